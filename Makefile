@@ -6,13 +6,13 @@ READY := .venv/.ready
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 GAMES := $(patsubst %/game.py,%,$(wildcard controller/playmat/games/*/game.py))
-WORDED := controller/playmat $(GAMES)
+WORDED := controller/playmat controller/playmat_kit $(GAMES)
 COMPILED := $(patsubst %.po,%.mo,$(wildcard $(WORDED:%=%/locale/fr/LC_MESSAGES/playmat.po)))
 
 # Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
 
-.PHONY: demo test unit soak lint types messages screens pictures kit models board bench clean help
+.PHONY: demo test unit coverage soak lint types messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-test
 .DEFAULT_GOAL := help
 
@@ -27,14 +27,17 @@ test: lint types unit ## Passes every check
 unit: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests alone
 	$(BIN)/pytest $(WORKERS) --dist loadfile
 
-soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws
+coverage: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests and reports the lines that none of them runs
+	$(BIN)/pytest $(WORKERS) --dist loadfile --cov=playmat --cov=playmat_kit --cov-report=html:build/coverage --cov-report=term:skip-covered
+
+soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws, reads 10,000 damaged texts with each parser
 	$(BIN)/python tests/bench/doctor.py
 	$(BIN)/python tests/bench/recording.py
 	$(BIN)/python tests/games/age_of_war/turns.py
 	$(BIN)/python tests/games/game_of_war/positions.py
 	$(BIN)/python tests/games/archery_tactics/fairness.py
 	$(BIN)/python tests/games/archery_tactics/two_tables.py
-	$(BIN)/pytest $(WORKERS) --hypothesis-profile drawn tests/laws
+	$(BIN)/pytest $(WORKERS) --hypothesis-profile drawn tests/laws tests/fuzz tests/games/*/test_fuzz.py
 	$(BIN)/playmat rehearse --faults --games 10000
 
 board: $(READY) $(COMPILED) kicad ## Makes the slot board's Gerbers, parts and placement in hardware/pcb/slot-board anew
@@ -82,8 +85,8 @@ messages: $(READY) ## Collects every sentence, merges and compiles the catalogue
 	  $(BIN)/pybabel -q compile -D playmat -d $$folder/locale; \
 	done
 
-screens: $(READY) $(COMPILED) ## Draws the golden screens, their sheet and the machine's page anew
-	REFRESH_GOLDENS=1 $(BIN)/pytest tests/screen tests/games tests/session/test_machine.py
+screens: $(READY) $(COMPILED) ## Redraws the golden screens, their sheet, the state machine and the command reference
+	REFRESH_GOLDENS=1 $(BIN)/pytest tests/screen tests/games tests/session/test_machine.py tests/cli/test_command_reference.py
 
 kit: $(READY) $(COMPILED) ## Writes the kit's lists, tables and drawings in hardware/generated anew
 	$(BIN)/playmat kit all --out hardware/generated

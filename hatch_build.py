@@ -7,14 +7,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-_PACKAGE = "controller/playmat"
+_PACKAGES = "controller"
 
 
 class CatalogueHook(BuildHookInterface):
     """Writes a .mo file, which git does not keep, beside each .po file."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        for source in Path(self.root, _PACKAGE).rglob("*.po"):
+        for source in Path(self.root, _PACKAGES).rglob("*.po"):
             with source.open("rb") as po, source.with_suffix(".mo").open("wb") as mo:
                 write_mo(mo, read_po(po))
-        build_data["artifacts"].append(f"{_PACKAGE}/**/*.mo")
+        build_data["artifacts"].append(f"{_PACKAGES}/**/*.mo")

@@ -17,7 +17,7 @@ from presence import Slot
 from sweep import Sweep
 from usb import Usb
 
-VERSION = "0.1.0"
+VERSION = "0.3.0"
 PROTOCOL = const(3)
 _BEAT_MS = const(500)
 _BOOT_MS = const(250)
@@ -129,6 +129,8 @@ class Board:
     def presence(self, slot, present, at):
         """A reader that may not identify sees something, or nothing any more."""
         if self._swept:
+            if slot.owner is not None:
+                self._link.queue("data", at, "s=%d p=5 x=%02X" % (slot.number, slot.owner))
             self._link.queue("cover", at, "s=%d on=%d" % (slot.number, present))
 
     def hard_reset(self, slot):
@@ -243,7 +245,7 @@ class Board:
 
     def _set_up(self, fields):
         line = self._require_bus().line(int(fields["cs"]))
-        self._readers[int(fields["slot"])] = line, fields["mode"] == "id", int(fields["turn"])
+        self._readers[int(fields["slot"])] = line, fields["mode"], int(fields["turn"])
 
     def _tune_radio(self, fields):
         gain, power, near = (int(fields[key]) for key in ("gain", "power", "near"))
@@ -265,9 +267,11 @@ class Board:
             raise ValueError
         bus = self._require_bus()
         for number in sorted(self._readers):
-            line, identify, _ = self._readers[number]
+            line, mode, _ = self._readers[number]
             reader = MFRC522(bus, line, self._tuning.timeout_us, *self._radios.get(number, ()))
-            self._slots.append(Slot(number, reader, identify, self._tuning.misses, self))
+            slot = Slot(number, reader, mode == "id", self._tuning.misses, self)
+            slot.asks_owner = mode == "owner"
+            self._slots.append(slot)
         if not bus.restart():
             for slot in self._slots:
                 slot.reader.begin_reset()

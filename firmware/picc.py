@@ -37,6 +37,7 @@ def with_crc(data):
 _REQA = transceive_program(b"\x26", 2, 7)
 _WUPA = transceive_program(b"\x52", 2, 7)
 _HLTA = transmit_program(with_crc(b"\x50\x00"))
+_OWNER_AT = {1: 3, 2: 5}  # by the version of a record: the byte that holds the owner
 _READ_USER = transceive_program(with_crc(bytes((_READ, _USER_PAGE))), 18)
 _ANTICOLLISION = tuple(transceive_program(bytes((code, 0x20)), 5) for code in _SELECT)
 _SAKS = tuple(with_crc(bytes((sak,))) for sak in (_CASCADE_BIT, _SAK_NTAG))
@@ -116,6 +117,14 @@ def read_user(reader):
     if status == OK and _crc_ok(reader, 18):
         return bytes(reader.received[:16])
     return b"" if status == NOISE and reader.length == 1 else None  # NAK: four bits
+
+
+def owner(reader):
+    """The seat in the record of one of the tags that answered, which is all that is kept of it."""
+    data = read_user(reader) if identify(reader) is not None else None
+    if not data or data[:2] != b"PM" or data[2] not in _OWNER_AT:
+        return None
+    return data[_OWNER_AT[data[2]]]
 
 
 def write_user(reader, frames, data):

@@ -42,6 +42,8 @@ class Slot:
         self.identify = identify
         self.tags = []
         self.present = False  # what a reader that may not identify reports
+        self.asks_owner = False  # whether it reports too in whose box that comes
+        self.owner = None
         self.working = True
         self.polls = self.hits = self.misses = 0  # visits: all, with an answer, with silence from a known tag
         self.reader = reader
@@ -80,7 +82,7 @@ class Slot:
             self._check_near()
         else:
             self._recover()
-            self._track_presence(status != TIMEOUT)
+            self._track_presence(status)
         self.close()
 
     def write(self, uid, data, settle_us):
@@ -133,12 +135,14 @@ class Slot:
 
     # --- tags
 
-    def _track_presence(self, present):
+    def _track_presence(self, status):
+        present = status != TIMEOUT
         if present or not self._silent_visits:
             self._silent_since = time.ticks_ms()
         self._silent_visits = 0 if present else self._silent_visits + 1
         if present != self.present and (present or self._silent_visits >= self._misses_max):
             self.present = present
+            self.owner = picc.owner(self.reader) if present and self.asks_owner else None
             self._report.presence(self, present, self._silent_since)
 
     def _track_tags(self, status):

@@ -271,7 +271,7 @@ def test_a_wide_display_needs_two_pins_that_no_button_has() -> None:
 
 
 def test_the_wide_display_of_the_readme_can_be_wired() -> None:
-    readme = (Path(__file__).parents[1] / "README.md").read_text()
+    readme = (folder("hardware") / "README.md").read_text()
     lines = re.findall(r"`(size = .*?|spi = .*?|dc = .*?|rst = .*?)`", readme)
     console = "\n".join(lines)
     assert len(lines) == 4

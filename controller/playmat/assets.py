@@ -1,4 +1,4 @@
-"""Where the files that come with playmat lie: beside the source in a checkout, in the package in a wheel."""
+"""Locates the data files of playmat: beside the source in a checkout, in the package in a wheel."""
 
 from pathlib import Path
 
@@ -7,6 +7,6 @@ _CHECKOUT = _PACKAGE.parents[1]
 
 
 def folder(name: str) -> Path:
-    """The folder `firmware`, `hardware` or `systemd`."""
+    """Returns the folder `firmware`, `hardware` or `systemd`."""
     installed = _PACKAGE / "shipped" / name
     return installed if installed.is_dir() else _CHECKOUT / name

@@ -1,4 +1,4 @@
-"""A position at a glance in plain values: what a game tells screens, pages and the displays beside slots."""
+"""A summary of a position in plain values, for screens, pages and the displays beside slots."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from playmat.text import Text
 
 
 class Icon(NamedTuple):
-    """Two bitmaps of one emblem, rows of characters in which # is lit: among words, and on a map (7 rows)."""
+    """Two bitmaps of one emblem, rows of characters in which # is lit: for text, and for a map (7 rows)."""
 
     large: tuple[str, ...]
     small: tuple[str, ...]
 
 
 class Figure(NamedTuple):
-    """A number with the sign that tells what it counts; damage is taken from one that is `worn`."""
+    """A number with a sign for its unit; damage is subtracted from one that is `worn`."""
 
     sign: str
     value: int
@@ -25,18 +25,18 @@ class Figure(NamedTuple):
 
 
 class Mark(Enum):
-    """A quiet sign on what stands at a place."""
+    """A state shown on the component at a place."""
 
-    EXHAUSTED = "exhausted"  # it has done what it could in this turn
-    ACTING = "acting"  # it does now what is being decided
-    PROTECTED = "protected"  # what is meant for it comes to nothing if nobody answers
+    EXHAUSTED = "exhausted"  # has no action left in this turn
+    ACTING = "acting"  # is performing the action being decided
+    PROTECTED = "protected"  # actions against it fail unless answered
 
 
 class Tile(NamedTuple):
-    """What stands at a place: its emblem, what it is worth now, what it has borne.
+    """The component at a place: its emblem, its present figures, its damage.
 
-    `icon`: a character of the game's icons, or any that fonts have. `owner` tells sides apart where places
-    are shared and so small that no emblem fits; what belongs to nobody is a dot there.
+    `icon`: a character of the game's icons, or any that fonts have. `owner` distinguishes sides where places
+    are shared and too small for an emblem; a component without an owner is a dot there.
     """
 
     place: Place
@@ -44,36 +44,36 @@ class Tile(NamedTuple):
     figures: tuple[Figure, ...] = ()
     damage: int = 0
     turned: bool = False
-    lit: bool = False  # it acts, can be meant, has just come, or is to be moved
+    lit: bool = False  # acts, is a target, has just arrived, or is to be moved
     owner: int = SHARED
     marks: tuple[Mark, ...] = ()
 
 
 class Counter(NamedTuple):
-    """A number of things that lie elsewhere."""
+    """A number of components elsewhere."""
 
     icon: str
     number: int
-    goal: int = 0  # how many are wanted, if it matters
+    goal: int = 0  # the wanted number, if any
 
     @property
     def text(self) -> str:
-        """The number, and what it should become."""
+        """The number, and the wanted one if any."""
         return f"{self.number}/{self.goal}" if self.goal else str(self.number)
 
 
 class Row(NamedTuple):
-    """Places side by side, and what is counted at their end."""
+    """Places side by side, and the counters at their end."""
 
     tiles: tuple[Tile | None, ...]
     counters: tuple[Counter, ...] = ()
 
 
 class Bar(NamedTuple):
-    """A share of the whole, from 0 to 1, drawn beside each component of a kind: how likely, or how far.
+    """A share of the whole, from 0 to 1, drawn beside each component of a kind: a chance or a progress.
 
-    `figure` says it in a few characters, `promise` as briefly what it is worth, if known; `best` tells
-    in which way it stands out among the others, if it does.
+    `figure` shows it in a few characters, `promise` its value, if known; `best` names the respect in which it
+    is the best, if any.
     """
 
     kind: str
@@ -84,24 +84,24 @@ class Bar(NamedTuple):
 
 
 class Fill(Enum):
-    """How it stands with a line that is printed on a component."""
+    """The state of a line that is printed on a component."""
 
     OPEN = "open"
-    FITS = "fits"  # it could be filled now
+    FITS = "fits"  # can be filled now
     FILLED = "filled"
 
 
 class Lines(NamedTuple):
-    """The lines printed on a component of a kind, from the first on, as the match has filled them."""
+    """The lines printed on a component of a kind, in order, with their state in the match."""
 
     kind: str
     fills: tuple[Fill, ...]
 
 
 class Timer(NamedTuple):
-    """Time that runs down: what for, until which second of the game, how long it was, and for which seats.
+    """A running time limit: its meaning, its end in game seconds, its length, and its seats.
 
-    Without seats it runs for all.
+    Without seats it applies to all.
     """
 
     meaning: Text
@@ -111,18 +111,18 @@ class Timer(NamedTuple):
 
 
 class BeamKind(Enum):
-    """What a beam tells."""
+    """The meaning of a beam."""
 
-    LINE = "line"  # what leads from one place to another
-    CONTACT = "contact"  # what holds together side by side
-    CUT = "cut"  # the one place that nothing leads to any more
-    TRACE = "trace"  # where something went, a short while ago
-    BLOW = "blow"  # the one place that was struck then
-    SIGHT = "sight"  # what somebody sees
+    LINE = "line"  # a connection between places
+    CONTACT = "contact"  # a group of neighbours
+    CUT = "cut"  # a disconnected place
+    TRACE = "trace"  # a recent movement
+    BLOW = "blow"  # a place that was just struck
+    SIGHT = "sight"  # a line of sight
 
 
 class Beam(NamedTuple):
-    """A line of light over the mat, from place to place in the colour of a seat, or round a single place."""
+    """A line of light over the mat, between places in the colour of a seat, or around a single place."""
 
     kind: BeamKind
     path: tuple[Place, ...]
@@ -130,7 +130,7 @@ class Beam(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What one component adds to a sum, for which seat."""
+    """The contribution of one component to a sum, and its seat."""
 
     place: Place
     seat: int
@@ -138,7 +138,7 @@ class Part(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """What is added up at a place: the figure beside it, what that means, and who adds how much."""
+    """A sum at a place: its figure, its meaning, and its contributions."""
 
     place: Place
     figure: Text

@@ -1,7 +1,7 @@
-"""Drawings of the printed parts: what a game draws on its squares and pieces, as data.
+"""Drawings on the printed parts, which games define for their squares and pieces, as data.
 
 A drawing fills a square of 100 x 100, y downwards, whatever size it is printed at. Paths are SVG path data
-with M L H V C Z, absolute or relative; so the same text can be drawn on paper and on the page.
+with M L H V C Z, absolute or relative, so the same text can be drawn on paper and on the page.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Point = tuple[float, float]
 
 
 class Stroke(NamedTuple):
-    """One path: filled where it has a `fill`, drawn with a pen that is so wide where that is not zero."""
+    """One path: filled if it has a `fill`, drawn with a pen of this width unless it is zero."""
 
     path: str
     pen: float = 0.0
@@ -48,16 +48,16 @@ class Box(NamedTuple):
 
     @property
     def width(self) -> float:
-        """From the left to the right."""
+        """The distance from left to right."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """From the top to the bottom."""
+        """The distance from top to bottom."""
         return self.bottom - self.top
 
     def meets(self, other: Box) -> bool:
-        """Whether they share more than an edge."""
+        """Whether the boxes overlap by more than an edge."""
         return (
             self.left < other.right
             and other.left < self.right
@@ -67,7 +67,7 @@ class Box(NamedTuple):
 
 
 def around(boxes: Iterable[Box]) -> Box:
-    """What holds all the boxes."""
+    """Returns the bounding box of the boxes."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
@@ -77,17 +77,17 @@ _TOKEN = re.compile(r"\s*,?\s*(?:([MLHVCZmlhvcz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[e
 
 
 def segments(path: str) -> tuple[Segment, ...]:
-    """The steps of SVG path data; MalformedText where it is none of ours."""
+    """Parses SVG path data; MalformedText if it uses unsupported commands."""
     return tuple(_Path(path).segments())
 
 
 def moved(steps: Iterable[Segment], to: Callable[[Point], Point]) -> tuple[Segment, ...]:
-    """The same steps with each point where `to` says."""
+    """Returns the segments with each point mapped by `to`."""
     return tuple(Segment(kind, tuple(map(to, points))) for kind, points in steps)
 
 
 def scaled(path: str, x: float, y: float, scale: float) -> str:
-    """The same path so many times as large, its origin at a point."""
+    """Returns the path scaled, with its origin moved to a point."""
     steps = moved(segments(path), lambda point: (x + scale * point[0], y + scale * point[1]))
     return "".join(
         step.kind + " ".join(f"{number:.4f}" for point in step.points for number in point) for step in steps
@@ -95,7 +95,7 @@ def scaled(path: str, x: float, y: float, scale: float) -> str:
 
 
 class _Path:
-    """Reads path data letter by letter; a number where a letter is due repeats the last letter."""
+    """Parses path data; a number in place of a letter repeats the last letter."""
 
     def __init__(self, path: str) -> None:
         self._text, self._at = path.rstrip(), 0
@@ -150,11 +150,11 @@ class _Path:
         )
 
 
-_BULGE = 0.5523  # of the radius: how far a Bezier curve's handles reach for a quarter of a circle
+_BULGE = 0.5523  # length of a Bezier curve's handles for a quarter circle of radius 1
 
 
 def circle(x: float, y: float, radius: float) -> str:
-    """The path of a circle."""
+    """Returns the path of a circle."""
     r, k = radius, radius * _BULGE
     quarters = (
         (x + r, y + k, x + k, y + r, x, y + r),

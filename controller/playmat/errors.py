@@ -11,7 +11,7 @@ from playmat.text import Text, verbatim
 
 
 class Cause(StrEnum):
-    """Why a part does not work, or what happened to it although it works again."""
+    """The reason why a part does not work, or an event that a working part reports."""
 
     FULL = "disk full"
     READ_ONLY = "read-only"
@@ -29,21 +29,21 @@ class Cause(StrEnum):
 
 
 class PlaymatError(Exception):
-    """The root of the tree; its message is a Text where people read it in their language."""
+    """The root of the tree; its message is a Text if it is shown in the user's language."""
 
     @property
     def sentence(self) -> Text:
-        """The message, to be translated."""
+        """The message as a translatable Text."""
         (message, *_) = self.args
         return message if isinstance(message, Text) else verbatim(message)
 
 
 class ConfigError(PlaymatError, ValueError):
-    """A configuration, mat or data file says something impossible."""
+    """A configuration, mat or data file contains an invalid value."""
 
 
 class GameError(PlaymatError, ValueError):
-    """A game was given something it cannot take."""
+    """A game was given invalid input."""
 
 
 class MalformedText(GameError):
@@ -59,7 +59,7 @@ class IllegalAction(GameError):
 
 
 class AmbiguousAction(GameError):
-    """A text that means more than one legal action."""
+    """A text that matches more than one legal action."""
 
 
 class TagError(PlaymatError, ValueError):
@@ -75,7 +75,7 @@ class LinkError(PlaymatError, ConnectionError):
 
 
 class PortGone(LinkError):
-    """A board's port is not there: nothing is plugged in."""
+    """A board's port does not exist: the board is unplugged."""
 
 
 class DeviceError(PlaymatError, OSError):
@@ -83,7 +83,7 @@ class DeviceError(PlaymatError, OSError):
 
 
 class JournalError(PlaymatError, OSError):
-    """The journal cannot be read or written, and why."""
+    """The journal cannot be read or written."""
 
     def __init__(self, sentence: str, cause: Cause = Cause.UNREADABLE) -> None:
         super().__init__(sentence)
@@ -91,34 +91,43 @@ class JournalError(PlaymatError, OSError):
 
 
 class HandError(PlaymatError, ValueError):
-    """A virtual hand tries what no hand can do."""
+    """A virtual hand was asked for an impossible movement."""
 
 
 class BusyError(HandError):
-    """What a virtual hand needs is in another, which will let it go."""
+    """Another virtual hand temporarily holds the needed component."""
 
 
 class PageError(PlaymatError, OSError):
-    """The page cannot be served where it was asked for, or got nonsense."""
+    """The page cannot be served, or received an invalid request."""
 
 
-_LONGEST = 400
-"""Characters of a text that a message shows; a position has about 150."""
+_LONGEST = 200
+"""Characters of a text that a message shows."""
 
 
 def escaped(text: str) -> str:
-    """The text on one line: whatever would break it, or move a terminal's cursor, as its escape sequence."""
+    """Returns the text on one line, with control characters as escape sequences."""
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
 
 
 def cause(error: OSError | UnicodeError) -> str:
-    """Why a file could not be read, in the system's words."""
+    """Returns why a file could not be read, in the system's words."""
     return error.strerror or "it cannot be read" if isinstance(error, OSError) else "it is no text in UTF-8"
 
 
 def quoted(text: object) -> str:
-    """What somebody has written as a message shows it: in quotes, on one line, cut short where it is long."""
-    shown = str(text)
-    if len(shown) > _LONGEST:
-        shown = f"{shown[:_LONGEST]}..."
-    return f"'{escaped(shown)}'"
+    """Returns user input for a message: in quotes, on one line, truncated."""
+    return f"'{escaped(_cut(str(text)))}'"
+
+
+def shown(value: object) -> str:
+    """Returns a value for an error message: its `repr`, truncated."""
+    try:
+        return _cut(repr(value))
+    except (ValueError, RecursionError):
+        return "a number of too many digits"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

@@ -1,6 +1,7 @@
-"""The one inbound vocabulary: everything that can happen to a table.
+"""All inbound events of a table.
 
-`at` is when it happened, in seconds of the controller's clock, right `within` so many; None means now.
+`at` is the time of the event in seconds of the controller's clock, with an uncertainty of `within` seconds;
+None means now.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class Button(Enum):
 class TagOn:
     """A tag came to rest in a reader's field; `record` holds its first 16 user bytes if it has any.
 
-    One that is not `near` its antenna is told again if it comes near; near it stays until it is gone.
+    A tag that is not `near` its antenna is reported again when it comes near, and stays near until it leaves.
     """
 
     board: str
@@ -48,26 +49,27 @@ class TagOff:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """A reader that may not identify (a deck's) sees some tag, or none."""
+    """A presence-only reader detects a tag, or none; `owner`: the owner of the deck box, if known."""
 
     board: str
     reader: int
     present: bool
     at: float | None = field(default=None, compare=False)
     within: float = field(default=0.0, compare=False)
+    owner: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BoardScan:
-    """Everything that one board sees, after its hello or a gap; replaces what was known of it."""
+    """All tags that one board detects, after its greeting or a gap; replaces the earlier tags."""
 
     board: str
     tags: tuple[TagOn, ...] = ()
-    present: tuple[int, ...] = ()  # presence-only readers that see a tag
+    present: tuple[int, ...] = ()  # presence-only readers that detect a tag
 
 
 class PartKind(StrEnum):
-    """What kinds of parts may fail."""
+    """The kinds of parts that may fail."""
 
     BOARD = "board"
     READER = "reader"
@@ -83,7 +85,7 @@ class PartKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What may fail: a board by its name, a reader by its board and number, a display by its console's."""
+    """A part that may fail: a board by name, a reader by board and number, a display by its console."""
 
     kind: PartKind
     board: str = ""
@@ -101,16 +103,16 @@ class Part:
 
     @property
     def halts(self) -> bool:
-        """Whether the game halts without it, and the consoles say so."""
+        """Whether the game halts without it, and the consoles show so."""
         return self.kind in (PartKind.BOARD, PartKind.READER)
 
 
 @dataclass(frozen=True, slots=True)
 class PartFault:
-    """A part of the table fails, or works: for the first time, again, or with a loss that `cause` tells.
+    """A part of the table fails or works: for the first time, again, or with a loss named by `cause`.
 
-    `cause`: one sentence, or one of `Cause`; of a board that is here its firmware. `sentence`: the same
-    to be translated, where somebody is told of it.
+    `cause`: one sentence, or one of `Cause`; for a working board its firmware. `sentence`: the same for
+    translation, if it is shown to users.
     """
 
     part: Part
@@ -124,7 +126,7 @@ class PartFault:
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """Something that is not a message came down a board's line."""
+    """An invalid message arrived on a board's line."""
 
     board: str
     line: str
@@ -143,7 +145,7 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The button of a press before is still down: it was meant to be held."""
+    """The button of an earlier press is still down: it counts as a hold."""
 
     console: int
     button: Button
@@ -151,7 +153,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """A held button is still down; comes again and again."""
+    """A held button is still down; repeated at intervals."""
 
     console: int
     button: Button
@@ -166,7 +168,7 @@ class Chord:
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """A seat asks where a component of this kind may go out of its hand; no kind: it asks no more."""
+    """A seat asks for the destinations of a component of this kind in its hand; no kind: it stops asking."""
 
     seat: int
     kind: str = ""
@@ -174,7 +176,7 @@ class Considered:
 
 @dataclass(frozen=True, slots=True)
 class LanguageChosen:
-    """Somebody wants a console to speak this language, by its code."""
+    """A user chose the language of a console, by its code."""
 
     console: int
     language: str
@@ -182,7 +184,7 @@ class LanguageChosen:
 
 @dataclass(frozen=True, slots=True)
 class LotDrawn:
-    """A lot that the session asked for has fallen on this number."""
+    """A lot that the session requested was drawn."""
 
     number: int
 

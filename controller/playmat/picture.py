@@ -1,4 +1,4 @@
-"""What lies where on a mat: the words that games, tables and screens share."""
+"""The picture of a mat: places, faces, zones and gestures, shared by games, tables and screens."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Place(NamedTuple):
 
     @property
     def first(self) -> Place:
-        """The first place of the same zone: a row is named by it."""
+        """The first place of the same zone, which names a row."""
         return self._replace(number=0)
 
     def __str__(self) -> str:
@@ -34,9 +34,12 @@ class Place(NamedTuple):
 
 
 def parse_place(text: str) -> Place:
-    """The place that `str()` wrote as `text`; ValueError where it names none."""
+    """Parses a place written by `str()`; ValueError if it is invalid."""
     *seat, zone, number = text.split(".")
-    return Place(zone, int(number), SEAT_NAMES.index(".".join(seat)) if seat else SHARED)
+    place = Place(zone, int(number), SEAT_NAMES.index(".".join(seat)) if seat else SHARED)
+    if str(place) != text:
+        raise ValueError(text)
+    return place
 
 
 UPRIGHT, TURNED = 0, 1
@@ -44,9 +47,9 @@ UPRIGHT, TURNED = 0, 1
 
 
 class Face(NamedTuple):
-    """What a lying component shows: its kind and its pose, of a die the side on top.
+    """The visible side of a component: its kind and its pose, for a die the side on top.
 
-    None: nobody can tell. No game wants that.
+    A pose of None is unknown; no game's picture contains one.
     """
 
     kind: str
@@ -54,30 +57,30 @@ class Face(NamedTuple):
 
 
 class Arrangement(Enum):
-    """How the components of a zone are compared."""
+    """The way in which the components of a zone are compared."""
 
-    CELLS = "cells"  # each place for itself
+    CELLS = "cells"  # each place separately
     ROW = "row"  # an order from left to right, gaps do not count; all at number 0
     PILE = "pile"  # per place, the sorted kinds of everything piled there; read while it is one card at most
-    POOL = "pool"  # sorted faces, wherever in the zone they lie; all at number 0
-    TAP = "tap"  # where a card is held before it goes onto a pile
+    POOL = "pool"  # sorted faces, at any place of the zone; all at number 0
+    TAP = "tap"  # a reader that a card passes on its way to a pile
     HIDDEN = "hidden"  # presence only, never part of a picture
     POINTER = "pointer"  # a wand that touches places and pieces, never part of a picture
 
 
 class Zone(NamedTuple):
-    """How a game uses a zone of the mat."""
+    """The use of a zone of the mat in a game."""
 
     arrangement: Arrangement
-    poses: bool = False  # whether it matters how a component lies
+    poses: bool = False  # whether poses are compared
     anybody: bool = False  # whether any seat's components may lie there
-    remembered: bool = False  # whether there are no readers below: what lies there is believed
-    thrown: bool = False  # whether it is here that dice are thrown; elsewhere they keep their side
-    several: bool = False  # whether things stand side by side at one place, in no order
+    remembered: bool = False  # whether it has no readers, so its components are only inferred
+    thrown: bool = False  # whether dice are thrown here; elsewhere they keep their side
+    several: bool = False  # whether one place holds several components, in no order
 
     @property
     def gathered(self) -> bool:
-        """Whether a picture tells of all its places at number 0."""
+        """Whether a picture lists all its components at number 0."""
         return self.arrangement in (Arrangement.ROW, Arrangement.POOL)
 
 
@@ -85,7 +88,7 @@ Faces = tuple[Face, ...]
 
 
 def without(faces: Iterable[Face], others: Iterable[Face]) -> list[Face]:
-    """The `faces` that are left when each of the `others` has taken an equal one away."""
+    """Returns the `faces` minus the `others`, as multisets."""
     left = list(faces)
     for face in others:
         if face in left:
@@ -101,15 +104,15 @@ Changes = Mapping[Place, Faces]
 
 
 class Lay(NamedTuple):
-    """Hands lay, turn or take away, until these places show this; consequences not included."""
+    """The player lays, turns or takes components until these places show these faces."""
 
     changes: Changes
 
 
 class Touch(NamedTuple):
-    """Hands touch, or lift a moment, what lies at these places, one after the other.
+    """The player touches, or briefly lifts, the components at these places in turn.
 
-    With a `kind` a wand also touches something of that kind that lies nowhere yet.
+    With a `kind` a wand first touches a component of that kind that is not on the mat.
     """
 
     path: tuple[Place, ...]
@@ -117,14 +120,14 @@ class Touch(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """Hands put an equal component in the place of the one there; what else then shows something else."""
+    """The player replaces the component at a place by an equal one, with further changes elsewhere."""
 
     place: Place
     changes: Changes = {}
 
 
 class Choose(NamedTuple):
-    """A button, and nothing on the mat."""
+    """The player presses a button and changes nothing on the mat."""
 
 
 Gesture = Lay | Touch | Exchange | Choose

@@ -1,4 +1,4 @@
-"""Which GPIO does what: on the header of a Raspberry Pi, and on the Pico of a slot board."""
+"""The GPIO assignments on the header of a Raspberry Pi and on the Pico of a slot board."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ PICO_SPARE = (17, 22, 26, 27, 28)
 
 
 def i2c_pins(bus: int) -> Collection[int]:
-    """The pins of an I2C bus of the Pi; none where only its overlay says which."""
+    """Returns the pins of an I2C bus of the Pi; empty if its overlay determines them."""
     return _I2C.get(bus, ())
 
 
 def spi_pins(bus: int, device: int) -> tuple[int, ...]:
-    """The pins of an SPI bus of the Pi, with the select lines that its overlay for this device takes."""
+    """Returns the pins of an SPI bus of the Pi, with the select lines of its overlay for this device."""
     selects = _SPI_SELECTS.get(bus, ())
     return *_SPI.get(bus, ()), *(selects if bus == 0 else selects[: device + 1])
 
 
 def spare_pins(taken: Collection[int]) -> str:
-    """Three GPIOs of the Pi that nothing needs, in words."""
+    """Returns a list of three unused GPIOs of the Pi, as text."""
     return ", ".join([str(pin) for pin in _PI_SPARE if pin not in taken][:3])
 
 

@@ -1,4 +1,4 @@
-"""Each seat's own shape and colour, as on the page, so that colour alone never tells whose something is."""
+"""Each seat's shape and colour, as on the page, so that ownership never depends on colour alone."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _PATHS = (
 
 
 def colour(seat: int) -> str:
-    """The colour of a seat; of nobody a soft one."""
+    """Returns the colour of a seat; a soft one for shared components."""
     return COLOURS[seat] if 0 <= seat < len(COLOURS) else SOFT
 
 
 def plate(seat: int, fill: str = "") -> Drawing:
-    """The outline of a seat's plate; what belongs to nobody is round."""
+    """Returns the outline of a seat's plate; shared components have a round one."""
     path = _PATHS[seat] if 0 <= seat < len(_PATHS) else _PATHS[0]
     return (Stroke(path, 5, fill, colour(seat)),)

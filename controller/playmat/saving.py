@@ -1,13 +1,36 @@
-"""Files that a power cut cannot damage: what was there before, or what was written."""
+"""Text files: read up to a limit, and written so that a power cut leaves the old or the new one."""
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
+LARGEST = 16_000_000
+"""The most bytes that a file of text may have: mats, boxes and recorded files are far below."""
 
+
+def load_text(path: Path, limit: int = LARGEST) -> str:
+    """Returns the text of a file in UTF-8; OSError or UnicodeError if it cannot be read.
+
+    A file beyond `limit` bytes is refused with OSError, as an endless one such as a device would never end.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(limit + 1)
+    except ValueError as error:
+        raise OSError(errno.EINVAL, "its name holds a NUL byte") from error
+    if len(content) > limit:
+        raise OSError(errno.EFBIG, f"it has more than {limit:,} bytes")
+    return content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+
+
+# A plain write can leave half a file after a power cut. Three steps make it atomic on ext4 and others: the
+# new content is written to a second file and synced, so that it is on the disk before its name; `replace`
+# swaps the names, which is atomic (POSIX rename); and the folder is synced, as the swap itself may still be
+# in memory.
 def save_text(path: Path, text: str) -> None:
-    """Replaces the file as a whole and returns when the disk has it; OSError where it cannot."""
+    """Replaces the file atomically and returns when it is on the disk; OSError on failure."""
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(path.name + ".new")
     with new.open("w", encoding="utf-8") as file:
@@ -19,7 +42,7 @@ def save_text(path: Path, text: str) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Without this a power cut may take the name away again."""
+    """Syncs the folder, as otherwise a power cut may lose the new name."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

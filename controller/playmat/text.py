@@ -1,4 +1,4 @@
-"""Sentences for people, before translation: pure modules make them, the edge translates them."""
+"""Translatable sentences: pure modules create them, the outer layers translate them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _ENGLISH = NullTranslations()
 
 
 class Translations(Protocol):
-    """What `gettext.NullTranslations` offers."""
+    """The interface of `gettext.NullTranslations`."""
 
     def gettext(self, message: str, /) -> str: ...
 
@@ -19,7 +19,7 @@ class Translations(Protocol):
 class Text(NamedTuple):
     """A message of the catalogue with its arguments; an argument may be a Text itself.
 
-    `sign`: a character that may stand for it where words are too long.
+    `sign`: a character that may replace it where space is short.
     """
 
     message: str
@@ -29,7 +29,7 @@ class Text(NamedTuple):
     sign: str = ""
 
     def translate(self, translations: Translations, signs: bool = False) -> str:
-        """The finished sentence in the language of `translations`; with signs for what has one."""
+        """Returns the sentence in the language of `translations`, with signs if wanted."""
         if signs and self.sign:
             return self.sign
         if self.plural:
@@ -43,11 +43,11 @@ class Text(NamedTuple):
         return pattern.format(n=self.n, **values)
 
     def __str__(self) -> str:
-        """The sentence as it was written, in English."""
+        """Returns the sentence in English."""
         return self.translate(_ENGLISH)
 
     def replaced(self, old: Text, new: Text) -> Text:
-        """The same with another Text in place of one of its parts."""
+        """Returns the text with one of its parts replaced."""
         if self == old:
             return new
         pairs = (
@@ -57,21 +57,21 @@ class Text(NamedTuple):
         return self._replace(args=tuple(pairs))
 
     def mentions(self, other: Text) -> bool:
-        """Whether the other one is part of it."""
+        """Whether the other text is part of this one."""
         parts = [value for _, value in self.args if isinstance(value, Text)]
         return other in parts or any(part.mentions(other) for part in parts)
 
 
 def say(message: str, **args: object) -> Text:
-    """Marks `message` for the catalogue; `{name}` in it stands for the argument `name`."""
+    """Marks `message` for the catalogue; `{name}` in it is replaced by the argument `name`."""
     return Text(message, args=tuple(args.items()))
 
 
 def say_n(singular: str, plural: str, count: int, **args: object) -> Text:
-    """Marks a message that counts; `{n}` in it stands for `count`."""
+    """Marks a message with a plural; `{n}` in it is replaced by `count`."""
     return Text(singular, plural, count, tuple(args.items()))
 
 
 def verbatim(words: object) -> Text:
-    """Words that are in no catalogue: names, numbers, what others have said."""
+    """Returns a text that is not translated: names, numbers, foreign messages."""
     return Text("{words}", args=(("words", words),))

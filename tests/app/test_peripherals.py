@@ -32,7 +32,7 @@ from support.table_harness import LIMIT, PARTS, TableHarness, play
 
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
 WOUNDED = (
-    "official act s s 5 - +0 - - 0 - R01 SK./.A*. - - - 4/14 S3G4A3P4W4 - "
+    "official act s s 5 a +0 - - 0 - R01 SK./.A*. - - - 4/14 S3G4A3P4W4 - "
     "R01 .G1K/... - - - 4/15 S4G3A4P4W4 -"
 )
 STANDING = {

@@ -81,6 +81,31 @@ def replayed(file: Path, home: Path) -> Replay:
     return replay
 
 
+@pytest.mark.parametrize(
+    ("sound", "damaged"),
+    [
+        ('"time":"2', '"time":"r'),
+        ('"time":"2', '"time":"6'),
+        ('"boards":[', '"bgards":['),
+        ('"language":"en"', '"language":"gn"'),
+        ('"mats":{', '"mats":5, "mbts":{'),
+        ('"entries":', '"entrims":'),
+        ('"screens":{', '"screenr":{'),
+        ('"at":', '"at":9e300, "ct":'),
+    ],
+)
+def test_a_damaged_header_is_a_sentence(
+    recorded: Recorded, tmp_path: Path, sound: str, damaged: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = gzip.decompress(recorded.file.read_bytes()).decode()
+    assert sound in text.split("\n")[0]
+    file = tmp_path / "damaged.rec"
+    file.write_bytes(gzip.compress(text.replace(sound, damaged, 1).encode()))
+    status = main(["replay", str(file)])
+    assert status == 0 if damaged.endswith("6") else status == 1  # another century is no damage
+    assert len(capsys.readouterr().err.splitlines()) == status
+
+
 def changed(recorded: Recorded, file: Path, change: Callable[[list[Any]], bool]) -> Path:
     """The recording with the first entry changed that `change` takes."""
     lines = [*Lines(recorded.file)]

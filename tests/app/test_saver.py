@@ -71,7 +71,7 @@ def test_a_damaged_journal_is_kept_beside_and_the_consoles_say_so_at_the_start(t
         harness.table.emit(Pressed(SOUTH, Button.RIGHT))
         await harness.until(lambda: harness.health == ())
         assert harness.status.phase == "attracting"
-        harness.table.emit(Pressed(SOUTH, Button.RIGHT))
+        harness.table.emit(Pressed(SOUTH, Button.MIDDLE))
         await harness.until(lambda: harness.status.phase == "preparing")
 
     play(tmp_path, script)
@@ -87,7 +87,7 @@ def test_a_game_that_cannot_be_told_again_is_set_aside(tmp_path: Path) -> None:
         assert harness.health == ("table: game set aside",)
         assert harness.reads(NORTH).startswith("Table | Game set aside")
         assert any("'a game of chess' cannot be replayed" in note for note in harness.notes)
-        assert "Traceback (most recent call last):" in harness.notes
+        assert "Traceback (most recent call last):" not in harness.notes
 
     async def again(harness: TableHarness) -> None:
         assert harness.health == ()

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from playmat.app.sticker_sheet import draw_stickers
 from playmat.cli import main
 from playmat.screen.language import translations
+from playmat_kit.workshop.sticker_sheet import draw_stickers
 from support.shipped import MAT
 
 MM = 0.01

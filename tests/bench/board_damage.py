@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playmat.app.kicad import make_with_kicad
-from playmat.pcb.check import problems
-from playmat.pcb.copper import Copper
+from playmat_kit.pcb.check import problems
+from playmat_kit.pcb.copper import Copper
+from playmat_kit.workshop.kicad import make_with_kicad
 from support.circuit_board import DAMAGE, slot_board
 
 UNKNOWN_TO_KICAD = "screw"

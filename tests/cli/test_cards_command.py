@@ -95,11 +95,6 @@ def test_what_is_no_box_of_the_game_is_refused(
     assert box.read_text() == text(0, 3)
 
 
-def test_labels_are_printed(tmp_path: Path) -> None:
-    assert cards("labels", "--out", tmp_path / "labels.pdf") == 0
-    assert (tmp_path / "labels.pdf").read_bytes().startswith(b"%PDF")
-
-
 class Slots:
     """The boards of a table at pseudo-terminals, and its configuration."""
 

@@ -24,15 +24,17 @@ def test_two_demos_do_not_share_a_folder(tmp_path: Path, capsys: pytest.CaptureF
     assert error.count("\n") == 1
 
 
-def shown_pin(page: ClientConnection) -> str:
-    """The PIN, once the idle table's consoles show it."""
-    while True:
+def shown_pins(page: ClientConnection) -> dict[str, str]:
+    """The PIN of each console, once the idle table's consoles show them."""
+    pins: dict[str, str] = {}
+    while len(pins) < 2:
         told = json.loads(page.recv(timeout=60))
         if told["type"] == "screen" and (found := re.search(r"PIN (\d{6})", told["words"])):
-            return found[1]
+            pins[told["console"]] = found[1]
+    return pins
 
 
-def test_the_pin_of_an_open_table_is_on_its_consoles_and_in_no_file(tmp_path: Path) -> None:
+def test_each_console_of_an_open_table_shows_a_pin_of_its_own_that_is_in_no_file(tmp_path: Path) -> None:
     home, record = tmp_path / "table", tmp_path / "record"
     command = [sys.executable, "-m", "playmat", "demo", "--host", "0.0.0.0", "--port", "0"]
     files = ["--state", str(home), "--record", str(record)]
@@ -43,14 +45,16 @@ def test_the_pin_of_an_open_table_is_on_its_consoles_and_in_no_file(tmp_path: Pa
             while not (found := re.search(rf"http://{re.escape(gethostname())}:(\d+)", "".join(said))):
                 said.append(demo.stderr.readline())
             with connect(f"ws://127.0.0.1:{found[1]}/table") as page:
-                pin = shown_pin(page)
+                pins = shown_pins(page)
         finally:
             demo.terminate()
         said.append(demo.stderr.read())
     assert "nothing is encrypted" in "".join(said)
-    assert pin not in "".join(said)
-    for file in (path for path in tmp_path.rglob("*") if path.is_file()):
-        assert pin.encode() not in file.read_bytes()
+    assert len({*pins.values()}) == 2
     recorded = "".join(Lines(record))
-    assert "PIN ******" in recorded and pin not in recorded
+    assert "PIN ******" in recorded
+    for pin in pins.values():
+        assert pin not in "".join(said) and pin not in recorded
+        for file in (path for path in tmp_path.rglob("*") if path.is_file()):
+            assert pin.encode() not in file.read_bytes()
     assert main(["replay", str(record)]) == 0

@@ -9,6 +9,7 @@ import pytest
 from playmat.cli import main
 
 GAME = """
+import re
 from enum import Enum
 from typing import NamedTuple
 
@@ -55,7 +56,7 @@ class HeapRules(Rules):
         return State(*map(int, text.split()))
 
     def parse_action(self, text):
-        if not text.startswith("take"):
+        if not re.fullmatch("take [0-9]", text):
             raise MalformedText(f"{text!r} is no action")
         return text
 
@@ -114,7 +115,7 @@ def test_what_a_game_does_not_have_is_said(capsys: pytest.CaptureFixture[str]) -
     assert main(["rules", "play", "--game", "small-heap"]) == 1
     assert "small-heap has no programs that play it" in capsys.readouterr().err
     assert main(["rules", "start", "--game", "small-heap", "--seats", "3"]) == 1
-    assert "--seats 3: small-heap is for 2 to 2" in capsys.readouterr().err
+    assert "--seats 3: small-heap is for 2 players" in capsys.readouterr().err
 
 
 def test_its_own_commands_come_with_it(capsys: pytest.CaptureFixture[str]) -> None:

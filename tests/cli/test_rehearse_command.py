@@ -103,4 +103,4 @@ def test_an_absent_trace_is_named(capsys: pytest.CaptureFixture[str], tmp_path: 
 def test_an_unknown_kind_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["rehearse", "--faults", "rain"])
-    assert "'rain' is no such fault" in capsys.readouterr().err
+    assert "'rain' is no fault" in capsys.readouterr().err

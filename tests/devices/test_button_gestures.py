@@ -1,4 +1,4 @@
-"""What fingers mean, in virtual time."""
+"""Button gestures from contact edges, in virtual time."""
 
 from itertools import pairwise
 
@@ -14,8 +14,8 @@ LEFT, MIDDLE, RIGHT = Button
 DOWN, UP = True, False
 
 
-def felt(*edges: tuple[float, Button, bool], until: float = 0.0) -> list[tuple[float, ButtonEvent]]:
-    """The events of these edges with their times, under a clock that wakes the gestures when it asks."""
+def gestures_of(*edges: tuple[float, Button, bool], until: float = 0.0) -> list[tuple[float, ButtonEvent]]:
+    """Returns the events of these edges with their times; calls `elapse` at each due time."""
     gestures = ButtonGestures(SOUTH)
     events: list[tuple[float, ButtonEvent]] = []
 
@@ -30,12 +30,12 @@ def felt(*edges: tuple[float, Button, bool], until: float = 0.0) -> list[tuple[f
     return events
 
 
-def test_a_press_is_told_as_the_button_goes_down() -> None:
-    assert felt((1.0, LEFT, DOWN), (1.1, LEFT, UP), until=9) == [(1.0, Pressed(SOUTH, LEFT))]
+def test_a_press_is_reported_as_the_button_goes_down() -> None:
+    assert gestures_of((1.0, LEFT, DOWN), (1.1, LEFT, UP), until=9) == [(1.0, Pressed(SOUTH, LEFT))]
 
 
 def test_a_button_that_stays_down_is_held_and_then_repeats() -> None:
-    assert felt((0.0, RIGHT, DOWN), (1.4, RIGHT, UP), until=9) == [
+    assert gestures_of((0.0, RIGHT, DOWN), (1.4, RIGHT, UP), until=9) == [
         (0.0, Pressed(SOUTH, RIGHT)),
         (HOLD, Held(SOUTH, RIGHT)),
         (HOLD + REPEAT, Repeated(SOUTH, RIGHT)),
@@ -44,23 +44,23 @@ def test_a_button_that_stays_down_is_held_and_then_repeats() -> None:
 
 
 def test_a_button_let_go_just_before_is_not_held() -> None:
-    assert len(felt((0.0, RIGHT, DOWN), (HOLD - 0.001, RIGHT, UP), until=9)) == 1
+    assert len(gestures_of((0.0, RIGHT, DOWN), (HOLD - 0.001, RIGHT, UP), until=9)) == 1
 
 
 def test_contacts_that_chatter_under_a_finger_do_not_end_a_hold() -> None:
     chatter = [(HOLD - 0.004, RIGHT, UP), (HOLD + 0.002, RIGHT, DOWN)]
-    events = felt((0.0, RIGHT, DOWN), *chatter, until=HOLD + 0.1)
+    events = gestures_of((0.0, RIGHT, DOWN), *chatter, until=HOLD + 0.1)
     assert [event for _, event in events] == [Pressed(SOUTH, RIGHT), Held(SOUTH, RIGHT)]
 
 
-def test_a_hold_that_is_noticed_late_is_told_once_not_several_times() -> None:
+def test_a_hold_that_is_noticed_late_is_reported_once() -> None:
     gestures = ButtonGestures(SOUTH)
     gestures.edge(LEFT, DOWN, 0.0)
     assert gestures.elapse(5.0) == [Held(SOUTH, LEFT)]
     assert gestures.due == 5.0 + REPEAT
 
 
-def test_a_release_told_late_still_comes_after_the_hold() -> None:
+def test_a_release_reported_late_still_comes_after_the_hold() -> None:
     gestures = ButtonGestures(SOUTH)
     gestures.edge(LEFT, DOWN, 0.0)
     assert gestures.edge(LEFT, UP, 1.0) == [Held(SOUTH, LEFT)]
@@ -68,7 +68,7 @@ def test_a_release_told_late_still_comes_after_the_hold() -> None:
 
 @pytest.mark.parametrize("first, second", [(LEFT, RIGHT), (RIGHT, LEFT)])
 def test_both_outer_buttons_at_once_are_a_chord_and_no_hold(first: Button, second: Button) -> None:
-    events = felt((0.0, first, DOWN), (TOGETHER, second, DOWN), until=9)
+    events = gestures_of((0.0, first, DOWN), (TOGETHER, second, DOWN), until=9)
     assert events == [(0.0, Pressed(SOUTH, first)), (TOGETHER, Chord(SOUTH))]
 
 
@@ -83,12 +83,12 @@ def test_both_outer_buttons_at_once_are_a_chord_and_no_hold(first: Button, secon
 )
 def test_other_pairs_are_two_presses(edges: list[tuple[float, Button, bool]]) -> None:
     pressed = [button for _, button, closed in edges if closed]
-    assert [event for _, event in felt(*edges)] == [Pressed(SOUTH, button) for button in pressed]
+    assert [event for _, event in gestures_of(*edges)] == [Pressed(SOUTH, button) for button in pressed]
 
 
 def test_after_a_chord_each_button_is_a_button_again() -> None:
     chord = [(0.0, LEFT, DOWN), (0.0, RIGHT, DOWN), (1.0, LEFT, UP), (1.0, RIGHT, UP)]
-    events = felt(*chord, (2.0, RIGHT, DOWN), until=3)
+    events = gestures_of(*chord, (2.0, RIGHT, DOWN), until=3)
     assert [event for _, event in events[2:]] == [Pressed(SOUTH, RIGHT), Held(SOUTH, RIGHT)]
 
 
@@ -103,8 +103,10 @@ def test_every_button_is_pressed_before_it_is_held_and_held_before_it_repeats(
         now += milliseconds / 1000
         edges.append((now, button, closed))
     for button in Button:
-        kinds = [type(e) for _, e in felt(*edges, until=now + 3) if getattr(e, "button", None) is button]
+        kinds = [
+            type(e) for _, e in gestures_of(*edges, until=now + 3) if getattr(e, "button", None) is button
+        ]
         for before, after in pairwise([None, *kinds]):
             assert after is Pressed or (before, after) in {(Pressed, Held), (Held, Repeated), (Repeated,) * 2}
-    presses = [at for at, event in felt(*edges) if event == Pressed(SOUTH, LEFT)]
+    presses = [at for at, event in gestures_of(*edges) if event == Pressed(SOUTH, LEFT)]
     assert all(after - before >= SETTLE for before, after in pairwise(presses))

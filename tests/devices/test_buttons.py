@@ -1,4 +1,4 @@
-"""A press counts once, whatever the contacts do; through gpiozero's own mock pins."""
+"""A press counts once despite bouncing contacts; tested through gpiozero's mock pins."""
 
 import asyncio
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ PINS = {
 
 
 class Clock(asyncio.SelectorEventLoop):
-    """An event loop whose time passes only when a test lets it."""
+    """An event loop whose time advances only at the test's command."""
 
     now = 0.0
 
@@ -31,7 +31,7 @@ class Clock(asyncio.SelectorEventLoop):
         return self.now
 
     def elapse(self, seconds: float) -> None:
-        """Lets time pass, and everything happen that is due until then."""
+        """Advances the time and runs everything due until then."""
         self.now += seconds
         for _ in range(3):  # calls from threads, then the timers they set, then what those set
             self.call_soon(self.stop)
@@ -39,7 +39,7 @@ class Clock(asyncio.SelectorEventLoop):
 
 
 class Table:
-    """Buttons on virtual pins, under a clock that a test moves."""
+    """Buttons on virtual pins with a manual clock."""
 
     def __init__(self) -> None:
         self.clock = Clock()
@@ -82,7 +82,7 @@ def loop() -> Iterator[asyncio.AbstractEventLoop]:
 
 
 @pytest.mark.parametrize("seat, button", PINS)
-def test_a_press_tells_seat_and_button(table: Table, seat: int, button: Button) -> None:
+def test_a_press_reports_seat_and_button(table: Table, seat: int, button: Button) -> None:
     table.press(seat, button)
     assert table.events == [Pressed(seat, button)]
 
@@ -133,7 +133,7 @@ def test_buttons_do_not_debounce_each_other(table: Table) -> None:
     assert table.events == [Pressed(seat, button) for seat, button in pushed]
 
 
-def test_a_held_button_is_told_when_its_time_has_come_without_another_edge(table: Table) -> None:
+def test_a_hold_is_reported_when_due_without_another_edge(table: Table) -> None:
     table.press(SOUTH, Button.MIDDLE)
     table.elapse(HOLD)
     assert table.events == [Pressed(SOUTH, Button.MIDDLE), Held(SOUTH, Button.MIDDLE)]
@@ -156,13 +156,13 @@ def test_both_outer_buttons_at_once_are_a_chord(table: Table) -> None:
     assert table.events == [Pressed(SOUTH, Button.LEFT), Chord(SOUTH)]
 
 
-def test_closed_buttons_give_their_pins_back(loop: asyncio.AbstractEventLoop) -> None:
+def test_closed_buttons_release_their_pins(loop: asyncio.AbstractEventLoop) -> None:
     factory = virtual_pins()
     Buttons(PINS, print, loop, factory).close()
     Buttons(PINS, print, loop, factory).close()
 
 
-def test_a_computer_without_pins_is_told_so_in_one_sentence(loop: asyncio.AbstractEventLoop) -> None:
+def test_a_computer_without_pins_gets_one_sentence(loop: asyncio.AbstractEventLoop) -> None:
     with pytest.raises(DeviceError, match=r"^this computer has no GPIO pins"):
         Buttons(PINS, print, loop)
 

@@ -1,4 +1,4 @@
-"""The buzzer's tunes on a mock PWM pin, in no time at all."""
+"""The buzzer's tunes on a mock PWM pin, without waiting."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_a_tune_sounds_as_written_and_ends_in_silence(tone: Tone) -> None:
     assert heard[-1][0] == 0
 
 
-def test_the_tones_can_be_told_apart_and_are_short() -> None:
+def test_the_tones_are_distinct_and_short() -> None:
     assert len(set(TUNES.values())) == len(Tone)
     assert all(sum(sound.seconds for sound in tune) < 1 for tune in TUNES.values())
 

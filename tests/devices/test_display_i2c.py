@@ -1,4 +1,4 @@
-"""What luma sends is what the panel shows, and no byte more than needed."""
+"""The panel shows every image exactly, and no more bytes are sent than needed."""
 
 import random
 
@@ -123,7 +123,7 @@ def test_a_display_that_does_not_answer_is_named_in_one_sentence() -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_a_display_that_comes_back_is_started_anew() -> None:
+def test_a_display_that_comes_back_is_started_again() -> None:
     display, panel, bus = table()
     display.contrast(DIM)
     display.show(noise(7))

@@ -1,4 +1,4 @@
-"""A display of 256 x 64 shows every image, and is sent what changed."""
+"""A display of 256 x 64 pixels shows every image, and only changes are sent."""
 
 import random
 

@@ -19,7 +19,7 @@ def test_without_its_package_the_pad_says_what_to_install(monkeypatch: pytest.Mo
 
 
 def test_its_driver_drives_no_pin_that_the_example_table_uses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Left alone the driver makes GPIO 25 an output at 3.3 V, and a button there would short it to ground."""
+    """By default the driver drives GPIO 25 to 3.3 V, and a button there would short it to ground."""
     opened: list[dict[str, int]] = []
     driver = ModuleType("mfrc522")
     driver.MFRC522 = lambda **pins: opened.append(pins)  # type: ignore[attr-defined]

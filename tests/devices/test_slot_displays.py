@@ -36,7 +36,7 @@ class SlotRig:
         self.displays.show({place: picture((seed, place)) for place in SPOTS})
 
     def right(self, seed: object) -> set[Spot]:
-        """The displays that show what they should."""
+        """The displays that show the intended image."""
         return {
             spot
             for place, spot in SPOTS.items()

@@ -75,7 +75,7 @@ def test_commands_may_be_cut_between_messages_and_announced_one_by_one() -> None
     assert (panel.contrast, panel.lit) == (0x42, False)
 
 
-def test_what_does_not_change_the_panel_is_not_announced() -> None:
+def test_commands_that_change_nothing_are_not_announced() -> None:
     announced: list[int] = []
     panel = Ssd1306(on_change=lambda: announced.append(panel.version))
     panel.receive([0x00, 0xAF])
@@ -91,7 +91,7 @@ def test_the_bus_takes_the_messages_of_smbus2() -> None:
     assert ink(panel) == {(0, 0)}
 
 
-def test_nobody_acknowledges_a_free_address() -> None:
+def test_a_free_address_is_not_acknowledged() -> None:
     with pytest.raises(OSError, match="Remote I/O error"):
         I2cBus({}).write_i2c_block_data(0x3C, 0x00, [0xAF])
 

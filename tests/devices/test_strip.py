@@ -52,7 +52,7 @@ def test_a_closed_strip_is_dark_and_one_that_never_shone_is_not_opened() -> None
     assert wire.chain.shown == [DARK] * 3
 
 
-def test_a_lost_strip_is_named_and_opened_anew() -> None:
+def test_a_lost_strip_is_named_and_opened_again() -> None:
     wire = Wire(2)
     strip = Strip(wire.open)
     strip.show(spectrum(2))

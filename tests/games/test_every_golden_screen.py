@@ -1,4 +1,4 @@
-"""Typical moments of each game with `views.py`, in every language and size, look as in their golden files."""
+"""Golden screens of each game with a `views.py`, in every language and size."""
 
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +19,7 @@ SIZES = [(128, 64), (256, 64), LOW]
 
 
 def named(part: str) -> list[object]:
-    """A test's parameters for each view of this part: its game, its name, the view."""
+    """Returns pytest parameters for each view of this part: game, name and view."""
     views = [
         (game, name, view)
         for game, all_views in VIEWS.items()

@@ -1,7 +1,7 @@
-"""Perft: how many sequences of actions there are, from the fixed positions of each game's `perft.json`.
+"""Perft counts from the fixed positions of each game's `perft.json`.
 
-Another engine that counts otherwise differs in a rule; the counts apart for each first action say in which.
-`REFRESH_GOLDENS=1` writes the counts anew.
+An engine with other counts differs in a rule. The counts per first action locate the difference.
+`REFRESH_GOLDENS=1` rewrites the counts.
 """
 
 import json

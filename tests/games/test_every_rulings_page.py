@@ -1,4 +1,4 @@
-"""Every ruling that a game's code cites stands on the page beside it, and has a test of its name."""
+"""Every ruling cited in a game's code is on its RULINGS.md page and has a test of its name."""
 
 import re
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ pytestmark = pytest.mark.parametrize("game", PAGES)
 
 
 def rulings(game: str) -> list[int]:
-    """The numbers on the page."""
+    """Returns the numbers on the page."""
     return [int(number) for number in re.findall(r"^(\d+)\. ", PAGES[game].read_text("utf-8"), re.MULTILINE)]
 
 
 def cited(text: str) -> Iterator[int]:
-    """The rulings that a text cites: `ruling 13`, `rulings 2, 11 and 30`, `rulings 6 to 8`."""
+    """Yields the rulings that a text cites: `ruling 13`, `rulings 2, 11 and 30`, `rulings 6 to 8`."""
     for found in _CITATION.finditer(text):
         numbers = [int(number) for number in re.findall(r"\d+", found[1])]
         yield from numbers

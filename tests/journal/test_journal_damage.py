@@ -1,4 +1,4 @@
-"""Damaged files and those of other programs: what can be saved is, the rest is kept beside."""
+"""Damaged and foreign files: readable entries are recovered, and the file is moved aside."""
 
 import os
 import sqlite3
@@ -16,7 +16,7 @@ from playmat.journal.journal import Journal
 
 class TestDamage:
     @pytest.mark.parametrize("quarters", range(4))
-    def test_of_a_truncated_file_the_last_game_is_saved_as_far_as_it_goes(
+    def test_the_last_game_of_a_truncated_file_is_recovered_up_to_the_cut(
         self, tmp_path: Path, quarters: int
     ) -> None:
         path = tmp_path / "j"
@@ -34,7 +34,7 @@ class TestDamage:
         journal.close()
         assert Journal(path).unfinished() == [BEGUN, ACTED]
 
-    def test_wherever_a_page_is_garbage_the_game_is_whole_or_the_loss_is_told(self, tmp_path: Path) -> None:
+    def test_with_any_page_damaged_the_game_is_complete_or_the_loss_is_reported(self, tmp_path: Path) -> None:
         reopened(tmp_path / "whole", *LONG).close()
         content = (tmp_path / "whole").read_bytes()
         told = 0
@@ -93,7 +93,7 @@ class TestDamage:
         again = Journal(tmp_path / "j")
         assert (again.unfinished(), again.take_notices()) == ([BEGUN, ACTED, ACTED], [])
 
-    def test_text_that_is_none_is_a_strange_row_too(self, tmp_path: Path) -> None:
+    def test_invalid_text_is_a_strange_row_too(self, tmp_path: Path) -> None:
         reopened(tmp_path / "j", BEGUN, ACTED, ACTED).close()
         with closing(sqlite3.connect(tmp_path / "j")) as db:
             db.execute("UPDATE entries SET text = CAST(x'ff' AS TEXT) WHERE id = 3")
@@ -182,7 +182,7 @@ def foreign(path: Path) -> None:
         (lambda path: path.unlink(), "it is no file"),
     ],
 )
-def test_reading_says_in_one_sentence_what_is_wrong(
+def test_reading_reports_a_fault_in_one_sentence(
     tmp_path: Path, harm: Callable[[Path], None], sentence: str
 ) -> None:
     reopened(tmp_path / "j", *LONG).close()

@@ -35,7 +35,7 @@ class TestOutage:
             kinds = [kind for (kind,) in db.execute("SELECT kind FROM entries ORDER BY id")]
         assert kinds == ["begun", "acted", "acted", "ended", "begun", "acted", "ended"]
 
-    def test_a_disk_that_is_full_at_the_start_is_no_end(self, tmp_path: Path) -> None:
+    def test_a_disk_that_is_full_at_the_start_does_not_stop_the_table(self, tmp_path: Path) -> None:
         with full_disk(0):
             journal = Journal(tmp_path / "j")
             journal.append(BEGUN)
@@ -53,7 +53,7 @@ class TestOutage:
         journal.flush()
         assert last_match(tmp_path / "file" / "j", "game")[1] == [BEGUN]
 
-    def test_what_is_no_file_is_left_alone(self, tmp_path: Path) -> None:
+    def test_a_path_that_is_no_file_is_left_alone(self, tmp_path: Path) -> None:
         (tmp_path / "j").mkdir()
         journal = Journal(tmp_path / "j")
         assert journal.trouble and "it is no file" in journal.trouble.sentence
@@ -104,14 +104,14 @@ journal.close()
 
 
 class TestUnderneath:
-    def test_a_file_that_was_deleted_is_made_anew_with_the_whole_game(self, tmp_path: Path) -> None:
+    def test_a_deleted_file_is_created_again_with_the_whole_game(self, tmp_path: Path) -> None:
         journal = reopened(tmp_path / "j", BEGUN, ACTED)
         (tmp_path / "j").unlink()
         journal.append(ACTED)
         assert causes(journal) == [Cause.DELETED]
         assert last_match(tmp_path / "j", "game")[1] == [BEGUN, ACTED, ACTED]
 
-    def test_so_is_a_folder(self, tmp_path: Path) -> None:
+    def test_a_deleted_folder_is_created_again(self, tmp_path: Path) -> None:
         journal = reopened(tmp_path / "folder" / "j", BEGUN, ACTED)
         shutil.rmtree(tmp_path / "folder")
         journal.append(ACTED)
@@ -151,7 +151,7 @@ class TestUnderneath:
         assert last_match(tmp_path / "j", "game")[1] == [BEGUN, ACTED, ACTED]
 
     @pytest.mark.parametrize("quarters", range(4))
-    def test_a_file_cut_short_is_kept_beside_and_written_anew(self, tmp_path: Path, quarters: int) -> None:
+    def test_a_truncated_file_is_moved_aside_and_written_again(self, tmp_path: Path, quarters: int) -> None:
         journal = reopened(tmp_path / "j", *LONG)
         size = (tmp_path / "j").stat().st_size
         os.truncate(tmp_path / "j", size * quarters // 4)
@@ -160,7 +160,7 @@ class TestUnderneath:
         assert len(beside(tmp_path / "j")) == 1
         assert last_match(tmp_path / "j", "game")[1] == [*LONG, ACTED]
 
-    def test_closing_makes_good_what_was_deleted(self, tmp_path: Path) -> None:
+    def test_closing_restores_a_deleted_file(self, tmp_path: Path) -> None:
         journal = reopened(tmp_path / "j", BEGUN, ACTED)
         (tmp_path / "j").unlink()
         journal.close()
@@ -168,7 +168,7 @@ class TestUnderneath:
 
 
 def spoil(path: Path, random: Random) -> None:
-    """One of the things that happen to files."""
+    """Applies one of the things that happen to files."""
     match random.randrange(6):
         case 0:
             path.unlink(missing_ok=True)

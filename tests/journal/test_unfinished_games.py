@@ -1,4 +1,4 @@
-"""Which game is offered again, after a power cut too, and how long others are kept."""
+"""Recovery of an unfinished game after a power cut, and removal of old games."""
 
 import sqlite3
 import subprocess
@@ -15,7 +15,7 @@ from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
 
 
-def test_an_interrupted_match_is_told_again(tmp_path: Path) -> None:
+def test_an_interrupted_match_is_offered(tmp_path: Path) -> None:
     journal = reopened(tmp_path / "folder" / "journal.sqlite", BEGUN, ACTED)
     assert journal.unfinished() == [BEGUN, ACTED]
 
@@ -33,7 +33,7 @@ def test_only_the_last_match_counts(tmp_path: Path) -> None:
     assert reopened(tmp_path / "j", BEGUN, ACTED, BEGUN).unfinished() == [BEGUN]
 
 
-def test_a_match_tells_which_game_it_is_of(tmp_path: Path) -> None:
+def test_a_match_names_its_game(tmp_path: Path) -> None:
     other = Entry(EntryKind.BEGUN, "start", game="another")
     assert reopened(tmp_path / "j", BEGUN, ACTED, other, ACTED).unfinished() == [other, ACTED]
     assert last_match(tmp_path / "j", "game")[1] == [BEGUN, ACTED]

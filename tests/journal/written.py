@@ -1,4 +1,4 @@
-"""Journals on the disk, and what is beside them."""
+"""Journals on the disk and the files beside them."""
 
 import resource
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def causes(journal: Journal) -> list[Cause]:
 
 @contextmanager
 def full_disk(size: int) -> Iterator[None]:
-    """No file grows beyond `size` bytes."""
+    """Limits the size of files, as a full disk does."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:

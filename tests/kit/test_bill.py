@@ -1,4 +1,4 @@
-"""The parts list: what a kit needs is counted from its boards, mat and game."""
+"""The parts list: quantities are counted from a kit's boards, mat and game."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from playmat.app.hardware import read_base, read_hardware
-from playmat.app.kits import chosen_kits, parts_list, tags
 from playmat.errors import ConfigError
-from playmat.kit.bill import Line, total
-from playmat.kit.netlist import netlist
-from playmat.kit.values import Band, Part
-from playmat.printing.labels import groups
-from playmat.printing.mat_face import PrintedMat
 from playmat.screen.language import translations
+from playmat_kit.design.bill import Line, total
+from playmat_kit.design.netlist import netlist
+from playmat_kit.design.values import Band, Part
+from playmat_kit.printing.labels import groups
+from playmat_kit.printing.mat_face import PrintedMat
+from playmat_kit.workshop.description import read_base, read_hardware
+from playmat_kit.workshop.kits import chosen_kits, parts_list, tags
 from support.every_game import GAMES, MATS
 from support.kit_files import KitFiles
 
@@ -45,12 +45,12 @@ def test_the_standard_kit_has_all_that_its_36_readers_need() -> None:
     assert parts["cable-reader-250"] + parts["cable-reader-400"] == 36
 
 
-def test_the_starter_leaves_out_what_no_reader_needs() -> None:
+def test_the_starter_has_no_parts_that_it_does_not_need() -> None:
     parts = needed("starter")
     assert (parts["rc522-module"], parts["74hc125"], parts["resistor-33r"]) == (12, 4, 6)
 
 
-def test_what_is_added_to_a_kit_brings_nothing_that_the_kit_has() -> None:
+def test_an_addition_repeats_no_part_of_its_base_kit() -> None:
     for name in ("wand", "lights", "slot-displays", "card-pad", "buzzer", "wide-display"):
         parts = needed(name)
         assert not parts.keys() & {"raspberry-pi", "supply-5v-3a", "supply-5v-4a", "tag-25mm", "microsd"}
@@ -82,7 +82,7 @@ def test_a_board_that_has_too_few_connectors_is_named(tmp_path: Path) -> None:
         needed("standard", files.root)
 
 
-def test_an_unknown_kit_is_answered_with_those_that_there_are() -> None:
+def test_an_unknown_kit_is_answered_with_the_known_ones() -> None:
     with pytest.raises(ConfigError, match="there is no kit 'giant': write one of buzzer, card-pad"):
         needed("giant")
 
@@ -101,7 +101,7 @@ def test_packs_are_rounded_up_with_their_spares() -> None:
 
 
 def test_every_part_on_a_board_is_connected() -> None:
-    """Each pin of a resistor or capacitor is in a net with another part's."""
+    """Each pin of a resistor or capacitor shares its net with another part."""
     for board in HARDWARE.boards.values():
         net = netlist(board)
         pins = Counter(pin for pins in net.nets.values() for pin in pins)

@@ -1,4 +1,4 @@
-"""Whatever cannot work in a kit is found, said once with its cause, and with what to do."""
+"""Every fault of a kit is found once, with its cause and remedy."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from playmat.app.hardware import read_hardware
-from playmat.app.kit_check import check_circuits, check_kit, check_mats
-from playmat.app.kits import chosen_kits, together
-from playmat.kit.checks.clock import carried
-from playmat.kit.checks.wires import check_wires
-from playmat.kit.netlist import netlist
-from playmat.kit.power import Feed, draws, fields_at_once, takes
+from playmat_kit.design.checks.clock import fastest_clock
+from playmat_kit.design.checks.wires import check_wires
+from playmat_kit.design.netlist import netlist
+from playmat_kit.design.power import Feed, draws, fields_at_once, takes
+from playmat_kit.workshop.checks import check_circuits, check_kit, check_mats
+from playmat_kit.workshop.description import read_hardware
+from playmat_kit.workshop.kits import chosen_kits, with_additions
 from support.kit_files import KitFiles
 
 HARDWARE = read_hardware()
-EVERYTHING = together(HARDWARE, HARDWARE.kits["standard"])
+EVERYTHING = with_additions(HARDWARE, HARDWARE.kits["standard"])
 
 
 @pytest.mark.parametrize("name", ["standard", "starter"])
 def test_a_kit_with_all_that_can_be_added_to_it_works(name: str) -> None:
-    names = together(HARDWARE, HARDWARE.kits[name])
+    names = with_additions(HARDWARE, HARDWARE.kits[name])
     assert set(names) == {name, "wand", "lights", "slot-displays", "card-pad", "buzzer", "wide-display"}
     assert not [one for one in check_kit(names) if one.wrong]
 
@@ -130,7 +130,7 @@ BOARD = "boards/slot-board.toml"
         ),
     ],
 )
-def test_what_cannot_work_is_named_with_its_next_step(
+def test_a_fault_is_named_with_its_remedy(
     tmp_path: Path, file: str, old: str, new: str, rule: str, cause: str
 ) -> None:
     files = KitFiles(tmp_path).change(file, old, new)
@@ -148,7 +148,7 @@ def test_a_gate_that_another_reader_s_select_line_enables_is_found() -> None:
     assert "the gate of reader 0 is not enabled by its own select line" in found
 
 
-def test_at_worst_as_many_fields_are_on_as_slow_tags_need() -> None:
+def test_the_maximum_current_has_as_many_fields_on_as_slow_tags_need() -> None:
     (standard,) = chosen_kits(HARDWARE, ["standard"], None)
     south = standard.boards[0]
     assert [fields_at_once(south, settle) for settle in (0, 2000, 5000)] == [1, 3, 5]
@@ -158,7 +158,7 @@ def test_at_worst_as_many_fields_are_on_as_slow_tags_need() -> None:
     assert feeds[Feed("readers-3v3", "south")].high == pytest.approx(18 * 15.5 + 5 * 105 + 5 * 2 + 1.5)
 
 
-def test_what_a_rail_gives_is_taken_from_the_rail_that_feeds_it() -> None:
+def test_a_rail_loads_the_rail_that_feeds_it() -> None:
     (standard,) = chosen_kits(HARDWARE, ["standard"], None)
     boards = [(one, HARDWARE.readers["rc522"]) for one in standard.boards]
     feeds = draws(HARDWARE, [*takes(HARDWARE, boards, {})])
@@ -173,4 +173,4 @@ def test_the_clock_that_cables_carry_follows_from_their_resistors(
     files = KitFiles(tmp_path).change(BOARD, "series_ohm = 33 ", f"series_ohm = {series} ")
     hardware = files.read()
     (standard,) = chosen_kits(hardware, ["standard"], files.root)
-    assert carried(standard.boards[0], hardware.readers["rc522"]) == mhz
+    assert fastest_clock(standard.boards[0], hardware.readers["rc522"]) == mhz

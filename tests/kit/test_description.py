@@ -1,4 +1,4 @@
-"""The kit's description agrees with firmware, configuration and mats, and what is wrong in it is said."""
+"""The kit's description agrees with firmware, configuration and mats; its faults are reported."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from playmat import pinout
-from playmat.app.hardware import read_hardware
 from playmat.assets import folder
 from playmat.errors import ConfigError
 from playmat.link.bus_clock import CLOCKS
 from playmat.table.mat import parse_base
+from playmat_kit.workshop.description import read_hardware
 from support.kit_files import KitFiles
 
 HARDWARE = read_hardware()
@@ -102,7 +102,7 @@ def test_the_standard_kit_has_a_reader_for_every_antenna_but_the_wand_s() -> Non
             "boards/slot-board.toml",
             '"RST", "3.3V"]\nwired',
             '"RST"]\nwired',
-            "readers.pins lacks '3.3V': name all pins as the module has them",
+            "readers.pins lacks '3.3V': name all pins of the module",
         ),
         (
             "boards/slot-board.toml",
@@ -119,7 +119,7 @@ def test_the_standard_kit_has_a_reader_for_every_antenna_but_the_wand_s() -> Non
         ("supply.toml", "use = 0.8", "use = ", "supply.toml is not TOML: "),
     ],
 )
-def test_what_is_wrong_is_said_with_file_key_and_remedy(
+def test_a_fault_is_reported_with_file_key_and_remedy(
     tmp_path: Path, file: str, old: str, new: str, sentence: str
 ) -> None:
     with pytest.raises(ConfigError, match=sentence):

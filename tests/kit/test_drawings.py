@@ -1,4 +1,4 @@
-"""Schematic, tables and pictures say what the description says."""
+"""Schematic, tables and drawings agree with the description."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from playmat.app.hardware import read_hardware
-from playmat.app.kit_check import check_circuits
-from playmat.app.kit_drawings import schematics, wiring_pictures, wiring_tables
-from playmat.app.kits import together
-from playmat.kit.netlist import netlist
-from playmat.kit.wiring import pi_wires
 from playmat.pinout import PI_HEADER
+from playmat_kit.design.netlist import netlist
+from playmat_kit.design.wiring import pi_wires
+from playmat_kit.workshop.checks import check_circuits
+from playmat_kit.workshop.description import read_hardware
+from playmat_kit.workshop.drawings import schematics, wiring_pictures, wiring_tables
+from playmat_kit.workshop.kits import with_additions
 from support.kit_files import KitFiles
 
 HARDWARE = read_hardware()
-EVERYTHING = together(HARDWARE, HARDWARE.kits["standard"])
+EVERYTHING = with_additions(HARDWARE, HARDWARE.kits["standard"])
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -27,7 +27,7 @@ def words(svg: str) -> list[str]:
 
 
 def rows(table: str, title: str) -> list[list[str]]:
-    """The rows of one table, cell by cell."""
+    """Returns the rows of one table, cell by cell."""
     part = table.split(f"## {title}\n")[1].split("\n\n")[0]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in part.splitlines()[2:]]
 
@@ -88,7 +88,7 @@ def test_two_kits_with_the_same_consoles_have_them_once() -> None:
     assert together == alone
 
 
-def test_the_supply_is_drawn_with_what_the_check_says_of_it() -> None:
+def test_the_supply_drawing_shows_the_figures_of_the_check() -> None:
     drawn = words(dict(wiring_pictures(EVERYTHING, None))["supply.svg"])
     for one in check_circuits(EVERYTHING):
         if one.rule == "current":
@@ -106,7 +106,7 @@ def test_a_changed_pin_is_a_changed_drawing(tmp_path: Path) -> None:
     assert before != after
 
 
-def test_a_gpio_that_two_parts_want_is_found(tmp_path: Path) -> None:
+def test_a_gpio_used_twice_is_found(tmp_path: Path) -> None:
     files = KitFiles(tmp_path).change("kits/slot-displays.toml", "sda = 5", "sda = 23")
     (found,) = [one for one in check_circuits(EVERYTHING, files.root) if one.wrong]
     assert found.text == (

@@ -1,4 +1,4 @@
-"""The kit's description and the table's example are about one table: pins, buses, addresses are the same."""
+"""The kit's description and the example configuration agree on pins, buses and addresses."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from playmat.app.install.boot_config import boot_lines
-from playmat.app.kits import together
 from playmat.config import ConsoleConfig, TableConfig, parse_config
-from playmat.kit.values import Hardware, Kit
 from playmat.pinout import PAD_RST
+from playmat_kit.design.values import Hardware, Kit
+from playmat_kit.workshop.kits import with_additions
 from support.example_table import with_optional_parts
 from support.kit_files import KitFiles
 
@@ -20,14 +20,14 @@ Facts = dict[str, object]
 
 
 def in_the_kit(hardware: Hardware) -> Facts:
-    """What the standard kit, with everything that can be added to it, says of each part of the table."""
+    """Returns the facts about each part of the table from the standard kit with all additions."""
     standard = hardware.kits["standard"]
     facts: Facts = {one.name: hardware.boards[one.board].bus.rst for one in standard.boards[:1]}
     for name in standard.consoles:
         console = hardware.consoles.consoles[name]
         facts[f"buttons {name}"] = console.pins
         facts[f"display {name}"] = console.bus, console.address, console.size
-    for name in together(hardware, standard):
+    for name in with_additions(hardware, standard):
         facts |= _added(hardware.kits[name])
     return facts
 
@@ -43,7 +43,7 @@ def _added(kit: Kit) -> Facts:
 
 
 def in_the_example(text: str) -> Facts:
-    """The same of the example as it stands, and with all its optional parts."""
+    """Returns the same facts from the example with all its optional parts enabled."""
     plain = parse_config(re.sub(r"^# (?=rst = )", "", text, count=1, flags=re.MULTILINE), Path(EXAMPLE))
     full = parse_config(with_optional_parts(text), Path(EXAMPLE))
     facts: Facts = {one.name: one.rst for one in plain.boards if one.rst is not None}
@@ -105,9 +105,7 @@ def test_the_example_names_the_overlays_that_its_optional_parts_need(tmp_path: P
         (EXAMPLE, '# spi = "0.1"', '# spi = "0.0"', "wide display south"),
     ],
 )
-def test_where_one_says_something_else_its_part_is_named(
-    tmp_path: Path, file: str, old: str, new: str, part: str
-) -> None:
+def test_a_contradiction_names_its_part(tmp_path: Path, file: str, old: str, new: str, part: str) -> None:
     files = KitFiles(tmp_path).change(file, old, new)
     table, kit = in_the_example((files.root / EXAMPLE).read_text("utf-8")), in_the_kit(files.read())
     assert part in {name for name in table.keys() | kit.keys() if table.get(name) != kit.get(name)}

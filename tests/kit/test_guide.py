@@ -1,4 +1,4 @@
-"""The guide for whoever builds a table is true: what it says to type exists, what it says to see is said."""
+"""The builder's guide is true: its commands exist, and the program says what it quotes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ EXAMPLES = (
     "inactive",
     "enabled",
     "south",
-    "firmware 0.1.0",
+    "firmware 0.3.0",
 )  # names that the program fills in
 FAULTS = re.findall(r"^\| \d+ \|.*$", PAGES["README.md"], re.MULTILINE)
 
@@ -97,7 +97,7 @@ def test_one_reader_on_its_board_looks_as_the_guide_says(tmp_path: Path) -> None
 
 
 def words(view: View) -> str:
-    """What a display shows, as the guide has it."""
+    """Returns the text on a display, in the guide's format."""
     texts = [text.translate(translations("en")) for text in (view.title, view.headline, *view.details)]
     labels = [f"[{label.translate(translations('en')) if label else ' '}]" for label in view.buttons]
     return "\n".join([*texts, " ".join(labels)]).removesuffix("\n[ ] [ ] [ ]") + "\n"

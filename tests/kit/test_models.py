@@ -1,4 +1,4 @@
-"""Printed parts: closed bodies, of the size that the description says, and pictures that are current."""
+"""Printed parts are closed bodies of the described size, and their pictures are current."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from playmat.app.hardware import read_hardware
-from playmat.app.models import MODELS, RENDERED, Model, fingerprints, models_folder, render
 from playmat.cli import main
 from playmat.errors import ConfigError, MalformedText
-from playmat.kit.pictures.solid import solid_picture
-from playmat.kit.placement import DIE_MM, DIE_TAG_MM
-from playmat.kit.solid import Solid, parse_stl, solid_faults
 from playmat.simulator.die_coupling import DIE_MM as MODELLED_DIE_MM
+from playmat_kit.design.pictures.solid import solid_picture
+from playmat_kit.design.placement import DIE_MM, DIE_TAG_MM
+from playmat_kit.design.solid import Solid, parse_stl, solid_faults
+from playmat_kit.workshop.description import read_hardware
+from playmat_kit.workshop.models import MODELS, RENDERED, Model, fingerprints, models_folder, render
 
 HARDWARE = read_hardware()
 FOLDER = models_folder()
@@ -43,7 +43,7 @@ BOX = Solid(
 
 
 def defaults(name: str) -> dict[str, Any]:
-    """The figures at the top of a model's file."""
+    """Returns the constants at the top of a model's file."""
     text = (FOLDER / f"{name}.scad").read_text("utf-8")
     found = re.findall(r"^(\w+) = ([-\d.\[\], ]+);", text, re.M)
     return {key: json.loads(value) for key, value in found}
@@ -97,7 +97,7 @@ def test_a_closed_body_has_its_volume_and_no_faults() -> None:
     assert BOX.size == (10, 20, 30) and BOX.volume == pytest.approx(6000)
 
 
-def test_what_a_printer_could_not_print_is_named() -> None:
+def test_an_unprintable_body_is_named() -> None:
     hole = Solid(BOX.triangles[:-1])
     inside_out = Solid(tuple((a, c, b) for a, b, c in BOX.triangles))
     beside = Solid((*BOX.triangles, *(tuple((20 - x, 40 - y, z) for x, y, z in t) for t in BOX.triangles)))
@@ -123,7 +123,7 @@ def test_stl_is_read_and_anything_else_refused() -> None:
 
 
 def stand_in(directory: Path, solid: Solid) -> str:
-    """A program called openscad that renders this body whatever it is asked for; a PATH with it alone."""
+    """Writes a program `openscad` that always renders this body; returns a PATH with only that program."""
     (directory / "body.stl").write_text(as_stl(solid))
     program = directory / "openscad"
     program.write_text(
@@ -133,7 +133,7 @@ def stand_in(directory: Path, solid: Solid) -> str:
     return str(directory)
 
 
-def test_one_command_writes_bodies_pictures_and_what_they_were_made_of(
+def test_one_command_writes_bodies_pictures_and_fingerprints(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", stand_in(tmp_path, BOX))

@@ -1,4 +1,4 @@
-"""Every card is heard by its own antenna, in its own pose, and by no other: by the coil model."""
+"""By the coil model every card is read only by its own antenna and only in its own pose."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from playmat.app.kit_poses import check_dice, check_poses, pose_cases, pose_pictures
-from playmat.kit.poses import at_own
 from playmat.screen.language import translations
 from playmat.simulator.geometry import NEARBY
 from playmat.table.mat import Mat, Stickers
+from playmat_kit.design.poses import at_own
+from playmat_kit.workshop.poses import check_dice, check_poses, pose_cases, pose_pictures
 from support.every_game import GAMES, MATS
 
 CARDS = sorted(name for name in GAMES if pose_cases(MATS[name], GAMES[name]))
@@ -20,7 +20,7 @@ MAT, GAME = MATS["art-of-war"], GAMES["art-of-war"]
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_every_pose_of_every_card_is_heard_by_its_own_antenna_alone(name: str) -> None:
+def test_every_pose_of_every_card_is_read_by_its_own_antenna_only(name: str) -> None:
     assert not [one for one in check_poses(MATS[name], GAMES[name]) if one.wrong]
 
 
@@ -29,7 +29,7 @@ def faults(mat: Mat) -> str:
 
 
 def test_tags_as_they_were_first_glued_are_read_in_the_wrong_pose() -> None:
-    """Along the axes a card that is slid by 20 mm and twisted shows its other tag."""
+    """A card shifted by 20 mm along an axis and rotated shows its other tag."""
     first = replace(
         MAT,
         stickers=Stickers(25, (0, 30), (17.5, 0)),
@@ -40,14 +40,14 @@ def test_tags_as_they_were_first_glued_are_read_in_the_wrong_pose() -> None:
     assert "25 mm and 20 degrees off its other tag couples" in faults(first)
 
 
-def test_a_tag_that_is_glued_beside_its_place_is_too_weak() -> None:
+def test_a_misplaced_tag_couples_too_weakly() -> None:
     assert re.search(
         r"card turned: 8 mm and 8 degrees off its tag couples 0\.\d\d, less than 0\.61",
         faults(replace(MAT, stickers=Stickers(25, (18.5, 31), (8.5, -18.5)))),
     )
 
 
-def test_slots_that_are_too_near_to_each_other_hear_their_neighbours() -> None:
+def test_slots_that_are_too_close_read_their_neighbours() -> None:
     slots = tuple(
         slot._replace(x=slot.x * 0.6, coil=(slot.coil[0] - slot.x * 0.4, slot.coil[1])) if slot.coil else slot
         for slot in MAT.slots
@@ -80,7 +80,7 @@ def test_a_well_that_is_too_wide_or_beside_its_antenna_is_named(change: dict[str
     assert any(fault in text for text in found)
 
 
-def test_only_where_a_card_is_slid_far_is_it_read_as_what_it_is_not() -> None:
+def test_a_card_is_misread_only_when_it_is_shifted_far() -> None:
     upright = next(case for case in pose_cases(MAT, GAME) if case.counts)
     assert at_own(MAT, upright, (0, 0)) == pytest.approx(1.0)
     # the whole way from one tag to the other shows the wrong one to the antenna

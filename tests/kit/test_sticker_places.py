@@ -1,4 +1,4 @@
-"""Templates at their true size: tags lie within their cards, and where the model wants them."""
+"""Templates at true size: tags lie within their cards, where the model needs them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from math import dist
 
 import pytest
 
-from playmat.app.print_mat import Print, draw_mat, print_mat
-from playmat.kit.placement import CARDS, placement
-from playmat.kit.poses import cases, coupled, pose_faults
 from playmat.picture import Place
-from playmat.printing.tiles import Paper
 from playmat.screen.language import translations
 from playmat.table.mat import Mat, Slot, Stickers
+from playmat_kit.design.placement import CARDS, placement
+from playmat_kit.design.poses import cases, coupled, pose_faults
+from playmat_kit.printing.tiles import Paper
+from playmat_kit.workshop.prints import Print, draw_mat, print_mat
 from support.every_game import GAMES, MATS
 from support.printed_pages import PrintedPage, near, read_pages
 
@@ -80,7 +80,7 @@ def test_a_mat_as_a_drawing_is_whole_and_of_its_true_size(what: Print) -> None:
 
 
 @pytest.mark.parametrize("what", [Print.LABELS, Print.STICKERS])
-def test_what_is_made_for_paper_is_a_drawing_for_each_page(what: Print) -> None:
+def test_a_print_for_paper_is_one_drawing_per_page(what: Print) -> None:
     drawings = draw_mat(what, MAT, GAME, Paper.A4, translations("en"))
     assert len(drawings) == len(read_pages(print_mat(what, MAT, GAME, Paper.A4, translations("en"))))
     assert all('width="210mm" height="297mm"' in svg for svg in drawings)

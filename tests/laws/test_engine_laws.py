@@ -1,14 +1,15 @@
-"""What holds for the positions and actions of every game."""
+"""Invariants of the states and actions of every game."""
 
 from gettext import NullTranslations
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from playmat.errors import IllegalAction, MalformedText
+from playmat.errors import AmbiguousAction, GameError, IllegalAction, MalformedText
 from playmat.games.game import PUBLIC, AnyGame
 from support.playouts import playout, some_of
 
@@ -32,6 +33,51 @@ def test_every_action_is_what_its_notation_says(game: AnyGame, seed: int) -> Non
         for one in (*some_of(state.legal_actions(), random), *([action] if action else [])):
             again = game.rules.parse_action(str(one))
             assert again == one and hash(again) == hash(one)
+
+
+def shortened(noted: str, random: Random) -> set[str]:
+    """Returns texts that result from an action's notation by typing errors or abbreviation."""
+    words = noted.split()
+    cut = [word[: random.randint(1, len(word))] for word in words]
+    return {noted, noted[:-1], noted + noted[-1], " ".join(words[:-1]), " ".join(cut), f"  {noted} "}
+
+
+def outcome(state: Any, action: Any, at: float) -> Any:
+    """Returns the state after an action, or the error's class if it is illegal."""
+    try:
+        return state.apply(action, at)
+    except GameError as error:
+        return type(error)
+
+
+@given(seeds)
+@some
+def test_a_text_that_parses_is_exactly_that_action_and_an_abbreviation_fits_one_legal_action(
+    game: AnyGame, study: Any, seed: int
+) -> None:
+    random = Random(seed)
+    turns = [turn for turn in playout(game, Random(seed)) if turn.action is not None]
+    for state, _, at in random.sample(turns, min(len(turns), 8)):
+        legal = state.legal_actions()
+        chosen = random.choices(legal, k=8)
+        for text in {text for one in chosen for text in shortened(str(one), random)}:
+            begun = [one for one in legal if is_begun(text, one)]
+            try:
+                found = outcome(state, study.find_action(state, text), at)
+            except GameError as error:
+                found = type(error)
+            try:
+                exact = game.rules.parse_action(" ".join(text.split()))
+            except MalformedText:
+                expected = outcome(state, begun[0], at) if len(begun) == 1 else None
+                assert found in (AmbiguousAction, IllegalAction, MalformedText, expected), (str(state), text)
+            else:
+                assert found == outcome(state, exact, at), (str(state), text)
+
+
+def is_begun(text: str, action: Any) -> bool:
+    words, noted = text.split(), str(action).split()
+    return 0 < len(words) <= len(noted) and all(map(str.startswith, noted, words))
 
 
 @given(seeds)
@@ -81,7 +127,7 @@ def test_what_is_not_legal_is_refused(game: AnyGame, seed: int) -> None:
                 result = state.apply(action)
             except IllegalAction as error:
                 assert str(action) in str(error)
-            else:  # only another name of a legal one is taken
+            else:  # only an equivalent form of a legal action is accepted
                 assert result in results, (str(state), str(action))
 
 

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from playmat.games.game import PUBLIC, AnyGame
+from playmat.events import Button
+from playmat.games.game import CHANCE, PUBLIC, AnyGame
 from playmat.picture import Arrangement
 from playmat.session.history import History
 from playmat.simulator.location import Where
@@ -45,6 +46,37 @@ def test_the_journal_tells_the_position_that_the_table_has(game: AnyGame, mat: M
             assert desk.table.status.observation == state.observation(PUBLIC)
     assert desk.phase == "over"
     assert History.replay(game, desk.table.entries).state == desk.table.follower.state
+
+
+def test_an_unlabelled_button_does_nothing_and_who_must_act_is_shown_a_way(game: AnyGame, mat: Mat) -> None:
+    desk = Desk(5, game=game, mat=mat)
+    checked = 0
+    for _ in desk.steps():
+        for seat, view in dict(desk.table.views).items():
+            for button in Button:
+                if view.buttons[button.value] is None:
+                    before = desk.table.views[seat], desk.table.status, len(desk.table.entries)
+                    desk.table.press(seat, button)
+                    after = desk.table.views[seat], desk.table.status, len(desk.table.entries)
+                    assert after == before, (seat, button, desk.reads(seat))
+        if desk.phase in ("waiting", "choosing", "reacting"):
+            checked += 1
+            performer, state = desk.game.projection.performer, desk.state
+            for seat in {performer(state, action) for action in state.legal_actions()}:
+                assert can_act(desk, seat), (desk.state, desk.reads(seat))
+        if desk.table.status.actions > LONGISH:
+            break
+    assert checked
+
+
+def can_act(desk: Desk, seat: int) -> bool:
+    """Whether a button of the seat's console says something, or a gesture of the seat can be sensed."""
+    _, *others = desk.table.views[seat].buttons
+    performer, state = desk.game.projection.performer, desk.state
+    chance = state.movers == (CHANCE,)  # anybody acts for it
+    by_hand = desk.hands.interpreter.by_hand(state)
+    sensed = any(chance or performer(state, one) == seat for one in by_hand)
+    return sensed or any(others) or state.deadline is not None
 
 
 @pytest.mark.parametrize("actions", [1, 4, 20])

@@ -1,4 +1,4 @@
-"""A board's clock against the host's, under delays that vary, drift, and stamps that go round."""
+"""A board's clock against the host's, under varying delays, drift and wrapping stamps."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_soon_after_the_greeting_stamps_are_known_to_5_ms(seed: int, drift: floa
 @pytest.mark.parametrize("jitter", [0.001, 0.01, 0.03])
 @pytest.mark.parametrize("drift", [-1e-4, 0.0, 1e-4])
 @pytest.mark.parametrize("seed", range(2))
-def test_they_stay_known_for_hours_over_a_noisy_line(seed: int, drift: float, jitter: float) -> None:
+def test_the_estimate_holds_for_hours_over_a_noisy_line(seed: int, drift: float, jitter: float) -> None:
     board = Board(seed, drift)
     board.talk(240, apart=0.5, jitter=jitter)
     board.talk(600, apart=10.0, jitter=jitter)
@@ -36,7 +36,7 @@ def test_they_stay_known_for_hours_over_a_noisy_line(seed: int, drift: float, ji
     assert abs(reading.drift - drift) <= reading.drift_uncertainty + 2e-6
 
 
-def test_it_never_claims_to_be_surer_than_it_is() -> None:
+def test_the_error_never_exceeds_the_stated_uncertainty() -> None:
     board = Board(7, 1e-4)
     for _ in range(200):
         board.talk(1, apart=0.5, jitter=0.02)
@@ -59,7 +59,7 @@ def test_the_clocks_of_six_boards_agree_within_5_ms(seed: int, jitter: float) ->
         assert max(told) - min(told) < LIMIT
 
 
-def test_a_clock_that_was_set_is_learnt_anew() -> None:
+def test_a_clock_that_was_set_is_estimated_again() -> None:
     board = Board(1, 1e-4)
     board.talk(100, apart=0.5, jitter=0.005)
     board.restart()

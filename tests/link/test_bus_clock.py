@@ -1,4 +1,4 @@
-"""How the clock of a board's bus follows the errors on it."""
+"""The clock of a board's bus follows the errors on it."""
 
 from itertools import chain
 from pathlib import Path
@@ -12,7 +12,7 @@ MODULO = 1000
 
 
 class Board:
-    """Counts so many errors a second at each clock, and says twice a second how many there were."""
+    """Counts a fixed number of errors a second at each clock, and reports them twice a second."""
 
     def __init__(self, errors: dict[int, int] | None = None) -> None:
         self.clock = BusClock()
@@ -21,7 +21,7 @@ class Board:
         self._count = 990
 
     def run(self, seconds: float) -> list[int]:
-        """The clocks that are set meanwhile."""
+        """The clocks set in the meantime."""
         changes = []
         for step in range(int(seconds * 2)):
             self.now += 0.5
@@ -31,7 +31,7 @@ class Board:
         return changes
 
 
-def test_a_quiet_bus_becomes_quick_within_five_seconds() -> None:
+def test_a_quiet_bus_reaches_the_fastest_clock_within_five_seconds() -> None:
     assert Board().run(5) == [2, 4]
 
 
@@ -49,7 +49,7 @@ def test_one_error_in_six_seconds_changes_nothing() -> None:
         assert board.clock.count(errors % MODULO, board.now + 6 * (errors - 990), MODULO) is None
 
 
-def test_a_reader_that_falls_silent_makes_it_slower_for_a_while() -> None:
+def test_a_reader_that_stops_answering_lowers_the_clock_for_a_while() -> None:
     board = Board()
     board.run(5)
     assert board.clock.step_down(board.now) == 2
@@ -64,7 +64,7 @@ def test_the_slowest_clock_stays_whatever_happens() -> None:
 
 
 def test_the_firmware_finds_the_clock_that_a_bad_cable_carries(tmp_path: Path) -> None:
-    """And the table knows the truth again, whatever was misread meanwhile."""
+    """The table also ends with the true state, whatever was misread on the way."""
     line = Line(tmp_path, 1, BusSetup(mhz=None))
     line.fit_cable(3, 2)
     line.run(chain(hands(line, 12), until(line, 13)))

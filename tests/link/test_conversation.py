@@ -1,4 +1,4 @@
-"""The host's half of the talk, word by word; the board's half is played by the test."""
+"""The host's half of the protocol, line by line; the test plays the board."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_it_sets_the_board_up_at_once_and_starts_it_when_all_is_done() -> None:
     assert talk.said() == []
 
 
-def test_only_what_is_not_usual_is_said_of_a_bus_and_its_radios() -> None:
+def test_setup_lines_carry_only_what_differs_from_the_defaults() -> None:
     readers = (ReaderSetup(0, gain=48, power=20, near=7), ReaderSetup(1))
     lines = [line.decode().rpartition(" crc=")[0] for line in orders(readers, BusSetup(rst=22), Tuning())]
     assert lines == [
@@ -73,14 +73,14 @@ def test_a_board_is_up_with_its_first_snapshot() -> None:
     talk.hear("snap_end", n=6)
     tag = TagOn("south", 0, UID, bytes(range(16)))
     assert talk.events() == [
-        PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.1.0"),
+        PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.3.0"),
         BoardScan("south", (tag,), (16,)),
         PartFault(Part(PartKind.READER, "south", 3), False, SILENT),
     ]
     assert talk.said()[-1] == "ack seq=6"
 
 
-def test_it_tells_what_the_board_tells() -> None:
+def test_each_message_of_the_board_becomes_its_event() -> None:
     talk = started()
     talk.hear("tag", n=2, s=0, u=UID)
     talk.hear("gone", n=3, s=0, u=UID)
@@ -104,7 +104,7 @@ def test_a_repeated_line_counts_once_and_is_acknowledged_again() -> None:
     assert len(talk.events()) == 1
 
 
-def test_numbers_go_round() -> None:
+def test_sequence_numbers_wrap() -> None:
     talk = started()
     for seq in (*range(2, 1000), 0, 1):
         talk.hear("cover", n=seq, s=16, on=1)
@@ -181,14 +181,14 @@ def test_another_protocol_is_refused_before_its_hello() -> None:
 @pytest.mark.parametrize(("name", "ended"), [("south", False), ("-", False), ("north", True)])
 def test_a_board_with_another_name_is_refused(name: str, ended: bool) -> None:
     talk = Talk()
-    talk.hear("hello", proto=3, v="0.1.0", b=name)
+    talk.hear("hello", proto=3, v="0.3.0", b=name)
     assert bool(talk.host.ended) == ended
 
 
-def test_nothing_that_a_board_with_another_name_tells_is_believed() -> None:
+def test_messages_of_a_board_with_another_name_are_ignored() -> None:
     talk = Talk()
     lines = (
-        encode("hello", t=0, proto=3, v="0.1.0", b="north"),
+        encode("hello", t=0, proto=3, v="0.3.0", b="north"),
         encode("snap_begin", t=0, n=0),
         encode("tag", t=0, n=1, s=0, u=UID),
         encode("snap_end", t=0, n=2),
@@ -207,19 +207,19 @@ def test_an_echo_is_no_answer(line: bytes) -> None:
     assert str(talk.host.ended) == "it speaks but does not answer hello: flash it with `playmat kit flash`"
 
 
-def test_a_board_that_started_anew_ends_the_talk() -> None:
+def test_a_restarted_board_ends_the_conversation() -> None:
     talk = started()
     talk.hear("awake", proto=3)
     assert str(talk.host.ended) == "it started anew"
 
 
-def test_awake_before_the_hello_means_nothing() -> None:
+def test_awake_before_hello_is_ignored() -> None:
     talk = Talk()
     talk.hear("awake", proto=3)
     assert talk.host.ended is None
 
 
-def test_three_silent_seconds_end_the_talk() -> None:
+def test_three_seconds_without_a_line_end_the_conversation() -> None:
     talk = started()
     talk.wait(2.9)
     assert talk.host.ended is None
@@ -245,7 +245,7 @@ def test_a_board_that_does_not_carry_out_an_order_is_reported() -> None:
     )
 
 
-def test_it_shows_that_it_is_alive() -> None:
+def test_it_sends_beats() -> None:
     talk = started()
     talk.wait(2.0)
     talk.said()
@@ -257,7 +257,7 @@ def test_it_shows_that_it_is_alive() -> None:
 
 def test_events_carry_the_host_s_time_of_the_board_s_stamp() -> None:
     talk = Talk()
-    talk.host.receive(encode("hello", t=65_000, proto=3, v="0.1.0", b="south"), talk.now)
+    talk.host.receive(encode("hello", t=65_000, proto=3, v="0.3.0", b="south"), talk.now)
     talk.host.receive(encode("snap_begin", t=65_100, n=0) + encode("snap_end", t=65_100, n=1), talk.now + 0.1)
     talk.events()
     talk.host.receive(encode("tag", t=464, n=2, s=0, u=UID), talk.now + 2.0)  # the stamps have gone round
@@ -265,7 +265,7 @@ def test_events_carry_the_host_s_time_of_the_board_s_stamp() -> None:
     assert isinstance(event, TagOn) and event.at == pytest.approx(talk.now + 1.0, abs=0.001)
 
 
-def test_what_an_earlier_talk_left_on_the_line_is_ignored() -> None:
+def test_lines_left_from_an_earlier_conversation_are_ignored() -> None:
     talk = Talk()
     talk.said()
     talk.hear("tag", n=0, s=0, u=UID)
@@ -280,7 +280,7 @@ def test_every_byte_may_come_alone() -> None:
     assert decode(bytes(talk.host.outgoing).rstrip(b"\n"))[0] == "ack"
 
 
-def test_readers_that_are_to_be_visited_most_often_come_in_every_round() -> None:
+def test_priority_readers_come_in_every_round() -> None:
     readers = [ReaderSetup(number, at=(100.0 * n, 0.0)) for n, number in enumerate((2, 3, 4, 11))]
     talk = Talk(readers)
     talk.host.receive(HELLO, talk.now)
@@ -296,7 +296,15 @@ def test_readers_that_are_to_be_visited_most_often_come_in_every_round() -> None
     assert talk.said() == ["visit id=9 n=0 fields=1"]
 
 
-def test_where_nobody_knows_where_antennas_lie_all_are_visited_alike() -> None:
+def test_without_antenna_positions_all_readers_are_visited_alike() -> None:
     talk = started()
     talk.host.hurry((1,), talk.now)
     assert talk.said() == ["visit id=5 n=0 fields=1"]
+
+
+def test_a_reader_that_may_not_identify_tells_whose_card_lies_there() -> None:
+    talk = started()
+    talk.hear("data", n=2, s=16, p=5, x="01")
+    talk.hear("cover", n=3, s=16, on=1)
+    talk.hear("cover", n=4, s=16, on=0)
+    assert talk.events() == [Presence("south", 16, True, owner=1), Presence("south", 16, False)]

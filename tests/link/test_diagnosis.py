@@ -1,4 +1,4 @@
-"""What a reader's probe means, and what to do about it."""
+"""A reader's probes give its chip, its state and a remedy."""
 
 import pytest
 
@@ -23,7 +23,7 @@ SOUND = Probe(0x92, 0x83, 33, 32, polls=1000, hits=900, misses=3, noise=2, coll=
         (0x37, "an unknown chip, version 0x37", False),
     ],
 )
-def test_the_version_tells_the_chip(version: int, chip: str, ok: bool) -> None:
+def test_the_version_identifies_the_chip(version: int, chip: str, ok: bool) -> None:
     finding = examine(SOUND, version, 0)
     assert (str(finding.chip), finding.ok) == (chip, ok)
 
@@ -47,14 +47,14 @@ def test_a_sound_reader_needs_nothing() -> None:
     assert examine(SOUND, 0x92, 0) == (True, verbatim("MFRC522 v2.0"), None)
 
 
-def test_the_hit_rate_is_of_the_visits_between_even_where_counters_began_anew() -> None:
+def test_the_hit_rate_counts_the_visits_between_probes_even_if_counters_wrapped() -> None:
     before = SOUND._replace(polls=9990, hits=9995)
     assert hit_rate(before, SOUND._replace(polls=10, hits=5)) == 0.5
     assert hit_rate(SOUND, SOUND) is None
 
 
 @pytest.mark.parametrize(
-    ("heard", "power"),
+    ("rates", "power"),
     [
         ({16: (0.2, 0), 24: (1, 0), 32: (1, 0), 40: (0.99, 0.02), 63: (1, 0.4)}, 32),
         ({16: (1, 0), 63: (1, 1)}, 16),
@@ -63,6 +63,6 @@ def test_the_hit_rate_is_of_the_visits_between_even_where_counters_began_anew() 
     ],
 )
 def test_the_best_power_is_in_the_middle_of_those_that_fit(
-    heard: dict[int, tuple[float, float]], power: int | None
+    rates: dict[int, tuple[float, float]], power: int | None
 ) -> None:
-    assert best_power(heard) == power
+    assert best_power(rates) == power

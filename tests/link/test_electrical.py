@@ -1,4 +1,4 @@
-"""What the tests of the wires mean, where a virtual board cannot show it."""
+"""Diagnosis of wiring faults that a virtual board cannot show."""
 
 from playmat.link.answers import Wires
 from playmat.link.electrical import judge

@@ -1,4 +1,4 @@
-"""Whatever happens to the line, the table comes to the truth when it is over, without a person."""
+"""The table recovers the true state after any fault of the line, without intervention."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Table(LinkRecorder):
         super().emit(event)
 
     def lay(self, reader: int, number: int) -> None:
-        """Puts the tag with this number on a reader, instead of what lay there."""
+        """Replaces the tag on a reader by the one with this number."""
         self.truth[reader] = {bytes([4, number, 2, 3, 4, 5, 6]): bytes([number] * 16)}
         self.board.set_field(reader, self.truth[reader])
 
     @property
     def true(self) -> bool:
-        """Whether the table knows what lies where."""
+        """Whether the table's state equals the true one."""
         for reader in range(18):
             known = {bytes.fromhex(uid): record for uid, record, _ in self._seen.tags(("south", reader))}
             if reader != 16 and known != self.truth.get(reader, {}):
@@ -80,7 +80,7 @@ def test_lost_and_doubled_lines_cost_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [flip_bits, swallow])
-def test_after_a_fault_the_table_comes_to_the_truth(tmp_path: Path, damage: Damage) -> None:
+def test_after_a_fault_the_table_recovers_the_true_state(tmp_path: Path, damage: Damage) -> None:
     async def run() -> None:
         async with table(tmp_path, seed=3) as (recorder, cable):
             cable.damage = damage
@@ -96,7 +96,7 @@ def test_after_a_fault_the_table_comes_to_the_truth(tmp_path: Path, damage: Dama
     asyncio.run(run())
 
 
-def test_a_few_wrong_bits_are_told_and_healed(tmp_path: Path) -> None:
+def test_a_few_wrong_bits_are_reported_and_corrected(tmp_path: Path) -> None:
     async def run() -> None:
         async with table(tmp_path, seed=4) as (recorder, cable):
             cable.damage = flip_bits
@@ -108,7 +108,7 @@ def test_a_few_wrong_bits_are_told_and_healed(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_board_that_resets_in_mid_line_is_taken_in_again(tmp_path: Path) -> None:
+def test_a_board_that_resets_in_mid_line_is_greeted_again(tmp_path: Path) -> None:
     async def run() -> None:
         async with table(tmp_path, seed=5) as (recorder, _cable):
             recorder.lay(3, 33)

@@ -1,4 +1,4 @@
-"""Which board is where: by its port, its USB serial number, and in the end by its own name."""
+"""Boards are found by port or USB serial number and identified by their own name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEEN = {name: {(3, f"04{number:02X}02030405{number:02X}")} for number, name in e
 
 
 class LinkedBoards:
-    """A board for each name, each with a card of its own, and a link for each; a board is in one socket."""
+    """Boards by name, each with its own card, socket and link."""
 
     def __init__(self, folder: Path, names: Iterable[str]) -> None:
         self.boards = {name: VirtualBoard(name, folder / name) for name in names}
@@ -45,7 +45,7 @@ class LinkedBoards:
         self.recorders[name].restart()
 
     async def reports_its_own(self, name: str) -> None:
-        """Waits for the board's snapshot; nobody else's card was ever reported as its own."""
+        """Waits for the board's snapshot; asserts that it never reported another board's card."""
         await self.recorders[name].wait_for_a(BoardScan)
         for event in self.recorders[name].events:
             tags = event.tags if isinstance(event, BoardScan) else (event,)
@@ -76,9 +76,7 @@ def play(folder: Path, names: tuple[str, ...], script: Callable[[LinkedBoards], 
 @pytest.mark.parametrize(
     "sockets", [("north", "south"), ("north", "east", "south"), ("east", "south", "north")]
 )
-def test_boards_in_each_other_s_sockets_are_taken_for_who_they_are(
-    tmp_path: Path, sockets: tuple[str, ...]
-) -> None:
+def test_boards_in_each_other_s_sockets_are_identified(tmp_path: Path, sockets: tuple[str, ...]) -> None:
     names = NAMES[: len(sockets)]
 
     async def script(linked: LinkedBoards) -> None:
@@ -90,7 +88,7 @@ def test_boards_in_each_other_s_sockets_are_taken_for_who_they_are(
     play(tmp_path, names, script)
 
 
-def test_boards_that_change_sockets_in_mid_game_are_taken_for_who_they_are(tmp_path: Path) -> None:
+def test_boards_that_change_sockets_in_mid_game_are_identified(tmp_path: Path) -> None:
     async def script(linked: LinkedBoards) -> None:
         for name in ("south", "north"):
             linked.plug(name, name)

@@ -1,4 +1,4 @@
-"""Opening the port: what is wrong with it is one sentence, reported once."""
+"""A port that cannot be opened is reported once, in one sentence."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_board_may_be_plugged_in_later(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_port_that_is_in_use_is_said_to_be(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported_as_such(tmp_path: Path) -> None:
     async def run() -> None:
         board = VirtualBoard("south", tmp_path)
         board.plug()
@@ -52,7 +52,7 @@ def test_a_port_that_is_in_use_is_said_to_be(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_board_with_another_name_is_told_once(tmp_path: Path) -> None:
+def test_a_board_with_another_name_is_reported_once(tmp_path: Path) -> None:
     async def run() -> None:
         board = VirtualBoard("north", tmp_path)
         board.plug()
@@ -90,7 +90,7 @@ def test_a_board_with_another_protocol_is_refused_with_the_next_step(
 
 @asynccontextmanager
 async def linked(home: Path, port: str) -> AsyncIterator[LinkRecorder]:
-    """A link to whatever is there, and its events; its board is not plugged in."""
+    """A link without its board, and the events it emits."""
     recorder = LinkRecorder(VirtualBoard("south", home / "board"))
     link = asyncio.create_task(Link("south", str(home / port), READERS, recorder.emit).run())
     try:
@@ -100,7 +100,7 @@ async def linked(home: Path, port: str) -> AsyncIterator[LinkRecorder]:
         recorder.board.close()
 
 
-def test_one_unplug_is_told_once(tmp_path: Path) -> None:
+def test_one_unplug_is_reported_once(tmp_path: Path) -> None:
     async def run() -> None:
         async with linked(tmp_path, "board/port") as recorder:
             await recorder.down()
@@ -117,7 +117,7 @@ def test_one_unplug_is_told_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["notes.txt", "folder", "pipe"])
-def test_what_is_no_serial_port_is_said_to_be_none(tmp_path: Path, name: str) -> None:
+def test_a_path_that_is_no_serial_port_is_reported_as_such(tmp_path: Path, name: str) -> None:
     (tmp_path / "notes.txt").touch()
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")

@@ -1,11 +1,11 @@
-"""What the host asks of a reader is asked until the whole answer is there."""
+"""The host repeats a question about a reader until the answer is complete."""
 
 from playmat.link.answers import Probe
 from support.talk import Talk, started
 
 
 def answer_probe(talk: Talk, order: int, polls: int = 9) -> None:
-    """All lines of an answer but the last."""
+    """Returns all lines of an answer but the last."""
     talk.hear("chip", id=order, version="92", tx="83", gain=33, power=32)
     talk.hear("hits", id=order, polls=polls, hits=8, misses=7)
 
@@ -46,7 +46,7 @@ def test_a_probe_is_new_even_where_nothing_has_changed() -> None:
     assert talk.host.answers[5] == talk.host.answers[6]
 
 
-def test_the_numbers_of_orders_go_round() -> None:
+def test_order_numbers_wrap() -> None:
     talk = started()
     for _ in range(1000):
         order = talk.host.ask("probe", 0, talk.now)

@@ -1,4 +1,4 @@
-"""Two boards whose antennas lie beside each other keep out of each other's way."""
+"""Neighbouring boards do not have adjacent fields on at the same time."""
 
 import pytest
 
@@ -13,7 +13,7 @@ SETTLED = 1.5  # seconds
 
 
 def two(south_tags: int, north_tags: int) -> list[PacedBoard]:
-    """Crystals are wrong by 50 in a million."""
+    """Crystals are off by 50 ppm."""
     boards = [PacedBoard("south", SOUTH, BESIDE, 50e-6), PacedBoard("north", NORTH, BESIDE, -50e-6)]
     for board, tags in zip(boards, (south_tags, north_tags), strict=True):
         board.lay(list(range(tags)))
@@ -27,13 +27,13 @@ def test_fields_beside_each_other_are_seldom_on_together(tags: tuple[int, int]) 
     assert disturbed(*boards, SETTLED) < 0.02
 
 
-def test_without_a_rhythm_they_are_now_and_then() -> None:
+def test_without_a_rhythm_they_sometimes_are() -> None:
     boards = two(0, 6)
     play(boards, 4, paced=False)
     assert disturbed(*boards, SETTLED) > 0.15
 
 
-def test_a_board_alone_is_told_nothing() -> None:
+def test_a_single_board_gets_no_timing() -> None:
     rhythm = Rhythm(["south", "north"])
     rhythm.swept("south", 30)
     assert rhythm.beat("south", 1.0) == {}
@@ -49,7 +49,7 @@ def test_two_begin_their_sweeps_half_a_period_apart_which_the_slower_sets() -> N
     assert rhythm.beat("south", 0.05) == {"wait": 30, "every": 40}
 
 
-def test_who_is_beside_nobody_has_no_part_in_it() -> None:
+def test_a_board_without_neighbours_takes_no_part() -> None:
     rhythm = Rhythm(["south", "north"])
     for board, sweep_ms in (("south", 24), ("north", 24), ("wand", 90)):
         rhythm.swept(board, sweep_ms)

@@ -47,7 +47,7 @@ def test_few_readers_get_few_fields(count: int) -> None:
     assert fields == 1
 
 
-def test_who_is_beside_another_board_comes_in_the_first_half_once_the_sweep_goes_on() -> None:
+def test_readers_beside_another_board_come_in_the_first_half_after_the_first_fields() -> None:
     beside = [0, 2, 5]
     order, fields = plan(GRID, 2000, beside)
     assert {order.index(reader) for reader in beside} <= set(range(fields - 1, 9))

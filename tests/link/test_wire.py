@@ -1,4 +1,4 @@
-"""Both ends' implementations of the wire agree with its page, and with each other."""
+"""Host and firmware implementations of the wire format agree with PROTOCOL.md and each other."""
 
 import importlib.util
 from pathlib import Path
@@ -103,7 +103,7 @@ def test_a_line_outside_the_table_is_refused(verb: str, fields: dict[str, str], 
         parse(verb, fields)
 
 
-def test_the_page_names_every_line_of_a_board() -> None:
+def test_protocol_md_documents_every_line_of_a_board() -> None:
     page = Path(FIRMWARE / "PROTOCOL.md").read_text()
     for verb, keys in FROM_BOARD.items():
         assert f"`{verb} {keys[0]}=" in page

@@ -137,6 +137,9 @@ def main() -> None:
     with watched("game-of-war", "--set", "opening=ready") as guest:
         expect(guest.page.locator("#log")).to_contain_text("Ends the turn", timeout=PATIENCE)
         save(shot(guest), "war")
+    with watched("archery-tactics") as guest:
+        expect(guest.page.locator("#log")).to_contain_text("Plays Shot", timeout=PATIENCE)
+        save(shot(guest), "archery")
     with played(WON) as (player, _):
         rest.append(shot(player))
     save(sheet([*rest, *small]), "sheet")

@@ -1,4 +1,4 @@
-"""Views of boards that no game of ours has, for the golden screens: nine cells, dice, many squares."""
+"""Views of boards that the included games do not have, for the golden screens."""
 
 from itertools import cycle
 
@@ -41,7 +41,7 @@ def dice(sides: str, *scores: int, lit: tuple[int, ...] = ()) -> Board:
 def squares(
     rows: int, columns: int, *numbers: int, lit: tuple[int, ...] = (), forts: tuple[int, ...] = ()
 ) -> Board:
-    """Pieces of two sides, one after the other, and squares that belong to nobody."""
+    """Alternating pieces of two sides, and neutral squares."""
     pieces = [
         Tile(Place("square", n), "●○"[owner], lit=n in lit, owner=owner)
         for n, owner in zip(numbers, cycle((0, 1)))

@@ -1,4 +1,4 @@
-"""A screen that nobody has touched dims, moves and sleeps."""
+"""An idle screen dims, moves and sleeps."""
 
 from itertools import pairwise
 
@@ -8,7 +8,7 @@ from playmat.screen.burn_in import Brightness, moved, rest
 
 
 def stages(last: float = 100.0) -> list[tuple[float, Brightness, tuple[int, int]]]:
-    """Everything that becomes of an untouched screen, each when the one before it ends."""
+    """Returns the states of an idle screen, each at the end of the previous one."""
     stages, now = [], last
     while True:
         shown = rest(now, last)
@@ -26,7 +26,7 @@ def test_it_is_bright_then_dim_then_dark() -> None:
     assert begins == {Brightness.BRIGHT: 0, Brightness.DIM: 120, Brightness.DARK: 1800}
 
 
-def test_while_it_is_bright_the_picture_stands_whole() -> None:
+def test_while_it_is_bright_the_picture_does_not_move() -> None:
     assert {offset for _, brightness, offset in stages() if brightness is Brightness.BRIGHT} == {(0, 0)}
 
 

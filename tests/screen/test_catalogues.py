@@ -11,6 +11,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import playmat
+import playmat_kit
 from playmat.errors import ConfigError
 from playmat.screen.fonts import HUGE, SMALL, font
 from playmat.screen.icons import LARGE as ICONS
@@ -18,7 +19,8 @@ from playmat.screen.language import LANGUAGES, learn, translations
 
 PACKAGE = Path(playmat.__file__).parent
 GAMES = [folder.parent for folder in sorted(PACKAGE.glob("games/*/locale"))]
-WORDED = [PACKAGE, *GAMES]
+KIT = Path(playmat_kit.__file__).parent
+WORDED = [PACKAGE, KIT, *GAMES]
 IN = [pytest.param(folder, id=folder.name) for folder in WORDED]
 FOREIGN = [language for language in LANGUAGES if language != "en"]
 
@@ -49,7 +51,7 @@ def fields(text: str) -> set[str]:
 
 
 def test_every_sentence_is_written_out_where_it_is_made() -> None:
-    for path in PACKAGE.rglob("*.py"):
+    for path in (*PACKAGE.rglob("*.py"), *KIT.rglob("*.py")):
         for call in ast.walk(ast.parse(path.read_text())):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
                 literals = {"say": 1, "say_n": 2}.get(call.func.id, 0)
@@ -90,7 +92,7 @@ def test_translations_use_the_arguments_of_the_sentence_only(language: str, fold
 
 @pytest.mark.parametrize("folder", IN)
 @pytest.mark.parametrize("language", FOREIGN)
-def test_what_runs_is_compiled_from_what_is_written(language: str, folder: Path) -> None:
+def test_the_compiled_catalogue_equals_its_source(language: str, folder: Path) -> None:
     learn(folder / "locale")
     running = translations(language)
     for message in messages(source(folder, language)):
@@ -117,7 +119,7 @@ def test_an_unknown_language_is_refused_in_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("folder", IN)
-def test_french_never_breaks_a_line_before_a_sign(folder: Path) -> None:
+def test_french_never_breaks_a_line_before_punctuation(folder: Path) -> None:
     for message in messages(source(folder, "fr")):
         for sentence in texts(message.string):
             assert not re.search(r"[ \t][?!;:»]|« ", sentence), sentence

@@ -1,4 +1,4 @@
-"""Boards of any number of rows and columns are what their golden files show."""
+"""Boards of any number of rows and columns match their golden files."""
 
 from gettext import NullTranslations
 from pathlib import Path
@@ -28,7 +28,7 @@ def drawn(board: Board, size: tuple[int, int] = (128, 64), headline: str = "Fire
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", VIEWS)
-def test_a_board_looks_as_its_golden_screen(name: str, size: tuple[int, int]) -> None:
+def test_a_board_matches_its_golden_screen(name: str, size: tuple[int, int]) -> None:
     assert fits(VIEWS[name], SPEECH, size)
     folder = GOLDENS / "boards" / f"{size[0]}x{size[1]}"
     compare(folder / f"{name}.txt", draw(VIEWS[name], SPEECH, size))
@@ -40,7 +40,7 @@ def test_every_golden_board_has_its_view() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(("rows", "columns"), [(20, 25), (25, 20), (18, 28), (8, 8), (14, 14)])
-def test_dots_tell_the_two_sides_and_what_is_lit_apart(
+def test_dots_distinguish_the_two_sides_and_lit_pieces(
     rows: int, columns: int, size: tuple[int, int]
 ) -> None:
     middle = rows // 2 * columns + columns // 2

@@ -1,4 +1,4 @@
-"""Every screen is what its golden file shows; REFRESH_GOLDENS=1 writes the files anew ('make screens')."""
+"""Every screen matches its golden file; REFRESH_GOLDENS=1 rewrites the files ('make screens')."""
 
 from gettext import NullTranslations
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games at one table share the characters that stand for their emblems."""
+"""Games at one table share the characters of their emblems."""
 
 import pytest
 

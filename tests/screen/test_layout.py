@@ -1,4 +1,4 @@
-"""Nothing on a screen runs over its edge or into its neighbour, whatever the words are."""
+"""No text on a screen runs over an edge or into other text, whatever the words."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +44,7 @@ def letters_of(words: Words) -> tuple[str, str, str, str]:
 
 
 def shown_of(page: Arranged) -> tuple[str, str, str, str]:
-    """The same of a finished screen."""
+    """The same for a finished screen."""
     lines = [line.text for line in page.stack.lines]
     head, details = tuple(lines[: page.stack.headline]), tuple(lines[page.stack.headline :])
     keys = "".join(key.label for key in page.keys)
@@ -152,7 +152,7 @@ def test_the_map_stands_in_one_place_and_words_keep_off_it_or_take_its_place(
     assert page.field.words == detail and width(AMONG, detail) <= 127
 
 
-def test_signs_stand_for_words_only_where_words_are_too_long() -> None:
+def test_icons_replace_words_only_if_the_words_are_too_long() -> None:
     short = Words("To do", "Turn King", (), ("", "", ""))
     long = short._replace(headline="Stand up Guardian")
     signs = short._replace(headline="Stand up \U0001f6e1")

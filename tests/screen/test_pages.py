@@ -1,4 +1,4 @@
-"""What a screen cannot show at once stands on several pages, word for word."""
+"""Text that does not fit on one screen is spread over pages without losing a word."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WORDS = [f"word{number}" for number in range(40)]
 LONG = View(verbatim("Title"), verbatim("Headline"), (verbatim(" ".join(WORDS)),))
 
 
-def test_what_fits_is_one_page() -> None:
+def test_a_view_that_fits_is_one_page() -> None:
     short = View(say("Doctor"), say("All is well"))
     assert pages(short, SPEECH) == (short,)
 

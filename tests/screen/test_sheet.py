@@ -1,4 +1,4 @@
-"""All golden screens on one picture, and that picture is current."""
+"""The contact sheet shows all golden screens and is current."""
 
 from gettext import NullTranslations
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Around a match: the invitation, what is chosen before a game, lessons, figures, an abandoned table."""
+"""Everything around a match: invitation, lobby, lessons, statistics, and an abandoned table."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from support.session_harness import LONG, Desk, begun
 
 
 def pick(desk: Desk, label: str, seat: int = SOUTH) -> None:
-    """Goes on in the menu until the entry is in view."""
+    """Advances the menu to the entry."""
     for _ in range(20):
         if desk.reads(seat).split(" | ")[1] == label:
             return
@@ -61,7 +61,7 @@ class TestInvitation:
     def test_a_king_that_still_lies_there_begins_nothing_also_if_it_flickers(self) -> None:
         desk = begun()
         desk.table.handle(Chord(SOUTH))
-        desk.table.handle(Held(SOUTH, Button.RIGHT))
+        desk.hold(SOUTH, Button.RIGHT)
         king = desk.top("south.battlefield.1")
         for slot in desk.world.mat.slots:
             for card in desk.world.cards_at(slot.place):
@@ -77,7 +77,7 @@ class TestInvitation:
     def test_kings_that_lie_there_when_the_boards_come_begin_nothing(self, boards: tuple[str, str]) -> None:
         desk = begun()
         desk.table.handle(Chord(SOUTH))
-        desk.table.handle(Held(SOUTH, Button.RIGHT))
+        desk.hold(SOUTH, Button.RIGHT)
         for board in boards:
             desk.table.handle(PartFault(Part(PartKind.BOARD, board), False, "unplugged"))
         for board in boards:
@@ -105,7 +105,7 @@ class TestLobby:
 
     def test_back_leads_to_the_invitation(self) -> None:
         desk = Desk()
-        desk.press(SOUTH, Button.RIGHT, Button.RIGHT, Button.LEFT)
+        desk.press(SOUTH, Button.MIDDLE, Button.RIGHT, Button.LEFT)
         assert desk.phase == "attracting"
         assert kinds(desk) == []
 
@@ -163,7 +163,7 @@ class TestLessons:
         return desk
 
     def read(self, desk: Desk, seat: int) -> list[str]:
-        """Reads what the seat is taught now; the headlines."""
+        """Returns the headlines of the seat's open lesson."""
         headlines = []
         while desk.reads(seat).endswith(("| Next", "| Got it")):
             headlines.append(desk.reads(seat).split(" | ")[1])
@@ -238,7 +238,7 @@ class TestLessons:
         assert desk.table.status.actions == 6
 
     def resumed(self, desk: Desk) -> Desk:
-        """The table after a power cut, its game gone on with."""
+        """A table that has resumed its game after a power cut."""
         told = desk.table.entries
         again = Desk(saved=told, world=desk.world)
         again.press(SOUTH, Button.RIGHT)
@@ -268,7 +268,7 @@ class TestLessons:
         assert "Lessons" not in self.entries(desk)
 
     def entries(self, desk: Desk) -> list[str]:
-        """What the table's menu offers."""
+        """The entries of the table's menu."""
         desk.press(SOUTH, Button.LEFT)
         seen: list[str] = []
         while (entry := desk.reads(SOUTH).split(" | ")[1]) not in seen:
@@ -289,19 +289,19 @@ class TestLessons:
 
 
 class TestSigns:
-    """What stands beside the map is told while the left button is held, and from the menu."""
+    """The legend of the map: shown while the left button is held, and from the menu."""
 
     SIGNS = "Beside the map | Signs | ♜ Kinds led, 4 to win | ▯ Cards in hand | ▮ Cards in the deck | Back"
 
-    def test_a_long_press_tells_it_and_any_button_goes_back(self) -> None:
+    def test_a_long_press_shows_it_and_back_goes_back(self) -> None:
         desk = begun()
         before = desk.reads(SOUTH)
-        for button in Button:
-            desk.press(SOUTH, Button.LEFT)
-            desk.table.handle(Held(SOUTH, Button.LEFT))
-            assert desk.reads(SOUTH) == self.SIGNS and "South plays" in desk.reads(NORTH)
-            desk.press(SOUTH, button)
-            assert desk.reads(SOUTH) == before
+        desk.hold(SOUTH, Button.LEFT)
+        assert desk.reads(SOUTH) == self.SIGNS and "South plays" in desk.reads(NORTH)
+        desk.press(SOUTH, Button.MIDDLE, Button.RIGHT)
+        assert desk.reads(SOUTH) == self.SIGNS
+        desk.press(SOUTH, Button.LEFT)
+        assert desk.reads(SOUTH) == before
 
     def test_the_menu_has_it_too(self) -> None:
         desk = begun()
@@ -369,5 +369,5 @@ class TestCafe:
         desk = begun()
         desk.table.handle(Chord(NORTH))
         assert "Sure?" in desk.reads(NORTH) and "Your turn" in desk.reads(SOUTH)
-        desk.table.handle(Held(NORTH, Button.RIGHT))
+        desk.hold(NORTH, Button.RIGHT)
         assert desk.phase == "attracting"

@@ -1,4 +1,4 @@
-"""What a game draws beside components follows the position; one that draws nothing tells of nothing."""
+"""Bars beside components follow the state; a game without bars publishes none."""
 
 from collections.abc import Sequence
 from random import Random
@@ -15,7 +15,7 @@ RACE = small_game("dice-race")
 
 
 class Leading(type(RACE.words)):  # type: ignore[misc]
-    """How far whoever leads has come."""
+    """A bar for the progress of the leading seat."""
 
     def bars(self, state: Any) -> tuple[Bar, ...]:
         points = max(state.scores)
@@ -23,7 +23,7 @@ class Leading(type(RACE.words)):  # type: ignore[misc]
 
 
 def bars(saved: Sequence[Entry] = ()) -> tuple[Bar, ...]:
-    """What a table tells whose game leads with its words."""
+    """The published bars of a table whose game uses these words."""
     game, mat = RACE._replace(words=Leading()), overlay("dice-race")
     return VirtualTime(game, mat, set_table(game, mat, Random(1)), saved).status.story.bars
 

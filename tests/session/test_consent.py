@@ -1,4 +1,4 @@
-"""What one player cannot decide alone: who begins, an answered action, a count nobody sees, a correction."""
+"""Decisions that need consent: the first player, an answered action, an assumed count, a correction."""
 
 from collections.abc import Iterable
 
@@ -16,7 +16,7 @@ LAYING_OUT = ("settling", "retracting")
 
 
 def pick(desk: Desk, label: str, seat: int) -> None:
-    """Goes on in a menu until the entry is in view, and takes it."""
+    """Advances a menu to the entry, and takes it."""
     for _ in range(40):
         if desk.reads(seat).split(" | ")[1] == label:
             desk.press(seat, Button.MIDDLE)
@@ -37,7 +37,7 @@ def carry_out(desk: Desk, movements: Iterable[None]) -> None:
 
 
 def undo(desk: Desk) -> None:
-    """One action is taken back, whoever has to agree."""
+    """Takes one action back, with the consent of all who are asked."""
     actions = desk.table.status.actions
     from_menu(desk, "Undo")
     if ASKED in desk.reads(NORTH):
@@ -46,7 +46,7 @@ def undo(desk: Desk) -> None:
 
 
 def follow(desk: Desk) -> None:
-    """Hands lay out what the table tells them, one thing after the other."""
+    """Carries out the table's steps one after the other."""
     for _ in range(40):
         if desk.phase not in LAYING_OUT:
             return
@@ -56,7 +56,7 @@ def follow(desk: Desk) -> None:
 
 
 def beginning() -> Desk:
-    """The question who begins is open."""
+    """A table that asks for the first player."""
     desk = Desk(1)
     desk.begin()
     desk.do("keep")
@@ -159,7 +159,7 @@ class TestUndo:
 
 
 def piled() -> tuple[Desk, Component]:
-    """South has just developed the third citizen of a kind; the card."""
+    """South has just developed its third citizen of a kind; returns that card."""
     for seed in range(1, 200):
         desk = begun(seed)
         kinds = [card.kind for card in desk.world.hand(SOUTH)]
@@ -325,7 +325,7 @@ class TestPiles:
 
 
 def with_a_second_citizen() -> tuple[Desk, Component]:
-    """South's hand holds a card of the kind of its only citizen; that card."""
+    """South holds a card of the same kind as its only citizen; returns that card."""
     for seed in range(1, 200):
         desk = begun(seed)
         slots = [

@@ -1,4 +1,4 @@
-"""What lights and sounds tell of a table's status."""
+"""Lights and sounds for a table's status."""
 
 from itertools import pairwise
 
@@ -123,6 +123,8 @@ def test_the_light_at_a_wand_says_whether_its_touch_is_understood(
     assert lights(status, [WAND, FRONT]) == (light, None)
 
 
-def test_each_touch_of_a_wand_is_heard_at_once() -> None:
-    touched = [Status("waiting", pointing=Pointing(WAND, n, False, n == 2)) for n in range(3)]
-    assert [tone(*pair) for pair in pairwise([touched[0], *touched])] == [None, Tone.TOUCH, Tone.WRONG]
+def test_a_touch_sounds_as_it_is_detected_and_again_as_it_counts() -> None:
+    pointing = [(0, 0, False), (1, 0, False), (1, 1, False), (2, 1, False), (2, 2, True)]
+    touched = [Status("waiting", pointing=Pointing(WAND, n, False, bad, count)) for n, count, bad in pointing]
+    tones = [Tone.TOUCH, Tone.COUNTED, Tone.TOUCH, Tone.WRONG]
+    assert [tone(*pair) for pair in pairwise(touched)] == tones

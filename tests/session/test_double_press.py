@@ -1,4 +1,4 @@
-"""A finger that presses twice decides once, even where the button says the same again."""
+"""A double press decides once, even if the button's label stays the same."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PASS = Text("Pass")
 
 
 def passes_twice(table: VirtualTime) -> bool:
-    """Whether whoever passes now is at once asked something else, where he may pass too."""
+    """Returns whether the seat that passes now must decide again at once, and may pass again."""
     state = table.follower.state
     after = [state.apply(action, 0.0) for action in state.legal_actions() if str(action) == "pass"]
     return any(one.movers == state.movers and "pass" in map(str, one.legal_actions()) for one in after)

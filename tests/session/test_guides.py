@@ -1,4 +1,4 @@
-"""To-do lists can be obeyed blindly: whatever lies wrong, step after step leads to a settled mat."""
+"""Steps lead to a settled mat, whatever lies wrong, when each is carried out literally."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ ROUNDS = 24  # steps in which a mat has to settle
 
 
 def scatter(desk: Desk, random: Random) -> None:
-    """Clumsy hands swap, move, turn, cover and take away cards; into piles nobody can see."""
+    """Swaps, moves, turns, covers and removes cards at random, also in unreadable piles."""
     world = desk.world
     seen = [slot for slot in world.mat.watched if slot.place.zone in ("battlefield", "reserve", "tap")]
     lying = [card for slot in seen for card in world.cards_at(slot.place)]
@@ -46,7 +46,7 @@ def swap(desk: Desk, one: Component, other: Component) -> None:
 
 
 def obey(desk: Desk) -> None:
-    """Does what the table asks for first, again and again, and says no to what it only guesses."""
+    """Carries out the first step repeatedly, and answers no to every question about the mat."""
     for _ in range(ROUNDS):
         desk.table.elapse(LONG)
         for seat in SEATS:

@@ -1,4 +1,4 @@
-"""What the consoles say while a part fails or something was lost, and that it stops no play."""
+"""Fault pages on the consoles: their texts, and that they never stop play."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The machine is drawn as it is, and every state has a screen. `REFRESH_GOLDENS=1` draws MACHINE.md anew."""
+"""MACHINE.md shows the present machine, and every state has a view. `REFRESH_GOLDENS=1` writes it again."""
 
 import os
 import sys
@@ -24,21 +24,21 @@ from support.session_harness import LONG, Desk, begun
 from support.small_games import SmallDesk, overlay, small_game
 
 PAGE = Path(session.__file__).with_name("MACHINE.md")
-TEXT = """# What the table is doing
+TEXT = """# State machines of the table and the consoles
 Drawn by the `transitions` machines themselves from the rows of [machine.py](machine.py), by `make screens`.
 
 ## The table
 ```mermaid
 {table}```
 
-A screen of each state, as South reads it:
+South's view in each state:
 
 | state | screen |
 |---|---|
 {phases}
 
 ## Each console
-What one player reads stops nobody else: every console has a small machine of its own.
+One player's menu does not block the others: every console has its own machine.
 
 ```mermaid
 {console}```
@@ -50,7 +50,7 @@ What one player reads stops nobody else: every console has a small machine of it
 
 
 class Walk(NamedTuple):
-    """What was seen on the way: what South read first in each state, and which prompts were called."""
+    """The views and prompts of a walk: South's first view in each state, and the prompts called."""
 
     screens: dict[Enum, str]
     called: set[str]
@@ -146,6 +146,11 @@ def during_a_game() -> Iterator[Desk]:
 def with_a_wand() -> Iterator[Desk]:
     desk = SmallDesk("outpost", state="m10,b1,c1 m11,x20,y20 south 0")
     yield desk
+    desk.world.hold_wand([desk.world.card("south-RED-3")])
+    desk.table.elapse(1)
+    yield desk
+    desk.world.lift_wand()
+    desk.table.elapse(1)
     for place in desk.game.projection.picture(desk.table.follower.state):
         desk.world.point(place)
         desk.table.elapse(1)

@@ -1,4 +1,4 @@
-"""What the table tells of the last actions: each once, none twice, nothing that was done in private."""
+"""The public log: each action once, none twice, and none that is private."""
 
 from gettext import NullTranslations
 
@@ -19,7 +19,7 @@ def lines(desk: Desk) -> list[tuple[int, int, str]]:
 
 
 def newest(desk: Desk) -> set[int]:
-    """The numbers of the actions of which something came."""
+    """The numbers of the actions with consequences."""
     return {one.number for one in story(desk).happened}
 
 

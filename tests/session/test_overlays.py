@@ -1,4 +1,4 @@
-"""Several overlays: the table goes by the one that lies there, and says what to lay for another game."""
+"""Several overlays: the table uses the one on it, and names the one that another game needs."""
 
 from playmat.events import Button
 from playmat.picture import SOUTH
@@ -16,7 +16,7 @@ def desk() -> Desk:
 
 
 def lay(desk: Desk, laid: Laid) -> None:
-    """Another overlay is laid down, with what is played on it."""
+    """Lays another overlay, with its components."""
     game = laid.games[0]
     desk.world.lay_mat(
         laid.mat, supplies(game.setup.components()), laid.mat.sensed(game.projection.zones), game.name

@@ -1,4 +1,4 @@
-"""A held Next leafs on; a held button that means anything else does nothing more."""
+"""Holding Next pages on; holding any other button does nothing more."""
 
 from playmat.events import Button, Repeated
 from playmat.picture import SOUTH
@@ -11,7 +11,7 @@ def test_a_held_next_leafs_through_the_menu_before_a_game() -> None:
     desk = Desk()
     desk.press(SOUTH, Button.MIDDLE)
     first = desk.reads(SOUTH)
-    desk.table.handle(NEXT)
+    desk.press(SOUTH, Button.RIGHT)
     second = desk.reads(SOUTH)
     desk.table.handle(NEXT)
     assert len({first, second, desk.reads(SOUTH)}) == 3
@@ -20,9 +20,18 @@ def test_a_held_next_leafs_through_the_menu_before_a_game() -> None:
 def test_a_held_next_leafs_through_the_menu_of_a_game() -> None:
     desk = begun()
     desk.press(SOUTH, Button.LEFT)
+    desk.press(SOUTH, Button.RIGHT)
     before = desk.reads(SOUTH)
     desk.table.handle(NEXT)
     assert desk.reads(SOUTH) != before
+
+
+def test_a_button_held_since_an_earlier_screen_pages_nothing() -> None:
+    desk = begun()
+    desk.press(SOUTH, Button.LEFT)
+    before = desk.reads(SOUTH)
+    desk.table.handle(NEXT)
+    assert desk.reads(SOUTH) == before
 
 
 def test_a_held_button_that_accepts_an_action_accepts_it_once() -> None:

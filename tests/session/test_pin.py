@@ -1,11 +1,21 @@
-"""The consoles of a table that is open to a network show its PIN, which no view of the session holds."""
+"""Consoles of a table that is open to a network show their PINs; no view of the session contains one."""
 
-from playmat.picture import SOUTH
+from collections.abc import Sequence
+from random import Random
+
+from playmat.events import Button
+from playmat.picture import NORTH, SOUTH
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session import prompts, table_menu
+from playmat.session.effects import Effect, Entry, Release
+from playmat.session.machine import Screen
 from playmat.session.pin import reveal
-from support.shipped import GAME
+from playmat.session.session import Session
+from playmat.simulator.staging import set_table
+from playmat.simulator.virtual_time import VirtualTime
+from support.session_harness import READING
+from support.shipped import GAME, MAT
 
 PIN = "271828"
 
@@ -24,7 +34,7 @@ def invitation(pinned: bool) -> list[View]:
 
 
 def showing(views: list[View], language: str = "en") -> int:
-    """How many of the views show the PIN to who reads the display."""
+    """Returns how many of the displayed views show the PIN."""
     return sum(PIN in reveal(view, PIN).headline.translate(translations(language)) for view in views)
 
 
@@ -36,3 +46,36 @@ def test_the_pin_is_a_page_of_the_invitation_and_an_entry_of_the_menu() -> None:
 
 def test_no_view_holds_it() -> None:
     assert PIN not in repr([*invitation(True), *menu(True)])
+
+
+class Pinned(VirtualTime):
+    """A table that is open to a network; `released` are the consoles that have released their seats."""
+
+    def __init__(self) -> None:
+        self.released: list[int] = []
+        super().__init__(GAME, MAT, set_table(GAME, MAT, Random(1)))
+
+    def _begin(self, saved: Sequence[Entry]) -> Session:
+        return Session(self._choice, self._timing, saved, consoles=self._consoles, pinned=True)
+
+    def _carry_out(self, effect: Effect) -> None:
+        if isinstance(effect, Release):
+            self.released.append(effect.console)
+        super()._carry_out(effect)
+
+    def push(self, console: int, button: Button) -> str:
+        """Presses a button after the reaction time; returns the headline that follows."""
+        self.elapse(READING)
+        self.press(console, button)
+        return self.views[console].headline.translate(translations("en"))
+
+
+def test_a_console_releases_its_own_seats_from_its_menu() -> None:
+    table = Pinned()
+    for button in (Button.MIDDLE, Button.MIDDLE, Button.LEFT):
+        table.push(NORTH, button)
+    while table.push(NORTH, Button.RIGHT) != "Release seat":
+        assert table.released == []
+    table.push(NORTH, Button.MIDDLE)
+    assert table.released == [NORTH]
+    assert table.screens[NORTH] is Screen.PLAYING

@@ -1,4 +1,4 @@
-"""Whatever happens at a table, in whatever order, the session takes it and the screens can draw it."""
+"""The session accepts any events in any order, and the screens can draw the result."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ _TAGS = [
 
 @cache
 def played(seed: int) -> tuple[Sequence[Given], Sequence[Entry], Sequence[int]]:
-    """What a session was given in a rehearsed game, what it wrote, and how much it had written each time."""
+    """Returns a rehearsed game's events, its journal entries, and the number of entries after each event."""
     desk = Desk(seed)
     written_by: list[int] = []
     for _ in desk.steps():
@@ -79,7 +79,7 @@ def played(seed: int) -> tuple[Sequence[Given], Sequence[Entry], Sequence[int]]:
 
 
 class Heard:
-    """What the readers of all boards hear, as far as the session was told."""
+    """The readings of all boards, as far as they were reported to the session."""
 
     def __init__(self) -> None:
         self.tags: dict[tuple[str, int, str], TagOn] = {}
@@ -99,7 +99,7 @@ class Heard:
 
 
 class Run:
-    """A session, a source of chance, and everything that the one was given by the other."""
+    """A session, a random source, and all events that the session got from it."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -138,7 +138,7 @@ class Run:
             self.give(event)
 
     def taught(self, entries: Sequence[Entry]) -> Sequence[Entry]:
-        """The same match, or one in which lessons are given."""
+        """The same match, or one with lessons."""
         if not entries or self.random.random() < 0.7:
             return entries
         return (entries[0], Entry(EntryKind.TAUGHT), *entries[1:])
@@ -229,7 +229,7 @@ class Run:
 
 @pytest.fixture(scope="module")
 def drawn() -> set[object]:
-    """What was drawn already."""
+    """Cache of the views drawn already."""
     return set()
 
 

@@ -1,4 +1,4 @@
-"""Games in which nobody waits: stamps decide, whenever and in whatever order the table understands."""
+"""Real-time games: stamps decide, whatever the order of acceptance."""
 
 from collections.abc import Sequence
 
@@ -137,7 +137,7 @@ def test_a_card_that_is_lifted_early_hides_nothing_of_the_other() -> None:
 
 
 def vanish(desk: Desk, seat: int, seconds: float) -> None:
-    """The seat's card is not heard for so long."""
+    """The seat's card is not read for this time."""
     card = desk.top(PLACES[seat])
     desk.world.lift(card)
     desk.table.elapse(seconds)
@@ -211,7 +211,7 @@ def test_who_keeps_moving_cards_makes_nobody_wait() -> None:
 
 
 def asking(desk: Desk) -> None:
-    """South wants its draw back, and North is asked whether it may."""
+    """South asks to undo its draw, and North has to answer."""
     draw(desk, SOUTH)
     desk.table.elapse(0.5)
     desk.press(SOUTH, Button.LEFT, Button.MIDDLE)
@@ -261,6 +261,7 @@ def test_nobody_answers_with_a_button_for_what_another_has_just_laid() -> None:
     draw(desk, SOUTH)
     desk.table.elapse(0.05)
     desk.table.press(NORTH, Button.MIDDLE)
+    desk.table.press(SOUTH, Button.MIDDLE)  # the console labels neither
     assert desk.phase == "proposing" and not desk.actions
-    desk.table.press(SOUTH, Button.MIDDLE)
+    desk.table.elapse(1.0)
     assert desk.actions == ["draw south @1.000"]

@@ -1,8 +1,8 @@
-"""What happens at a table: from cards laid to actions accepted, and what the consoles say meanwhile."""
+"""A match at the table: from laid cards to accepted actions, with the views meanwhile."""
 
 import pytest
 
-from playmat.events import BadLine, BoardScan, Button, Held, Part, PartFault, PartKind, TagOn
+from playmat.events import BadLine, BoardScan, Button, Part, PartFault, PartKind, TagOn
 from playmat.picture import NORTH, SEATS, SOUTH, TURNED, Place
 from playmat.session import prompts
 from playmat.text import say
@@ -209,7 +209,7 @@ def test_a_game_is_given_up_only_by_a_held_button_after_a_question() -> None:
     desk.press(SOUTH, Button.LEFT)
     assert desk.reads(SOUTH).startswith("Menu | New game")
     desk.press(SOUTH, Button.MIDDLE)
-    desk.table.handle(Held(SOUTH, Button.RIGHT))
+    desk.hold(SOUTH, Button.RIGHT)
     assert [entry.text for entry in desk.table.entries[len(before) :]] == ["left"]
     assert desk.phase == "attracting"
 
@@ -277,7 +277,7 @@ class TestTrouble:
         desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), False, "its port is gone"))
         assert desk.phase == "halted" and "south" in desk.reads(SOUTH)
         assert any("its port is gone" in note for note in desk.table.notes)
-        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.1.0"))
+        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.3.0"))
         desk.table.handle(BoardScan("south", tags))
         assert desk.reads(SOUTH) == before
 
@@ -330,7 +330,7 @@ class TestPowerCut:
         again = Desk(1, desk.table.entries, desk.world)
         again.press(SOUTH, Button.LEFT)
         assert "Sure?" in again.reads(SOUTH)
-        again.table.handle(Held(SOUTH, Button.RIGHT))
+        again.hold(SOUTH, Button.RIGHT)
         assert again.phase == "attracting"
         again.begin()
         assert [entry.kind.value for entry in again.table.entries] == ["ended", "begun"]

@@ -1,4 +1,4 @@
-"""Who was first is decided by stamps, whatever arrives when: said, kept, and undone by nobody's delay."""
+"""Contests by stamp: shown, kept in the journal, and independent of the order of arrival."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def duel(game: AnyGame = GAME) -> Desk:
 
 
 def draw(desk: Desk, seat: int, late: float = 0.0) -> None:
-    """The seat lays its card; that has happened `late` seconds before the table hears of it."""
+    """Lays the seat's card; the event arrives `late` seconds after it happened."""
     (card,) = desk.world.hand(seat)
     desk.table.delay = late
     desk.world.lay(card, MAT.slots[seat].place)
@@ -38,7 +38,7 @@ def draw(desk: Desk, seat: int, late: float = 0.0) -> None:
 
 
 def north_then_an_earlier_south(margin: float) -> Desk:
-    """North's card is accepted; then the table hears of South's, which was laid earlier by so much."""
+    """North's card is accepted; then South's arrives, laid earlier by this time."""
     desk = duel()
     draw(desk, NORTH)
     desk.table.elapse(DECIDED)
@@ -128,7 +128,7 @@ def test_the_clock_s_decision_is_corrected_by_what_was_done_before_it() -> None:
 
 
 class Deciding(type(GAME.projection)):  # type: ignore[misc]
-    """Whoever has not laid a card may do so any moment."""
+    """A seat that has not laid a card may do so at any moment."""
 
     def deciding(self, state: State) -> tuple[Place, ...]:
         return tuple(MAT.slots[seat].place for seat in state.movers)

@@ -1,4 +1,4 @@
-"""Nothing that the hands did not mean is accepted: touches, early fingers, exchanges, second thoughts."""
+"""No unintended action is accepted: touches, early presses, exchanges, changes of mind."""
 
 from collections.abc import Callable
 
@@ -8,6 +8,7 @@ from playmat.events import Button, Part, PartFault, PartKind, TagOff, TagOn
 from playmat.picture import NORTH, SOUTH, TURNED, Place, parse_place
 from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.stickers import Sticker
+from playmat.table.component import Component
 from support.session_harness import LONG, Desk, begun
 from support.shipped import GAME
 
@@ -15,7 +16,7 @@ TARGET = parse_place("north.battlefield.1")
 
 
 def aiming() -> Desk:
-    """South's King attacks; two enemies can be aimed at."""
+    """South's King attacks, with two possible targets."""
     desk = begun()
     desk.do("end")
     card = desk.top("north.reserve.0")
@@ -40,7 +41,9 @@ def chosen(desk: Desk) -> Place | None:
 
 
 def lift_a_moment(desk: Desk, place: str, meanwhile: Callable[[Desk], Callable[[Desk], None]]) -> None:
-    """Lifts a card; `meanwhile` does something, and returns what ends it before the card is back."""
+    """Lifts a card; `meanwhile` does something, and returns a function that ends it before the card is
+    back.
+    """
     card = desk.top(place)
     desk.world.lift(card)
     desk.table.elapse(0.2)
@@ -211,8 +214,8 @@ class TestSecondThoughts:
 
 
 class TestExchange:
-    def exchanged(self) -> tuple[Desk, list[str]]:
-        """South recruits a unit and lays an equal card in its place."""
+    def equal(self) -> tuple[Desk, Component, Component]:
+        """South recruits a unit and draws an equal card; it is South's turn."""
         for seed in range(1, 40):
             desk = begun(seed)
             unit = desk.top("south.reserve.0")
@@ -221,11 +224,37 @@ class TestExchange:
             desk.do("end")
             held = [card for card in desk.world.hand(SOUTH) if card.kind == unit.kind]
             if held:
-                before = desk.actions
-                desk.world.take(unit, SOUTH)
-                desk.world.lay(held[0], parse_place("south.battlefield.0"))
-                return desk, before
+                return desk, unit, held[0]
         pytest.fail("no hand holds an equal card")
+
+    def exchanged(self) -> tuple[Desk, list[str]]:
+        """South has laid the equal card in the place of the unit."""
+        desk, unit, held = self.equal()
+        self.swap(desk, unit, held)
+        return desk, desk.actions
+
+    def swap(self, desk: Desk, unit: Component, other: Component) -> None:
+        desk.world.take(unit, SOUTH)
+        desk.world.lay(other, parse_place("south.battlefield.0"))
+
+    @pytest.mark.parametrize("resting", [0.1, LONG])
+    def test_an_exchange_that_is_undone_after_the_opponents_action_is_not_asked_about(
+        self, resting: float
+    ) -> None:
+        desk, unit, held = self.equal()
+        desk.do("end")
+        self.swap(desk, unit, held)
+        desk.table.elapse(resting)
+        desk.press(NORTH, Button.RIGHT)
+        assert desk.actions[-2:] == ["end", "end"]
+        self.swap(desk, held, unit)
+        desk.table.elapse(LONG)
+        assert desk.actions[-1] == "end" and "Did you mean it?" not in desk.reads(SOUTH)
+
+    def test_the_question_names_the_place(self) -> None:
+        desk, _ = self.exchanged()
+        desk.table.elapse(LONG)
+        assert "front left" in desk.reads(SOUTH)
 
     def test_an_equal_card_in_the_place_of_a_unit_is_asked_about_after_the_dwell(self) -> None:
         desk, before = self.exchanged()
@@ -284,7 +313,7 @@ def test_a_card_heard_over_a_pile_as_an_action_is_accepted_stays_its_owners() ->
 
 
 def test_a_lifted_unit_that_a_neighbour_hears_is_no_card_from_the_hand() -> None:
-    """An equal card in its place, and the unit's own tag over the reserve, look like a support."""
+    """An equal card in its place and its own tag read at the reserve look like a support."""
     for seed in range(1, 60):
         desk = begun(seed)
         kinds = [card.kind for card in desk.world.hand(SOUTH)]

@@ -1,4 +1,4 @@
-"""A console whose seats are not in the game only watches: it says so, and no button of it acts for any."""
+"""A console without a seat in the game only watches: its view states that, and its buttons do nothing."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ FEW = [name for name, game in GAMES.items() if game.setup.players[0] < game.setu
 
 
 def begun(name: str) -> VirtualTime:
-    """As few as can play do, at a table with a console for each seat that there may be."""
+    """A game with the fewest players, at a table with a console for every possible seat."""
     game, mat = GAMES[name], MATS[name]
     world = set_table(game, mat, Random(1), game.setup.players[0])
     table = VirtualTime(game, mat, world, consoles=[(seat,) for seat in range(game.setup.players[-1])])

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from playmat.assets import folder
+from playmat.errors import DeviceError
 from playmat.events import PartFault, TagOff, TagOn
 from playmat.simulator import boards
 from playmat.simulator.boards import VirtualBoard
@@ -79,3 +80,9 @@ def test_an_unplugged_board_has_no_port_and_no_process(tmp_path: Path) -> None:
     board.unplug()
     assert not board.running and not board.path.is_symlink()
     board.close()
+
+
+def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "name.txt").symlink_to("/dev/full")
+    with pytest.raises(DeviceError, match=r"virtual board south .* \(No space left on device\): free space"):
+        VirtualBoard("south", tmp_path)

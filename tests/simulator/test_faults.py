@@ -21,11 +21,23 @@ from playmat.simulator.location import Where
 from playmat.simulator.rehearsal import Pause, Wait
 from playmat.simulator.staging import set_table
 from playmat.simulator.trace import Setting, parse_trace
+from support.every_game import FOLDER
 from support.shipped import GAME, MAT
 
 GAMES = 25
 SEED = 1
-ABSENT = {"die-nudged", "cocked-die", "wrong-square-touched"}  # the shipped game has neither dice nor a wand
+DICE = {"cocked-die", "die-nudged", "die-rolled-off"}
+WAND = {
+    "both-players-point",
+    "stray-touch-while-tidying",
+    "wand-dropped",
+    "wand-flickers",
+    "wand-left-lying",
+    "wand-passed-over",
+    "wand-reads-neighbour",
+    "wrong-square-touched",
+}
+ABSENT = DICE | WAND  # the shipped game has neither
 
 
 def test_whatever_happens_the_table_understands() -> None:
@@ -36,6 +48,23 @@ def test_whatever_happens_the_table_understands() -> None:
     never = {kind for kind in KINDS if not report["by_kind"][kind]["happenings"]}
     assert never == ABSENT
     assert all(report[how] == 0 for how in FAILURES)
+
+
+@pytest.mark.parametrize(
+    ("name", "games", "kinds"),
+    [
+        ("outpost", 3, {*WAND - {"stray-touch-while-tidying"}, "clock-jump"}),
+        ("dice-race", 8, {*DICE, "bumped-mat", "half-covered", "overlay-lifted", "boards-exchanged"}),
+        ("tic-tac-toe", 8, {"row-pushed", "foreign-tag", "laid-during-restart", "button-held", "leaned-on"}),
+    ],
+)
+def test_every_sort_of_game_survives_what_happens_to_it(
+    name: str, games: int, kinds: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
+    played = [play_one(Setting(name), SEED, sorted(kinds), number) for number in range(1, games + 1)]
+    assert [game.trace.failure for game in played if game.trace] == []
+    assert {kind for game in played for kind in game.happenings} == kinds
 
 
 def test_a_game_can_be_played_alone() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.session.history import Ply
-from playmat.simulator.verdict import after_clock, is_half, is_understood
+from playmat.simulator.verdict import after_clock, is_half, is_understood, undisturbed
 from support.every_game import GAMES
 
 RULES = GAMES["quick-draw"].rules
@@ -49,6 +49,25 @@ def test_the_clock_does_not_act_before_it_is_due() -> None:
     state = RULES.parse_state("0:0 1.000 -")
     early = [Ply(state.deadline.action, RULES.parse_state("1:0 - -"), 2.9)]
     assert after_clock(state, early) == (state, early)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "excused", "allowed"),
+    [
+        ((), (), True),
+        ((("time", 3.0),), (), True),
+        ((("draw north", 2.5),), (), False),
+        ((("draw north", 2.5),), ("draw north",), True),
+        ((("time", 3.0), ("draw north", 3.4), ("time", 5.4)), ("draw north",), True),
+        ((("time", 3.0), ("draw north", 3.4), ("draw south", 3.5)), ("draw north",), False),
+    ],
+)
+def test_a_disturbance_excuses_only_the_action_that_looks_like_it(
+    accepted: tuple[tuple[str, float], ...], excused: tuple[str, ...], allowed: bool
+) -> None:
+    start, made = RULES.parse_state("0:0 1.000 -"), plies("0:0 1.000 -", *accepted)
+    reached = made[-1].state if made else start
+    assert undisturbed(start, made, [*map(RULES.parse_action, excused)]) == (reached if allowed else None)
 
 
 @pytest.mark.parametrize(

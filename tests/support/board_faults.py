@@ -1,4 +1,4 @@
-"""Every fault that a virtual board with three readers can have, and what the doctor says of each."""
+"""Faults of a virtual board with three readers, and the doctor's sentences about each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TAG = bytes.fromhex("04A1B2C3D4E5F6")
 
 
 class Fault(NamedTuple):
-    """A fault, and how the sentences about the board and about its readers begin; others have none."""
+    """A fault, and the beginnings of the sentences about the board and its readers; others have none."""
 
     name: str
     happens: Callable[[VirtualBoard], object]
@@ -19,7 +19,7 @@ class Fault(NamedTuple):
     readers: dict[int, str] = {}
 
     def mismatch(self, found: dict[str, Any]) -> str:
-        """What the doctor's report has else than expected; empty where it is right."""
+        """The differences of the doctor's report from the expected one; empty if there are none."""
         said = {reader["reader"]: reader["remedy"] for reader in found["readers"] if reader["remedy"]}
         right = (
             found["remedy"].startswith(self.board)

@@ -1,4 +1,4 @@
-"""The demo as a newcomer has it: the real command, a real browser, and hands that drag and click."""
+"""Player of the demo in a real browser, with the real command, who drags and clicks."""
 
 from __future__ import annotations
 
@@ -42,28 +42,28 @@ LYING = """() => [...document.querySelectorAll('[data-card][data-where="mat"]:no
 
 
 class Seen(NamedTuple):
-    """What the page says and asks for: the words on each display, what its buttons do, the ghosts."""
+    """The page's texts and requests: the words on each display, the effects of its buttons, the ghosts."""
 
     words: dict[str, str]
     buttons: dict[str, dict[str, str]]
     moves: list[dict[str, str]]
 
     def asks(self, seat: str, question: str, words: str) -> bool:
-        """Whether a display says this, or offers a menu under this question."""
+        """Returns whether a display shows this, or offers a menu under this question."""
         return self.words[seat] == words or self.words[seat].startswith(question)
 
     def is_menu(self, seat: str) -> bool:
-        """Whether a display shows one of several entries."""
+        """Returns whether a display shows one of several entries."""
         return (self.buttons[seat]["middle"], self.buttons[seat]["right"]) == ("OK", "Next")
 
     def offers(self, seat: str, choice: str) -> bool:
-        """Whether the entry of a menu is this one."""
+        """Returns whether the entry of a menu is this one."""
         return f". {choice}. " in self.words[seat] and bool(self.buttons[seat]["middle"])
 
 
 @contextmanager
 def demo(state: Path, seed: str, *options: str) -> Iterator[str]:
-    """The address of a running `playmat demo`, which knows the games of the tests too."""
+    """The address of a running `playmat demo`, including the tests' games."""
     command = [sys.executable, "-m", "playmat", "demo", "--port", "0", "--seed", seed, "--state", str(state)]
     command += options
     known = os.environ | {"PLAYMAT_GAMES": str(Path(__file__).parents[1] / "games")}
@@ -77,22 +77,22 @@ def demo(state: Path, seed: str, *options: str) -> Iterator[str]:
 
 
 class Player:
-    """Hands and eyes of whoever sits before the page; these hands hold a mouse."""
+    """A player who uses the page with a mouse."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def reads(self, seat: str, words: str) -> None:
-        """The seat's display says this, sooner or later."""
+        """Waits until the seat's display shows this."""
         display = self.page.locator(f'[data-oled="{seat}"]')
         expect(display).to_have_attribute("aria-label", re.compile(re.escape(words)))
 
     def sees(self) -> Seen:
-        """Everything that the page says now."""
+        """Everything that the page shows now."""
         return Seen(**self.page.evaluate(SEES))
 
     def awaits_news(self, seen: Seen) -> None:
-        """Waits until the page says something else."""
+        """Waits until the page shows something else."""
         known = json.dumps(seen._asdict(), separators=(",", ":"), ensure_ascii=False)
         self.page.evaluate(coming_true(NEWS), known)
 
@@ -101,7 +101,7 @@ class Player:
         self.page.locator(f'[data-button="{seat}-{button}"]').click()
 
     def begin(self, seat: str = "south") -> None:
-        """Takes what is offered first."""
+        """Takes the first offer."""
         self.reads(seat, "playmat")
         self.push(seat, "middle")
         self.reads(seat, "New game")
@@ -112,11 +112,11 @@ class Player:
         return [name for card in cards.all() if (name := card.get_attribute("data-card"))]
 
     def lying(self) -> list[dict[str, str]]:
-        """What lies on slots, the lowest first."""
+        """The components on slots, the lowest first."""
         return self.page.evaluate(LYING)
 
     def top(self, place: str) -> str:
-        """What lies at a place, on top of all else there."""
+        """The topmost component at a place."""
         return [one["card"] for one in self.lying() if one["place"] == place][-1]
 
     def kind(self, card: str) -> str:
@@ -148,7 +148,7 @@ class Player:
         self.drag(card, self.page.locator(f'.hand[data-hand="{seat}"]'))
 
     def feel(self, place: str) -> None:
-        """Lifts what lies at a place until it is noticed, and puts it back."""
+        """Lifts a component until the table detects it, and puts it back."""
         self.card(self.top(place)).hover()
         self.page.mouse.down()
         self.is_felt()
@@ -158,18 +158,18 @@ class Player:
         expect(self.page.locator('[data-oled][aria-label*="Put it back"]')).not_to_have_count(0)
 
     def touch(self, place: str) -> None:
-        """The wand, once it is in the hand, touches a square."""
+        """Touches a square with the wand, which must be in the hand."""
         self.page.locator(f'[data-slot="{place}"]').click()
         self.page.wait_for_timeout(DWELL)
 
     def hinted(self, hint: str, place: str) -> None:
-        """A sign of this kind, sooner or later, lies round the middle of a slot."""
+        """Waits until a mark of this kind is around the middle of a slot."""
         sign = self.page.locator(f'[data-hint="{hint}"]').first
         expect(sign).to_be_visible()
         assert middle(sign) == pytest.approx(middle(self.page.locator(f'[data-slot="{place}"]')), abs=1)
 
     def marked(self, hint: str, place: str = "") -> None:
-        """A sign of this kind is shown, sooner or later, if need be at this place."""
+        """Waits until a mark of this kind is shown, optionally at this place."""
         where = f'[data-at="{place}"]' if place else ""
         expect(self.page.locator(f'[data-hint="{hint}"]{where}').first).to_be_visible()
 
@@ -177,16 +177,16 @@ class Player:
         expect(self.page.locator(f'[data-hint="{hint}"]')).to_have_count(0)
 
     def reminds(self, sentence: str) -> None:
-        """The line between the sides says this and nothing else, sooner or later."""
+        """Waits until the line between the sides shows exactly this."""
         expect(self.page.locator("#status")).to_have_text(sentence)
 
     def told(self, seat: str, sentence: str) -> None:
-        """The newest move in the log is the seat's, sooner or later, and says this."""
+        """Waits until the newest log line is the seat's, with these words."""
         newest = self.page.get_by_role("log").locator("li").last
         expect(newest).to_have_text(f"{seat} {sentence}")
 
     def lifts(self, card: str, hint: str, place: str) -> None:
-        """Holds a card in the air until there is a sign at a place, and puts it back."""
+        """Holds a card in the air until a place is marked, and puts it back."""
         self.card(card).hover()
         self.page.mouse.down()
         self.hinted(hint, place)
@@ -209,7 +209,7 @@ def middle(one: Locator) -> tuple[float, float]:
 
 @contextmanager
 def browser(address: str, hands: type[Player] = Player, **options: Any) -> Iterator[Player]:
-    """Whoever sits before a new browser's page; `options` are those of its context."""
+    """A player at a new browser's page; `options` are those of its context."""
     context = {"viewport": {"width": 1280, "height": 720}, "locale": "en-GB", **options}
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

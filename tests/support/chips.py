@@ -1,4 +1,4 @@
-"""The virtual chips, which run inside the boards' interpreter, loaded into the tests'."""
+"""The boards' virtual chips, imported into the tests' interpreter."""
 
 import sys
 from collections.abc import Callable
@@ -61,7 +61,7 @@ def transfer_us(length: int, baudrate: int) -> int:
 
 
 class Reader:
-    """A chip with its registers at hand, at a time that the test moves."""
+    """A chip with access to its registers, at a time that the test sets."""
 
     def __init__(self, *here: Any, version: int = 0x92, holds_miso: bool = False) -> None:
         self.now = 0
@@ -90,7 +90,7 @@ class Reader:
         self.now += self.chip.reset_us
 
     def load(self, data: bytes) -> None:
-        """Puts `data` into the FIFO instead of what is there."""
+        """Replaces the contents of the FIFO by `data`."""
         self[COMMAND] = IDLE_COMMAND
         self[COM_IRQ] = 0x7F
         self[FIFO_LEVEL] = 0x80
@@ -98,11 +98,11 @@ class Reader:
             self[FIFO_DATA] = byte
 
     def fifo(self) -> bytes:
-        """What is in the FIFO, which is empty then."""
+        """Reads and empties the FIFO."""
         return bytes(self[FIFO_DATA] for _ in range(self[FIFO_LEVEL]))
 
     def send(self, frame: bytes, last_bits: int = 0, align: int = 0, wait: int = 5000) -> bytes:
-        """What a transceive of `frame` brings."""
+        """Transceives `frame`; returns the answer."""
         self.load(frame)
         self[BIT_FRAMING] = align << 4 | last_bits
         self[COMMAND] = TRANSCEIVE
@@ -111,7 +111,9 @@ class Reader:
         return self.fifo()
 
     def select(self, uid: str) -> bytes:
-        """Wakes and selects the only tag in the field, all levels; the last SAK with its CRC."""
+        """Wakes and selects the only PICC in the field on all cascade levels; returns the last SAK with its
+        CRC.
+        """
         self.send(WUPA, 7)
         rest, sak = bytes.fromhex(uid), b""
         for code in (0x93, 0x95, 0x97)[: (len(rest) - 1) // 3]:

@@ -1,13 +1,13 @@
-"""The slot board's circuit board, routed once for all tests of a process, and damage to its copper."""
+"""The slot board's circuit board, routed once per process, and damage to its copper."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
 
-from playmat.app.circuit_board import read_layout
-from playmat.pcb.copper import Copper, Layer, Track, Via
-from playmat.pcb.layout import Layout
+from playmat_kit.pcb.copper import Copper, Layer, Track, Via
+from playmat_kit.pcb.layout import Layout
+from playmat_kit.workshop.circuit_board import read_layout
 
 Damage = Callable[[Copper], Copper]
 
@@ -19,7 +19,7 @@ def slot_board() -> Layout:
 
 
 def without(net: str, kind: type[Track] | type[Via]) -> Damage:
-    """Takes the first track or via of a net away."""
+    """Removes the first track or via of a net."""
 
     def damage(copper: Copper) -> Copper:
         pieces = [

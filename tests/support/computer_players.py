@@ -1,4 +1,4 @@
-"""Programs at every seat of a table in virtual time, and somebody who disturbs them."""
+"""Programs at every seat of a table in virtual time, and disturbances of the mat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Run = Iterator[Pause]
 
 
 class Played:
-    """One game; `meant` is what the programs decided, in the notation."""
+    """One game; `meant` are the programs' decisions, in the notation."""
 
     def __init__(
         self, game: AnyGame, mat: Mat, seed: int, names: tuple[str, ...], begun: bool = True
@@ -40,7 +40,7 @@ class Played:
         self.players = [self._player(seat, bots.get(n, bots["random"])) for seat, n in called.items()]
 
     def play(self, *others: Run, seconds: float = 2400) -> None:
-        """Until the game is over, or so many seconds have gone by."""
+        """Plays until the game is over, or until this time has passed."""
         for pause in side_by_side([*(player.run() for player in self.players), *others]):
             self.table.elapse(pause.seconds)
             if self.is_over or self.table.now > seconds:
@@ -51,14 +51,14 @@ class Played:
         return self.table.status.phase == "over"
 
     def pass_time(self, *runs: Run, seconds: float) -> None:
-        """These go on until the clock shows so many seconds."""
+        """Lets these continue until the clock reads this time."""
         for pause in side_by_side(runs):
             self.table.elapse(pause.seconds)
             if self.table.now > seconds:
                 return
 
     def nudge(self) -> Run:
-        """Somebody shoves what lies there a little, or lifts it and puts it back."""
+        """Shifts a component a little, or lifts it and puts it back."""
         while True:
             yield Pause(self.random.uniform(6, 20))
             lying = [card for card in self.world.cards if self.world.where(card).where is Where.MAT]
@@ -89,7 +89,7 @@ class Played:
 
 
 def side_by_side(runs: Iterable[Run]) -> Run:
-    """The pauses of several runs that go on at the same time, as one."""
+    """The pauses of several concurrent runs, as one."""
     now = 0.0
     queue = [(0.0, number, run) for number, run in enumerate(runs)]
     heapify(queue)

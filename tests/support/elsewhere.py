@@ -1,4 +1,4 @@
-"""A way to a server for a browser whose visits are to come from another address."""
+"""Proxy that lets a browser visit a server from another address."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ELSEWHERE = "127.0.0.2"
 
 @asynccontextmanager
 async def from_elsewhere(port: int) -> AsyncIterator[int]:
-    """A port of ELSEWHERE that leads to `port` of this computer."""
+    """A port of ELSEWHERE that forwards to `port` of this computer."""
 
     async def lead(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there = await asyncio.open_connection("127.0.0.1", port, local_addr=(ELSEWHERE, 0))

@@ -1,4 +1,4 @@
-"""What the user has typed, as files of his own, is not seen by a test."""
+"""Redirects the user's configuration and state folders to empty ones during a test."""
 
 from pathlib import Path
 

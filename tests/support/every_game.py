@@ -1,4 +1,4 @@
-"""Every game that can be found, those of tests/games and PLAYMAT_GAMES too, each with its overlay."""
+"""Every game that can be found, including those of tests/games and PLAYMAT_GAMES, with its overlay."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def _load(name: str) -> AnyGame:
 
 
 def _overlay(name: str) -> Mat:
-    """The overlay in the game's own folder, or that of the kit."""
+    """The overlay in the game's own folder, or the kit's."""
     module = _REGISTRY.part(name, "game")
     assert module is not None and module.__file__ is not None
     own = Path(module.__file__).parent / "mat.toml"

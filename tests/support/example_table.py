@@ -1,4 +1,4 @@
-"""The example table as its owner has it who takes all optional parts."""
+"""The example table with all optional parts."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ _SETTING = re.compile(r"^# (?=\[[\w\[\]]+\]$|\w+ = )", re.MULTILINE)
 
 
 def with_optional_parts(text: str) -> str:
-    """Removes the # before them, and the section of South's display, as the example says to do."""
+    """Uncomments the optional parts, and removes the section of South's display, as the example describes."""
     head, optional = text.split("# --- Optional parts", 1)
     return _SOUTH.sub("", head, count=1) + "# --- Optional parts" + _SETTING.sub("", optional)

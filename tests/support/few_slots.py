@@ -1,4 +1,4 @@
-"""A mat of some slots on the kit's first antennas, for a board that is looked at alone."""
+"""A mat with a few slots on the kit's first antennas, to test a single board."""
 
 from playmat.assets import folder
 from playmat.table.mat import Mat, parse_base, parse_mat
@@ -24,5 +24,5 @@ def overlay(slots: int) -> str:
 
 
 def small_mat(slots: int, base: str = STANDARD) -> Mat:
-    """The mat of so many slots on the base in the text."""
+    """A mat with this many slots on the base in the text."""
     return parse_mat(overlay(slots), "few.toml", parse_base(base, "standard.toml"))

@@ -1,4 +1,4 @@
-"""Golden screens: text that a person can judge; REFRESH_GOLDENS=1 writes the files anew ('make screens')."""
+"""Golden screens as readable text; REFRESH_GOLDENS=1 writes the files again ('make screens')."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ HALF_BLOCKS = " ▀▄█"  # upper pixel counts one, lower pixel two
 
 
 def as_text(image: Image.Image) -> str:
-    """Two rows of pixels a line, framed, so that a person can judge it in an editor."""
+    """Renders two rows of pixels per line, framed, for review in an editor."""
     edge = "+" + "-" * image.width + "+"
     rows = [
         "".join(

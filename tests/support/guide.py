@@ -1,4 +1,4 @@
-"""The pages for whoever builds a table, taken apart: commands, links, and what they quote of the program."""
+"""Parser of the builder's guides: commands, links, and quotations of the program."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ def prose(page: str) -> str:
 
 
 def commands(page: str) -> Iterator[list[str]]:
-    """What is to be typed, in words; what a shell makes of the output is left out."""
+    """The typed commands, split into words, without redirections of their output."""
     for block, span in _COMMAND.findall(prose(page)):
         yield shlex.split((block or span).partition(" > ")[0])
 
 
 def quotes(text: str) -> list[str]:
-    """What the text says the program prints."""
+    """The program's output as the text quotes it."""
     slanted = re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", text)
     return [quote for quote in slanted if " " in quote and quote != "slanted words"]
 
 
 def links(page: str) -> list[str]:
-    """The files that links and pictures lead to."""
+    """The target files of links and pictures."""
     targets = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", PAGES[page])
     return [target for target in targets if "://" not in target]
 
 
 def anchors(page: str) -> list[tuple[str, str]]:
-    """The headings that links lead to, by their file."""
+    """The target headings of links, by file."""
     return re.findall(r"\]\(([^)#]*)#([^)]+)\)", PAGES[page])

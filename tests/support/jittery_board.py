@@ -1,4 +1,4 @@
-"""A board with a clock of its own behind a line that delays at random, as the host gets to know it."""
+"""A board with its own clock behind a line with random delays, as the host sees it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LEAST_DELAY = 0.0005
 
 
 class Board:
-    """Times are the host's, in seconds."""
+    """A board; times are the host's, in seconds."""
 
     def __init__(self, seed: int, drift: float, began: float = 60.0) -> None:
         self._random = Random(seed)
@@ -25,18 +25,18 @@ class Board:
         return int((self._began + (time - 1000) * (1 - self._drift)) * 1000) % STAMP_MODULO
 
     def talk(self, count: int, apart: float, jitter: float) -> None:
-        """So many round trips."""
+        """Makes this many round trips."""
         for _ in range(count):
             self.now += apart
             there, back = (_LEAST_DELAY + self._random.expovariate(1 / jitter) for _ in range(2))
             self.clock.round_trip(self.now, self.stamp(self.now + there), self.now + there + back)
 
     def restart(self) -> None:
-        """It is another clock from now on, and nobody says so."""
+        """Replaces its clock without notice."""
         self._began += 17.5
 
     @property
     def error(self) -> float:
-        """How wrong the time of something is that happened lately."""
+        """The error of the estimated time of a recent event."""
         happened = self.now - 3 * self._random.random()
         return abs(self.clock.time_of(self.stamp(happened), self.now) - happened)

@@ -1,4 +1,4 @@
-"""A board as the host hears it: it looks now and then, its clock is its own, and its lines come late."""
+"""A board as the host sees it: it polls, has its own clock, and its lines arrive late."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _RESENT = 0.1  # seconds until a lost line is sent again
 
 
 class Heard(NamedTuple):
-    """When a line arrives, its stamp by the host's clock, and how far that may be wrong; in seconds."""
+    """The arrival of a line, its stamp in host time and the stamp's uncertainty, in seconds."""
 
     at: float
     stamp: float
@@ -35,7 +35,7 @@ class JitteryLine:
         self._began = self._board.now
 
     def report(self, at: float) -> Heard:
-        """How the host hears of what happens at this time."""
+        """Returns the host's report of an event at this time."""
         beats = int((self._began + at - self._board.now) / _APART)
         self._board.talk(max(0, beats), apart=_APART, jitter=0.003)
         seen = at + self._random.uniform(0, VISIT)

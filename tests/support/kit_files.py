@@ -1,24 +1,24 @@
-"""A copy of the kit's description in which something is changed."""
+"""A copy of the kit's description with changes."""
 
 from __future__ import annotations
 
 import shutil
 from pathlib import Path
 
-from playmat.app.hardware import read_hardware
 from playmat.assets import folder
-from playmat.kit.values import Hardware
+from playmat_kit.design.values import Hardware
+from playmat_kit.workshop.description import read_hardware
 
 
 class KitFiles:
-    """The files of `hardware/` in a folder of their own."""
+    """A copy of `hardware/` in a temporary folder."""
 
     def __init__(self, directory: Path) -> None:
         self.root = directory / "hardware"
         shutil.copytree(folder("hardware"), self.root)
 
     def change(self, file: str, old: str, new: str) -> KitFiles:
-        """Replaces what stands in the file once."""
+        """Replaces a text that occurs once in the file."""
         path = self.root / file
         text = path.read_text("utf-8")
         assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {file}"
@@ -26,5 +26,5 @@ class KitFiles:
         return self
 
     def read(self) -> Hardware:
-        """What they describe now."""
+        """Parses the description as it is now."""
         return read_hardware(self.root)

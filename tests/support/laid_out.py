@@ -1,4 +1,4 @@
-"""What lies in each slot of a mat, and hands that do as they are told, step by step."""
+"""Contents of a mat's slots, and a player who carries out steps literally."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _UNSEEN = (Arrangement.HIDDEN, Arrangement.POINTER)
 
 
 class LaidOut:
-    """The slots of a mat under one game, with what lies there."""
+    """The slots of a mat under one game, with their contents."""
 
     def __init__(self, game: AnyGame, mat: Mat, picture: Picture) -> None:
         self.zones = mat.sensed(game.projection.zones)
@@ -33,14 +33,14 @@ class LaidOut:
         )
 
     def copy(self) -> LaidOut:
-        """The same mat, on which something else may be done."""
+        """An independent copy."""
         other = copy(self)
         other.lying = {place: [*faces] for place, faces in self.lying.items()}
         return other
 
     @property
     def seen(self) -> Picture:
-        """The picture of it."""
+        """Its picture."""
         picture: dict[Place, Faces] = {}
         for place in sorted(place for place, faces in self.lying.items() if faces):
             at = self._slots.of_picture(place)
@@ -50,9 +50,9 @@ class LaidOut:
         return picture
 
     def follow(self, goal: Picture, first: Place | None = None) -> None:
-        """Hands do what they are told until the mat shows `goal`; nothing is ever laid onto anything.
+        """Carries out steps until the mat shows `goal`; never stacks components.
 
-        Once may not be enough where two lie together of which each might be meant.
+        One pass may not be enough where a step fits two components in one place.
         """
         for _ in range(3):
             layout = {place: tuple(faces) for place, faces in self.lying.items()}
@@ -70,13 +70,13 @@ class LaidOut:
 
 
 def kinds_of(game: AnyGame) -> dict[str, tuple[int, ...]]:
-    """Every kind that may be brought, with the poses in which it may lie."""
+    """Every kind of component, with its possible poses."""
     brought = (game.setup.components(seats) for seats in game.setup.players)
     pieces = [piece for owners in brought for held in owners.values() for piece in held]
     return {piece.kind: POSES[piece.form] for piece in pieces}
 
 
 def faces_of(game: AnyGame, posed: bool) -> list[Face]:
-    """Every face that a place may show; `posed`: where poses count."""
+    """Every face that a place may show; `posed`: poses count."""
     poses = kinds_of(game).items()
     return [Face(kind, pose) for kind, own in poses for pose in (own if posed else (0,))]

@@ -1,4 +1,4 @@
-"""What befalls a board's line, and how long after it the table knows the truth; in virtual time."""
+"""Faults of a board's line, and the time until the table recovers, in virtual time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Fault = Callable[[Line], Iterator[None]]
 
 
 def damaged(damage: Damage) -> Fault:
-    """Lines get damaged in both directions."""
+    """Damages lines in both directions."""
 
     def fault(line: Line) -> Iterator[None]:
         line.up.damage = line.down.damage = damage
@@ -28,7 +28,7 @@ def damaged(damage: Damage) -> Fault:
 
 
 def unplugged(line: Line) -> Iterator[None]:
-    """The board has no power."""
+    """Disconnects the board's power."""
     line.plugged = False
     yield
     line.plugged = True
@@ -36,21 +36,21 @@ def unplugged(line: Line) -> Iterator[None]:
 
 
 def reset_in_mid_line(line: Line) -> Iterator[None]:
-    """The board starts anew while it speaks."""
+    """Resets the board in the middle of a line."""
     line.up.send(b"tag t=7 n=9 s")
     line.restart()
     yield
 
 
 def frozen(line: Line) -> Iterator[None]:
-    """The board's program stands still."""
+    """Freezes the board's program."""
     line.clock.frozen = True
     yield
     line.clock.frozen = False
 
 
 def flooded(line: Line) -> Iterator[None]:
-    """Garbage comes to the board as fast as it takes it."""
+    """Sends garbage to the board as fast as it accepts it."""
     line.garbage += line.random.randbytes(FLOOD)
     yield
     while line.garbage:
@@ -76,7 +76,7 @@ def until(line: Line, time: float) -> Iterator[None]:
 
 
 def hands(line: Line, seconds: float) -> Iterator[None]:
-    """Cards come and change."""
+    """Lays and replaces cards."""
     end = line.now + seconds
     while line.now < end:
         line.lay(line.random.randrange(16), line.random.randrange(256))
@@ -84,7 +84,7 @@ def hands(line: Line, seconds: float) -> Iterator[None]:
 
 
 def healing(home: Path, fault: Fault, lasts: float, seed: int, delay: float = 0.0) -> float:
-    """Seconds from a fault's end until the table knows the truth for good."""
+    """Seconds from the end of a fault until the table's picture is correct for good."""
     line = Line(home, seed)
     line.delay = delay
     ended = healed = 0.0

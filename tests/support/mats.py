@@ -1,4 +1,4 @@
-"""A mat of the kit with a zone of each sort, for tests of what does not know any game."""
+"""A mat of the kit with a zone of each arrangement, for tests that need no game."""
 
 from playmat.assets import folder
 from playmat.picture import Arrangement, Zone

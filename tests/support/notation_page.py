@@ -1,4 +1,4 @@
-"""The page that tells a game's notation, and its examples of commands with what they print."""
+"""A game's notation page, and its examples of commands with their output."""
 
 import re
 import shlex
@@ -17,12 +17,12 @@ def page_of(game: ModuleType) -> str:
 
 
 def examples(page: str) -> list[tuple[str, str]]:
-    """Each command on the page, without its first word, and what stands below it."""
+    """Each command on the page, without its first word, and its output."""
     return re.findall(r"^    \$ playmat (.*)\n((?:    .*\n|\n(?=    [^$]))+)", page, re.MULTILINE)
 
 
 def prints(command: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command prints what is shown, or begins so where three dots follow."""
+    """Checks that the command prints the output, or starts with it where three dots follow."""
     main(shlex.split(command))
     printed = capsys.readouterr().out.splitlines()
     expected = [line.removeprefix("    ") for line in shown.rstrip().splitlines()]

@@ -1,4 +1,4 @@
-"""Plays a noted game at the page: hands decide as the notation says, and otherwise do what the page asks."""
+"""Plays a recorded game at the page: decides by the notation, and otherwise does what the page asks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from support.browser_player import Player, Seen
 
 
 class NotedGame:
-    """The hands of all seats; they know the rules and the record, and of the table what the page shows."""
+    """The player of all seats, who knows the rules, the record, and what the page shows."""
 
     def __init__(self, player: Player, game: AnyGame, mat: Mat) -> None:
         self._player = player
@@ -27,7 +27,7 @@ class NotedGame:
         self._interpreter = Interpreter(game.projection, zones)
 
     def play(self, record: Record) -> None:
-        """Plays all of its actions, from the first decision on."""
+        """Plays all actions, from the first decision on."""
         state = record.start
         for action, *_ in record.plies:
             self._settle(state)
@@ -39,7 +39,7 @@ class NotedGame:
     # --- what the page asks for
 
     def _settle(self, state: Any) -> None:
-        """Does what the page asks for until it asks for the next decision, or says how the game ended."""
+        """Does what the page asks until it asks for the next decision or shows the outcome."""
         asked = next(iter(self._game.projection.performers(state)), 0)
         brief = self._game.words.brief(state, asked)
         question, said = english(brief.headline), ". ".join(map(english, (*brief[:2], *brief.details)))
@@ -47,7 +47,7 @@ class NotedGame:
             self._oblige(seen)
 
     def _oblige(self, seen: Seen) -> None:
-        """Agrees, or moves something; or waits until the page asks for something else."""
+        """Agrees or moves something; otherwise waits until the page asks for something else."""
         for seat, buttons in seen.buttons.items():
             if buttons["right"] == english(AGREED):
                 self._player.push(seat, "right")
@@ -58,14 +58,14 @@ class NotedGame:
         self._player.awaits_news(seen)
 
     def _is_to_do(self, step: Step) -> bool:
-        """Whether hands have not just done it, so that it is asked for no longer in a moment."""
+        """Returns whether the step was not carried out a moment ago, before the page could follow."""
         tops = {parse_place(card["place"]): _face(card) for card in self._player.lying()}
         if step.source is None:
             return step.face.kind in map(self._player.kind, self._player.hand(SEAT_NAMES[step.hand]))
         return step.source in tops and (step.source != step.target or tops[step.source] != step.face)
 
     def _draw(self, state: Any) -> None:
-        """Draws what the amber deck asks for."""
+        """Draws as the amber deck asks."""
         for seat, size in zip(SEAT_NAMES, self._game.projection.hand_sizes(state), strict=False):
             while len(self._player.hand(seat)) < size:
                 self._player.marked("awaited", f"{seat}.deck.0")
@@ -88,18 +88,18 @@ class NotedGame:
         self._select(seat, self._game.words.label(state, action))
 
     def _gesture(self, state: Any, action: Any) -> Gesture:
-        """The first of those that hands may do which this mat senses."""
+        """The first gesture that this mat detects."""
         gestures = self._game.projection.gestures(state, action)
         return next(one for one in gestures if self._interpreter.sensed(state, one) is not None)
 
     def _is_asked(self, state: Any, action: Any) -> bool:
-        """Whether other actions look the same on the mat."""
+        """Returns whether other actions look the same on the mat."""
         shown = self._gesture(state, action)
         equal = [one for one in state.legal_actions() if shown in self._game.projection.gestures(state, one)]
         return len({state.apply(one) for one in equal}) > 1
 
     def _layout(self, changes: Changes) -> dict[Place, Faces]:
-        """What the page shows where something is to change."""
+        """The page's contents at the places that change."""
         found: dict[Place, Faces] = {}
         for card in self._player.lying():
             if self._slots.of_picture(place := parse_place(card["place"])) in changes:
@@ -107,7 +107,7 @@ class NotedGame:
         return found
 
     def _carry_out(self, step: Step, turned_up: str | None = None) -> None:
-        """Does one step with a card, that of the hand or the one just turned up."""
+        """Carries out one step with a card from the hand or the one just drawn."""
         player, hand = self._player, SEAT_NAMES[step.hand]
         if step.source is None:
             equal = (one for one in player.hand(hand) if player.kind(one) == step.face.kind)
@@ -122,7 +122,7 @@ class NotedGame:
             player.turn(card)
 
     def _select(self, seat: str, label: Text) -> None:
-        """Presses what says so, on a menu once its entry has come."""
+        """Presses the button with this label, after paging to its entry in a menu."""
         while True:
             seen = self._player.sees()
             for button, said in seen.buttons[seat].items():

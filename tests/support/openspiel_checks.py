@@ -1,6 +1,6 @@
-"""What OpenSpiel checks of any Python game, and its golden playthroughs.
+"""OpenSpiel's checks for Python games, and its golden playthroughs.
 
-`REFRESH_GOLDENS=1` plays the playthroughs anew.
+`REFRESH_GOLDENS=1` writes the playthroughs again.
 """
 
 import os
@@ -20,13 +20,13 @@ Sample = tuple[Any, list[Any]]
 
 
 def sample(name: str, most: int) -> Sample:
-    """At most so many states of a game."""
+    """Returns at most this many states of a game."""
     game = pyspiel.load_game(name)
     return game, sample_some_states(game, max_states=most)
 
 
 def holds(check: str, name: str, states: Sample) -> None:
-    """One of OpenSpiel's rules for Python games holds in these states."""
+    """Checks one of OpenSpiel's rules for Python games in these states."""
     case = api_test.EnforceAPIOnPartialTreeBase(check)
     case.game, case.some_states = states
     case.game_name, case.game_type = name, case.game.get_type()
@@ -34,7 +34,7 @@ def holds(check: str, name: str, states: Sample) -> None:
 
 
 def is_played_again(golden: Path, play: Callable[[], str]) -> None:
-    """The playthrough in a file is what comes of its actions; `play` gives one for a new file."""
+    """Checks that a file's playthrough follows from its actions; `play` creates one for a new file."""
     if os.environ.get("REFRESH_GOLDENS"):
         golden.parent.mkdir(exist_ok=True)
         golden.write_text(play())

@@ -1,4 +1,4 @@
-"""Hands without a mouse: those that only press keys, and those that only touch."""
+"""Players without a mouse: one with a keyboard, one with a touch screen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ IN = {"near": "ArrowDown", "far": "ArrowUp"}
 
 
 class Keys(Player):
-    """Ten fingers on a keyboard: arrows walk, space lifts and lays, R turns, digits are the buttons."""
+    """A keyboard player: arrows walk, space lifts and lays, R turns, digits are the buttons."""
 
     def push(self, seat: str, button: str) -> None:
         self.page.wait_for_timeout(REACTION)
@@ -59,7 +59,7 @@ class Keys(Player):
         return self.card(card).get_attribute("data-place") or ""
 
     def walk(self, target: Locator) -> None:
-        """Walks with the arrows, always towards the target, and nowhere the same way twice."""
+        """Walks with the arrows towards the target, never the same way twice."""
         tried = set()
         while not (way := target.evaluate(HERE))["there"]:
             untried = [key for key in steps(way) if (way["at"], key) not in tried]
@@ -69,7 +69,7 @@ class Keys(Player):
 
 
 def steps(way: dict[str, Any]) -> list[str]:
-    """The arrows that one tries, the most promising first."""
+    """The arrows to try, the most promising first."""
     if way["from"] != way["to"]:
         return [OUT[way["from"]] if way["from"] else IN[way["to"]]]
     across = ["ArrowRight", "ArrowLeft"] if way["dx"] > 0 else ["ArrowLeft", "ArrowRight"]
@@ -80,7 +80,7 @@ def steps(way: dict[str, Any]) -> list[str]:
 
 
 class Finger(Player):
-    """One finger on glass: it taps, drags and holds, and turns to the other seat where it sees but one."""
+    """A touch-screen player: taps, drags and holds, and switches seats where the page shows only one."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -111,12 +111,12 @@ class Finger(Player):
         self._touch("touchEnd")
 
     def grip(self, card: str) -> tuple[float, float]:
-        """Where one takes hold of a card, once it has come to rest."""
+        """The point to grip a card once it rests."""
         self.shown(self.card(card)).tap(trial=True)
         return middle(self.card(card))
 
     def shown(self, one: Locator) -> Locator:
-        """The same, once the seat that it belongs to is the one that the page shows."""
+        """The same point, once the page shows the card's seat."""
         if not one.is_visible():
             self.page.locator('[data-tool="other-seat"]').tap()
         return one

@@ -1,10 +1,10 @@
-"""Waiting for facts of a page, whose policy forbids the evaluated texts by which Playwright itself waits."""
+"""Waiting for conditions of a page whose content policy forbids Playwright's evaluated strings."""
 
 PATIENCE_MS = 30_000
 
 
 def coming_true(fact: str) -> str:
-    """A script for `evaluate`: waits until the function `fact` of its argument says something true."""
+    """A script for `evaluate`: waits until the function `fact` of its argument returns something true."""
     return (
         "(given) => new Promise((holds, fails) => {"
         f" setTimeout(() => fails(new Error('this never came true')), {PATIENCE_MS});"

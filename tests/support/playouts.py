@@ -1,4 +1,4 @@
-"""Random games without a table: positions that can be reached, and what led on from each."""
+"""Random playouts: reachable states, and the action taken in each."""
 
 from __future__ import annotations
 
@@ -16,20 +16,22 @@ MANY = 60  # of more actions than that, some stand for all
 
 
 class Turn(NamedTuple):
-    """A position and the action that was taken there, when in seconds of the game; None: the game is over."""
+    """A state, the action taken in it (None: the game is over) and its time in seconds of the game."""
 
     state: Any
     action: Any = None
     at: float = 0.0
 
 
-def playout(game: AnyGame, random: Random) -> Iterator[Turn]:
-    """A game by chance, for any number of players; now and then the clock decides."""
+def playout(
+    game: AnyGame, random: Random, steps: Sequence[float] = (0.0, 0.004, 0.006, 0.7)
+) -> Iterator[Turn]:
+    """Plays a random game with any number of players; sometimes a deadline decides."""
     state, at = game.rules.start(random.choice(game.setup.players)), 0.0
     for _ in range(LONGEST):
         if state.outcome():
             break
-        at = round(at + random.choice((0.0, 0.004, 0.006, 0.7)), 3)
+        at = round(at + random.choice(steps), 3)
         preferred = _preferred(game, state, random)
         if (deadline := state.deadline) and (not preferred or random.random() < 0.3):
             action, at = deadline.action, deadline.at
@@ -41,19 +43,19 @@ def playout(game: AnyGame, random: Random) -> Iterator[Turn]:
 
 
 def _preferred(game: AnyGame, state: Any, random: Random) -> Sequence[Any]:
-    """As hands do: mostly what brings the game on, where that is not everything."""
+    """The actions that a player would prefer: those that make progress, if only some do."""
     actions = state.legal_actions()
     sensible = game.projection.sensible(state, actions)
     return actions if len(sensible) == len(actions) or random.random() < WHIM else sensible
 
 
 def some_of(actions: Sequence[Any], random: Random) -> Sequence[Any]:
-    """All of a few actions, or as many by chance."""
+    """Returns all of a few actions, or a random sample of many."""
     return actions if len(actions) <= MANY else random.sample(actions, MANY)
 
 
 def position(game: AnyGame, random: Random) -> Any:
-    """A position somewhere in one of such games, not yet over."""
+    """Returns a random state of such a game that is not over."""
     return random.choice(_states(game, random.randrange(GAMES)))
 
 

@@ -1,4 +1,4 @@
-"""Reads a printed PDF back as a person with a ruler does: paths and words in millimetres on each page."""
+"""Reader of a printed PDF: paths and words in millimetres on each page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NEAR = 0.02  # what is nearer than this, in mm, lies at the same place
 
 
 class Path(NamedTuple):
-    """One path as it was painted."""
+    """One painted path."""
 
     points: tuple[Point, ...]
     pen: float  # 0: not drawn
@@ -40,14 +40,14 @@ class Path(NamedTuple):
 
 
 class Written(NamedTuple):
-    """Words, and the point that they begin at, end at or stand around."""
+    """Words, and the point where they start, end or are centred."""
 
     text: str
     at: Point
 
 
 class PrintedPage(NamedTuple):
-    """A page with all that is painted on it; `window` is what a mat shows through, if it is clipped."""
+    """A page with everything painted on it; `window` is the clipped part that a mat shows."""
 
     width: float
     height: float
@@ -66,7 +66,7 @@ class PrintedPage(NamedTuple):
 
     @property
     def crosses(self) -> list[Point]:
-        """Where two equal lines of 8 mm cross: the register marks."""
+        """The register marks: centres of two equal crossing lines of 8 mm."""
         lines = [path for path in self.paths if len(path.points) == 2 and 0 < path.pen < 0.5]
         flat = [path.centre for path in lines if near(path.size, (8, 0))]
         upright = [path.centre for path in lines if near(path.size, (0, 8))]
@@ -74,17 +74,17 @@ class PrintedPage(NamedTuple):
 
 
 def near(one: Point, other: Point, by: float = NEAR) -> bool:
-    """Whether two points are the same on paper."""
+    """Returns whether two points are equal on paper."""
     return abs(one[0] - other[0]) < by and abs(one[1] - other[1]) < by
 
 
 def read_pages(pdf: bytes) -> list[PrintedPage]:
-    """Every page of a PDF."""
+    """Returns every page of a PDF."""
     return [_Reading(page).page() for page in PdfReader(BytesIO(pdf)).pages]
 
 
 class Laid(NamedTuple):
-    """A sheet where it lies: what to add to its millimetres for those of the mat, and its part once cut."""
+    """A sheet's offset on the mat in millimetres, and its part after cutting."""
 
     page: PrintedPage
     right: float
@@ -102,7 +102,7 @@ class Laid(NamedTuple):
 
 
 def put_together(pages: Sequence[PrintedPage], width: float, height: float) -> list[Laid]:
-    """The sheets after the plan, as it says: cross on cross, around the middle of so large a mat."""
+    """Assembles the sheets as the plan describes: cross on cross, around the middle of a mat of this size."""
     found: dict[tuple[int, int], Laid] = {}
     for page in pages[1:]:
         row, column = (int(one) - 1 for one in re.findall(r"row (\d+), column (\d+)", page.text)[0])
@@ -115,7 +115,7 @@ def put_together(pages: Sequence[PrintedPage], width: float, height: float) -> l
 
 
 def copper_rings(sheets: Sequence[Laid], diameter: float) -> list[Point]:
-    """The centres of all copper rings that are so wide, in the mat's millimetres; twice in an overlap."""
+    """The centres of all copper rings of this width, in the mat's millimetres; twice in an overlap."""
     return [
         sheet.at(ring.centre)
         for sheet in sheets
@@ -125,7 +125,7 @@ def copper_rings(sheets: Sequence[Laid], diameter: float) -> list[Point]:
 
 
 def same(found: Sequence[Point], wanted: Sequence[Point]) -> bool:
-    """Whether each point is found, and nothing else."""
+    """Returns whether each point is found, and no other."""
     return all(any(near(one, other) for other in wanted) for one in found) and all(
         any(near(one, other) for other in found) for one in wanted
     )
@@ -135,14 +135,14 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 def _times(m: Matrix, n: Matrix) -> Matrix:
-    """First m, then n."""
+    """Returns the matrix product: m first, then n."""
     a, b, c, d, e, f = n
     rows = [(x * a + y * c, x * b + y * d) for x, y in (m[0:2], m[2:4])]
     return *rows[0], *rows[1], m[4] * a + m[5] * c + e, m[4] * b + m[5] * d + f
 
 
 class _Reading:
-    """Follows the operators of PDF 32000-1, section 8, as far as they are used."""
+    """Interprets the operators of PDF 32000-1, section 8, as far as they are used."""
 
     def __init__(self, page: Any) -> None:
         self._width, self._height = (float(one) * MM for one in page.mediabox[2:])

@@ -1,4 +1,4 @@
-"""The firmware's reader side in this interpreter: a bus with virtual chips, at the model's own time."""
+"""The firmware's reader side in this interpreter: a bus with virtual chips, in modelled time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MODULES = ("machine", "micropython", "viper", "bus", "rp2040", "mfrc522", "picc"
 
 
 class Python(NamedTuple):
-    """What the firmware's own Python takes, in microseconds: a call of the bus on the registers, a visit."""
+    """Modelled costs of the firmware's Python in microseconds: a bus call on the registers, a visit."""
 
     call_us: int
     visit_us: int
@@ -41,7 +41,7 @@ and 3.05 ms.
 class ReaderRig:
     """Chips at the select lines 0, 1 ...; `fast` drives them by the RP2040's registers.
 
-    `machine_code` are the routines that are run for it, instead of their text, by an emulated processor.
+    `machine_code` are the compiled routines, which an emulated processor runs instead of their source.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class ReaderRig:
 
 
 class Slot:
-    """One reader, visited when the test says so, and what it reported."""
+    """One reader, visited by the test, and its reports."""
 
     def __init__(self, rig: ReaderRig, reader: int = 0, *, identify: bool = True) -> None:
         self.rig = rig
@@ -99,7 +99,7 @@ class Slot:
         self.inner = rig.presence.Slot(reader, self.reader, identify, 3, self)
 
     def visit(self) -> int:
-        """How many microseconds it takes, without those for its field and before for the others."""
+        """Visits it; returns microseconds, without those for its field and before for the others."""
         self.rig.sleep(self.pause_us)
         began = self.rig.now
         self.inner.open()
@@ -110,7 +110,7 @@ class Slot:
 
     @property
     def misses(self) -> int:
-        """Its visits with silence from a known tag."""
+        """The number of visits without an answer from a known tag."""
         return int(self.inner.misses)
 
     def tag_on(self, slot: Any, tag: Any) -> None:
@@ -132,7 +132,7 @@ class Slot:
 
 
 def _charged(rig: ReaderRig, kind: Any) -> Any:
-    """The bus, whose calls take their time."""
+    """The bus with modelled costs of its calls."""
 
     class Charged(kind):  # type: ignore[misc]
         def run(self, *arguments: Any) -> None:
@@ -147,7 +147,7 @@ def _charged(rig: ReaderRig, kind: Any) -> Any:
 
 
 class Sweep:
-    """Readers visited as the firmware does, and what they reported."""
+    """Readers visited in the firmware's order, and their reports."""
 
     def __init__(
         self,
@@ -164,7 +164,7 @@ class Sweep:
         self._sweep = rig.sweep.Sweep(inner, fields, settle_us)
 
     def run(self) -> float:
-        """Visits each once; milliseconds."""
+        """Visits each reader once; returns milliseconds."""
         began = self._rig.now
         last = False
         while not last:
@@ -193,7 +193,7 @@ class _Pin:
 
 
 def _time(rig: ReaderRig) -> types.ModuleType:
-    """MicroPython's `time` at the rig's clock."""
+    """MicroPython's `time` with the rig's clock."""
     time = types.ModuleType("time")
     vars(time).update(
         sleep_us=rig.sleep,
@@ -207,7 +207,7 @@ def _time(rig: ReaderRig) -> types.ModuleType:
 
 @contextmanager
 def _firmware(rig: ReaderRig) -> Iterator[None]:
-    """The firmware can be imported, over what MicroPython has, ending in this rig; later nothing is left."""
+    """Imports the firmware over MicroPython's modules and this rig; removes all of them afterwards."""
     kept, path = dict(sys.modules), list(sys.path)
     for name in MODULES:
         sys.modules.pop(name, None)

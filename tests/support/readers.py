@@ -20,7 +20,7 @@ READERS = tuple(
 
 
 class LinkRecorder:
-    """A running board and every event of its link."""
+    """A running board and all events of its link."""
 
     def __init__(self, board: VirtualBoard, readers: tuple[ReaderSetup, ...] = READERS) -> None:
         self.board = board
@@ -34,7 +34,7 @@ class LinkRecorder:
         self._news.set()
 
     async def wait_for(self, wanted: Callable[[Event], bool]) -> Event:
-        """The next event that is `wanted`; earlier ones are passed over."""
+        """Returns the next event that is `wanted`; skips earlier ones."""
         async with asyncio.timeout(LIMIT):
             while True:
                 while self._next < len(self.events):
@@ -54,26 +54,26 @@ class LinkRecorder:
         return await self.wait_for(lambda event: isinstance(event, kind))
 
     async def exchanged(self) -> dict[type[Event], str]:
-        """The UIDs of the next tags that came and went, whichever is told first."""
+        """Returns the UIDs of the next tags that came and went, in any order."""
         both = [await self.wait_for(lambda event: isinstance(event, TagOn | TagOff)) for _ in range(2)]
         return {type(event): event.uid for event in both}
 
     async def down(self) -> str:
-        """Waits until the board is gone; returns why."""
+        """Waits until the board disconnects; returns the cause."""
         return (await self.wait_for(lambda event: is_board(event, False))).cause
 
     async def up(self) -> str:
-        """Waits until the board is here; returns its firmware."""
+        """Waits until the board is connected; returns its firmware version."""
         return (await self.wait_for(lambda event: is_board(event, True))).cause
 
     @property
     def losses(self) -> int:
-        """How often the board was gone."""
+        """The number of disconnections."""
         return sum(is_board(event, False) for event in self.events)
 
 
 def is_board(event: Event, working: bool) -> bool:
-    """Whether a board is gone or here with this event."""
+    """Returns whether the event reports that a board was connected or disconnected."""
     return isinstance(event, PartFault) and (event.part.kind, event.working) == (PartKind.BOARD, working)
 
 
@@ -85,7 +85,7 @@ async def plugged_board(
     *,
     rp2040: bool = True,
 ) -> AsyncIterator[LinkRecorder]:
-    """A plugged board whose first scan has arrived."""
+    """A connected board whose first scan has arrived."""
     board = VirtualBoard("south", folder / "south", interpreter, rp2040)
     recorder = LinkRecorder(board, readers)
     link = asyncio.create_task(recorder.link.run())

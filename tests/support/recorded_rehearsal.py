@@ -1,4 +1,4 @@
-"""A rehearsal in virtual time that is recorded as a table records: without the boards' lines."""
+"""A recorded rehearsal in virtual time, in a table's format but without the boards' lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PINS = ((17, 27, 22), (23, 24, 25))
 
 
 class _Recorded(Session):
-    """A session that tells a recorder of each event."""
+    """A session that reports each event to a recorder."""
 
     def __init__(self, inner: LastingSession, recorder: Recorder) -> None:
         self._inner = inner
@@ -38,7 +38,7 @@ class _Recorded(Session):
 
 
 class _Table(VirtualTime):
-    """What a table's configuration makes, with a recorder."""
+    """A table's objects as its configuration creates them, with a recorder."""
 
     recorder: Recorder
     config: TableConfig
@@ -49,7 +49,7 @@ class _Table(VirtualTime):
 
 
 def record(game: str, file: Path, seed: int, **bounds: int) -> None:
-    """Writes the recording of a game that virtual hands play."""
+    """Writes the recording of a game between virtual players."""
     config = TableConfig(
         game=GameConfig(game),
         mat=KIT,

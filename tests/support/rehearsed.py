@@ -1,4 +1,4 @@
-"""What both consoles are told during a whole game that virtual hands play, mistakes included."""
+"""Views of both consoles during a whole game between virtual players, mistakes included."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class _Recorder(VirtualTime):
 
 
 def rehearsed(seed: int = 1) -> list[Step]:
-    """What both consoles show after every event of one game."""
+    """The views of both consoles after every event of one game."""
     random = Random(seed)
     _Recorder.steps = steps = []
     world = set_table(GAME, MAT, random)

@@ -1,4 +1,4 @@
-"""What a bench script found: lines for people, or with --json one array of objects for programs."""
+"""Output of a bench script: lines for people, or with --json one array of objects for programs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 
 class Report:
-    """Prints rows as they come; with --json on the command line all of them at its end."""
+    """Prints rows as they come, or with --json all of them at the end."""
 
     def __init__(self, counted: str = "") -> None:
         self._rows: list[dict[str, object]] | None = [] if "--json" in sys.argv[1:] else None
@@ -21,12 +21,12 @@ class Report:
             print(json.dumps(self._rows, indent=1))
 
     def say(self, sentence: str) -> None:
-        """For people only: what is counted, and measured on what."""
+        """Prints a line for people only: the subject and the conditions of a measurement."""
         if self._rows is None and sentence:
             print(sentence, flush=True)
 
     def row(self, sentence: str, **figures: object) -> None:
-        """A finding in words and as named figures."""
+        """Prints a result, in words and as named figures."""
         self.say(sentence)
         if self._rows is not None:
             self._rows.append(figures)

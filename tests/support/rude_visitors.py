@@ -1,4 +1,4 @@
-"""Visitors of a page who send what no browser would, byte by byte, from an address of their own."""
+"""Clients of a page that send invalid bytes, each from its own address."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 def frame(text: str) -> bytes:
-    """A short text as a browser sends it, behind a mask that changes nothing."""
+    """A short text frame as a browser sends it, with a mask that changes nothing."""
     return bytes((0x81, 0x80 | len(text))) + bytes(4) + text.encode()
 
 
 class Visitors:
-    """Those who come to one port; all of them leave when it is over."""
+    """Clients of one port; closes all of them at the end."""
 
     def __init__(self, port: int) -> None:
         self._port = port
         self._lines: list[asyncio.StreamWriter] = []
 
     async def arrive(self, said: bytes = b"", address: str = STRANGER) -> Line:
-        """A connection from this address that has said this."""
+        """A connection from this address that has sent this."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=(address, 0))
         self._lines.append(writer)
         writer.write(said)
@@ -43,7 +43,7 @@ class Visitors:
         return reader, writer
 
     async def leave(self) -> None:
-        """Hangs up in the middle of the sentence."""
+        """Disconnects in the middle of a message."""
         for line in self._lines:
             line.transport.abort()
         await asyncio.gather(*(line.wait_closed() for line in self._lines), return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Every sentence that the program's source can say, as patterns."""
+"""Patterns of every sentence in the program's source."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from pathlib import Path
 
 import playmat
 
-_SAYING = ("app", "cli", "devices", "kit", "link")
+_SAYING = ("playmat/app", "playmat/cli", "playmat/devices", "playmat/link", "playmat_kit")
 _ANY = "\0"
 _PLACEHOLDER = re.compile(r"\{\w+(?::[^{}]*)?\}")  # of a sentence for the catalogue
 
 
 @cache
 def sentences() -> tuple[tuple[re.Pattern[str], int], ...]:
-    """Each with the number of its own letters, without those of names and numbers that are filled in."""
-    root = Path(playmat.__file__).parent
+    """Each sentence's pattern with its number of fixed letters, without those of inserted names and
+    numbers.
+    """
+    root = Path(playmat.__file__).parents[1]
     files = [file for package in _SAYING for file in sorted((root / package).rglob("*.py"))]
     texts = {text for file in files for text in _texts(ast.parse(file.read_text("utf-8")))}
     return tuple((_pattern(text), _letters(text)) for text in texts if _letters(text) > 2)
@@ -27,7 +29,7 @@ def sentences() -> tuple[tuple[re.Pattern[str], int], ...]:
 
 @cache
 def said_in(*packages: str) -> tuple[str, ...]:
-    """Each sentence for the catalogue that modules of these packages say, with its placeholders."""
+    """Each sentence of these packages for the catalogue, with its placeholders."""
     root = Path(playmat.__file__).parent
     files = [file for package in packages for file in sorted((root / package).rglob("*.py"))]
     nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
@@ -42,7 +44,9 @@ def said_in(*packages: str) -> tuple[str, ...]:
 
 
 def can_say(quote: str, examples: Sequence[str]) -> bool:
-    """Whether the program can print this: but for the examples, at least half of its letters are its own."""
+    """Returns whether the program can print this; except in examples, at least half of its letters must be
+    fixed.
+    """
     for example in examples:
         quote = quote.replace(example, _ANY)
     return any(2 * own >= _letters(quote) and pattern.fullmatch(quote) for pattern, own in sentences())

@@ -1,4 +1,4 @@
-"""A table in virtual time with hands at it, for tests: cards by name, screens as text."""
+"""A table in virtual time with a virtual player, for tests: cards by name, screens as text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from playmat.config import Timing
-from playmat.events import Button
+from playmat.events import Button, Held
 from playmat.games.game import AnyGame, State
 from playmat.picture import parse_place
 from playmat.screen.language import translations
@@ -26,7 +26,7 @@ LONG = 10.0  # seconds after which every pause of the table is over
 
 
 class Desk:
-    """A virtual world, the session that referees it, and what the consoles say."""
+    """A virtual world, its session, and the views of the consoles."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Desk:
 
     @property
     def state(self) -> State:
-        """The position that counts, hidden parts included."""
+        """The state, hidden parts included."""
         return self.table.follower.state
 
     @property
@@ -66,10 +66,15 @@ class Desk:
         return " | ".join(text.translate(language) for text in texts)
 
     def press(self, seat: int, *buttons: Button) -> None:
-        """Each after it has been read."""
+        """Presses each button after its reaction time."""
         for button in buttons:
             self.table.elapse(READING)
             self.table.press(seat, button)
+
+    def hold(self, seat: int, button: Button) -> None:
+        """Presses a button after its reaction time, and holds it."""
+        self.press(seat, button)
+        self.table.handle(Held(seat, button))
 
     def lay(self, card: Component, place: str, pose: int = 0) -> None:
         self.world.lay(card, parse_place(place), pose)
@@ -88,7 +93,7 @@ class Desk:
         return next(card for card in self.world.hand(seat) if card.kind == kind)
 
     def do(self, action: str) -> None:
-        """Hands play an action given in the notation, and do what the table asks for afterwards."""
+        """Plays an action in the notation, and then carries out the table's steps."""
         state = self.table.follower.state
         self._move(self.hands.draw(state))
         self._move(self.hands.play(state, self.game.rules.parse_action(action)))
@@ -108,13 +113,13 @@ class Desk:
         self.press(0, Button.MIDDLE, Button.MIDDLE)
 
     def play(self, actions: int) -> None:
-        """Random hands play on for at least this many actions."""
+        """Plays at least this many random actions."""
         for _ in self.steps():
             if self.table.status.actions >= actions and self.phase == "waiting":
                 return
 
     def steps(self) -> Iterator[None]:
-        """Random hands play a game to its end, movement by movement."""
+        """Plays a random game to its end, movement by movement."""
         rehearsal = Rehearsal(self.table, self.hands, self.random, Tally(1))
         for wait in rehearsal.run():
             self.table.drive(iter([wait]))

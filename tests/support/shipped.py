@@ -1,4 +1,4 @@
-"""The game that is played unless another is named, and the mat that it is played on."""
+"""The default game and its mat."""
 
 from playmat.app.setting import load
 from playmat.simulator.trace import Setting

@@ -1,4 +1,4 @@
-"""The games of tests/games with their overlays, and a table in virtual time at which one is played."""
+"""The games of tests/games with their overlays, and a table in virtual time for them."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ _REGISTRY = Registry([str(FOLDER)])
 
 
 def small_game(name: str) -> AnyGame:
-    """A game of tests/games, by its name."""
+    """Returns a game of tests/games by name."""
     game = _REGISTRY.load(name, {}, str)
     learn(game.words.icons)
     return game
 
 
 def overlay(name: str, file: str = "mat.toml") -> Mat:
-    """One of the mats in the folder of a game."""
+    """Returns one of the mats in a game's folder."""
     text = (FOLDER / name.replace("-", "_") / file).read_text("utf-8")
     return parse_mat(text, file, STANDARD if base_of(text, file) else None)
 
 
 class SmallDesk(Desk):
-    """A table for one of the games; `state`: where it goes on, with all that its picture wants on the mat."""
+    """A table for one of the games; it starts at `state` with that state's picture on the mat."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class SmallDesk(Desk):
             self.press(0, Button.MIDDLE)
 
     def _lay_out(self, state: str) -> None:
-        """Takes equal pieces in their order."""
+        """Lays the picture out; takes equal pieces in order."""
         for place, faces in self.game.projection.picture(self.game.rules.parse_state(state)).items():
             for number, face in enumerate(faces):
                 held = [card for owner in self.world.owners for card in self.world.hand(owner)]
@@ -70,11 +70,11 @@ class SmallDesk(Desk):
 
     @property
     def state(self) -> str:
-        """Where the match stands."""
+        """The present state of the match."""
         return str(self.table.follower.state)
 
     def throw(self, *sides: int, tilt: float = 25.0) -> None:
-        """The shared dice fall into the first slots of the mat; 0: cocked, leaning from 3 towards 5."""
+        """Throws the shared dice into the first slots; 0: cocked, leaning from 3 towards 5."""
         for slot, (die, side) in zip(self.mat.slots, zip(self.world.dice, sides, strict=False), strict=False):
             self.world.lay(die, slot.place, side or 3)
             if not side:
@@ -82,9 +82,10 @@ class SmallDesk(Desk):
         self.table.elapse(LONG)
 
     def pick_up(self) -> None:
-        """All dice leave the mat."""
+        """Takes all dice off the mat, one after the other."""
         for die in self.world.dice:
             self.world.take(die, SHARED)
+            self.table.elapse(0.2)
         self.table.elapse(LONG)
 
 
@@ -95,7 +96,7 @@ def _consoles(consoles: Sequence[tuple[int, ...]]) -> Mapping[int, int]:
 def rehearsed(
     name: str, file: str = "mat.toml", seats: int | None = None, games: int = 1, seed: int = 1
 ) -> Tally:
-    """What came of some games that virtual hands played."""
+    """The results of some games between virtual players."""
     random, game, mat = Random(seed), small_game(name), overlay(name, file)
     world = set_table(game, mat, random, seats)
     table, tally = VirtualTime(game, mat, world), Tally(games)

@@ -1,4 +1,4 @@
-"""Quick draw in which only the first card counts: whoever lays the second one is too late."""
+"""A version of Quick draw in which only the first card counts; the second one is too late."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from support.every_game import GAMES
 
 
 class Sudden(Position):
-    """A round is over two seconds after its only card."""
+    """A state whose round is over two seconds after its only card."""
 
     def legal_actions(self) -> tuple[Draw, ...]:
         return () if any(at is not None for at in self.laid) else super().legal_actions()
@@ -21,7 +21,7 @@ class Sudden(Position):
 
 
 class SuddenRules(Rules[Sudden, Draw]):
-    """The first round, and the notation."""
+    """The first state, and the notation."""
 
     def start(self, seats: int = 2) -> Sudden:
         return Sudden()

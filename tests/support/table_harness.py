@@ -1,4 +1,4 @@
-"""A table from a configuration file, on the virtual boards' ports and buses of stubs, for tests."""
+"""A table from a configuration file, on virtual boards' ports and stub buses, for tests."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ muxes = [0x70, 0x71]
 
 
 class TableHarness(Listener):
-    """A configured table among virtual hardware."""
+    """A configured table with virtual hardware."""
 
     def __init__(self, home: Path, parts: str = "", keys: str = "", **hardware: Any) -> None:
         self.boards = {name: VirtualBoard(name, home / name) for name in ("south", "north")}
@@ -109,7 +109,7 @@ class TableHarness(Listener):
         self._news.set()
 
     def stir(self) -> None:
-        """Something changed that `until` may wait for; from any thread."""
+        """Signals a change that `until` may wait for; callable from any thread."""
         self._loop.call_soon_threadsafe(self._news.set)
 
     async def until(self, fact: Callable[[], bool]) -> None:
@@ -119,18 +119,18 @@ class TableHarness(Listener):
                 await self._news.wait()
 
     async def begin(self, seat: int) -> None:
-        """Asks for a game; the other seat takes what is offered first."""
+        """Asks for a game; the other seat takes the first offer."""
         self.push(seat, Button.MIDDLE)
         await self.until(lambda: self.status.phase == "preparing")
         self.push(1 - seat, Button.MIDDLE)
 
     @property
     def health(self) -> tuple[str, ...]:
-        """What fails or was lost, a sentence each."""
+        """The faults and losses, a sentence each."""
         return tuple(map(str, self.status.health))
 
     def reads(self, seat: int) -> str:
-        """The words that a console is to show, but for its buttons."""
+        """The words of a console's view, except its buttons."""
         view = self.views[seat]
         texts = (view.title, view.headline, *view.details)
         return " | ".join(text.translate(translations("en")) for text in texts)
@@ -147,7 +147,7 @@ class TableHarness(Listener):
 def play(
     home: Path, script: Callable[[TableHarness], Awaitable[None]], parts: str = "", **hardware: Any
 ) -> None:
-    """Plays a script at a running table, with optional parts and what they are plugged into."""
+    """Runs a script at a running table, with optional parts and their connections."""
 
     async def run() -> None:
         harness = TableHarness(home, parts, **hardware)

@@ -1,4 +1,4 @@
-"""A conversation with a board at a time that the test moves; the test plays the board."""
+"""A conversation with a board in which the test plays the board and sets the time."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from playmat.link.setup import ReaderSetup
 from playmat.link.wire import encode
 
 READERS = (ReaderSetup(0), ReaderSetup(16, identify=False))
-HELLO = encode("hello", t=0, proto=3, v="0.1.0", b="south")
+HELLO = encode("hello", t=0, proto=3, v="0.3.0", b="south")
 
 
 class Talk:
-    """A conversation at a time that the test moves."""
+    """A conversation at a time that the test sets."""
 
     def __init__(self, readers: Sequence[ReaderSetup] = READERS) -> None:
         self.now = 100.0
@@ -28,7 +28,7 @@ class Talk:
         self.host.receive(encode(verb, **stamp, **fields), self.now)
 
     def said(self) -> list[str]:
-        """What the host said since last asked, without the checksums and the beats, which are counted."""
+        """The host's new lines without checksums; heartbeats are counted instead."""
         lines = bytes(self.host.outgoing).split(b"\n")
         self.host.outgoing.clear()
         said = [line.decode().rpartition(" crc=")[0] for line in lines if line]
@@ -46,7 +46,7 @@ class Talk:
 
 
 def started() -> Talk:
-    """A talk whose orders are done and whose first, empty snapshot has arrived: lines 0 and 1."""
+    """A talk whose orders are acknowledged and whose first, empty snapshot has arrived: lines 0 and 1."""
     talk = Talk()
     talk.host.receive(HELLO, talk.now)
     for number in range(5):

@@ -1,6 +1,6 @@
-"""Reader drivers that this project did not write, unmodified, over a virtual chip.
+"""Third-party reader drivers, unmodified, over a virtual chip.
 
-`make drivers` installs them. Two have the same import name, and all believe in a Raspberry Pi.
+`make drivers` installs them. Two have the same import name, and all expect a Raspberry Pi.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BORROWED = ("mfrc522", "pirc522", "spidev", "RPi")
 
 
 class Driver:
-    """A driver's module at one virtual chip, and what it costs."""
+    """A driver's module with one virtual chip, and its costs."""
 
     def __init__(self, module: ModuleType, spi: Any) -> None:
         self.module = module
@@ -34,22 +34,22 @@ class Driver:
 
     @property
     def now(self) -> int:
-        """Modelled microseconds."""
+        """Modelled time in microseconds."""
         return int(self._spi.now)
 
     @property
     def transactions(self) -> int:
-        """SPI transfers so far."""
+        """The number of SPI transfers so far."""
         return int(self._spi.transactions)
 
     def pass_time(self, us: int) -> None:
-        """Nobody does anything for so long."""
+        """Lets this time pass without any action."""
         self._spi.now += us
 
 
 @contextmanager
 def driver(name: str, *, version: int = 0x92, transfer_us: int = 50) -> Iterator[Driver]:
-    """The driver's package, imported over a new chip; gone again afterwards."""
+    """Imports the driver's package over a new chip; removes it afterwards."""
     folder = INSTALLED / name
     assert folder.exists(), f"{folder} is missing: run make drivers"
     path, real_sleep = list(sys.path), time.sleep
@@ -71,5 +71,5 @@ def driver(name: str, *, version: int = 0x92, transfer_us: int = 50) -> Iterator
 
 
 def _borrowed() -> list[str]:
-    """The modules whose names the drivers and their stubs take; one is our firmware's too."""
+    """The modules that the drivers and their stubs replace; one is also the firmware's."""
     return [module for module in sys.modules if module.split(".")[0] in _BORROWED]

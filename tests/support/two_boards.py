@@ -1,4 +1,4 @@
-"""Two boards on one mat, each with a clock of its own, and the host's rhythm: whose fields are on when."""
+"""Two boards with their own clocks on one mat, paced by the host: the times of their fields."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RECORD = bytes(16)
 
 
 class On(NamedTuple):
-    """A field that was on, from when to when: seconds."""
+    """A field's time on, from start to end, in seconds."""
 
     reader: int
     since: float
@@ -26,7 +26,7 @@ class On(NamedTuple):
 
 
 class PacedBoard:
-    """A board whose clock goes wrong by `drift`; time is the host's, in seconds."""
+    """A board whose clock drifts by `drift`; time is the host's, in seconds."""
 
     def __init__(self, name: str, points: list[Point], beside: list[int], drift: float) -> None:
         self.name, self._drift = name, drift
@@ -49,7 +49,7 @@ class PacedBoard:
             self.rig.chips[reader].put([tag(f"04{reader:02X}0102030506", RECORD)])
 
     def step(self) -> int | None:
-        """Waits or sweeps once; the milliseconds that a sweep took."""
+        """Waits or sweeps once; returns the milliseconds of a sweep."""
         if left_us := self.pace.left_us():
             self.rig.sleep(left_us)
             return None
@@ -68,7 +68,7 @@ class PacedBoard:
 
 
 def play(boards: list[PacedBoard], seconds: float, *, paced: bool, seed: int = 0) -> None:
-    """Lets the boards sweep; the host beats twice a second."""
+    """Lets the boards sweep; the host sends a heartbeat twice a second."""
     rhythm, random = Rhythm([board.name for board in boards]), Random(seed)
     waiting: dict[str, list[tuple[float, Mapping[str, int]]]] = {board.name: [] for board in boards}
     beat_at = 0.0
@@ -90,7 +90,7 @@ def play(boards: list[PacedBoard], seconds: float, *, paced: bool, seed: int = 0
 
 
 def disturbed(one: PacedBoard, other: PacedBoard, since: float) -> float:
-    """The share of fields beside the other board's that were on together with one of those."""
+    """The share of fields next to the other board's that were on together with one of them."""
     pairs = {
         (a, b)
         for a, at in enumerate(one.points)

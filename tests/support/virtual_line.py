@@ -1,7 +1,7 @@
-"""The firmware and the host's half of the talk on one clock that jumps: no waiting, every run the same.
+"""The firmware and the host's side of the protocol on one jumping clock: no waiting, and repeatable.
 
-The board is the flashed `board.py` with all it imports, over the virtual chips, run by this interpreter; the
-terminal is two queues with a damage between them.
+The board is the flashed `board.py` with all its imports over the virtual chips, run by this interpreter. The
+terminal is two queues with damage between them.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ SHIMS = Path(playmat.simulator.__file__).parent / "rp2040"
 
 
 class Restart(Exception):
-    """The board's program ends here and begins anew."""
+    """Ends the board's program so that it starts again."""
 
 
 class End(Exception):
-    """The story has ended."""
+    """Ends the scenario."""
 
 
 class Clock(ModuleType):
-    """Stands in for the board's `clock` and `time`: what it spends, passes for everybody."""
+    """Replaces the board's `clock` and `time`; time that it spends passes for both sides."""
 
     def __init__(self) -> None:
         super().__init__("clock")
@@ -83,7 +83,7 @@ class Clock(ModuleType):
 
 
 class Wire:
-    """One direction of the line; `damage` befalls each line that enters it."""
+    """One direction of the line; `damage` applies to each line that enters it."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -105,7 +105,7 @@ class Wire:
 
 @contextmanager
 def firmware(home: Path, modules: dict[str, ModuleType]) -> Iterator[Any]:
-    """The class Board as it is flashed, with these modules below it."""
+    """The class Board as it is flashed, over these modules."""
     kept, path, place = dict(sys.modules), list(sys.path), Path.cwd()
     sys.path[:0] = [str(folder("firmware")), str(SHIMS)]
     sys.modules.update(modules)
@@ -155,7 +155,7 @@ class Line:
 
     @property
     def true(self) -> bool:
-        """Whether the host knows what lies where."""
+        """Returns whether the host's picture of the readers is correct."""
         known = {
             reader.reader: {
                 bytes.fromhex(uid): record for uid, record, _ in self._seen.tags(("south", reader.reader))
@@ -166,24 +166,24 @@ class Line:
         return {reader: tags for reader, tags in known.items() if tags} == self.truth
 
     def lay(self, reader: int, number: int) -> None:
-        """Puts the tag with this number on a reader, instead of what lay there."""
+        """Puts the tag with this number on a reader, in place of the previous one."""
         uid, user = bytes([4, number, 2, 3, 4, 5, 6]), bytes([number] * 16)
         self.truth[reader] = {uid: user}
         self._tell(f"field {reader} {uid.hex()}:{user.hex()}")
 
     def fit_cable(self, reader: int, mhz: int) -> None:
-        """The reader gets a cable that carries this clock at most."""
+        """Gives the reader a cable with this maximum clock."""
         self._tell(f"cable {reader} {mhz}")
 
     def _tell(self, words: str) -> None:
         os.write(self._world, f"{words}\n".encode())
 
     def restart(self) -> None:
-        """The board has just got its power."""
+        """Starts the board as after power-on."""
         self._restarting = True
 
     def run(self, story: Iterator[None]) -> None:
-        """Lets time pass, and the story with it, until that ends."""
+        """Lets time pass, and the scenario with it, until that ends."""
         self._story = story
         self.clock.on_step = self._step
         with firmware(self._home, self._modules()) as board, suppress(End):
@@ -248,7 +248,7 @@ class Line:
             self._serve(self._talk)
 
     def _close(self) -> None:
-        """Waits as long as the host may; after a talk that went well it opens the port soon."""
+        """Waits as long as the host may; after a successful session it opens the port again soon."""
         went_well = self.plugged and self._talk is not None and self._talk.up
         self._talk = None
         self._open_at = self.now + BACKOFF[0 if went_well else 1]

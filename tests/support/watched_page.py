@@ -1,4 +1,4 @@
-"""A virtual table's page without a browser: what it is asked, and what its consoles say."""
+"""A virtual table's page without a browser: the requests to it, and its consoles' texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LIMIT = 20  # seconds after which the test gives up
 
 
 class Watched(Page):
-    """A page that keeps what its consoles have said."""
+    """A page that keeps its consoles' texts."""
 
     def __init__(self, home: Path, game: str) -> None:
         self.said: list[tuple[int, str]] = []
@@ -36,24 +36,24 @@ class Watched(Page):
         self.news.set()
 
     async def reads(self, console: int, words: str) -> None:
-        """Waits until a console says something with these words."""
+        """Waits until a console shows something with these words."""
         await self.until(lambda: words in self.words(console))
 
     async def until(self, fact: Callable[[], bool]) -> None:
-        """Waits until something is so."""
+        """Waits until a condition holds."""
         async with asyncio.timeout(LIMIT):
             while not fact():
                 self.news.clear()
                 await self.news.wait()
 
     async def push(self, console: int, button: Button, then: str) -> None:
-        """Presses a button until the console says something with these words, and lets it go."""
+        """Presses a button until the console shows something with these words, and releases it."""
         self.press(console, button)
         await self.reads(console, then)
         self.release(console, button)
 
     async def decide(self, console: int, button: Button, then: str) -> None:
-        """Pushes a button until it decides: it does so only once it has said what it does for a while."""
+        """Presses a button until it decides, which it does only after showing its label for a while."""
         async with asyncio.timeout(LIMIT):
             while then not in self.words(console):
                 self.press(console, button)
@@ -64,7 +64,7 @@ class Watched(Page):
 
 
 def at_page(home: Path, play: Callable[[Watched], Awaitable[None]], game: str = "") -> None:
-    """Plays at the page of a table that has just been switched on."""
+    """Plays at the page of a table that has just started."""
 
     async def run() -> None:
         page = Watched(home, game)

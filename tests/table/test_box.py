@@ -1,4 +1,4 @@
-"""A box as text: a line for each tag, and one sentence about what is wrong with it."""
+"""Text format of a box: a line for each tag, and one sentence for a faulty line."""
 
 import pytest
 
@@ -18,7 +18,7 @@ TAGS = {
 }
 
 
-def test_it_is_read_back_as_it_was() -> None:
+def test_a_box_survives_formatting_and_parsing() -> None:
     text = format_box("some-game", TAGS)
     assert box_game(text) == "some-game"
     assert parse_box(text, KINDS) == TAGS
@@ -39,18 +39,18 @@ def test_it_is_read_back_as_it_was() -> None:
         ("DEADBEEF south-B03-1\nDEADBEEE south-B03-1", "south-B03-1 has the tag DEADBEEF already"),
     ],
 )
-def test_what_is_wrong_with_a_line_is_said(line: str, sentence: str) -> None:
+def test_a_faulty_line_is_named_with_its_fault(line: str, sentence: str) -> None:
     with pytest.raises(TagError, match=sentence):
         parse_box(line, KINDS)
 
 
-def test_a_tag_that_only_has_a_uid_is_known_by_the_box() -> None:
+def test_a_tag_without_a_record_is_resolved_by_the_box() -> None:
     catalogue = Catalogue("some-game", KINDS, TAGS)
     assert catalogue.resolve("DEADBEEF", b"") == Sticker(ARCHER, 1)
     assert catalogue.resolve("DEADBEE0", b"") is None
 
 
-def test_the_box_counts_more_than_what_a_tag_says() -> None:
+def test_the_box_takes_precedence_over_the_record() -> None:
     other = encode_record(TagRecord(NORTH, "B03", 1))
     assert Catalogue("some-game", KINDS, TAGS).resolve("DEADBEEF", other) == Sticker(ARCHER, 1)
     assert Catalogue("some-game", KINDS).resolve("DEADBEEF", other) == Sticker(

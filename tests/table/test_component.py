@@ -57,18 +57,18 @@ def test_a_record_of_version_1_is_still_read() -> None:
     assert Catalogue("any-game", {"R02": "king"}).resolve("04", encode_record(record)) is not None
 
 
-def test_what_belongs_to_nobody_has_a_record_and_a_name_too() -> None:
+def test_a_shared_component_has_a_record_and_a_name_too() -> None:
     die = Component(SHARED, "D6A", 2, "die")
     assert decode_record(encode_record(TagRecord(SHARED, "D6A", 2, 6, 9))).owner == SHARED
     assert str(die) == "D6A-2" and parse_component("D6A-2", {"D6A": "die"}) == die
 
 
-def test_a_tag_of_another_game_is_not_known() -> None:
+def test_a_tag_of_another_game_is_unknown() -> None:
     catalogue = Catalogue("another", {"R02": "king"})
     assert catalogue.resolve("04AA", encode_record(RECORD)) is None
 
 
-def test_an_overlay_is_told_by_its_tag() -> None:
+def test_an_overlay_is_identified_by_its_tag() -> None:
     assert overlay_code(encode_record(TagRecord(SHARED, OVERLAY, 1, 0, game_code("chess")))) == game_code(
         "chess"
     )

@@ -1,4 +1,4 @@
-"""Mat files: what is accepted, what an overlay makes of a base, and what the errors say."""
+"""Mat files: accepted content, overlays on a base, and error messages."""
 
 from pathlib import Path
 
@@ -88,7 +88,7 @@ class TestTheKit:
                     apart = abs(slot.x - other.x) >= slot.width or abs(slot.y - other.y) >= slot.height
                     assert apart, (slot, other)
 
-    def test_a_file_from_before_overlays_is_still_read_and_means_the_same(self) -> None:
+    def test_a_file_from_before_overlays_gives_the_same_mat(self) -> None:
         old = parse_mat(BEFORE.read_text(), "standard.toml")
         assert {slot._replace(antenna="") for slot in old.slots} == {
             slot._replace(antenna="") for slot in MAT.slots
@@ -134,10 +134,10 @@ class TestOverlays:
         square = overlay().slot(Place("square", 5))
         assert (overlay().tag(square), square.tag_diameter) == ((-15, -35), 20)
 
-    def test_seats_are_called_as_the_overlay_says(self) -> None:
+    def test_seats_have_the_names_from_the_overlay(self) -> None:
         assert [name.message for name in overlay().seat_names] == ["Red", "Blue", "Green"]
 
-    def test_what_has_no_readers_is_only_remembered(self) -> None:
+    def test_a_zone_without_readers_is_remembered(self) -> None:
         cells = Zone(Arrangement.CELLS)
         sensed = overlay().sensed({"well": cells, "square": cells, "elsewhere": cells})
         assert {name: zone.remembered for name, zone in sensed.items()} == {"well": False, "square": True}
@@ -151,7 +151,7 @@ class TestOverlays:
     def test_it_is_as_large_as_its_base_unless_it_says_less(self) -> None:
         smaller = overlay("width = 120\n" + OVERLAY)
         assert (smaller.width, smaller.height) == (120, base().height)
-        with pytest.raises(ConfigError, match=r"race\.toml: width = 1200 must be at most the base's"):
+        with pytest.raises(ConfigError, match=r"race\.toml: width = 1200 is more than the base's"):
             overlay("width = 1200\n" + OVERLAY)
 
     def test_its_base_is_known_by_name(self) -> None:
@@ -197,7 +197,7 @@ def test_a_broken_base_is_refused_with_file_key_and_remedy(old: str, new: str, m
         ("columns = 4", "columns = 4\ntag_diameter = 0", "tag_diameter = 0 must be the tag's width in mm"),
         ("columns = 4", 'columns = 4\nboards = ["p"]\nreaders = 6', "too few: name more"),
         ('seats = ["Red", "Blue", "Green"]', 'seats = ["Red", "red"]', "names two seats alike"),
-        ('seats = ["Red", "Blue", "Green"]', "seats = []", "must be the names of 1 to 6 seats"),
+        ('seats = ["Red", "Blue", "Green"]', "seats = []", "must name 1 to 6 seats"),
         ('zone = "square"', 'zone = "well"', "two slots with the place well.0"),
     ],
 )

@@ -45,7 +45,7 @@ def off(event: TagOn) -> TagOff:
 
 
 class Eye:
-    """Feeds events and looks after each, as the session does."""
+    """Applies events and computes a sighting after each, as the session does."""
 
     def __init__(self, box: Box | None = None) -> None:
         self.snapshot = Snapshot()
@@ -63,7 +63,7 @@ class Eye:
 
 
 @pytest.mark.parametrize("turned", [False, True])
-def test_the_sticker_that_is_heard_tells_the_pose(turned: bool) -> None:
+def test_the_detected_sticker_gives_the_pose(turned: bool) -> None:
     sighting = Eye().see(on(FRONT, turned=turned))
     assert sighting.lying[FRONT] == (Lying(Component(SOUTH, "B03", 1, "archer"), turned),)
     assert shown(sighting, ZONES)[FRONT] == (Face("archer", turned),)
@@ -78,7 +78,7 @@ def test_both_stickers_of_a_card_near_mean_half_turned() -> None:
 
 
 @pytest.mark.parametrize("turned", [False, True])
-def test_only_a_near_sticker_tells_the_pose(turned: bool) -> None:
+def test_only_a_near_sticker_gives_the_pose(turned: bool) -> None:
     eye = Eye()
     far = on(FRONT, turned=turned, near=False)
     assert eye.see(far).lying[FRONT] == (Lying(ARCHER, None, crooked=True),)
@@ -109,19 +109,19 @@ def test_a_tap_point_counts_either_sticker(turned: bool) -> None:
 
 
 @pytest.mark.parametrize("place", [FRONT, FIRST, GRAVES])
-def test_a_crooked_card_shows_a_pose_that_no_game_wants(place: Place) -> None:
+def test_a_crooked_card_shows_a_pose_that_no_game_expects(place: Place) -> None:
     eye = Eye()
     eye.see(on(place, near=False))
     assert shown(eye.sighting, ZONES)[place] == (Face("archer", None),)
 
 
-def test_so_does_a_half_turned_one() -> None:
+def test_a_half_turned_card_shows_such_a_pose_too() -> None:
     eye = Eye()
     eye.see(on(FRONT), on(FRONT, turned=True))
     assert shown(eye.sighting, ZONES)[FRONT] == (Face("archer", None),)
 
 
-def test_a_tag_that_no_card_has_is_named_with_its_slot() -> None:
+def test_an_unknown_tag_is_reported_with_its_slot() -> None:
     assert Eye().see(TagOn("south", 0, "04FF", b"")).unknown == ((FRONT, "04FF"),)
 
 
@@ -132,14 +132,14 @@ def test_a_registered_uid_wins_over_the_record() -> None:
     assert eye.kinds(FRONT) == ["soldier"]
 
 
-def test_a_tag_that_two_readers_hear_is_where_it_was_heard_first() -> None:
+def test_a_tag_near_two_readers_is_where_it_was_detected_first() -> None:
     eye = Eye()
     assert eye.see(on(FRONT), on(REAR)).places(ARCHER) == (FRONT,)
     assert eye.see(off(on(FRONT))).places(ARCHER) == (REAR,)
     assert eye.see(on(FRONT)).places(ARCHER) == (REAR,)
 
 
-def test_two_tags_that_say_the_same_are_a_card_in_two_places() -> None:
+def test_two_tags_with_the_same_record_are_a_card_in_two_places() -> None:
     copy = on(REAR)
     sighting = Eye().see(on(FRONT), TagOn("south", copy.reader, "04C0FFEE", copy.record))
     assert sighting.places(ARCHER) == (FRONT, REAR)
@@ -155,13 +155,13 @@ def test_a_deck_is_never_read() -> None:
     assert Eye().see(on(DECK)) == Sighting({}, (), {})
 
 
-def test_a_boards_scan_replaces_what_was_known_of_it() -> None:
+def test_a_scan_replaces_the_state_of_its_board() -> None:
     eye = Eye()
     eye.see(on(FRONT), BoardScan("south", (on(REAR),), (6,)))
     assert eye.kinds(FRONT) == [] and eye.kinds(REAR) == ["archer"]
 
 
-def test_only_a_change_is_a_change() -> None:
+def test_update_returns_whether_anything_changed() -> None:
     snapshot = Snapshot()
     assert snapshot.update(on(FRONT, near=False)) and not snapshot.update(on(FRONT, near=False))
     assert snapshot.update(on(FRONT)) and not snapshot.update(on(FRONT))

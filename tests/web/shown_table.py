@@ -9,6 +9,7 @@ from typing import Any
 from playwright.async_api import Locator, Page, async_playwright
 
 from playmat.simulator.location import Where
+from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
 from support.elsewhere import ELSEWHERE
 from support.page_facts import coming_true
@@ -95,26 +96,26 @@ class Browser:
         play: Callable[[Shown], Awaitable[None]],
         table: LoneTable | None = None,
         before: str = "",
-        pin: str = "",
+        claims: Claims | None = None,
         **options: Any,
     ) -> None:
         """Serves a table, opens its page and lets `play` use it; a fault in the page's scripts fails.
 
         `before` is a script that runs before the page's own; `options` are those of a browser's context:
-        viewport, locale, has_touch and so on. With a `pin` visitors from ELSEWHERE need it to sit.
+        viewport, locale, has_touch and so on. With pinned `claims` visitors from ELSEWHERE need PINs.
         """
-        self._runner.run(self._show(play, table or LoneTable(), before, pin, options))
+        self._runner.run(self._show(play, table or LoneTable(), before, claims, options))
 
     async def _show(
         self,
         play: Callable[[Shown], Awaitable[None]],
         table: LoneTable,
         before: str,
-        pin: str,
+        claims: Claims | None,
         options: dict[str, Any],
     ) -> None:
         listening = listen("127.0.0.1", 0)
-        serving = asyncio.create_task(serve(create_app(table, (ELSEWHERE,), pin), listening))
+        serving = asyncio.create_task(serve(create_app(table, (ELSEWHERE,), claims), listening))
         context = await self._chromium.new_context(**{"viewport": LAPTOP, "locale": "en-GB", **options})
         try:
             await context.add_init_script(before)

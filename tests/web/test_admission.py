@@ -1,94 +1,23 @@
-"""Whoever reaches the table over a network watches, and sits with the PIN."""
+"""Visitors from the network watch, and take a seat with the PIN of its console."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.async_api import expect
-from starlette.testclient import TestClient
+from playwright.async_api import Page, expect
 
-from playmat.web import admission
+from playmat.picture import NORTH, SOUTH
 from playmat.web.admission import is_open
-from playmat.web.server import create_app
+from playmat.web.claims import Claims
 from support.elsewhere import ELSEWHERE, from_elsewhere
-from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
-from web.test_server import until
 from web.test_two_windows import drag
 
-PIN, OTHER = "271828", "314159"
 FIELD = "south.field.1"
-LAY = {"verb": "lay", "card": "south-R01-1", "place": FIELD}
+WRONG = "none"
 
-Come = Callable[..., TestClient]
-
-
-@pytest.fixture
-def table() -> LoneTable:
-    return LoneTable()
-
-
-@pytest.fixture
-def come(table: LoneTable) -> Come:
-    app = create_app(table, pin=PIN)
-    return lambda address="192.168.0.7", **headers: TestClient(app, client=(address, 5), headers=headers)
-
-
-def sits(client: TestClient, seat: str = "south") -> bool:
-    """Whether a page gets the seat that it asks for."""
-    with client.websocket_connect(f"/table?seat={seat}") as page:
-        hello = until(page, "hello")
-    assert hello["admitted"] == (hello["sitting"] == seat)
-    return bool(hello["admitted"])
-
-
-def test_who_comes_over_the_network_watches_until_the_pin_is_typed(come: Come, table: LoneTable) -> None:
-    with come() as guest:
-        before = table.describe()
-        with guest.websocket_connect("/table?seat=south") as page:
-            assert until(page, "hello")["sitting"] == "watch"
-            page.send_json(LAY)
-            assert "watching" in until(page, "error")["sentence"]
-        assert guest.post("/draft/board?name=mine", content="rows").status_code == 403
-        assert table.describe() == before
-
-        assert guest.post("/pin?lang=fr", content=OTHER).status_code == 403
-        assert "code" in guest.post("/pin?lang=fr", content=OTHER).json()["sentence"]
-        assert not sits(guest)
-        assert guest.post("/pin", content=f" {PIN[:3]} {PIN[3:]}\n").status_code == 200
-        assert sits(guest)
-        assert sits(guest, "north")
-        assert guest.post("/draft/board?name=mine", content="rows").json()["file"] == "mine"
-        guest.cookies.clear()
-        assert not sits(guest)
-
-
-def test_wrong_pins_are_counted_for_each_visitor(come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "MINUTE", 1e9)
-    table = LoneTable()
-    app = create_app(table, pin=PIN)
-    with TestClient(app, client=("192.168.0.7", 5)) as guest:
-        said = [guest.post("/pin", content=OTHER).status_code for _ in range(admission.TRIES + 1)]
-        assert said == [*[403] * admission.TRIES, 429]
-        assert guest.post("/pin", content=PIN).status_code == 429
-        guest._transport.client = ("192.168.0.8", 5)  # type: ignore[attr-defined]
-        assert guest.post("/pin", content=PIN).status_code == 200
-
-
-@pytest.mark.parametrize(
-    ("address", "headers", "here"),
-    [
-        ("127.0.0.1", {}, True),
-        ("::1", {}, True),
-        ("127.0.0.1", {"x-forwarded-for": "192.168.0.7"}, False),
-        ("192.168.0.7", {"cookie": "playmat-80=guessed"}, False),
-    ],
-)
-def test_who_sits_before_this_computer_needs_no_pin(
-    come: Come, address: str, headers: dict[str, str], here: bool
-) -> None:
-    with come(address, **headers) as client:
-        assert sits(client) == here
+Play = Callable[[Shown, Page, Claims], Awaitable[None]]
 
 
 @pytest.mark.parametrize(
@@ -106,30 +35,116 @@ def test_others_reach_what_is_served_on_another_address(host: str, others: bool)
     assert is_open(host) == others
 
 
-def test_a_second_visitor_watches_is_refused_with_a_wrong_pin_and_sits_with_the_right_one(
+@asynccontextmanager
+async def guest_at(shown: Shown, address: str, **options: str) -> AsyncIterator[Page]:
+    """A page of another browser on another computer."""
+    port = urlsplit(shown.page.url).port
+    assert port is not None and shown.page.context.browser is not None
+    async with from_elsewhere(port) as other:
+        context = await shown.page.context.browser.new_context(locale=options.get("locale", "en-GB"))
+        guest = await context.new_page()
+        await guest.goto(f"http://{ELSEWHERE}:{other}/{address}")
+        await guest.wait_for_selector("body.ready")
+        yield guest
+        await context.close()
+
+
+def as_guest(browser: Browser, address: str, play: Play, **options: str) -> None:
+    """Let a guest come to a table that is open to the network and has two cards in each hand."""
+    claims = Claims(pinned=True)
+
+    async def come(shown: Shown) -> None:
+        for seat in (SOUTH, NORTH):
+            shown.table.world.draw(seat)
+        async with guest_at(shown, address, **options) as guest:
+            await play(shown, guest, claims)
+
+    browser.show(come, claims=claims)
+
+
+async def sits(guest: Page, seat: str) -> None:
+    await guest.locator(f'body.ready[data-sitting="{seat}"]').wait_for()
+
+
+async def type_pin(guest: Page, label: str, pin: str) -> None:
+    await guest.get_by_label(label).fill(pin)
+    await guest.keyboard.press("Enter")
+
+
+def test_a_guest_watches_is_refused_with_a_wrong_pin_and_sits_with_the_right_one(browser: Browser) -> None:
+    async def play(shown: Shown, guest: Page, claims: Claims) -> None:
+        await expect(shown.page.locator("#enter")).to_be_hidden()
+        await sits(guest, "watch")
+        await expect(guest.locator("[data-oled]:visible")).to_have_count(0)
+        await expect(guest.locator('[data-card^="hidden-"]')).to_have_count(4)
+
+        await guest.get_by_role("button", name="Take a seat").click()
+        await guest.get_by_role("menuitemradio", name="South", exact=True).click()
+        await expect(guest.get_by_role("dialog")).to_contain_text("This console shows its PIN")
+        await type_pin(guest, "PIN of South’s console", claims.pin(NORTH))
+        await guest.get_by_text("This is not the PIN of South’s console. Read it there.").wait_for()
+        await type_pin(guest, "PIN of South’s console", claims.pin(SOUTH))
+
+        await sits(guest, "south")
+        await expect(guest.locator("#enter")).to_be_hidden()
+        await expect(guest.locator("[data-oled]")).to_have_count(1)
+        await expect(guest.locator('[data-card^="hidden-"]')).to_have_count(2)
+        await drag(guest, "south-R01-1", f'[data-slot="{FIELD}"]')
+        await shown.until(lambda: shown.lies("south-R01-1", FIELD))
+        await guest.reload()
+        await sits(guest, "south")
+        await expect(guest.locator('[data-player="south"]')).to_have_count(1)
+        await expect(guest.locator('[data-player="north"]')).to_have_count(0)
+
+    as_guest(browser, "", play)
+
+
+def test_the_address_of_a_seat_asks_for_its_pin_at_once_in_french(browser: Browser) -> None:
+    async def play(shown: Shown, guest: Page, claims: Claims) -> None:
+        await type_pin(guest, "Code de la console de Nord", WRONG)
+        await guest.get_by_text("Ce n’est pas le code de la console de Nord.").wait_for()
+        await guest.get_by_role("button", name="Fermer").click()
+        await expect(guest.get_by_role("dialog")).to_have_count(0)
+        await sits(guest, "watch")
+
+    as_guest(browser, "?seat=north", play, locale="fr-FR")
+
+
+def test_a_guest_who_moves_to_another_seat_leaves_the_first_and_takes_both_with_two_pins(
     browser: Browser,
 ) -> None:
-    async def play(shown: Shown) -> None:
-        port = urlsplit(shown.page.url).port
-        assert port is not None
-        await expect(shown.page.locator("#enter")).to_be_hidden()
-        async with from_elsewhere(port) as other:
-            guest = await shown.page.context.new_page()
-            await guest.goto(f"http://{ELSEWHERE}:{other}/?seat=south")
-            await guest.locator('body.ready[data-sitting="watch"]').wait_for()
-            await expect(guest.locator("[data-oled]:visible")).to_have_count(0)
+    async def play(shown: Shown, guest: Page, claims: Claims) -> None:
+        async def choose(name: str) -> None:
+            await guest.locator('[data-tool="sit"]').click()
+            await guest.get_by_role("menuitemradio", name=name, exact=True).click()
 
-            await guest.get_by_role("button", name="Take a seat").click()
-            await guest.get_by_label("PIN of this table").fill(OTHER)
-            await guest.keyboard.press("Enter")
-            await guest.get_by_text("That is not the PIN of this table.").wait_for()
-            await guest.get_by_label("PIN of this table").fill(PIN)
-            await guest.keyboard.press("Enter")
+        await type_pin(guest, "PIN of South’s console", claims.pin(SOUTH))
+        await sits(guest, "south")
+        await choose("North")
+        await type_pin(guest, "PIN of North’s console", claims.pin(NORTH))
+        await sits(guest, "north")
+        await choose("All seats at this screen")
+        await type_pin(guest, "PIN of South’s console", claims.pin(SOUTH))
+        await sits(guest, "both")
+        await expect(guest.locator('[data-card^="hidden-"]')).to_have_count(0)
+        await choose("Only watch")
+        await sits(guest, "watch")
+        await expect(guest.locator('[data-card^="hidden-"]')).to_have_count(4)
+        await guest.get_by_role("button", name="Take a seat").click()
+        await guest.get_by_role("menuitemradio", name="North", exact=True).click()
+        await guest.get_by_label("PIN of North’s console").wait_for()
 
-            await guest.locator('body.ready[data-sitting="south"]').wait_for()
-            await expect(guest.locator("#enter")).to_be_hidden()
-            await drag(guest, "south-R01-1", f'[data-slot="{FIELD}"]')
-            await shown.until(lambda: shown.lies("south-R01-1", FIELD))
-            await guest.close()
+    as_guest(browser, "?seat=south", play)
 
-    browser.show(play, pin=PIN)
+
+def test_a_guest_whose_seat_is_released_reads_why_and_sees_no_hand_any_more(browser: Browser) -> None:
+    async def play(shown: Shown, guest: Page, claims: Claims) -> None:
+        await type_pin(guest, "PIN of South’s console", claims.pin(SOUTH))
+        await sits(guest, "south")
+        claims.renew(SOUTH, (SOUTH,))
+        await sits(guest, "watch")
+        await expect(guest.get_by_role("alert").first).to_contain_text("You have lost your seat")
+        await expect(guest.locator('[data-card^="hidden-"]')).to_have_count(4)
+        await expect(guest.get_by_role("button", name="Take a seat")).to_be_visible()
+
+    as_guest(browser, "?seat=south", play)

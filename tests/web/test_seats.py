@@ -13,11 +13,14 @@ from playmat.picture import NORTH, SOUTH, Place
 from playmat.web.disguise import Disguise
 from playmat.web.messages import Reader, everything, message
 from playmat.web.server import create_app
-from playmat.web.sitting import Sitting, sitting
-from web.lone_table import LoneTable
+from playmat.web.sitting import ALL_SEATS, Sitting, sitting
+from support.every_game import GAMES, MATS
+from web.lone_game import LONE
+from web.lone_table import HERE, LoneTable, mat_of, setting_of
 
 FIELD = Place("field", 0, NORTH)
 CROWN = "north-R01-1"
+ARCHERY = setting_of(MATS["archery-tactics"], GAMES["archery-tactics"])
 
 
 def table_with(seed: int) -> LoneTable:
@@ -84,9 +87,21 @@ def test_a_card_that_comes_back_into_the_hand_has_another_name() -> None:
     laid = next(c for c in disguise.tell(table.describe(), private=False)["cards"] if c["id"] == CROWN)
     take_the_crown(table)
     after = disguise.tell(table.describe(), private=False)["hands"][NORTH]
-    assert laid["was"] == first[0]
-    assert after[:-1] == first[1:]
+    assert laid["was"] == first[-1]
+    assert after[:-1] == first[:-1]
     assert after[-1] not in (*first, CROWN)
+
+
+def test_the_name_of_a_card_does_not_tell_its_place_in_the_hand() -> None:
+    """Hands have a known order when a game begins."""
+    told = []
+    for number in (1, 3):
+        table, disguise = table_with(1), Disguise(Sitting("south"))
+        lines = [disguise.tell(table.describe(), private=False)]
+        table.world.lift(table.world.hand(NORTH)[number])
+        lines.append(disguise.tell(table.describe(), private=False))
+        told.append(json.dumps(lines))
+    assert told[0] == told[1]
 
 
 def test_what_is_laid_in_private_stays_behind_the_screen() -> None:
@@ -99,6 +114,37 @@ def test_what_is_laid_in_private_stays_behind_the_screen() -> None:
     assert [len(cards) for cards in north] == [5, 5]
     assert {(one["where"], one["place"], one["kind"]) for one in north[1]} == {("hand", None, "")}
     assert any(one["place"] == "south.field.0" and one["kind"] == "crown" for one in after["cards"])
+
+
+@pytest.mark.parametrize("name", ["south", "watch"])
+def test_what_lies_face_down_on_the_mat_is_for_its_owner_alone(name: str) -> None:
+    place = Place("concentration", 0, NORTH)
+    first, second = LoneTable(ARCHERY), LoneTable(ARCHERY)
+    second.world.shuffle(NORTH)
+    drawn = [table.world.draw(NORTH) for table in (first, second)]
+    assert drawn[0].kind != drawn[1].kind
+    sent = {}
+    for table, card in zip((first, second), drawn, strict=True):
+        table.world.lay(card, place)
+        for reader in (name, "north"):
+            at = Sitting(reader)
+            told = Disguise(at).tell(table.describe(), private=False)
+            sent[reader, card] = json.dumps(told)
+            (lying,) = (one for one in told["cards"] if one["place"] == str(place))
+            assert lying["kind"] == (card.kind if reader == "north" else "")
+    assert sent[name, drawn[0]] == sent[name, drawn[1]]
+
+
+def test_nor_does_the_order_of_names_tell_which_of_two_hidden_cards_lies_where() -> None:
+    told = []
+    for order in (1, -1):
+        table = LoneTable(setting_of(mat_of(HERE / "lone.toml"), LONE))
+        lifted = [table.world.draw(NORTH) for _ in range(2)][::order]
+        for number, card in enumerate(lifted):
+            table.world.lift(card)
+            table.world.carry(card, 10.0 * number, 0, 0)
+        told.append(json.dumps(Disguise(Sitting("south")).tell(table.describe(), private=False)))
+    assert told[0] == told[1]
 
 
 @pytest.fixture
@@ -179,5 +225,6 @@ def test_what_lies_on_the_mat_anybody_may_touch(client: TestClient, table: LoneT
 
 
 def test_who_names_no_seat_of_the_world_watches() -> None:
-    names = [sitting(asked).name for asked in ("", "both", "north", "the moon", "watch")]
+    asked = ("", "both", "north", "the moon", "watch")
+    names = [sitting(one, ALL_SEATS, (SOUTH, NORTH)).name for one in asked]
     assert names == ["both", "both", "north", "watch", "watch"]

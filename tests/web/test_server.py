@@ -203,6 +203,10 @@ def test_what_one_page_moves_every_page_sees(client: TestClient) -> None:
         ('{"verb": "lay", "card": "south-R01-1", "place": "south.moon.0"}', "no slot"),
         ('{"verb": "lay", "card": "south-R01-1", "place": "moon"}', "not seat.zone.number"),
         ('{"verb": "lay_at", "card": "south-R01-1", "x": "a", "y": 0, "angle": 0}', "must be a number"),
+        (
+            '{"verb": "lay_at", "card": "south-R01-1", "x": ' + "9" * 400 + ', "y": 0, "angle": 0}',
+            "must be a number",
+        ),
         ('{"verb": "lay_at", "card": "south-R01-1", "x": NaN, "y": 0, "angle": 0}', "must be a number"),
         ('{"verb": "lay_at", "card": "south-R01-1", "x": 9000, "y": 0, "angle": 0}', "off the mat"),
         ('{"verb": "press", "console": "south", "button": "self destruct"}', "none of left, middle, right"),

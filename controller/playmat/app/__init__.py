@@ -1,1 +1,1 @@
-"""Composition: the only place that knows everybody."""
+"""Composition: the only package that wires all others together."""

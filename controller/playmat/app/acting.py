@@ -1,4 +1,4 @@
-"""What pages ask the hands of a seat to do: legal actions, one after the other, each seat for itself."""
+"""Performs legal actions with a seat's virtual hands on behalf of a page, in order for each seat."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from playmat.simulator.carrying import Movements
 from playmat.simulator.hands import Hands
 
 _MOVE = 0.1  # seconds between two movements: as quick as practised hands
-_LOOKS = 15  # at the table, until it has understood
+_LOOKS = 15  # at the table's status until the action is accepted
 _TRIES = 3
-_WAITING = 2  # so many actions may wait for hands that are busy
+_WAITING = 2  # actions that may be queued while the hands are busy
 
 
 class Acting:
-    """The hands of people who play by keys."""
+    """The hands of players who use the keyboard."""
 
     def __init__(self, table: VirtualTable, players: Players, random: Random) -> None:
         self._table = table
@@ -31,10 +31,13 @@ class Acting:
         self._tasks: list[asyncio.Task[None]] = []
 
     def act(self, seat: int, text: str) -> None:
-        """Has the hands of a seat do an action, once they have done what was asked before."""
-        action = self._table.game.rules.parse_action(text)
-        if action not in self._players.follower.state.legal_actions():
+        """Queues an action for the hands of a seat."""
+        game, state = self._table.game, self._players.follower.state
+        action = game.rules.parse_action(text)
+        if action not in state.legal_actions():
             raise HandError(f"{quoted(text)} is not possible now")
+        if game.projection.performer(state, action) != seat:
+            raise HandError(f"{quoted(text)} is not for {SEAT_NAMES[seat]}: choose an action of this seat")
         if seat not in self._queues:
             self._queues[seat] = asyncio.Queue(_WAITING)
             self._tasks.append(asyncio.create_task(self._keep_acting(seat)))
@@ -52,7 +55,7 @@ class Acting:
                     note(f"{action} was not done: {error}")
 
     async def _do(self, seat: int, action: Action) -> None:
-        """Does it until the table has understood: what is touched too shortly is not always read."""
+        """Performs the action until the table has accepted it, as a short touch is not always read."""
         hands, before = self._players.hands(seat, self._random), self._done(action)
         for _ in range(_TRIES):
             if not await self._do_once(hands, action) or await self._is_understood(action, before):
@@ -60,7 +63,7 @@ class Acting:
         await _moving(hands.follow(self._players.follower.state))
 
     async def _do_once(self, hands: Hands, action: Action) -> bool:
-        """Does it once what others hold is free; whether it was possible still."""
+        """Performs the action once other players' components are free; returns whether it was still legal."""
         while action in (state := self._players.follower.state).legal_actions():
             try:
                 await _moving(hands.resume(state, action))
@@ -77,7 +80,7 @@ class Acting:
         return False
 
     def _done(self, action: Action) -> int:
-        """How often it has been done in this game."""
+        """Returns how often the action has been performed in this game."""
         return sum(ply.action == action for ply in self._players.follower.plies)
 
 

@@ -1,4 +1,4 @@
-"""The links to a table's boards, as the mat that lies there needs them, in one rhythm."""
+"""The links to a table's boards, configured for the current mat and polled in one rhythm."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OnBeat = Callable[[str, int], None]
 
 
 class Boards:
-    """All boards of a table; `emit` gets their events, `on_beat` how long their sweeps take, in ms."""
+    """All boards of a table; `emit` receives their events, `on_beat` the duration of their sweeps in ms."""
 
     def __init__(
         self,
@@ -38,18 +38,18 @@ class Boards:
             link.pace = partial(self._rhythm.beat, link.board)
 
     def watch(self, tap: Callable[[Call], None]) -> None:
-        """`tap` is told all that goes over the lines."""
+        """Passes all calls of the links to `tap`."""
         for link in self.links:
             link.tap = tap
 
     def use(self, mat: Mat, now: float) -> None:
-        """Another mat lies there."""
+        """Configures the readers for another mat."""
         self._mat = mat
         for link in self.links:
             link.use(readers(mat, link.board), now)
 
     def hurry(self, places: Sequence[Place], now: float) -> None:
-        """The readers below these places are visited most often from now on; none: all alike."""
+        """Polls the readers below these places most often from now on; none: all alike."""
         slots = [self._mat.by_place[place] for place in places if place in self._mat.by_place]
         for link in self.links:
             link.hurry(tuple(slot.reader for slot in slots if slot.board == link.board), now)
@@ -65,25 +65,24 @@ def board_link(
     emit: Callable[[Event], None],
     on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
 ) -> Link:
-    """The link to a board, as the game and the doctor use it."""
+    """Returns the link to a board, as the game and the doctor use it."""
     bus = BusSetup(mhz=board.mhz, rst=board.rst)
     tuning = Tuning(board.misses, board.settle_us, board.timeout_us)
     return Link(board.name, board.port, readers(mat, board.name), emit, on_beat, bus, tuning)
 
 
 def beside_others(mat: Mat) -> list[str]:
-    """The boards that have an antenna beside one of another board."""
+    """Returns the boards that have an antenna beside one of another board."""
     return [board for board in mat.boards if any(reader.beside_other for reader in readers(mat, board))]
 
 
 def readers(mat: Mat, board: str) -> list[ReaderSetup]:
-    """What each reader of a board needs on this mat."""
+    """Returns the setup of each reader of a board for this mat."""
     others = [mat.antenna(slot) for slot in mat.watched if slot.board != board]
     return [_reader(slot, mat.antenna(slot), others) for slot in mat.readers(board)]
 
 
 def _reader(slot: Slot, at: Point, others: list[Point]) -> ReaderSetup:
     beside_other = any(dist(at, other) < APART for other in others)
-    return ReaderSetup(
-        slot.reader, slot.identify, None, slot.gain, slot.power, slot.near, at=at, beside_other=beside_other
-    )
+    radio = slot.gain, slot.power, slot.near
+    return ReaderSetup(slot.reader, slot.identify, None, *radio, at, beside_other, slot.owner)

@@ -23,9 +23,9 @@ Tell = Callable[[Text], None]
 
 
 async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: Tell) -> Mat:
-    """The mat with its readers as they are wired: a card is laid on one slot after the other."""
+    """Returns the mat with its readers as they are wired: a card is laid on one slot after the other."""
     slots: list[Slot] = []
-    async with _all(boards, _open_eyed(mat)) as boards_up:
+    async with _all(boards, _all_identifying(mat)) as boards_up:
         for number, slot in enumerate(mat.watched, 1):
             tell(_lay(_A_CARD, number, len(mat.watched), slot))
             taken = {(done.board, done.reader) for done in slots}
@@ -63,7 +63,7 @@ def _silent(slot: Slot) -> Text:
 
 
 def swaps(wanted: Sequence[Slot], found: Sequence[Slot]) -> Iterator[Text]:
-    """What is to be said of readers that lie below each other's slots."""
+    """Yields a message for each pair of readers that are below each other's slots."""
     both = list(zip(wanted, found, strict=True))
     pairs = {(slot.board, slot.reader, there.board, there.reader) for slot, there in both}
     for slot, there in both:
@@ -88,15 +88,15 @@ def _select(slot: Slot) -> int:
 async def crosstalk(
     board: BoardConfig, mat: Mat, tell: Tell, powers: Sequence[int] = POWERS
 ) -> dict[Slot, int | None]:
-    """The best power of each reader, None where none will do: a test card is laid on slot after slot."""
+    """Returns the best power of each reader, None if none suffices: a card is laid on each slot."""
     slots = [slot for slot in mat.readers(board.name) if slot.identify]
     best: dict[Slot, int | None] = {}
     for number, slot in enumerate(slots, 1):
         tell(_lay(_TEST_CARD, number, len(slots), slot))
         async with open_board(board, _powered(mat, max(powers))) as live:
             await _rests(live, slot.reader)
-        heard = {power: await _heard(board, mat, slot, power, tell) for power in powers}
-        best[slot] = best_power(heard)
+        rates = {power: await _hit_rates(board, mat, slot, power, tell) for power in powers}
+        best[slot] = best_power(rates)
         fits = say("  best: {power}", power=best[slot])
         tell(fits if best[slot] is not None else say("  no power fits: move the antenna"))
     return best
@@ -106,8 +106,8 @@ async def _rests(live: LiveBoard, reader: int) -> None:
     await live.until(lambda: bool(live.tags.get(reader)))
 
 
-async def _heard(board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: Tell) -> tuple[float, float]:
-    """The hit rates at this power of the slot's own reader, and of the other that hears its card best."""
+async def _hit_rates(board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: Tell) -> tuple[float, float]:
+    """Returns the hit rates at this power of the slot's own reader and of the strongest other reader."""
     readers = [other.reader for other in mat.readers(board.name) if other.identify]
     async with open_board(board, _powered(mat, power)) as live:
         rates = await live.rates(readers)
@@ -122,7 +122,7 @@ async def _heard(board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: Tel
 async def _laid(
     boards_up: Mapping[str, LiveBoard], taken: Collection[tuple[str, int]], on_silence: Callable[[], None]
 ) -> tuple[str, int]:
-    """The board and the reader that hear a card next, of those that are not taken."""
+    """Returns the next board and reader to detect a card, except those that are taken."""
     for live in boards_up.values():
         live.last = None
     while True:
@@ -151,8 +151,8 @@ async def _all(boards: Sequence[BoardConfig], mat: Mat) -> AsyncIterator[dict[st
         yield {boards[0].name: first, **rest}
 
 
-def _open_eyed(mat: Mat) -> Mat:
-    """Every reader may say what it hears, a deck's too: it is not known yet which that is."""
+def _all_identifying(mat: Mat) -> Mat:
+    """Returns the mat with every reader identifying tags, as the deck readers are not known yet."""
     return replace(mat, slots=tuple(slot._replace(identify=True) for slot in mat.slots))
 
 

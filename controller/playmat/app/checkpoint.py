@@ -1,4 +1,7 @@
-"""From where a part of a recording can be run again: a moment with no match, and every event since."""
+"""The point from which a part of a recording can be replayed: a moment without a match.
+
+It holds the table's state at that moment and every event since.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +19,12 @@ from playmat.simulator.trace import unfinished
 
 MOST = 20_000  # events, of about 125 characters: hours of play
 
-# What a session knows of a match is more than the journal has: which piece was touched last, since when a
-# player thinks. Before a match there is no such thing, so all of it comes again from the events since then.
+# A session's state during a match is more than its journal: the last touched piece, or the time since when a
+# player thinks. Without a match there is none, so replaying all events since then restores it completely.
 
 
 class Checkpoint:
-    """The fold of what the session was given; `base` is how the table stood when the events begin."""
+    """Folds the events given to a session; `base` is the table's state before the first of them."""
 
     def __init__(self, saved: Sequence[Entry], language: str, now: float) -> None:
         self._known = Known()
@@ -32,7 +35,7 @@ class Checkpoint:
 
     @property
     def standing(self) -> dict[str, Any]:
-        """How the table stands now."""
+        """The table's present state."""
         self._entries = [*unfinished(self._entries)]
         return {
             "entries": [entry_to_json(entry) for entry in self._entries],
@@ -43,7 +46,7 @@ class Checkpoint:
         }
 
     def take(self, event: Event, now: float, entries: Sequence[Entry], phase_before: str) -> None:
-        """The session was given an event, which led to these entries; `outcomes` has the rest of it."""
+        """Records an event and the entries it led to; `outcomes` has already been updated."""
         self._known.update(event)
         self._entries += entries
         self.events.append(json.dumps(["before", now, *event_to_json(event)], separators=(",", ":")))

@@ -1,4 +1,4 @@
-"""What happens to the computer itself: its supply falls too low, its clock is set."""
+"""Watches the computer for undervoltage and changes of its clock."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from playmat.events import Event, Part, PartFault, PartKind
 
 SUPPLY = Part(PartKind.SUPPLY)
 CLOCK = Part(PartKind.CLOCK)
-PERIOD = 1.0  # seconds; the kernel keeps what it has seen for two
-_JUMP = 2.0  # seconds by which a clock is set at once, and not slewed
-_START = 600.0  # seconds after the boot in which the network may first tell the time
+PERIOD = 1.0  # seconds; the kernel reports undervoltage for two
+_JUMP = 2.0  # seconds from which a change is a jump, not slewing
+_START = 600.0  # seconds after the boot in which NTP may first set the clock
 
 
 def _since_boot() -> float:
-    """Seconds, those included in which the computer slept."""
+    """Returns the seconds since the boot, including sleep."""
     return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
 class Computer:
-    """Watches the computer; `note` takes a sentence for the log.
+    """Watches the computer; `note` writes a sentence to the log.
 
-    A clock that the network sets soon after the boot is expected, as most Pis have none of
-    their own: only the log has it.
+    A clock that is set over the network soon after the boot is only logged, as most Pis have no
+    battery-backed clock.
     """
 
     def __init__(
@@ -42,17 +42,17 @@ class Computer:
         self._wall = wall
         self._since_boot = since_boot
         self._low = False
-        self._booted = wall() - since_boot()  # when, by the clock
+        self._booted = wall() - since_boot()  # wall-clock time of the boot
 
     async def run(self, emit: Callable[[Event], None]) -> None:
-        """Tells what happens until cancelled."""
+        """Emits events until cancelled."""
         while True:
             for event in self.look():
                 emit(event)
             await asyncio.sleep(PERIOD)
 
     def look(self) -> Iterator[PartFault]:
-        """What has happened since the last look."""
+        """Yields the faults since the last call."""
         yield from self._supply()
         yield from self._clock()
 

@@ -1,4 +1,4 @@
-"""What the table waits for where dice are thrown: that they fall, or are taken up."""
+"""Derives the dice that the table waits for: to be thrown, or to be taken up."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from playmat.picture import Lay, Place
 
 
 class DiceDue(NamedTuple):
-    """Whether dice are to be thrown, or where those lie that may be taken up."""
+    """Whether dice are to be thrown, and the places whose dice may be taken up."""
 
     throws: bool = False
     takes: Sequence[Place] = ()
 
 
 def dice_due(game: AnyGame, state: State) -> DiceDue:
-    """What is due in `state`; nothing where a game has no dice to throw."""
+    """Returns the dice due in `state`; empty if the game throws no dice."""
     wells = {name for name, zone in game.projection.zones.items() if zone.thrown}
     if not wells:
         return DiceDue()
     gestures = (one for action in state.legal_actions() for one in game.projection.gestures(state, action))
     changes = (gesture.changes for gesture in gestures if isinstance(gesture, Lay))
-    if state.movers == (CHANCE,):  # a lot is nothing that lies
+    if state.movers == (CHANCE,):  # lots have no components
         return DiceDue(throws=any(place.zone in wells for places in changes for place in places))
     emptied = (tuple(places) for places in changes if places and not any(places.values()))
     return DiceDue(takes=next(emptied, ()))

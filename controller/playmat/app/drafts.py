@@ -1,4 +1,4 @@
-"""What people draw at the page for a game's settings: checked by the game, kept in the user's own folder."""
+"""Drafts for a game's settings, drawn on the page: checked by the game, saved in the user's folder."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _NAME = re.compile("[a-z0-9][a-z0-9-]{0,39}")
 
 
 def draft(game: AnyGame, folder: Path | None, setting: str, name: str, text: str) -> Drafted:
-    """What is wrong with a text for a setting; where nothing is and it has a name, it is saved.
+    """Returns the problems of a draft, and saves it if there are none and it has a name.
 
-    PageError where the game has no such setting, or no file can be called so, or written.
+    PageError if the game has no such setting, or the file's name is invalid or not writable.
     """
     drafts = load_drafts(game)
     if setting not in drafts:
@@ -30,7 +30,7 @@ def draft(game: AnyGame, folder: Path | None, setting: str, name: str, text: str
 
 
 def _save(folder: Path | None, setting: str, name: str, text: str) -> str:
-    """The file's name as the setting wants it: within the user's own folder."""
+    """Saves the draft; returns the file's path within the user's folder, as settings name it."""
     if not _NAME.fullmatch(name):
         raise PageError(f"{quoted(name)} is no name for a file: use letters from a to z, digits and hyphens")
     if folder is None:

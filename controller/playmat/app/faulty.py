@@ -1,4 +1,4 @@
-"""Rehearsals in which things happen that mean nothing: game by game, on all cores, each from its own seed."""
+"""Rehearsals with disturbances: games run on all cores, each with its own random seed."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from playmat.devices.button_gestures import ButtonGestures
 from playmat.errors import JournalError
 from playmat.events import BoardScan, Event, TagOn, Tick
 from playmat.picture import SEAT_NAMES
+from playmat.saving import load_text
 from playmat.screen.language import translations
 from playmat.session.effects import Append, Effect, Entry, Publish, Show
 from playmat.session.matches import Laid
@@ -29,7 +30,7 @@ from playmat.text import Text
 
 
 def play(setting: Setting, games: range, seed: int, kinds: Collection[str]) -> Iterator[Played]:
-    """Plays the games of these numbers; each number has its own chance, which `seed` decides."""
+    """Plays the games of these numbers; each derives its random generator from `seed` and its number."""
     one = partial(play_one, setting, seed, tuple(kinds))
     if len(games) == 1:
         yield one(games[0])
@@ -39,7 +40,7 @@ def play(setting: Setting, games: range, seed: int, kinds: Collection[str]) -> I
 
 
 def play_one(setting: Setting, seed: int, kinds: Collection[str], number: int) -> Played:
-    """Plays one game; one that fails comes with its trace."""
+    """Plays one game; a failed one has its trace."""
     random = Random(f"{seed}/{number}")
     game, mat = load(setting)
     world = set_table(game, mat, random, setting.seats)
@@ -57,7 +58,7 @@ def play_one(setting: Setting, seed: int, kinds: Collection[str], number: int) -
 
 
 def write_trace(trace: Trace, where: Path) -> Path:
-    """Writes the trace of a game that failed into the folder; returns the file."""
+    """Writes the trace of a failed game into the folder; returns the file."""
     file = where / f"rehearsal-{trace.seed}-{trace.number}.json"
     try:
         where.mkdir(parents=True, exist_ok=True)
@@ -70,15 +71,15 @@ def write_trace(trace: Trace, where: Path) -> Path:
 
 
 def read_trace(file: Path) -> Trace:
-    """The trace in the file; JournalError where there is none."""
+    """Reads a trace; JournalError if the file is none."""
     try:
-        return parse_trace(file.read_text("utf-8"), str(file))
+        return parse_trace(load_text(file), str(file))
     except (OSError, UnicodeError) as error:
         raise JournalError(f"{file} cannot be read ({error}): name a file that a rehearsal wrote") from error
 
 
 def replay(trace: Trace) -> Iterator[str]:
-    """Gives a session of today what the trace tells; a line for all that changed a screen or the journal."""
+    """Replays a trace on a new session; yields a line for each change of a screen or the journal."""
     game, mat = load(trace.setting)
     catalogue = Catalogue(game.name, game.setup.serials)
     consoles = [(seat,) for seat in range(seat_count(game, trace.setting.seats))]

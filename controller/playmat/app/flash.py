@@ -1,4 +1,4 @@
-"""Puts the firmware onto a Pico, and sees that it runs."""
+"""Installs the firmware on a Pico, and checks that it runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playmat.events import Event, Part, PartFault, PartKind
 from playmat.link.port import Link, leave
 from playmat.link.setup import ReaderSetup
 
-_SECONDS = 20  # until a board that was restarted says hello; it waits two of them for mpremote
+_SECONDS = 20  # until a restarted board sends its greeting; it first waits two seconds for mpremote
 _NAME = re.compile(r"[a-z0-9_.-]{1,11}")
 
 _ANY_READER = (ReaderSetup(0, identify=True),)  # it need not be wired yet
@@ -23,7 +23,7 @@ Progress = Callable[[str], None]
 
 
 def flash(port: str, name: str, progress: Progress) -> None:
-    """Copies the firmware to the Pico at `port`, names it and restarts it; DeviceError where that fails."""
+    """Copies the firmware to the Pico at `port`, names and restarts it; DeviceError on failure."""
     if not _NAME.fullmatch(name):
         raise DeviceError(f"{name!r} cannot name a board: use up to eleven of a-z, 0-9, _ . -")
     leave(port)
@@ -43,7 +43,7 @@ def flash(port: str, name: str, progress: Progress) -> None:
 
 
 def version() -> str:
-    """The version of the firmware that this playmat brings."""
+    """Returns the version of the firmware in this package."""
     found = re.search(
         r'^VERSION = "(.+)"', (folder("firmware") / "board.py").read_text("utf-8"), re.MULTILINE
     )
@@ -52,19 +52,19 @@ def version() -> str:
 
 
 def _main_last(file: Path) -> tuple[bool, str]:
-    """A Pico that is unplugged half-way must come to its prompt, not to half a program."""
+    """Sorts main.py last, so that a Pico unplugged half-way boots to its prompt."""
     return file.name == "main.py", file.name
 
 
 async def _greeted(port: str, name: str) -> str:
-    """The board's word for its firmware when it is greeted at `port`."""
-    heard: asyncio.Queue[Event] = asyncio.Queue()
-    link = asyncio.create_task(Link(name, port, _ANY_READER, heard.put_nowait).run())
+    """Returns the firmware version that the board at `port` reports."""
+    events: asyncio.Queue[Event] = asyncio.Queue()
+    link = asyncio.create_task(Link(name, port, _ANY_READER, events.put_nowait).run())
     cause = "it says nothing"
     try:
         async with asyncio.timeout(_SECONDS):
             while True:
-                match await heard.get():
+                match await events.get():
                     case PartFault(Part(PartKind.BOARD), True, firmware):
                         return firmware
                     case PartFault(Part(PartKind.BOARD), False, why):

@@ -1,4 +1,4 @@
-"""The games that a table can play, built as its configuration says."""
+"""Loads the games that a table can play, as its configuration specifies."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from playmat.games.game import AnyGame, Pace
 from playmat.games.real_time import RealTimeStudy
 from playmat.games.registry import Read, Registry
 from playmat.games.study import Study
+from playmat.saving import load_text
 from playmat.screen import icons, language
 
 
 def registry() -> Registry:
-    """The games that come with playmat, and those in the folders that PLAYMAT_GAMES names."""
+    """Returns the registry of the built-in games and those in the folders of PLAYMAT_GAMES."""
     return Registry(_folders())
 
 
@@ -29,16 +30,16 @@ def _folders() -> list[str]:
 
 
 def load_game(config: GameConfig) -> AnyGame:
-    """The game that the configuration names, ready to start; ConfigError where it cannot be played.
+    """Loads the configured game; ConfigError if it cannot be played.
 
-    Without a name the default one of those that come with playmat.
+    Without a name this is the default built-in game.
     """
     name = config.name or Registry().default
     return _introduced(registry().load(name, config.settings, _reader(config.folder)))
 
 
 def files_read(config: GameConfig) -> dict[str, str]:
-    """What the game reads because of its settings, by name."""
+    """Returns the files that the game's settings refer to, by name."""
     found: dict[str, str] = {}
     read = _reader(config.folder)
 
@@ -51,48 +52,48 @@ def files_read(config: GameConfig) -> dict[str, str]:
 
 
 def all_games(config: GameConfig) -> list[AnyGame]:
-    """The configured game, and after it every other that works, as it is without settings."""
+    """Returns the configured game, and after it every other working game with default settings."""
     first = load_game(config)
     games = [first]
     for name in registry().names:
         if name != first.name:
-            with suppress(ConfigError):  # a broken game is refused where it is chosen
+            with suppress(ConfigError):  # a broken game is reported when it is chosen
                 games.append(_introduced(registry().load(name, {}, _reader(None))))
     return games
 
 
 def game_folder(game: AnyGame) -> Path:
-    """The folder of a game, where its catalogues and its page's drawings lie."""
+    """Returns the folder of a game, with its catalogues and its page's drawings."""
     module = registry().part(game.name, "game")
     assert module is not None and module.__file__ is not None
     return Path(module.__file__).parent
 
 
 def _introduced(game: AnyGame) -> AnyGame:
-    """The game, once screens know its emblems and its words."""
+    """Registers the game's icons and translations, and returns it."""
     icons.learn(game.words.icons)
     language.learn(game_folder(game) / "locale")
     return game
 
 
 def game_folders() -> list[Path]:
-    """The folders of games that do not come with playmat; their overlays lie in them."""
+    """Returns the folders of external games, which contain their overlays."""
     places = [Path(folder) for folder in _folders()]
     return [file.parent for place in places for file in sorted(place.glob("*/game.py"))]
 
 
 def load_bots(game: AnyGame) -> Mapping[str, Bot]:
-    """The programs that can take a seat in the game, by name."""
+    """Returns the programs for the game, by name."""
     return registry().bots(game)
 
 
 def load_drafts(game: AnyGame) -> Mapping[str, Check]:
-    """What people can draw for the game's settings, and how it is checked."""
+    """Returns the checks of the game's drawable settings, by setting."""
     return registry().drafts(game)
 
 
 def load_study(game: AnyGame) -> Study[Any, Any]:
-    """What can be asked of the game away from the table."""
+    """Returns the game's analysis functions."""
     own = registry().part(game.name, "study")
     if own is None:
         return RealTimeStudy(game) if game.pace is Pace.REAL_TIME else Study(game)
@@ -101,14 +102,14 @@ def load_study(game: AnyGame) -> Study[Any, Any]:
 
 
 def _reader(folder: Path | None) -> Read:
-    """Reads what settings name, from the folder of whoever wrote them; without one there is nothing."""
+    """Returns a function that reads files of settings from the folder; without one it finds none."""
 
     def read(name: str) -> str:
         if folder is None:
             raise FileNotFoundError(name)
         path = folder / name
         try:
-            return path.read_text("utf-8")
+            return load_text(path)
         except FileNotFoundError:
             raise
         except (OSError, UnicodeError) as error:

@@ -1,4 +1,4 @@
-"""What a table knows of its parts now, as the events that would tell it to a new session."""
+"""Tracks the state of a table's parts as the events that report it to a new session."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from playmat.session.faults import Faults
 
 
 class Known:
-    """The fold of all events about boards, readers and other parts."""
+    """Folds all events about boards, readers and other parts."""
 
     def __init__(self) -> None:
-        self._tags: dict[str, dict[tuple[int, str], TagOn]] = {}  # of the boards that are here
+        self._tags: dict[str, dict[tuple[int, str], TagOn]] = {}  # of the connected boards
         self._present: dict[str, set[int]] = {}
         self._faults = Faults()
 
     def update(self, event: Event) -> None:
-        """Takes an event in."""
+        """Processes an event."""
         self._faults.update(event)
         match event:
             case BoardScan(board, tags, present):
@@ -31,7 +31,7 @@ class Known:
                 self._tags.pop(board, None)
 
     def events(self) -> list[Event]:
-        """A scan of each board that is here, and the faults that last."""
+        """Returns the lasting faults and a scan of each connected board."""
         scans = [
             BoardScan(board, tuple(tags.values()), tuple(sorted(self._present[board])))
             for board, tags in self._tags.items()

@@ -1,4 +1,4 @@
-"""A session that lasts: where it fails, it is begun anew from the journal, and given what is known."""
+"""Restarts a crashed session from the journal and replays the current part states."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playmat.app.known import Known
 from playmat.app.log import traced
 from playmat.app.mats import console_seats
 from playmat.config import TableConfig
-from playmat.errors import Cause
+from playmat.errors import Cause, PlaymatError
 from playmat.events import Event, Part, PartFault, PartKind
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Speak, Wake
 from playmat.session.matches import Laid
@@ -16,15 +16,16 @@ from playmat.session.session import HALVES, Session
 from playmat.table.component import Component
 
 _TABLE = Part(PartKind.TABLE)
-_CALM = 1.0  # seconds after a failure before time alone may bring about the next one
+_CALM = 1.0  # seconds without ticks after a failure, so that a tick cannot fail in a loop
 _ASIDE = Append(Entry(EntryKind.ENDED, Cause.SET_ASIDE.value))
 Begin = Callable[[Sequence[Entry]], Session]
 
 
 class LastingSession:
-    """Handles events as a session does, and never raises.
+    """Handles events like a session, and never raises.
 
-    `begin` makes a session that goes on from the given entries; `unfinished` are those of the present game.
+    `begin` creates a session that continues from the given entries; `unfinished` returns those of the present
+    game.
     """
 
     def __init__(
@@ -35,17 +36,17 @@ class LastingSession:
         self._unfinished = unfinished
         self._language = language
         self._known = Known()
-        self._opening: list[Effect] = []  # what is to be done once there is a first event
+        self._opening: list[Effect] = []  # effects to return with the first event
         self._early: list[Event] = []
         self._session = self._first(unfinished())
 
     @property
     def pointed(self) -> frozenset[Component]:
-        """All that wands touch now."""
+        """All components that wands touch."""
         return self._session.pointed
 
     def handle(self, event: Event, now: float) -> list[Effect]:
-        """What to do after the event; it is dropped where the session fails on it."""
+        """Returns the effects of the event; an event on which the session fails is dropped."""
         self._known.update(event)
         effects, self._opening = self._opening, []
         events, self._early = [*self._early, event], []
@@ -58,23 +59,27 @@ class LastingSession:
         return effects
 
     def _first(self, saved: Sequence[Entry]) -> Session:
-        """A game that cannot be replayed is set aside."""
+        """Creates the first session; a game that cannot be replayed is set aside."""
         try:
             return self._begin(saved)
         except Exception as error:
-            self._opening = [*_notes("the last game cannot be replayed, it is set aside", error), _ASIDE]
+            self._opening = [*_damaged(error), _ASIDE]
             self._early = [PartFault(_TABLE, True, Cause.SET_ASIDE)]
             return self._begin(())
 
+    # Two faults must not end in a loop: a game whose replay always fails, and part states with which every
+    # new session fails. So there are exactly two attempts: first with the entries of the present game, then
+    # without them, which sets the game aside. If there was no game to set aside, a second attempt would be
+    # the same. The failing event is never handled again; its information about parts is already in `_known`.
     def _renewed(self, now: float) -> list[Effect]:
-        """A new session; the game goes on if it can, and is set aside if not."""
+        """Creates a new session; the game is resumed if possible, else set aside."""
         saved = self._unfinished()
         try:
             return self._restart(saved, Cause.RESTARTED, now)
         except Exception as error:
             if not saved:
                 return _notes("it fails at once again, this event is dropped", error)
-            notes = _notes("it fails at once again, the last game is set aside", error)
+            notes = _damaged(error)
         try:
             return [*notes, _ASIDE, *self._restart((), Cause.SET_ASIDE, now)]
         except Exception as error:
@@ -95,6 +100,12 @@ def _calmed(effect: Effect, now: float) -> Effect:
     return effect
 
 
+def _damaged(error: Exception) -> list[Effect]:
+    """Reports a game that cannot be replayed: a sentence if its journal is damaged, else the trace."""
+    sentence = "the last game is damaged, it is set aside"
+    return [Note(f"{sentence}: {error}")] if isinstance(error, PlaymatError) else _notes(sentence, error)
+
+
 def _notes(sentence: str, error: Exception) -> list[Effect]:
     return [Note(line) for line in traced(sentence, error)]
 
@@ -102,7 +113,7 @@ def _notes(sentence: str, error: Exception) -> list[Effect]:
 def lasting_session(
     config: TableConfig, laid: Sequence[Laid], unfinished: Callable[[], Sequence[Entry]], deals: bool
 ) -> LastingSession:
-    """The session of a table on which these mats may be laid."""
+    """Returns the session of a table on which these mats may be laid."""
     seats = console_seats(config.consoles, laid[0].mat) or HALVES
 
     def begin(saved: Sequence[Entry]) -> Session:

@@ -1,4 +1,4 @@
-"""A part that blocks while it shows something: it gets the latest value, in a thread."""
+"""Runs a blocking output in a thread; it always receives the latest value."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from playmat.events import Part, PartFault
 
 Report = Callable[[PartFault], None]
 
-RETRY = 2.0  # seconds between attempts at a part that does not answer
+RETRY = 2.0  # seconds between attempts if a part does not answer
 
 T = TypeVar("T")
 
 
 class LatestWorker(Generic[T]):
-    """Passes values on to a part; what comes faster than it shows is skipped, what fails is tried again.
+    """Passes values to a part: skips values it is too slow for, and retries after failures.
 
-    `report` is told once of each fault, and when the part works again; `done` is told what has been shown;
+    `report` is called once for each fault and once after its end; `done` is called with each shown value;
     both in the loop's thread.
     """
 
@@ -38,12 +38,12 @@ class LatestWorker(Generic[T]):
         self.waiting: T | None = None
 
     def put(self, value: T) -> None:
-        """Shows `value` as soon as the part is free, unless a newer one comes before."""
+        """Shows `value` as soon as the part is free, unless a newer one replaces it."""
         self.waiting = value
         self._news.set()
 
     async def run(self) -> None:
-        """Shows what is put until cancelled."""
+        """Shows values until cancelled."""
         cause = ""
         while True:
             await self._news.wait()
@@ -65,8 +65,11 @@ class LatestWorker(Generic[T]):
                 self._done(value)
 
 
+# `asyncio.to_thread` cannot cancel the thread: after a cancellation the thread still writes to the display
+# while the shutdown code clears it, and the old picture may win. Therefore the task is shielded, a
+# cancellation is held back until the thread has returned, and only then raised.
 async def _to_its_end(work: Coroutine[Any, Any, None]) -> None:
-    """A thread cannot be stopped: who is cancelled meanwhile waits, and nothing is shown after that."""
+    """Waits for a thread even if cancelled, as threads cannot be stopped; nothing is shown afterwards."""
     task = asyncio.ensure_future(work)
     try:
         await asyncio.shield(task)

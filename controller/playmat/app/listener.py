@@ -1,4 +1,4 @@
-"""Whoever wants to know what a table shows and does: pages, lights, sounds, small displays."""
+"""Interface of the outputs that follow a table: pages, lights, sounds, small displays."""
 
 from __future__ import annotations
 
@@ -12,36 +12,39 @@ from playmat.session.story import Reach
 
 
 class Listener:
-    """Does nothing; who wants to know something overrides it. All calls come in the loop's thread.
+    """Ignores every call; subclasses override the ones they need. All calls come in the loop's thread.
 
-    What it learns is public, but for the views, each of which is for whoever sits at that console,
-    and what is suggested to a seat.
+    All arguments are public, except views, which are for the users of that console, and suggestions to a
+    seat.
     """
 
     def on_read(self, place: Place) -> None:
-        """A reader has heard a tag, and the table has taken it in."""
+        """A reader has detected a tag, and the table has processed it."""
 
     def on_view(self, console: int, view: View) -> None:
-        """A console is to show this."""
+        """A console has a new view."""
 
     def on_language(self, console: int, language: str) -> None:
-        """A console changes its language."""
+        """A console has a new language."""
 
     def on_frame(self, console: int, cause: Event) -> None:
-        """What `cause` changed is on a console's display."""
+        """A console's display has drawn the change made by `cause`."""
 
     def on_status(self, status: Status) -> None:
         """The public state changed."""
 
     def on_suggestion(self, seat: int, reach: Reach) -> None:
-        """Where what a seat considers may go; for the eyes of that seat alone."""
+        """The destinations of a component that a seat considers; private to that seat."""
+
+    def on_release(self, console: int) -> None:
+        """A console releases its seats on the network."""
 
     def on_beat(self, board: str, sweep_ms: int) -> None:
-        """A board reported how long its last sweep took."""
+        """A board reported the duration of its last sweep."""
 
     async def run(self) -> None:
-        """Works until cancelled."""
+        """Runs until cancelled."""
         await asyncio.Event().wait()
 
     def close(self) -> None:
-        """Goes dark and quiet."""
+        """Switches the output off."""

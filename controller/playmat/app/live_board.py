@@ -1,4 +1,4 @@
-"""A slot board over the game's own link, for whoever examines it: what it says, asks and answers."""
+"""A slot board on the game's own link, for examinations: its state, requests and answers."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from playmat.link.port import Link
 from playmat.table.mat import Mat
 from playmat.text import Text, say, verbatim
 
-VISITS = 20  # of each reader, for a hit rate
-_PATIENCE = 30  # seconds for a board to say hello, and for its answers; a loaded computer takes its time
+VISITS = 20  # polls of each reader for a hit rate
+_PATIENCE = 30  # seconds for a board's greeting and answers, even on a loaded computer
 
 
 @dataclass
 class LiveBoard:
-    """A board that is up, and what lies on it; an answer is news too."""
+    """A connected board and its tags; `news` is set by events and answers."""
 
     name: str
     link: Link
@@ -35,7 +35,7 @@ class LiveBoard:
     up: bool = False
 
     def hear(self, event: Event) -> None:
-        """Keeps what a link tells."""
+        """Processes an event of the link."""
         match event:
             case BoardScan(_, tags):
                 self.up, self.tags = True, {}
@@ -53,18 +53,18 @@ class LiveBoard:
         self.news.set()
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Waits for news that make it hold."""
+        """Waits until the condition holds."""
         while not holds():
             self.news.clear()
             await self.news.wait()
 
     async def probe(self, readers: Collection[int]) -> dict[int, Probe]:
-        """A fresh probe of each reader; LinkError where the board stops answering."""
+        """Returns a fresh probe of each reader; LinkError if the board stops answering."""
         found = await self._ask("probe", readers)
         return {reader: answer for reader, answer in found.items() if isinstance(answer, Probe)}
 
     async def test_wires(self, readers: Collection[int]) -> dict[int, Wires]:
-        """A test of each reader's wires; LinkError where the board stops answering."""
+        """Returns a wire test of each reader; LinkError if the board stops answering."""
         found = await self._ask("wires", readers)
         return {reader: answer for reader, answer in found.items() if isinstance(answer, Wires)}
 
@@ -81,11 +81,11 @@ class LiveBoard:
         return {reader: self.link.answers[order] for reader, order in orders.items() if order is not None}
 
     def trouble(self, cause: Text) -> LinkError:
-        """What is wrong, with the board's name."""
+        """Returns an error with the board's name."""
         return LinkError(say("board {board}: {cause}", board=self.name, cause=cause))
 
     async def rates(self, readers: Collection[int]) -> dict[int, float]:
-        """How often each reader hears something, over some visits."""
+        """Returns the hit rate of each reader over some polls."""
         before = await self.probe(readers)
         after = before
         while min((after[r].polls - before[r].polls) % 10_000 for r in readers) < VISITS:
@@ -95,7 +95,7 @@ class LiveBoard:
 
 @asynccontextmanager
 async def open_board(board: BoardConfig, mat: Mat) -> AsyncIterator[LiveBoard]:
-    """The board once it has said what lies on it; LinkError with the cause where it does not."""
+    """Opens the board and waits for its first scan; LinkError with the cause on failure."""
     live: LiveBoard
     link = board_link(board, mat, lambda event: live.hear(event))
     live = LiveBoard(board.name, link)

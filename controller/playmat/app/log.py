@@ -1,4 +1,4 @@
-"""The terminal: one sentence a line, with the time of day."""
+"""Logging to the terminal: one sentence a line, with the time of day."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def note(sentence: str) -> None:
 
 
 def traced(sentence: str, error: Exception) -> list[str]:
-    """The sentence with the error, and the trace line by line."""
+    """Returns the sentence with the error, and the traceback line by line."""
     return [f"{sentence}: {error!r}", *"".join(traceback.format_exception(error)).splitlines()]
 
 
 @contextmanager
 def surviving(sentence: str, note: Callable[[str], None]) -> Iterator[None]:
-    """Notes an exception with its trace and goes on after it."""
+    """Logs an exception with its traceback and suppresses it."""
     try:
         yield
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Writes into a mat's file how its readers are wired and tuned; comments and order stay."""
+"""Writes the wiring and tuning of readers into a mat's file; preserves comments and order."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 from playmat.errors import ConfigError
 from playmat.picture import SHARED, Place
-from playmat.saving import save_text
+from playmat.saving import load_text, save_text
 from playmat.table.mat import Mat, Slot
 
 
 def rewritten(text: str, mat: Mat) -> str:
-    """The file of the mat, or of the base below it, with the boards, readers and powers of `mat`."""
+    """Returns the file of the mat, or of its base, with the boards, readers and powers of `mat`."""
     try:
         import tomlkit
     except ImportError as error:
@@ -28,9 +28,9 @@ def rewritten(text: str, mat: Mat) -> str:
 
 
 def write(path: Path, mat: Mat) -> Path:
-    """Writes `mat` into its file; returns where the old one is kept."""
+    """Writes `mat` into its file; returns the path of the backup."""
     try:
-        old = path.read_text("utf-8")
+        old = load_text(path)
         kept = path.with_suffix(".bak")
         save_text(kept, old)
         save_text(path, rewritten(old, mat))
@@ -42,7 +42,7 @@ def write(path: Path, mat: Mat) -> Path:
 
 
 def _entries(document: Any, mat: Mat) -> Iterator[tuple[Any, Slot]]:
-    """What the file says of each reader, with the slot that it serves."""
+    """Yields the file's entry for each reader with the slot that it serves."""
     antennas: Mapping[str, Slot] = {slot.antenna: slot for slot in mat.watched if slot.antenna}
     for entry in document.get("antennas", ()):
         if slot := antennas.get(entry["name"]):

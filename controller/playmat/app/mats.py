@@ -1,4 +1,4 @@
-"""The mats and overlays of a table: files become what may be laid, with the games that fit."""
+"""Loads the mats and overlays of a table with the games that fit them."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from playmat.app.cards.box import read_boxes
 from playmat.app.games import all_games, game_folders, load_game
 from playmat.assets import folder
 from playmat.config import ConsoleConfig, GameConfig, TableConfig
-from playmat.errors import ConfigError, cause
+from playmat.errors import ConfigError, cause, shown
 from playmat.games.game import AnyGame
+from playmat.saving import load_text
 from playmat.session.matches import Laid
 from playmat.table.mat import Base, Mat, base_of, parse_base, parse_mat
 
 
 def read_mat(path: Path) -> Mat:
-    """The mat in a file, on its base if it is an overlay; ConfigError where there is none."""
+    """Reads the mat in a file, with its base if it is an overlay; ConfigError if it is invalid."""
     text = _text(path)
     name = base_of(text, str(path))
     return parse_mat(text, str(path), _base_beside(path, name) if name else None)
 
 
 def read_mats(path: Path) -> list[Mat]:
-    """The mat in a file, or where it is a base, every overlay that is known for it."""
+    """Reads the mat in a file, or for a base every known overlay."""
     text = _text(path)
     base = parse_base(text, str(path))
     if base is None:
@@ -34,7 +35,7 @@ def read_mats(path: Path) -> list[Mat]:
 
 
 def likely_mat(path: Path, config: GameConfig) -> Mat:
-    """The mat of the configured game, or any where its own is not known: their readers are the same."""
+    """Returns the mat of the configured game, or else any of them, as their readers are the same."""
     mats = read_mats(path)
     if not mats:
         raise ConfigError(f"{path}: no overlay lies beside it: copy that of your game there")
@@ -43,7 +44,7 @@ def likely_mat(path: Path, config: GameConfig) -> Mat:
 
 
 def choice(config: TableConfig) -> list[Laid]:
-    """What may be laid on the table, the mat of the configured game first; ConfigError where nothing fits."""
+    """Returns the mats that may be laid, the configured game's first; ConfigError if none fits."""
     boards = {board.name for board in config.boards}
     mats = read_mats(config.mat)
     games = all_games(config.game)
@@ -64,9 +65,9 @@ def choice(config: TableConfig) -> list[Laid]:
 
 
 def check_zones(mat: Mat, game: AnyGame, others: Sequence[AnyGame] = ()) -> None:
-    """Raises ConfigError where a zone of the game is not printed on the mat, or one that nobody has is.
+    """Raises ConfigError if the mat lacks a zone of the game, or has a zone of no game.
 
-    A zone may belong to one of the other games that the mat is for; of those that are not known, to any.
+    A zone may also belong to another game of the mat; if one of those is not installed, any zone may be its.
     """
     if lacking := mat.lacking(game.projection.zones):
         raise ConfigError(
@@ -78,19 +79,19 @@ def check_zones(mat: Mat, game: AnyGame, others: Sequence[AnyGame] = ()) -> None
     zones = [zone for name in named for zone in known.get(name, ())]
     if set(named) <= known.keys() and (foreign := mat.foreign(zones)):
         raise ConfigError(
-            f"{mat.source}: zone = {foreign[0]!r} is no zone of {' or '.join(named)}: "
+            f"{mat.source}: zone = {shown(foreign[0])} is no zone of {' or '.join(named)}: "
             f"remove it or write one of {', '.join(dict.fromkeys(zones))}"
         )
 
 
 def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat) -> list[tuple[int, ...]]:
-    """The seats of each console; those that none names are shared out among them."""
+    """Returns the seats of each console; seats that none names are distributed among them."""
     names = [name.lower() for name in mat.seats]
     seats = [[names.index(seat) for seat in console.seats if seat in names] for console in consoles]
     for console in consoles:
         if not set(console.seats) & set(names):
-            wrong = ", ".join(console.seats)
-            raise ConfigError(f"consoles.seat = {wrong!r} is none of {', '.join(names)}, the mat's seats")
+            wrong, known = ", ".join(console.seats), ", ".join(names)
+            raise ConfigError(f"consoles.seat = {shown(wrong)} is none of {known}, the mat's seats")
     served = {seat for each in seats for seat in each}
     for number, seat in enumerate(seat for seat in range(len(names)) if seat not in served):
         if seats:
@@ -104,11 +105,11 @@ def _fitting(mat: Mat, games: Sequence[AnyGame]) -> Laid:
 
 
 def _base_beside(path: Path, name: str) -> Base:
-    """The base that an overlay names, in its folder or among the kit's own."""
+    """Returns the base of an overlay, from its folder or from the kit."""
     for file in _neighbours(path):
         if (base := parse_base(_text(file), str(file))) and base.name == name:
             return base
-    raise ConfigError(f"{path}: base = {name!r} is not found beside it: copy its file there")
+    raise ConfigError(f"{path}: base = {shown(name)} is not found beside it: copy its file there")
 
 
 def _neighbours(path: Path) -> Iterator[Path]:
@@ -118,6 +119,6 @@ def _neighbours(path: Path) -> Iterator[Path]:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        return load_text(path)
     except (OSError, UnicodeError) as error:
         raise ConfigError(f"the mat {path} cannot be read ({cause(error)}): check its path") from error

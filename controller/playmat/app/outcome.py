@@ -1,4 +1,4 @@
-"""What became of an event, as lines that a person can read and a replay can compare."""
+"""Renders the effects of an event as lines for readers and for comparison by a replay."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ SCREEN_LINE = r"(?s)console (\d+): (.*)"
 
 
 class Outcomes:
-    """Tells them in the language that each console speaks; `screens` has the last line of each console."""
+    """Renders effects in each console's language; `screens` has the last line of each console."""
 
     def __init__(self, language: str) -> None:
         self._language = language
         self.languages: dict[int, str] = {}
         self.screens: dict[int, str] = {}
-        self.phase = ""  # but for "halted"
+        self.phase = ""  # never "halted"
 
     def lines(self, effects: list[Effect]) -> list[str]:
-        """A line for each effect that somebody would notice."""
+        """Returns a line for each noticeable effect."""
         return [line for effect in effects if (line := self._line(effect))]
 
     def _line(self, effect: Effect) -> str:
@@ -43,7 +43,7 @@ class Outcomes:
 
 
 def _screen(view: View, translations: Translations) -> str:
-    """All that stands on a screen; its map as a checksum."""
+    """Returns all texts of a screen, and a checksum of its map."""
 
     def said(text: Text | None) -> str:
         return text.translate(translations) if text else ""

@@ -1,4 +1,4 @@
-"""The virtual table as its page sees it: hands, displays, and what the table would like moved."""
+"""The virtual table behind its page: hands, displays, hints and reminders."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ from playmat.simulator.follower import Follower
 from playmat.simulator.staging import seat_count
 from playmat.table.mat import Mat
 from playmat.text import Text
+from playmat.web.claims import Claims
 from playmat.web.interface import Drafted, Examined, Hints, Move, Setting, Tell, Topic
 from playmat.web.server import create_app, listen, serve
 
@@ -51,7 +52,7 @@ _EVERYWHERE = ("0.0.0.0", "::")
 
 
 class Page(Listener):
-    """Passes hands on to the virtual table, and news of it to whoever watches."""
+    """Passes the players' movements to the virtual table, and its changes to the pages."""
 
     def __init__(
         self,
@@ -60,14 +61,15 @@ class Page(Listener):
         folder: Path | None = None,
         language: str = "en",
         quiet: float = 0.0,
-        pin: str = "",
+        claims: Claims | None = None,
     ) -> None:
-        """`make_table` makes its table; in `folder` lie the files that the game's settings name."""
-        self._pin = pin
+        """Creates the table with `make_table`; `folder` has the files that the game's settings name."""
+        self._claims = claims or Claims()
         self._folder = folder
         self._status = Status("paused")
         self._views: dict[int, View] = {}
         self._tells: list[Tell] = []
+        pin = self._claims.pin if self._claims.pinned else None
         self.table = make_table(language=language, listeners=[self], on_entry=self._on_entry, pin=pin)
         self._players = Players(self.table, random, self._views)
         self.world = self.table.world
@@ -79,7 +81,7 @@ class Page(Listener):
         self._due: Due | None = None
         self._dice = DiceDue()
         self._hinted = Hints()
-        self._touches: int | None = None  # of a wand, each of which was heard whole
+        self._touches: int | None = None  # number of completely read touches of a wand
         self.setting = self._setting()
         self._languages = [translations(language) for _ in self.setting.consoles]
         self.world.watch(self._on_cards)
@@ -87,7 +89,7 @@ class Page(Listener):
             display.on_change = self._on_display(console)
 
     async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
-        """Runs the table and its page, which is known by `names` too, until cancelled."""
+        """Runs the table and its page, which also answers to `names`, until cancelled."""
         listening = listen(host, port)
         address = f"http://{_name(host)}:{listening.getsockname()[1]}"
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
@@ -95,21 +97,21 @@ class Page(Listener):
             group.create_task(self.table.run())
             group.create_task(self._attend())
             group.create_task(Computer(note).run(self.table.table.emit))
-            group.create_task(serve(create_app(self, names, self._pin), listening))
+            group.create_task(serve(create_app(self, names, self._claims), listening))
 
     @property
     def follower(self) -> Follower:
-        """The match as its journal has it."""
+        """The match, replayed from its journal."""
         return self._players.follower
 
-    # --- what the page asks
+    # --- requests of the page
 
     def describe(self) -> Mapping[str, Any]:
         return describe(self.world)
 
     @property
     def private(self) -> bool:
-        """A match that waits to be resumed has no status yet, but may have secrets."""
+        """Whether secrets are due; a match waiting to be resumed has no status, but may have secrets."""
         waits = not self._status.game and bool(self.table.table.unfinished)
         return self._status.private or (waits and self._players.follower.private)
 
@@ -181,7 +183,7 @@ class Page(Listener):
             status.wrong,
             [
                 Move(s.face.kind, s.face.pose, s.source, s.target, s.hand)
-                for s in (*status.steps, *self._unheard())
+                for s in (*status.steps, *self._undetected_steps())
             ],
             status.selected,
             health=[sentence(fault) for fault in status.health if not fault.part.halts],
@@ -195,8 +197,8 @@ class Page(Listener):
         counted = self._due, self.world, status.awaited
         return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
 
-    def _unheard(self) -> Sequence[Step]:
-        """Where nobody hears it: what has still to be moved, once a wand has told all of an action."""
+    def _undetected_steps(self) -> Sequence[Step]:
+        """Returns steps for places without readers, once the wand has completed an action."""
         if self._due is None or self._status.selected or not self._players.follower.begun:
             return ()
         return unheard(self.world, self.table.game, self._players.follower.state)
@@ -220,40 +222,44 @@ class Page(Listener):
         self._tells.append(tell)
 
     async def _attend(self) -> None:
-        """Lets the table play itself when nobody does."""
+        """Runs the attract mode."""
         for pause in self._attract.run():
             await asyncio.sleep(pause.seconds)
 
-    # --- what the table tells
+    # --- events of the table
 
     def _on_entry(self, entry: Entry) -> None:
         self._players.take(entry)
 
     def on_read(self, place: Place) -> None:
-        """A loop glints."""
+        """Lights the antenna loop up."""
         self._tell(Topic.READ, str(place))
         self._reconsider()
 
     def on_view(self, console: int, view: View) -> None:
-        """What the display says, for those who cannot see it."""
+        """Updates the text of the display, for screen readers too."""
         self._views[console] = view
         self._reconsider()
 
     def on_language(self, console: int, language: str) -> None:
-        """The words for those who cannot see follow."""
+        """Updates the language of the texts for screen readers."""
         self._languages[console] = translations(language)
 
+    def on_release(self, console: int) -> None:
+        """Makes the visitors at these seats spectators."""
+        self._claims.renew(console, self.setting.consoles[console])
+
     def on_suggestion(self, seat: int, reach: Reach) -> None:
-        """The answer for one seat."""
+        """Publishes the answer for one seat."""
         self._suggested[seat] = reach
         self._tell(Topic.SUGGESTION, str(seat))
 
     def on_status(self, status: Status) -> None:
-        """New wishes; what was laid in private may lie open now."""
+        """Publishes the new status; cards laid in private may be open now."""
         before, self._status = self._status, status
         self._players.status = status
-        if heard := tone(before, status):
-            self._tell(Topic.SOUND, heard.value)
+        if sound := tone(before, status):
+            self._tell(Topic.SOUND, sound.value)
         if (status.story, status.board) != (before.story, before.board):
             self._tell(Topic.STORY)
             self._tell(Topic.KEYS)
@@ -274,12 +280,12 @@ class Page(Listener):
         self._reconsider()
 
     def _reconsider(self) -> None:
-        """Tells of the hints where they have changed.
+        """Publishes the hints if they have changed.
 
-        A touch is told once all is heard that the wand is held to: without the rest it means another thing.
+        A touch counts once all tags that the wand touches are read: a part of them may select another action.
         """
         pointing = self._status.pointing
-        if pointing is None or self.world.pointed <= self.table.table.pointed:
+        if pointing is None or (self.world.pointed <= self.table.table.pointed and not pointing.resting):
             self._touches = pointing.touches if pointing else None
         if (hints := self.hints()) != self._hinted:
             self._hinted = hints
@@ -290,7 +296,7 @@ class Page(Listener):
             tell(topic, detail)
 
     def _lying(self) -> tuple[Mat, AnyGame, Sequence[int]]:
-        """The mat that lies there, the game that is played on it, and by whom."""
+        """Returns the current mat, its game, and the seats."""
         game = self.table.game
         return self.world.mat, game, self.world.seats or range(seat_count(game))
 
@@ -304,12 +310,12 @@ class Page(Listener):
         return setting._replace(players=players, drafts=tuple(load_drafts(game)))
 
     def _on_display(self, console: int) -> Any:
-        """Called in the thread that draws."""
+        """Returns a callback for the drawing thread."""
         return lambda: self._loop.call_soon_threadsafe(self._tell, Topic.SCREEN, str(console))
 
 
 def _name(host: str) -> str:
-    """What a browser calls it; who is reached by all addresses has a name of its own."""
+    """Returns the host in a URL; for all interfaces, the computer's name."""
     if host in _EVERYWHERE:
         return gethostname()
     return f"[{host}]" if ":" in host else host

@@ -1,4 +1,4 @@
-"""The setting of a virtual table as its page gets it: slots with poses, seats, consoles, pictures."""
+"""The setting of a virtual table for its page: slots with poses, seats, consoles, pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def page_setting(
     consoles: Sequence[tuple[int, ...]],
     overlays: Mapping[str, Text],
 ) -> Setting:
-    """What stays as it is while `mat` lies there and `game` is played on it by these seats."""
+    """Returns everything that is constant while this mat, game and seats are in use."""
     zones, sitting = game.projection.zones, (SHARED, *seats)
     known = tuple(slot for slot in mat.slots if slot.place.zone in zones and slot.place.seat in sitting)
     mat = replace(mat, slots=known)
@@ -32,7 +32,7 @@ def page_setting(
 
 
 def pictures(game: AnyGame) -> Path | None:
-    """The folder of what a game draws itself: `page` in its package; None where it has none."""
+    """Returns the folder of a game's own drawings, `page` in its package; None if it has none."""
     package = find_spec(f"playmat.games.{game.name.replace('-', '_')}")
     if package is None or package.origin is None:
         return None
@@ -41,6 +41,6 @@ def pictures(game: AnyGame) -> Path | None:
 
 
 def _poses(mat: Mat, slot: Slot) -> Poses:
-    """How things lie on a slot, in the eyes of the simulator."""
+    """Returns the simulator's neat poses on a slot."""
     upright, turned, centre = neat(slot, False), neat(slot, True), centred(mat, slot)
     return Poses(upright[:3], turned[:3], centre[:3])

@@ -1,4 +1,4 @@
-"""Optional parts at a table: each follows the public status, and a table goes on without any of them."""
+"""Optional outputs of a table: each follows the public status, and may fail without effect."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def peripherals(
     spi: Callable[[str], Spi],
     pins: Any,
 ) -> list[Listener]:
-    """The parts that the configuration names, nothing is opened before it is needed."""
+    """Returns the configured outputs; each opens its device on first use."""
     parts: list[Listener] = []
     mat, games = laid[0].mat, laid[0].games
     places = [slot.place for slot in mat.slots]

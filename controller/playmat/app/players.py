@@ -1,4 +1,4 @@
-"""The programs that have taken seats at a virtual table: they play with its virtual hands."""
+"""The programs at the seats of a virtual table, which play with its virtual hands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 from playmat.app.games import load_bots
 from playmat.app.log import note, surviving
 from playmat.app.virtual import VirtualTable
-from playmat.errors import HandError
+from playmat.errors import HandError, shown
 from playmat.events import Button, Event
 from playmat.games.bots import Bot
 from playmat.picture import SEAT_NAMES
@@ -20,12 +20,12 @@ from playmat.simulator.hands import Hands
 from playmat.simulator.player import Player
 from playmat.text import Text
 
-_PAUSE = 1.0  # seconds before a program that has failed begins anew
+_PAUSE = 1.0  # seconds before a failed program is restarted
 _NOTHING = View(Text(""), Text(""))
 
 
 class Players:
-    """Who of the seats is played by which program; `views` are what the consoles show."""
+    """Assigns programs to seats; `views` are those of the consoles."""
 
     def __init__(self, table: VirtualTable, random: Random, views: Mapping[int, View]) -> None:
         self._table = table
@@ -38,11 +38,11 @@ class Players:
         self.follower = Follower(games, table.table.unfinished)
 
     def push(self, console: int, button: Button) -> None:
-        """Presses a button and lets it go."""
+        """Presses and releases a button."""
         self._table.push(console, button)
 
     def emit(self, event: Event) -> None:
-        """Tells the table that this has happened."""
+        """Passes an event to the table."""
         self._table.table.emit(event)
 
     @property
@@ -52,30 +52,30 @@ class Players:
 
     @property
     def offered(self) -> Mapping[str, Bot]:
-        """The programs that can play what is played here, by name."""
+        """The programs for the current game, by name."""
         return load_bots(self._table.game)
 
     def take(self, entry: Entry) -> None:
-        """What the journal has taken."""
+        """Processes a journal entry."""
         self.follower.take(entry)
 
     def seat(self, seat: int, name: str) -> None:
-        """A program takes a seat, or leaves it to a person; HandError where there is none of that name."""
+        """Assigns a program to a seat, or frees the seat for a person; HandError if the name is unknown."""
         if name and name not in self.offered:
-            raise HandError(f"no program {name!r} plays this game: take one of {', '.join(self.offered)}")
+            raise HandError(f"no program {shown(name)} plays it: take one of {', '.join(self.offered)}")
         self._stop(seat)
         if name:
             self._names[seat] = name
             self._tasks[seat] = asyncio.create_task(self._steadily(seat, self.offered[name]))
 
     def renew(self) -> None:
-        """Another game is played, maybe by fewer: whoever can, plays on."""
+        """Reassigns the programs after a change of the game or the number of players."""
         for seat, name in [*self._names.items()]:
             stays = seat in self._table.world.seats
             self.seat(seat, (name if name in self.offered else next(iter(self.offered))) if stays else "")
 
     def close(self) -> None:
-        """All leave."""
+        """Stops all programs."""
         for seat in [*self._tasks]:
             self._stop(seat)
 
@@ -85,14 +85,14 @@ class Players:
             task.cancel()
 
     async def _steadily(self, seat: int, bot: Bot) -> None:
-        """Plays on where something fails as nobody expected."""
+        """Restarts a program that raised."""
         while True:
             with surviving(f"the program at {SEAT_NAMES[seat]} failed, it begins anew", note):
                 await self._play(seat, bot)
             await asyncio.sleep(_PAUSE)
 
     def hands(self, seat: int, random: Random) -> Hands:
-        """Those of one seat."""
+        """Returns the hands of one seat."""
         table = self._table
         return Hands(table.world, table.game, random, table.push, self._view, table.console_of, (seat,))
 

@@ -1,20 +1,24 @@
-"""What a line of a recording tells."""
+"""Parses the lines of a recording."""
 
 from __future__ import annotations
 
 import json
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
+from playmat.errors import JournalError
 from playmat.events import Event
 from playmat.journal.recording import Lines
 from playmat.link.calls import Call, Verb
 from playmat.session.as_json import entry_from_json, event_from_json
 from playmat.session.effects import Entry, EntryKind
 
+_LONGEST = 10 * 366 * 86_400.0
+
 
 class RecordedEvent(NamedTuple):
-    """What the session was given, when, by which board, and what came of it."""
+    """An event given to the session, with its time, board and outcome."""
 
     at: float
     board: str
@@ -24,20 +28,23 @@ class RecordedEvent(NamedTuple):
 
 
 class EarlierEvent(NamedTuple):
-    """What the session was given, and when, between a part's checkpoint and its beginning."""
+    """An event between a part's checkpoint and its beginning, with its time."""
 
     at: float
     event: Event
 
 
 def recorded_match(path: Path) -> tuple[str, list[Entry]]:
-    """When the last part of a recording began, and the entries of its last match."""
+    """Returns the time of a recording's last part, and the entries of its last match."""
     at = ""
     entries: list[Entry] = []
     for line in Lines(path):
         match parse_line(line):
             case dict() as header:
-                saved = [entry_from_json(*entry) for entry in header["entries"]]
+                try:
+                    saved = [entry_from_json(*entry) for entry in header["entries"]]
+                except (ValueError, LookupError, TypeError, AttributeError) as error:
+                    raise JournalError(f"{path}: its part of {header['time']} is damaged") from error
                 at, entries = header["time"], saved or entries
             case RecordedEvent() as event:
                 entries += event.entries
@@ -47,18 +54,27 @@ def recorded_match(path: Path) -> tuple[str, list[Entry]]:
 
 
 def parse_line(line: str) -> object:
-    """The beginning of a part, a call and how many events came of it, or an event; None where it is none."""
+    """Parses a part's header, a call with its number of events, or an event; None if invalid."""
     try:
         match json.loads(line):
-            case {"playmat": str(), "time": str(), "at": float(), "table": dict()} as header:
-                return header
-            case ["line", board, verb, at, given, said, events]:
-                return Call(board, Verb(verb), at, given, said), events
+            case {"playmat": str(), "time": str(time), "at": float(at), "table": dict()} as header:
+                began, longest = datetime.fromisoformat(time), timedelta(seconds=_within(at) + _LONGEST)
+                return header if began - longest < began + longest else None
+            case ["line", str(board), verb, at, str(given), str(said), int(events)]:
+                return Call(board, Verb(verb), _within(at), given, said), events
             case ["before", at, kind, fields]:
-                return EarlierEvent(at, event_from_json(kind, fields))
-            case ["event", at, board, kind, fields, outcome, entries]:
+                return EarlierEvent(_within(at), event_from_json(kind, fields))
+            case ["event", at, str(board), kind, fields, list(outcome), list(entries)]:
                 known = [entry_from_json(*entry) for entry in entries]
-                return RecordedEvent(at, board, event_from_json(kind, fields), outcome, known)
-    except (ValueError, KeyError, TypeError):
+                texts = [str(line) for line in outcome]
+                return RecordedEvent(_within(at), board, event_from_json(kind, fields), texts, known)
+    except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):
         pass
     return None
+
+
+def _within(at: float) -> float:
+    """Returns the time of a line in seconds since power-on; ValueError beyond ten years."""
+    if not 0 <= at <= _LONGEST:
+        raise ValueError(at)
+    return at

@@ -1,9 +1,9 @@
-"""Writes down all that a table hears from its boards and buttons, when, and what it made of that.
+"""Records all input of a table from boards and buttons with times, and the effects.
 
-Each line of the file is a JSON value. A part begins with an object that says how the table stands, and how it
-stood at its checkpoint, and with `["before", at, kind, fields]` for each event since that. Then come arrays:
-`["line", board, verb, at, given, said, events]` for what goes over a board's line, and
-`["event", at, board, kind, fields, outcome, entries]` for what the session was given.
+Each line of the file is a JSON value. A part begins with an object with the table's state now and at
+its checkpoint, and `["before", at, kind, fields]` for each event since the checkpoint. Then come arrays:
+`["line", board, verb, at, given, said, events]` for traffic on a board's line, and
+`["event", at, board, kind, fields, outcome, entries]` for events given to the session.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from playmat.link.calls import Call, Verb
 from playmat.session.as_json import entry_to_json, event_to_json
 from playmat.session.effects import Append, Effect, Entry
 
-PAUSE = 5.0  # seconds between two writes: as much is lost with a pulled plug
+PAUSE = 5.0  # seconds between two writes, which a power cut may lose
 PART = 8_000_000  # characters of a part
 
 
 class Recorder:
-    """Goes on with `file`, or begins it; where the disk does not take it, `note` gets one sentence."""
+    """Continues or creates `file`; `note` receives one sentence if the disk fails."""
 
     def __init__(self, file: Path, note: Callable[[str], None], part: int = PART, limit: int = LIMIT) -> None:
         if file.exists() and file.stat().st_size and not is_recording(file):
@@ -44,26 +44,26 @@ class Recorder:
         self._file: RecordingFile | None = None
         self._work: asyncio.Future[None] | None = None
         self._failed = False
-        self._often: dict[str, str] = {}  # by board: the readers that are visited most often
-        self._size = 0  # of the present part, in characters
+        self._often: dict[str, str] = {}  # by board: the readers polled most often
+        self._size = 0  # characters in the present part
 
     def begin(self, config: TableConfig, saved: Sequence[Entry], deals: bool, now: float) -> None:
-        """The table begins, with the game that its journal has saved."""
+        """Records the start of the table with the entries of its unfinished game."""
         self._setting = {**packed(config), "deals": deals}
         self._checkpoint = Checkpoint(saved, config.language, now)
-        self._told: dict[str, deque[Event]] = {board.name: deque() for board in config.boards}
+        self._reported: dict[str, deque[Event]] = {board.name: deque() for board in config.boards}
         self._begin_part(now, fresh=True)
 
     def on_call(self, call: Call) -> None:
-        """Something was done with a board's line."""
-        self._told[call.board].extend(call.events)
+        """Records a call on a board's line."""
+        self._reported[call.board].extend(call.events)
         if call.verb is Verb.HURRY:
             self._often[call.board] = call.given
         if call.verb is not Verb.TICK or call.said or call.events:
             self._add(["line", *call[:5], len(call.events)])
 
     def on_event(self, event: Event, now: float, effects: list[Effect]) -> None:
-        """The session was given an event, and this came of it."""
+        """Records an event given to the session, with its effects."""
         entries = [effect.entry for effect in effects if isinstance(effect, Append)]
         outcomes = self._checkpoint.outcomes
         phase = outcomes.phase
@@ -75,27 +75,27 @@ class Recorder:
             self._begin_part(now, fresh=False)
 
     async def run(self) -> None:
-        """Writes what has come, again and again, until cancelled."""
+        """Writes the collected lines at intervals until cancelled."""
         while True:
             await asyncio.sleep(PAUSE)
             await self._write()
 
     async def close(self) -> None:
-        """Writes what is left, and ends the file."""
+        """Writes the remaining lines, and closes the file."""
         if self._work:
             await asyncio.wait([self._work])
         await self._write(last=True)
 
     def _origin(self, event: Event) -> str:
-        """The board whose line told of it; nothing where something else did."""
-        for board, told in self._told.items():
-            if told and told[0] is event:
-                told.popleft()
+        """Returns the board that reported the event; empty for any other source."""
+        for board, events in self._reported.items():
+            if events and events[0] is event:
+                events.popleft()
                 return board
         return ""
 
     def _begin_part(self, now: float, fresh: bool) -> None:
-        """All that a replay needs to begin here; a `fresh` part begins with a new session."""
+        """Writes a header from which a replay can begin; a `fresh` part has a new session."""
         self._add(
             {
                 "playmat": __version__,
@@ -118,7 +118,7 @@ class Recorder:
             self._lines.append(line)
 
     async def _write(self, last: bool = False) -> None:
-        """Also when the table is ended meanwhile, the disk gets what is on its way."""
+        """Writes the lines in a thread; a cancellation does not interrupt it."""
         lines, self._lines = self._lines, []
         self._work = asyncio.ensure_future(asyncio.to_thread(self._save, lines, last))
         await asyncio.shield(self._work)

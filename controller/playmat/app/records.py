@@ -1,4 +1,4 @@
-"""Game records from files: written as text, or taken from a table's journal."""
+"""Loads game records from text files, journals and recordings."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from playmat.games.game import Pace
 from playmat.games.study import Ply, Record, Study
 from playmat.journal.file import last_game, last_match
 from playmat.journal.recording import is_recording
+from playmat.saving import load_text
 from playmat.session.effects import Entry
 from playmat.session.history import History
 
 _SQLITE = b"SQLite format 3\0"
-_ENOUGH = 1000  # bytes, for the headers of a record
+_ENOUGH = 1000  # bytes that contain a record's headers
+_LARGEST = 1_000_000  # bytes; the longest games have some thousands
 
 
 def game_of(path: Path) -> str:
-    """The game that a record or a journal says it is of; empty where it says none that is installed."""
+    """Returns the game that a record or journal names; empty if it is unknown."""
     try:
         with path.open("rb") as file:
             beginning = file.read(_ENOUGH)
@@ -36,13 +38,13 @@ def game_of(path: Path) -> str:
 
 
 def _header(text: str) -> str:
-    """What stands behind `game:` in one of the first lines."""
+    """Returns the value of `game:` in the first lines."""
     lines = (line.partition(":") for line in text.lstrip("\ufeff").splitlines())
     return next((value.strip() for key, _, value in lines if key.strip() == "game"), "")
 
 
 def load_record(path: Path, study: Study[Any, Any]) -> Record:
-    """The record in the file, or the last game of a journal or a recording; errors name the line."""
+    """Reads the record, or the last game of a journal or recording; errors name the line."""
     if is_recording(path):
         return _from_entries(*recorded_match(path), study)
     if text := read_text(path):
@@ -51,10 +53,11 @@ def load_record(path: Path, study: Study[Any, Any]) -> Record:
 
 
 def read_text(path: Path) -> str:
-    """What a file says; nothing where it is a journal."""
+    """Returns the text of a record's file; empty if it is a journal."""
     try:
-        content = path.read_bytes()
-        return "" if content.startswith(_SQLITE) else content.decode("utf-8-sig")
+        with path.open("rb") as file:
+            is_journal = file.read(len(_SQLITE)) == _SQLITE
+        return "" if is_journal else load_text(path, _LARGEST)
     except (OSError, UnicodeError) as error:
         raise ConfigError(
             f"{escaped(str(path))} cannot be read ({cause(error)}): name a game record or a journal"

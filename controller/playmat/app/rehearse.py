@@ -1,4 +1,4 @@
-"""Rehearsals: virtual hands at a virtual table, in real time through everything or in virtual time."""
+"""Rehearsals with virtual hands at a virtual table, in real time with all parts or in virtual time."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _Tag = tuple[str, int, str]  # board, reader, UID
 
 
 def in_virtual_time(setting: Setting, games: int, random: Random, progress: Progress) -> tuple[Report, bool]:
-    """Plays without waiting; latency is what the controller's core computes per card laid."""
+    """Plays without waiting; latency is the computing time of the core per laid card."""
     game, mat = load(setting)
     world = set_table(game, mat, random, setting.seats)
     clock = VirtualTime(game, mat, world)
@@ -63,7 +63,7 @@ async def in_real_time(
 
 
 class _Player(Listener):
-    """Watches a virtual table while hands play at it."""
+    """Drives the hands at a virtual table and measures latencies."""
 
     def __init__(
         self,
@@ -74,11 +74,11 @@ class _Player(Listener):
         recorder: Recorder | None,
         port: int | None,
     ) -> None:
-        self._heard: set[_Tag] = set()
-        self._laid: dict[_Tag, float] = {}  # when the tags came that no screen has answered yet
+        self._present: set[_Tag] = set()
+        self._laid: dict[_Tag, float] = {}  # arrival of the tags that no screen shows yet
         self._latencies: list[float] = []
-        self._laid_at: float | None = None  # when a tag last came to where it is heard
-        self._accepted: list[float] = []  # seconds from then until what it means was accepted
+        self._laid_at: float | None = None  # last arrival of a tag at a reader
+        self._accepted: list[float] = []  # seconds from then until its action was accepted
         self._sweeps: list[float] = []
         self.views: dict[int, View] = {}
         self._changed = asyncio.Event()
@@ -93,7 +93,7 @@ class _Player(Listener):
     def _set_table(
         self, setting: Setting, random: Random, home: Path, recorder: Recorder | None, port: int | None
     ) -> VirtualTable:
-        """The table, its match, and what runs it: with a port its page does."""
+        """Returns the table; sets the follower and the task that runs it, by its page if there is a port."""
         config, mat = game_config(setting), Path(setting.mat) if setting.mat else KIT
         given = partial(VirtualTable, home, random, note=note, recorder=recorder)
         make_table = partial(given, game=config, mat=mat, seats=setting.seats)
@@ -108,11 +108,11 @@ class _Player(Listener):
         return page.table
 
     def press(self, console: int, button: Button) -> None:
-        """Pushes a button of the virtual table."""
+        """Presses and releases a button of the virtual table."""
         self._table.push(console, button)
 
     async def play(self, progress: Progress) -> tuple[Report, bool]:
-        """Plays all games and reports."""
+        """Plays all games and returns the report."""
         running = asyncio.create_task(self._work())
         began = time.perf_counter(), time.process_time()
         playing = asyncio.create_task(self._drive(_reported(self._rehearsal.run(), self._tally, progress)))
@@ -151,18 +151,18 @@ class _Player(Listener):
         self._changed.set()
 
     def on_view(self, console: int, view: View) -> None:
-        """Lets the hands read it."""
+        """Stores the view for the hands."""
         self.views[console] = view
 
     def on_frame(self, console: int, cause: Event) -> None:
-        """Measures how long after a card was laid."""
+        """Measures the time since the card was laid."""
         if isinstance(cause, TagOn):
             laid = self._laid.pop((cause.board, cause.reader, cause.uid), None)
             if laid is not None:
                 self._latencies.append(time.perf_counter() - laid)
 
     def on_beat(self, board: str, sweep_ms: int) -> None:
-        """Collects the sweeps."""
+        """Collects the durations of sweeps."""
         self._sweeps.append(sweep_ms / 1000)
 
     def _on_entry(self, entry: Entry) -> None:
@@ -173,9 +173,9 @@ class _Player(Listener):
         for key in [key for key in self._laid if key[:2] == (slot.board, slot.reader)]:
             if key not in here:
                 del self._laid[key]
-        for key in here - self._heard:
+        for key in here - self._present:
             self._laid[key] = self._laid_at = time.perf_counter()
-        self._heard = {key for key in self._heard if key[:2] != (slot.board, slot.reader)} | here
+        self._present = {key for key in self._present if key[:2] != (slot.board, slot.reader)} | here
 
 
 def _reported(waits: Iterator[Wait], tally: Tally, progress: Progress) -> Iterator[Wait]:
@@ -216,7 +216,7 @@ def _report(
 
 
 def _percentiles(seconds: Sequence[float], *percents: int) -> dict[str, float] | None:
-    """Milliseconds by percentile; None where nothing was measured."""
+    """Returns milliseconds by percentile; None without measurements."""
     if not seconds:
         return None
     ordered = sorted(seconds)

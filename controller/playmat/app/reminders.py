@@ -1,4 +1,4 @@
-"""What the page, which sees the hands that no reader sees, reminds of: a forgotten draw, and one too many."""
+"""Reminds players on the page of a forgotten draw or a surplus card, from hands no reader sees."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from playmat.web.interface import Reminder
 
 
 class Due(NamedTuple):
-    """How many components each seat should hold, and how many should lie on the mat."""
+    """The numbers of components that each seat should hold and that should lie on the mat."""
 
-    hands: tuple[int, ...]  # empty: it does not matter
+    hands: tuple[int, ...]  # empty: unchecked
     laid: int
-    chance: bool = False  # what chance turns up may be in a hand for a moment
+    chance: bool = False  # a drawn card may be in a hand for a moment
 
 
 def reminders(due: Due, world: World, awaited: Sequence[Place]) -> tuple[Reminder, ...]:
-    """The seats with too many cards, and those with too few though their deck is no longer `awaited`.
+    """Returns the seats with too many cards, and those with too few whose deck is not `awaited`.
 
-    None while a card is on its way between hand and mat.
+    Returns none while a card is moving between hand and mat.
     """
     if _lying(world) != due.laid:
         return ()
@@ -34,12 +34,12 @@ def reminders(due: Due, world: World, awaited: Sequence[Place]) -> tuple[Reminde
 
 
 def still_awaited(due: Due, world: World, awaited: Sequence[Place]) -> tuple[Place, ...]:
-    """The awaited places without the decks of those who have drawn."""
+    """Returns the awaited places without the decks of players who have drawn."""
     return tuple(place for place in awaited if not _drawn(due, world, place))
 
 
 def _drawn(due: Due, world: World, place: Place) -> bool:
-    """Whether `place` is the deck of somebody who holds what is due."""
+    """Whether `place` is the deck of a player who already holds enough."""
     counted = place.seat in range(len(due.hands)) and _is_deck(world, place)
     return counted and _surplus(due, world, place.seat) >= 0
 
@@ -50,7 +50,7 @@ def _is_deck(world: World, place: Place) -> bool:
 
 
 def _surplus(due: Due, world: World, seat: int) -> int:
-    """The cards in a hand, or just lifted from it, beyond what it should hold; an empty deck gives none."""
+    """Returns the cards in or just lifted from a hand beyond its due number; an empty deck owes none."""
     spots = [world.where(card) for card in world.cards]
     origins = [spot.lifted_from or spot for spot in spots]
     held = sum(spot.where is Where.HAND and spot.seat == seat for spot in origins)
@@ -58,6 +58,6 @@ def _surplus(due: Due, world: World, seat: int) -> int:
 
 
 def _lying(world: World) -> int:
-    """The components on the mat, or just lifted from it."""
+    """Returns the number of components on the mat, or just lifted from it."""
     spots = [world.where(card) for card in world.cards]
     return sum((spot.lifted_from or spot).where is Where.MAT for spot in spots)

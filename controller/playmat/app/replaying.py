@@ -1,4 +1,4 @@
-"""Gives a recording once more to the links and the session of today, and compares what comes of it."""
+"""Replays a recording on the current links and session, and compares the results."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from playmat.session.effects import Append, Entry, UseMat
 from playmat.simulator.follower import Follower
 from playmat.simulator.trace import unfinished
 
-_KEPT = 5  # differences that are told in full
-_WARM_UP = 10.0  # seconds before a recording's beginning for what brings the table to where it was
+_KEPT = 5  # differences that are kept in full
+_WARM_UP = 10.0  # seconds before the recording for events that restore the table's state
 
 
 class Difference(NamedTuple):
-    """When something is otherwise than it was recorded, what, how it was, and how it is now."""
+    """A deviation from the recording: time, subject, recorded and replayed value."""
 
     time: str
     what: str
@@ -38,19 +38,19 @@ class Difference(NamedTuple):
 
 
 class Replay:
-    """Takes the lines of the recording `source` in order; its files go into the folder `home`."""
+    """Processes the lines of the recording `source` in order; its files are written to `home`."""
 
     def __init__(self, source: Path, home: Path) -> None:
         self._source = source
         self._home = home
-        self.differences: list[Difference] = []  # the first of them
-        self.count = 0  # of all
-        self.header: dict[str, Any] = {}  # of the last part
+        self.differences: list[Difference] = []  # the first differences
+        self.count = 0  # number of all differences
+        self.header: dict[str, Any] = {}  # header of the last part
         self.parts = self.lines = self.events = 0
         self.began = ""
-        self.whole = True  # it begins where the table began
-        self.compared_from = ""  # nothing: the replay is not yet where the recording is
-        self._catches_up = False  # it is given what the session was given before the part
+        self.whole = True  # whether it begins with the table's start
+        self.compared_from = ""  # empty: the replay has not caught up with the recording
+        self._catches_up = False  # whether events before the part are being replayed
         self._at = 0.0
         self._entries: list[Entry] = []
         self._recorded_entries: list[Entry] = []
@@ -58,10 +58,13 @@ class Replay:
         self._call: Call | None = None
 
     def take(self, line: str) -> list[str]:
-        """Does what the line tells; what it was and what came of it, for people."""
+        """Replays a line; returns readable lines with the event and its effects."""
         match parse_line(line):
             case dict() as header:
-                return self._on_part(header)
+                try:
+                    return self._on_part(header)
+                except (LookupError, TypeError, AttributeError, OSError) as error:
+                    raise JournalError(f"{self._source}: its part of {header['time']} is damaged") from error
             case EarlierEvent(at, event) if self.parts:
                 self._on_earlier(at, event)
                 return []
@@ -76,24 +79,24 @@ class Replay:
 
     @property
     def time(self) -> str:
-        """When that was, in UTC."""
+        """The UTC time of the present line."""
         began = datetime.fromisoformat(self.header["time"])
         return f"{began + timedelta(seconds=self._at - self.header['at']):%Y-%m-%d %H:%M:%S.%f}"[:-3]
 
     @property
     def same(self) -> bool:
-        """Whether nothing differs from what was recorded."""
+        """Whether the replay equals the recording."""
         recorded, replayed = self.states
         return not self.count and recorded == replayed
 
     @property
     def screens(self) -> dict[int, str]:
-        """What each console shows now, by the number of the console from 1."""
+        """The text of each console's screen, by the number of the console from 1."""
         return {console + 1: screen for console, screen in sorted(self._outcomes.screens.items())}
 
     @property
     def states(self) -> tuple[str, str]:
-        """The text of the state that was recorded, and of that which was replayed."""
+        """The texts of the recorded and the replayed state."""
         return self._state(self._recorded_entries), self._state(self._entries)
 
     def _state(self, entries: Sequence[Entry]) -> str:
@@ -133,7 +136,7 @@ class Replay:
         self._boards = Boards(config.boards, self._mat, lambda event: None)
         self._boards.watch(self._note_call)
         self._links = {link.board: link for link in self._boards.links}
-        self._told: dict[str, deque[Event | None]] = {board: deque() for board in self._links}
+        self._reported: dict[str, deque[Event | None]] = {board: deque() for board in self._links}
         self._exact = header["fresh"]
         self._greeted: set[str] = set()  # boards whose line was opened since
         self._outcomes = Outcomes(config.language)
@@ -145,7 +148,7 @@ class Replay:
         self._use(header)
 
     def _use(self, header: dict[str, Any]) -> None:
-        """Sets the links up as they were, whatever mat lies there now."""
+        """Configures the links as recorded."""
         for board, often in header["often"].items():
             self._links[board].hurry(_numbers(often), self._at)
         self._boards.use(self._mat, self._at)
@@ -158,21 +161,21 @@ class Replay:
                 self._boards.use(self._mat, at)
 
     def _arrive(self) -> None:
-        """All that was before the part is done: the screens should be those that were recorded."""
+        """Ends the replay of earlier events: the screens should now equal the recorded ones."""
         if self._catches_up:
             self._catches_up, self._at = False, self.header["at"]
-            self._entries = [*unfinished(self._entries)]  # as the part has them
+            self._entries = [*unfinished(self._entries)]  # as in the part's header
             self._compare_if_here()
 
     def _compare_if_here(self) -> None:
-        """A replay that began in the middle is compared once all its screens are those that were recorded."""
+        """Starts comparing once all screens equal the recorded ones, after a start in the middle."""
         if self._recorded_screens == self._outcomes.screens:
             self.compared_from = self.time
 
     def _warm_up(self, header: dict[str, Any]) -> None:
-        """Brings a new session to where the recorded one was, as far as that can be known.
+        """Brings a new session into the recorded state, as far as it is known.
 
-        The game goes on first as if all boards were here: it could not while one is missing.
+        First all boards are reported as connected, as the game cannot be resumed while one is missing.
         """
         known = [event_from_json(*event) for event in header["known"]]
         scans = {event.board: event for event in known if isinstance(event, BoardScan)}
@@ -199,14 +202,14 @@ class Replay:
         return [*given, *(f"  {recorded.board} < {line}" for line in recorded.said.splitlines())]
 
     def _do(self, recorded: Call, count: int) -> None:
-        """Does the same with the line of today; the session is given at once what was not known then."""
+        """Repeats a call on the current link; events that the recording lacks go to the session at once."""
         call = self._again(recorded)
         if recorded.board not in self._greeted:
             return
-        if self._exact:  # else the rhythm of all boards is not known
+        if self._exact:  # else the polling rhythm of all boards is unknown
             self._differ(f"what is said to the board {recorded.board}", recorded.said, call.said)
         expected: list[Event | None] = [*call.events[:count], *([None] * (count - len(call.events)))]
-        self._told[recorded.board].extend(expected)
+        self._reported[recorded.board].extend(expected)
         for event in call.events[count:]:
             self._differ(f"what the board {recorded.board} tells", "nothing", repr(event))
             self._handle(event, self._at)
@@ -238,15 +241,15 @@ class Replay:
     def _on_event(self, recorded: RecordedEvent) -> list[str]:
         self._at, board = recorded.at, recorded.board
         self.events += 1
-        event = self._told_by(board, recorded.event) if board in self._greeted else recorded.event
+        event = self._event_of(board, recorded.event) if board in self._greeted else recorded.event
         outcome, entries = self._handle(event, self._at) if event else ([], [])
         self._recorded_entries += recorded.entries
         self._compare(recorded, outcome, entries)
         return [str(event), *(f"    {line}" for line in outcome)]
 
-    def _told_by(self, board: str, recorded: Event) -> Event | None:
-        """What the board's line of today tells in place of what was recorded."""
-        event = self._told[board].popleft() if self._told[board] else None
+    def _event_of(self, board: str, recorded: Event) -> Event | None:
+        """Returns the event of the current link in place of the recorded one."""
+        event = self._reported[board].popleft() if self._reported[board] else None
         self._differ(f"what the board {board} tells", repr(recorded), repr(event) if event else "nothing")
         return event
 

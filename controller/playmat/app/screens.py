@@ -1,6 +1,6 @@
-"""The consoles' displays, each drawn in a thread of its own; what comes faster than it draws is skipped.
+"""The consoles' displays, each drawn in its own thread; views that come too fast are skipped.
 
-A display that nobody has touched for long dims, and later sleeps.
+A display dims after a while without use, and later sleeps.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OnDrawn = Callable[[int, Event], None]
 
 
 class _Drawing(NamedTuple):
-    """What is to be drawn and how, and the events that changed it."""
+    """A view with its language and brightness, and the events that changed it."""
 
     view: View
     translations: Translations
@@ -32,14 +32,14 @@ class _Drawing(NamedTuple):
 
 
 def open_display(console: ConsoleConfig, bus: Callable[[int], Bus]) -> Display:
-    """The display that the console has."""
+    """Opens the display of a console."""
     if console.spi:
         return WideDisplay(console.spi.port, console.spi.device, console.spi.dc, console.spi.rst)
     return I2cDisplay(bus(console.bus), console.address, console.size)
 
 
 class Screen:
-    """One seat's display; `on_drawn` is called when what an event changed is drawn."""
+    """One seat's display; `on_drawn` is called with each event whose change is drawn."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Screen:
         self._timer: asyncio.TimerHandle | None = None
 
     def show(self, view: View, *causes: Event) -> None:
-        """Draws `view` as soon as the display is free, unless a newer one comes before."""
+        """Draws `view` as soon as the display is free, unless a newer one replaces it."""
         self._view = view
         before = self._latest.waiting.causes if self._latest.waiting else ()
         shown = rest(self._loop.time(), self._touched)
@@ -71,19 +71,19 @@ class Screen:
         self._wait(shown.until)
 
     def speak(self, translations: Translations) -> None:
-        """Draws in another language from now on."""
+        """Switches the language."""
         self._translations = translations
         self._again()
 
     def on_event(self, event: Event) -> None:
-        """Wakes the display at whatever happens, but for time that passes."""
+        """Wakes the display at any event except ticks."""
         if not isinstance(event, Tick):
             self._touched = self._loop.time()
             if self._brightness is not Brightness.BRIGHT:
                 self._again()
 
     def close(self) -> None:
-        """Darkens the display."""
+        """Switches the display off."""
         self._wait(None)
         self._display.close()
 
@@ -92,7 +92,7 @@ class Screen:
             self.show(self._view)
 
     def _wait(self, until: float | None) -> None:
-        """Looks again then whether anybody has touched the table."""
+        """Schedules the next check for inactivity."""
         if self._timer:
             self._timer.cancel()
         self._timer = None if until is None else self._loop.call_at(until, self._again)

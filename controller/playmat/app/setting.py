@@ -1,4 +1,4 @@
-"""What is rehearsed: a game, for how many, on which mat."""
+"""The setting of a rehearsal: a game, its number of players and its mat."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ KIT = folder("hardware") / "mats" / "standard.toml"
 
 
 def setting(config: GameConfig, seats: int | None = None, mat: Path | None = None) -> Setting:
-    """The setting with this game, in a form that a trace can keep."""
+    """Returns the setting with this game, in the form that traces store."""
     where = str(config.folder) if config.folder else ""
     return Setting(config.name, tuple(config.settings.items()), where, seats, str(mat) if mat else "")
 
 
 def game_config(setting: Setting) -> GameConfig:
-    """The game with what is chosen of it."""
+    """Returns the game's configuration."""
     return GameConfig(setting.game, dict(setting.chosen), Path(setting.folder) if setting.folder else None)
 
 
 def load(setting: Setting) -> tuple[AnyGame, Mat]:
-    """The game, and the mat that is named, or the first of the kit on which so many can play it."""
+    """Loads the game, and the named mat or the first of the kit that suits the game and its players."""
     game = load_game(game_config(setting))
     learn(game.words.icons)
     seats = seat_count(game, setting.seats)

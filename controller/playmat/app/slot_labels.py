@@ -1,4 +1,4 @@
-"""The small displays beside the cells: what stands there, and how strong it is now."""
+"""The small displays beside the cells: the piece on each cell and its present strength."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from playmat.session.effects import Status
 
 
 class SlotLabels(Listener):
-    """Shows what stands at these places on each board that is published."""
+    """Shows the tiles of each published board at these places."""
 
     def __init__(self, displays: SlotDisplays, places: Sequence[Place], report: Report) -> None:
         self._displays = displays
         self._places = places
-        self._board: Board | None = None  # none yet: the first status darkens old labels
+        self._board: Board | None = None  # None: the first status clears old labels
         self._latest: LatestWorker[Board] = LatestWorker(Part(PartKind.SLOT_DISPLAYS), self._show, report)
 
     async def run(self) -> None:
-        """Shows until cancelled."""
+        """Shows labels until cancelled."""
         await self._latest.run()
 
     def close(self) -> None:
-        """Goes dark."""
+        """Switches the displays off."""
         self._displays.close()
 
     def on_status(self, status: Status) -> None:
-        """Shows a new position."""
+        """Shows a changed board."""
         board = status.board or ()
         if board != self._board:
             self._board = board
@@ -50,7 +50,7 @@ class SlotLabels(Listener):
 
 
 def label(tile: Tile) -> Image.Image:
-    """The image for the display beside a tile: what it is worth now, then what it has borne."""
+    """Returns the image for the display beside a tile: its present value, then the damage it has taken."""
     return draw_slot_label(tile.icon, tuple(_figures(tile)))
 
 
@@ -62,7 +62,7 @@ def _figures(tile: Tile) -> Iterator[str]:
 
 
 def spots(places: Sequence[Place], zones: Mapping[str, Zone], muxes: Sequence[int]) -> Mapping[Place, Spot]:
-    """Where each cell's display is plugged in: its seat's multiplexer, the channels in the cells' order.
+    """Returns the multiplexer and channel of each cell's display, by seat and cell.
 
     Shared cells come after those of the first seat.
     """

@@ -1,6 +1,6 @@
-"""The lights at the slots: amber pulses where the table waits, red is wrong, white is chosen.
+"""The lights at the slots: amber pulses where a component is awaited, red is wrong, white is chosen.
 
-Softer: blue where what is lifted may come to lie, violet where it may strike.
+Softer: blue where a lifted component may be laid, violet where it may strike.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from playmat.session.cues import Light, lights
 from playmat.session.effects import Status
 
 PULSE = 1.6  # seconds from bright to bright
-FRAME = 0.05  # seconds between two looks of a pulse
+FRAME = 0.05  # seconds between two frames of a pulse
 AMBER, RED = Colour(255, 110, 0), Colour(200, 0, 0)
 STEADY = {
     Light.WRONG: RED,
@@ -30,7 +30,7 @@ STEADY = {
 
 
 class SlotLights(Listener):
-    """Lights in the order of the mat's slots; where nothing pulses, only changes are sent."""
+    """Lights in the order of the mat's slots; without a pulse, only changes are sent."""
 
     def __init__(
         self,
@@ -45,12 +45,12 @@ class SlotLights(Listener):
         self._latest = LatestWorker(Part(PartKind.LIGHTS), strip.show, report)
 
     def on_status(self, status: Status) -> None:
-        """Lights what the status asks for."""
+        """Updates the lights from the status."""
         self._lights = lights(status, self._places)
         self._changed.set()
 
     async def run(self) -> None:
-        """Pulses until cancelled."""
+        """Updates the lights until cancelled."""
         async with asyncio.TaskGroup() as group:
             group.create_task(self._latest.run())
             while True:
@@ -62,12 +62,12 @@ class SlotLights(Listener):
                 self._changed.clear()
 
     def close(self) -> None:
-        """Goes dark."""
+        """Switches the lights off."""
         self._strip.close(len(self._places))
 
 
 def colour(light: Light | None, now: float) -> Colour:
-    """The colour of a light at a moment; an awaited one goes from half to full and back."""
+    """Returns the colour of a light at a time; an awaited one pulses between half and full."""
     if light is not Light.AWAITED:
         return STEADY[light] if light else DARK
     strength = 0.75 + 0.25 * cos(tau * now / PULSE)

@@ -1,4 +1,4 @@
-"""What the buzzer tells: a tune for what is accepted, asked, wrong or won."""
+"""Plays a tune on the buzzer for accepted, asked, wrong or won."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playmat.session.effects import Status
 
 
 class Sounds(Listener):
-    """Tunes one after the other; of those that come meanwhile the last is played."""
+    """Plays tunes in turn; of several waiting ones only the last is played."""
 
     def __init__(self, buzzer: Buzzer, report: Report) -> None:
         self._status = Status("")
@@ -23,12 +23,12 @@ class Sounds(Listener):
         await self._latest.run()
 
     def close(self) -> None:
-        """Goes quiet."""
+        """Switches the buzzer off."""
         self._buzzer.close()
 
     def on_status(self, status: Status) -> None:
-        """Sounds what the change means."""
-        heard = tone(self._status, status)
+        """Plays the tune for the change of status."""
+        sound = tone(self._status, status)
         self._status = status
-        if heard:
-            self._latest.put(heard)
+        if sound:
+            self._latest.put(sound)

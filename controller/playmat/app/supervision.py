@@ -1,4 +1,4 @@
-"""What systemd is told of a table: that it is ready, that it is alive, that it stops."""
+"""Notifies systemd that the table is ready, alive, or stopping."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from contextlib import suppress
 
 from playmat.events import Event, Tick
 
-_SHARE = 3  # so many signs of life in the time that the watchdog waits
+_SHARE = 3  # notifications per watchdog interval
 
 
 class Supervision:
-    """A table is alive by what it has handled: where it hangs nothing is said, and systemd restarts it.
+    """Notifies systemd after handled events: if the table hangs, notifications end and it is restarted.
 
-    `environ` has systemd's NOTIFY_SOCKET and WATCHDOG_USEC; without them nobody listens.
+    `environ` has systemd's NOTIFY_SOCKET and WATCHDOG_USEC; without them nothing is sent.
     """
 
     def __init__(self, environ: Mapping[str, str]) -> None:
@@ -24,22 +24,22 @@ class Supervision:
         self._ready = False
 
     async def run(self, emit: Callable[[Event], None]) -> None:
-        """Gives the table something to handle often enough, until cancelled."""
+        """Emits ticks often enough for the watchdog, until cancelled."""
         while self._patience:
             await asyncio.sleep(self._patience / _SHARE)
             emit(Tick())
 
     def handled(self) -> None:
-        """The table has handled an event: it works."""
+        """Reports a handled event."""
         self._say("WATCHDOG=1" if self._ready else "READY=1")
         self._ready = True
 
     def stopping(self) -> None:
-        """It is putting everything away."""
+        """Reports that the table is shutting down."""
         self._say("STOPPING=1")
 
     def _say(self, news: str) -> None:
-        """Never waits: whoever does not listen has heard ten signs of life that wait for him."""
+        """Sends without blocking: if the receiver's queue is full, it has enough notifications."""
         if self._address:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line, suppress(BlockingIOError):
                 line.setblocking(False)

@@ -35,6 +35,7 @@ from playmat.session.effects import (
     Hurry,
     Note,
     Publish,
+    Release,
     Show,
     Speak,
     Suggest,
@@ -47,15 +48,15 @@ from playmat.table.component import Component
 from playmat.table.mat import Mat
 
 _CHANCE = SystemRandom()
-_PAUSE = 1.0  # seconds before a part that failed begins anew
+_PAUSE = 1.0  # seconds before a failed part is restarted
 
 
 class Table:
-    """The controller with its parts; hardware comes in through `bus`, `spi` and `pins`, virtual or real.
+    """The controller with its parts; `bus`, `spi` and `pins` supply virtual or real hardware.
 
-    `deal` brings components for a new game, `on_entry` gets what the journal takes: both are for tables
-    whose hands are virtual. `laid` is what may lie on the table unless the configuration's files say so.
-    `computer` is watched where it is given. `pin` is shown on the consoles where the table is `pinned`.
+    `deal` brings components for a new game and `on_entry` receives journal entries: both are for virtual
+    tables. `laid` lists the possible mats unless the configuration's files do. `computer` is watched if
+    given. `pin` returns the PIN of a console of a `pinned` table.
     """
 
     def __init__(
@@ -73,7 +74,7 @@ class Table:
         supervision: Supervision = UNSUPERVISED,
         computer: Computer | None = None,
         recorder: Recorder | None = None,
-        pin: str = "",
+        pin: Callable[[int], str] = lambda console: "",
     ) -> None:
         self._pin = pin
         self.laid = list(laid) or choice(config)
@@ -108,20 +109,20 @@ class Table:
 
     @property
     def unfinished(self) -> Sequence[Entry]:
-        """The entries of the match that is on, or that waits to be resumed."""
+        """The entries of the present match, or of one waiting to be resumed."""
         return self._saver.unfinished()
 
     @property
     def pointed(self) -> frozenset[Component]:
-        """All that wands touch now."""
+        """All components that wands touch."""
         return self._session.pointed
 
     def join(self, listener: Listener) -> None:
-        """One more is told what the table does; to be called before it runs."""
+        """Adds a listener; to be called before `run`."""
         self._listeners.append(listener)
 
     def emit(self, event: Event) -> None:
-        """Puts an event into the queue; from the loop's own thread."""
+        """Puts an event into the queue; call it from the loop's thread."""
         self._queue.put_nowait(event)
 
     async def run(self) -> None:
@@ -152,7 +153,7 @@ class Table:
                 await self._recorder.close()
 
     async def _steadily(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Does a part's work again where it fails as nobody expected."""
+        """Restarts a part whose task raised."""
         while True:
             with surviving("a part of the table failed, it begins anew", self._note):
                 return await work()
@@ -183,7 +184,7 @@ class Table:
                 await self._saver.append(entry)
                 self._on_entry(entry)
             case Show(console, veiled):
-                view = reveal(veiled, self._pin) if self._pin else veiled
+                view = reveal(veiled, self._pin(console))
                 self._tell(lambda listener: listener.on_view(console, view))
                 if console < len(self._screens):
                     self._screens[console].show(view, cause)
@@ -191,6 +192,8 @@ class Table:
                 self._tell(lambda listener: listener.on_status(status))
             case Suggest(seat, reach):
                 self._tell(lambda listener: listener.on_suggestion(seat, reach))
+            case Release(console):
+                self._tell(lambda listener: listener.on_release(console))
             case Note(sentence):
                 self._note(sentence)
             case Wake(at):
@@ -224,7 +227,7 @@ class Table:
         self._tell(lambda listener: listener.on_beat(board, sweep_ms))
 
     def _use(self, mat: Mat) -> None:
-        """Another overlay lies there: some readers may identify now that might not before."""
+        """Switches to another overlay, which may change which readers identify tags."""
         self.mat = mat
         self._boards.use(mat, self._loop.time())
 

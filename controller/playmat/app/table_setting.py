@@ -1,4 +1,4 @@
-"""What decides how a table behaves, with the files it was read from, in one JSON object; and back."""
+"""Packs everything that determines a table's behaviour, with its files, into one JSON object; unpacks it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from typing import Any
 from playmat.app.games import files_read
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig, Timing
 from playmat.config.values import SpiConfig
+from playmat.saving import load_text
 
 
 def packed(config: TableConfig) -> dict[str, Any]:
-    """The configuration without what is optional at a table, its mats and whatever its settings name."""
+    """Returns the configuration without optional parts, with its mats and the files of its settings."""
     game = config.game
     return {
         "game": game.name,
         "settings": dict(game.settings),
         "files": files_read(game),
-        "boxes": {file.name: file.read_text("utf-8") for file in config.boxes},
+        "boxes": {file.name: load_text(file) for file in config.boxes},
         "mat": config.mat.name,
         "mats": dict(_mats(config.mat)),
         "boards": [asdict(board) for board in config.boards],
@@ -32,7 +33,7 @@ def packed(config: TableConfig) -> dict[str, Any]:
 
 
 def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
-    """The configuration again; its files are written into the folder `home`."""
+    """Returns the configuration; its files are written to the folder `home`."""
     boxes = data.get("boxes", {})
     for name, text in {**data["files"], **data["mats"], **boxes}.items():
         (home / Path(name).name).write_text(text, "utf-8")
@@ -56,12 +57,12 @@ def _console(fields: dict[str, Any]) -> ConsoleConfig:
 
 
 def _mats(mat: Path) -> Iterator[tuple[str, str]]:
-    """The mat's file and all beside it, since it may be an overlay of one of these."""
+    """Yields the mat's file and all beside it, since it may be an overlay of one of these."""
     for file in sorted(mat.parent.glob("*.toml")):
-        with suppress(OSError, UnicodeError):  # a table begins without those that it cannot read
-            yield file.name, file.read_text("utf-8")
+        with suppress(OSError, UnicodeError):  # unreadable files are skipped, as a table does
+            yield file.name, load_text(file)
 
 
 def _renamed(settings: dict[str, Any], files: Iterable[str]) -> dict[str, Any]:
-    """The settings with the bare names of the files that they name, since all lie in one folder now."""
+    """Returns the settings with bare file names, since all files are in one folder now."""
     return {key: Path(value).name if value in files else value for key, value in settings.items()}

@@ -1,4 +1,4 @@
-"""What lies otherwise than the table believes, where no reader hears it: the page shows the way."""
+"""Steps for components that differ from the state at places without readers, shown on the page."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from playmat.simulator.world import World
 
 
 def unheard(world: World, game: AnyGame, state: State) -> Sequence[Step]:
-    """What is to be moved; nothing in private, or while hands hold something."""
+    """Returns the steps; none while the decision is private or a component is lifted."""
     zones = world.mat.sensed(game.projection.zones)
     remembered = {name for name, zone in zones.items() if zone.remembered}
     held = any(world.where(card).where is Where.HELD for card in world.cards)
     if held or not remembered or game.projection.private(state):
         return ()
     wanted = game.projection.picture(state)
-    amiss = [place for place in difference(truth(world), wanted) if place.zone in remembered]
-    steps = Carrier(world, game).steps({place: wanted.get(place, ()) for place in amiss})
+    differing = [place for place in difference(truth(world), wanted) if place.zone in remembered]
+    steps = Carrier(world, game).steps({place: wanted.get(place, ()) for place in differing})
     return [_handed(world, step) for step in steps]
 
 
 def _handed(world: World, step: Step) -> Step:
-    """The step with the hand that it leads to or begins at: that of the component's owner."""
+    """Returns the step with the hand that it involves: that of the component's owner."""
     in_hands = (card for card in world.cards if world.where(card).where is Where.HAND)
     equal = (card for card in in_hands if card.kind == step.face.kind)
     card = world.top(step.source) if step.source else next(equal, None)

@@ -1,4 +1,4 @@
-"""The same table without hardware: virtual components over virtual boards, displays and pins."""
+"""The table without hardware: virtual components, boards, displays and pins."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from playmat.app.setting import KIT
 from playmat.app.table import Table
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
 from playmat.devices.pins import virtual_pins
-from playmat.errors import ConfigError, HandError
+from playmat.errors import ConfigError, HandError, shown
 from playmat.events import Button
 from playmat.session.effects import Deal, Entry
 from playmat.simulator.boards import VirtualBoard
@@ -33,14 +33,14 @@ from playmat.table.mat import Mat, Slot
 
 ADDRESS = 0x3C
 PINS = ((17, 27, 22), (23, 24, 25))
-SAVE_AGAIN = 0.5  # seconds until the disk is tried once more
+SAVE_AGAIN = 0.5  # seconds until the disk is retried
 
 
 class VirtualTable:
-    """A table in a folder of its own: its boards' ports, its journal, and where its components lie.
+    """A table in its own folder: its boards' ports, its journal, and its components' locations.
 
-    `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` gets what the
-    journal takes. The consoles show `pin` to whoever wants to sit at a page of it.
+    `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` receives journal
+    entries. With `pin` the consoles show the PIN that it returns for each.
     """
 
     def __init__(
@@ -57,14 +57,14 @@ class VirtualTable:
         listeners: Sequence[Listener] = (),
         on_entry: Callable[[Entry], None] = lambda entry: None,
         recorder: Recorder | None = None,
-        pin: str = "",
+        pin: Callable[[int], str] | None = None,
     ) -> None:
         self.home = home
         self._lock = _locked(home)
         self._note = note
         names = dict.fromkeys(board for each in read_mats(mat) for board in each.boards)
         self.boards = {
-            name: VirtualBoard(name, home / "boards" / name, interpreter, rp2040=False)  # half the computing
+            name: VirtualBoard(name, home / "boards" / name, interpreter, rp2040=False)  # half the CPU
             for name in names
         }
         self.displays = [Ssd1306() for _ in PINS]
@@ -73,7 +73,7 @@ class VirtualTable:
             Console(display, {button: pins.pin(wired[button.value]) for button in Button})
             for display, wired in zip(self.displays, PINS, strict=True)
         ]
-        config = self._configuration(game, mat, language, bool(pin))
+        config = self._configuration(game, mat, language, pin is not None)
         laid = choice(config)
         self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
         self.table = Table(
@@ -86,7 +86,7 @@ class VirtualTable:
             on_entry=on_entry,
             laid=laid,
             recorder=recorder,
-            pin=pin,
+            pin=pin or (lambda console: ""),
         )
         self.game = laid[0].games[0]
         self.world = set_table(self.game, laid[0].mat, random, seats)
@@ -94,7 +94,7 @@ class VirtualTable:
         self._unsaved = asyncio.Event()
 
     async def run(self) -> None:
-        """Plugs the boards in and runs until cancelled."""
+        """Connects the boards and runs until cancelled."""
         self.world.watch_couplings(self._on_couplings)
         self.world.watch(self._unsaved.set)
         try:
@@ -109,22 +109,22 @@ class VirtualTable:
             self._lock.close()
 
     def push(self, console: int, button: Button) -> None:
-        """Presses a console's button and lets it go."""
+        """Presses and releases a console's button."""
         self.consoles[console].press(button)
         self.consoles[console].release(button)
 
     def lay_mat(self, name: str) -> None:
-        """Lays another of the overlays that the table knows; HandError where it knows none of that name."""
+        """Lays another known overlay; HandError if the name is unknown."""
         laid = next((one for one in self.table.laid if one.mat.name == name), None)
         if laid is None:
             known = ", ".join(one.mat.name for one in self.table.laid)
-            raise HandError(f"there is no mat {name!r} here: lay one of {known}")
+            raise HandError(f"there is no mat {shown(name)} here: lay one of {known}")
         self.game = game = laid.games[0]
         brought = supplies(game.setup.components(seat_count(game)))
         self.world.lay_mat(laid.mat, brought, laid.mat.sensed(game.projection.zones), game.name)
 
     def console_of(self, seat: int) -> int:
-        """The console that serves a seat."""
+        """Returns the console that serves a seat."""
         seats = console_seats(self.config.consoles, self.world.mat)
         return next(console for console, served in enumerate(seats) if seat in served)
 
@@ -151,7 +151,7 @@ class VirtualTable:
         levels = {sticker.uid: level for sticker, level in here.items()}
         self.boards[slot.board].set_field(slot.reader, tags, levels)
 
-    # --- cards stay where they lie
+    # --- persistence of the components
 
     @property
     def _saved(self) -> Path:
@@ -167,7 +167,7 @@ class VirtualTable:
                     self._saved.replace(self._saved.with_name(self._saved.name + ".bad"))
 
     async def _save(self) -> None:
-        """Keeps what moved before the readers can have heard it: a pulled plug moves no cards."""
+        """Saves each movement before the readers can report it, so a power cut moves no components."""
         noted = ""
         while True:
             await self._unsaved.wait()
@@ -188,7 +188,7 @@ class VirtualTable:
 
 
 def _consoles(mat: Mat) -> Iterator[ConsoleConfig]:
-    """Each serves every second seat."""
+    """Yields the consoles, each serving every second seat."""
     names = [seat.lower() for seat in mat.seats]
     for number, pins in enumerate(PINS):
         if seats := tuple(names[number :: len(PINS)]):
@@ -196,7 +196,7 @@ def _consoles(mat: Mat) -> Iterator[ConsoleConfig]:
 
 
 def _locked(home: Path) -> IO[bytes]:
-    """The folder's lock, which ends with its process; ConfigError where another table lies in it."""
+    """Locks the folder for this process; ConfigError if another table uses it."""
     try:
         home.mkdir(parents=True, exist_ok=True)
         lock = (home / "lock").open("wb")

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from importlib.metadata import entry_points
 from io import TextIOWrapper
 from typing import Any, NoReturn
 
 from playmat import __version__
 from playmat.app.games import registry
 from playmat.cli.folders import own_folder
-from playmat.errors import PlaymatError, escaped
+from playmat.errors import ConfigError, PlaymatError, cause, escaped
 
 COMMANDS = {
     "demo": "a virtual table with both consoles, on a page in the browser",
@@ -23,7 +26,6 @@ COMMANDS = {
     "rehearse": "virtual hands play whole games through everything and print a report",
     "doctor": "examines slot boards and readers, learns the wiring, finds the best power",
     "cards": "the tags of a game's cards, dice, pieces and squares: written in one guided pass",
-    "kit": "for builders: what to buy, wiring, checks, boards, printed parts, mats, firmware",
     "rules": "positions and actions as text: show, check, play, count",
     "replay": "steps through a game record or a journal in the terminal",
 }
@@ -31,10 +33,37 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command that the arguments name; an error becomes one sentence and status 1."""
-    parser = _Parser(prog="playmat", description="The referee for real cards.")
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    as_json = any(len(word) > 2 and "--json".startswith(word) for word in words)
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115, PTH123 - stays open as the input that was closed
+    command = words[0] if words else ""
+    try:
+        if sys.stdout is None:
+            raise ConfigError("there is no output: leave it open or send it to a file")
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # unsupported characters print as question marks
+        try:
+            status = _run(_parser(words, as_json).parse_args(words))
+        finally:
+            sys.stdout.flush()
+    except* PlaymatError as errors:
+        status = _report(command, _first(errors), as_json)
+    except* KeyboardInterrupt:
+        status = 0
+    except* BrokenPipeError:
+        _stop_printing()
+        status = 0
+    except* OSError as errors:
+        status = _report(command, _system_fault(_first(errors)), as_json)
+        _stop_printing()
+    return status
+
+
+def _parser(words: Sequence[str], as_json: bool) -> argparse.ArgumentParser:
+    parser = (_JsonParser if as_json else _Parser)(prog="playmat", description="The referee for real cards.")
     parser.add_argument("--version", action="version", version=f"playmat {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    words = sys.argv[1:] if arguments is None else list(arguments)
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name in words[:1]:
@@ -43,25 +72,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command = commands.add_parser(name, help=f"commands of {name} alone")
         if name in words[:1]:
             _own_commands(name, command)
-    options = parser.parse_args(words)
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal without our signs shows question marks
-    try:
-        status = _run(options)
-        sys.stdout.flush()
-    except* PlaymatError as errors:
-        print(f"playmat {options.command}: {escaped(str(_first(errors)))}", file=sys.stderr)
-        status = 1
-    except* KeyboardInterrupt:
-        status = 0
-    except* BrokenPipeError:
-        _stop_printing()
-        status = 0
-    return status
+    for entry in entry_points(group="playmat.commands"):
+        needed = words[:1] in ([], ["-h"], ["--help"], [entry.name])
+        added: Any = entry.load() if needed else None
+        command = commands.add_parser(entry.name, help=added and added.SUMMARY)
+        if entry.name in words[:1]:
+            command.set_defaults(run=added.run)
+            added.configure(command)
+    return parser
+
+
+def _report(command: str, error: BaseException, as_json: bool) -> int:
+    """Prints an error, as JSON if requested; if standard output is unusable, as a sentence."""
+    if as_json and sys.stdout is not None:
+        with suppress(OSError):
+            print(json.dumps({"error": type(error).__name__, "message": _plain(str(error))}), flush=True)
+            return 1
+    print(_plain(f"playmat {command}: {error}"), file=sys.stderr)
+    return 1
+
+
+def _system_fault(error: BaseException) -> ConfigError:
+    """Converts an uncaught system error, such as a full disk or a closed output."""
+    assert isinstance(error, OSError)
+    name = "the input or output" if error.filename is None else str(error.filename)
+    return ConfigError(f"{name} cannot be used ({cause(error)}): check the disk and where it leads")
 
 
 def _own_commands(game: str, parser: argparse.ArgumentParser) -> None:
-    """Declares the commands that come with a game; where it is broken it says so when it runs."""
+    """Declares the commands of a game; a broken game reports its fault when it runs."""
     with suppress(PlaymatError):
         own: Any = registry().part(game, "commands")
         parser.description = f"{own.SUMMARY[0].upper()}{own.SUMMARY[1:]}."
@@ -69,8 +108,10 @@ def _own_commands(game: str, parser: argparse.ArgumentParser) -> None:
 
 
 def _run(options: argparse.Namespace) -> int:
-    if options.command in COMMANDS:
-        status: int = import_module(f"playmat.cli.{options.command}").run(options)
+    if "run" in options:
+        status: int = options.run(options)
+    elif options.command in COMMANDS:
+        status = import_module(f"playmat.cli.{options.command}").run(options)
     else:
         own: Any = registry().part(options.command, "commands")
         status = own.run(options, own_folder())
@@ -78,21 +119,39 @@ def _run(options: argparse.Namespace) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Shows what was typed on one line, whatever it was."""
+    """Quotes typed words on one line, and truncates long ones."""
 
     def error(self, message: str) -> NoReturn:
-        super().error(escaped(message))
+        super().error(_plain(message))
+
+
+class _JsonParser(_Parser):
+    """Reports its errors as a JSON object."""
+
+    def error(self, message: str) -> NoReturn:
+        print(json.dumps({"error": "UsageError", "message": _plain(message)}))
+        self.exit(2)
+
+
+_LONG_WORD = re.compile(r"(\S{210})\S+")
+_UNKNOWN = re.compile(r"(unrecognized arguments: .{200}).+")
+
+
+def _plain(message: str) -> str:
+    """Returns the message on one line, with long words truncated."""
+    return _UNKNOWN.sub(r"\1...", _LONG_WORD.sub(r"\1...", escaped(message)))
 
 
 def _stop_printing() -> None:
-    """Nobody reads on, as in `playmat rules legal ... | head`: what is left goes nowhere, also at exit."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
+    """Redirects further output to the null device: the reader has gone, or the disk is full."""
+    with suppress(OSError, ValueError):  # a test's substitute has no file descriptor
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
-def _first(errors: BaseExceptionGroup[PlaymatError]) -> BaseException:
-    """The first error itself: the tasks of a table fail in groups."""
+def _first(errors: BaseExceptionGroup[BaseException]) -> BaseException:
+    """Returns the first error of a group, as a table's tasks fail in groups."""
     error: BaseException = errors
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]

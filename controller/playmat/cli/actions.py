@@ -1,4 +1,4 @@
-"""Commands that have actions of their own, such as `playmat kit print`: one module for each action."""
+"""Commands with actions, such as `playmat kit print`: one module for each action."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ def declare(actions: Actions, parser: argparse.ArgumentParser) -> None:
 
 
 def perform(actions: Actions, options: argparse.Namespace) -> int:
-    """Does what is asked for."""
+    """Runs the chosen action."""
     status: int = actions[options.action].run(options)
     return status

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -15,7 +16,9 @@ from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import serve
-from playmat.web.admission import is_open, new_pin
+from playmat.picture import SEAT_NAMES
+from playmat.web.admission import is_open
+from playmat.web.claims import Claims
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--host",
         default="127.0.0.1",
         help="the address to serve on (default 127.0.0.1, this computer alone); who reaches another may "
-        "watch, and sits with the PIN that the consoles show",
+        "watch, and sits with the PIN that the console of the seat shows",
     )
     parser.add_argument("--port", type=int, default=8080, help="the port to serve on (default 8080)")
     parser.add_argument(
@@ -60,16 +63,20 @@ def run(options: argparse.Namespace) -> int:
 
 async def _serve(options: argparse.Namespace) -> None:
     home = options.state or state_folder("demo")
-    pin = new_pin() if is_open(options.host) else ""
+    claims = Claims(pinned=is_open(options.host))
     random, game, record = Random(options.seed), game_config(options), recorder(options)
     table = partial(VirtualTable, home, random, note=note, game=game, recorder=record)
-    page = Page(table, random, game.folder, options.language, options.quiet, pin)
-    if pin:
-        _warn(pin)
+    page = Page(table, random, game.folder, options.language, options.quiet, claims)
+    if claims.pinned:
+        _warn(page.setting.consoles, claims)
     await page.serve(options.host, options.port, options.name)
 
 
-def _warn(pin: str) -> None:
-    """Says what an open table means; the PIN goes to a person's terminal only, never into a log."""
+def _warn(consoles: Sequence[tuple[int, ...]], claims: Claims) -> None:
+    """Warns that the table is open; PINs are only printed to a terminal, never into a log."""
     note("whoever reaches this computer may watch; nothing is encrypted: serve on a network that you trust")
-    note(f"to sit: PIN {pin}" if sys.stderr.isatty() else "to sit: the PIN on the consoles")
+    if not sys.stderr.isatty():
+        note("to sit: the PIN on the console of the seat")
+        return
+    for console, seats in enumerate(consoles):
+        note(f"to sit at {' or '.join(SEAT_NAMES[seat] for seat in seats)}: PIN {claims.pin(console)}")

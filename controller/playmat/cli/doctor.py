@@ -1,4 +1,4 @@
-"""`playmat doctor`: what computer, parts and slot boards say of themselves, and what to do about it."""
+"""`playmat doctor`: examines computer, parts and slot boards, and reports faults with remedies."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Examines, or learns; 1 where something is not well."""
+    """Examines, or learns; returns 1 if there are faults."""
     config = load_config(options.config)
     mat = likely_mat(config.mat, config.game)
     boards = _boards(config, options.board)
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
 async def _look(
     options: argparse.Namespace, config: TableConfig, mat: Mat, boards: list[BoardConfig]
 ) -> Report:
-    """Everything, or one board alone; who sits at a terminal is asked to press the buttons."""
+    """Examines everything, or one board; a user at a terminal is asked to press the buttons."""
     if options.board:
         return as_report((), await board_reports(boards, mat))
     asked = sys.stdin.isatty() and not options.json
@@ -72,7 +72,7 @@ async def _look(
 
 
 def _bundle(options: argparse.Namespace, config: TableConfig, report: Report) -> None:
-    """In English, for whoever helps."""
+    """Writes the bundle, in English for the helper."""
     lines = "\n".join(readable(report, _ENGLISH))
     parts = files(options.config, config.mat, spoken(report, _ENGLISH), lines, config.recording)
     missing = write_bundle(options.bundle, parts)
@@ -103,7 +103,7 @@ def _tune(config: TableConfig, mat: Mat, boards: list[BoardConfig]) -> int:
 
 
 def _keep(path: Path, mat: Mat) -> int:
-    """Writes the mat's file if whoever sits there agrees."""
+    """Writes the mat's file if the user agrees."""
     if sys.stdin.isatty() and input(f"Write this to {path}? [y/N] ").strip().lower() not in ("y", "yes"):
         print("nothing was written")
         return 1
@@ -112,6 +112,6 @@ def _keep(path: Path, mat: Mat) -> int:
 
 
 def _teller(config: TableConfig) -> Callable[[Text], None]:
-    """Prints sentences in the table's language."""
+    """Returns a function that prints sentences in the table's language."""
     speak = translations(config.language)
     return lambda sentence: print(sentence.translate(speak), flush=True)

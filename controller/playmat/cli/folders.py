@@ -1,4 +1,4 @@
-"""Where playmat keeps what it writes, as the XDG base directories have it."""
+"""The folders for playmat's own files, following the XDG base directory specification."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 
 
 def state_folder(name: str) -> Path:
-    """The folder for the state of `name`."""
+    """Returns the folder for the state of `name`."""
     return _base("XDG_STATE_HOME", Path(".local", "state")) / name
 
 
 def own_folder() -> Path:
-    """The folder of what the user has typed for games."""
+    """Returns the folder of the user's files for games."""
     return _base("XDG_CONFIG_HOME", Path(".config"))
 
 

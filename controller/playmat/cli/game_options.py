@@ -1,4 +1,4 @@
-"""Which game a command is about: `--game NAME --set KEY=VALUE`, for every command that plays or asks one."""
+"""The options `--game NAME --set KEY=VALUE`, for every command about a game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 
 from playmat.cli.folders import own_folder
 from playmat.config import GameConfig
-from playmat.errors import quoted
+from playmat.errors import ConfigError, quoted
 
 
 def add_game_options(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +26,11 @@ def add_game_options(parser: argparse.ArgumentParser) -> None:
 
 
 def game_config(options: argparse.Namespace) -> GameConfig:
-    """What the options choose; files that settings name are looked for in the user's own folder."""
+    """Returns the chosen game and settings; files of settings are read from the user's own folder."""
+    keys = [key for key, _ in options.settings]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise ConfigError(f"--set {quoted(key)} is given twice: keep one of them")
     return GameConfig(options.game, dict(options.settings), own_folder())
 
 

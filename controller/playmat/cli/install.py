@@ -1,4 +1,4 @@
-"""`playmat install`: makes this Raspberry Pi a table that starts with it; `make install` calls it."""
+"""`playmat install`: installs a table that starts with this Raspberry Pi; used by `make install`."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(given: Path, file: Path) -> None:
-    """Before anything is replaced; where there is no file yet it will be asked for."""
+    """Checks the configuration before anything is replaced; a missing file is created later."""
     if given != file or file.exists():
         check_config(readable(given), file)
 
 
 def _table(given: Path | None, file: Path) -> str:
-    """The text of the table's file: as given, as it was, or as its owner answers."""
+    """Returns the text of the table's file: given, existing, or created from the owner's answers."""
     if given or file.exists():
         return readable(given or file)
     if not sys.stdin.isatty():
@@ -61,7 +61,7 @@ def _table(given: Path | None, file: Path) -> str:
 
 
 def _ask(question: str, answers: Sequence[str]) -> str:
-    """The first answer where only Enter is pressed."""
+    """Asks a question; Enter selects the first answer."""
     while True:
         said = input(f"{question} ({', '.join(answers)}) [{answers[0]}]: ").strip()
         if not said or said in answers:

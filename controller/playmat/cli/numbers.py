@@ -11,7 +11,7 @@ _DIGITS = 10
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """What reads an option that is a whole number within bounds; anything else is refused in a sentence."""
+    """Returns a parser for whole numbers within bounds, which rejects other input in a sentence."""
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and len(text) <= _DIGITS and least <= int(text) <= most):

@@ -1,4 +1,4 @@
-"""What `--record` writes, and what `playmat replay` prints of it."""
+"""The option `--record`, and the output of `playmat replay` for a recording."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def add_record_option(parser: argparse.ArgumentParser) -> None:
 
 
 def recorder(options: argparse.Namespace, configured: Path | None = None) -> Recorder | None:
-    """The recorder that the option asks for, or else the table's configuration."""
+    """Returns the recorder of the option, or else of the table's configuration."""
     file = options.record or configured
     return Recorder(file, note) if file else None
 
 
 def replay_recording(file: Path, everything: bool, as_json: bool) -> int:
-    """Runs the recording again and prints what was found; 1 where it differs."""
+    """Replays the recording and prints the result; returns 1 if it differs."""
     lines = Lines(file)
     with TemporaryDirectory(prefix="playmat-") as home:
         replay = Replay(file, Path(home))

@@ -1,4 +1,4 @@
-"""`playmat rehearse`: virtual hands play whole games through everything."""
+"""`playmat rehearse`: virtual players play whole games through all parts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from playmat.app.setting import setting
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, shown
 from playmat.simulator.faults.counts import Played, totals
 from playmat.simulator.faults.kinds import KINDS
 
@@ -63,7 +63,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays, prints the report; 1 where a game did not finish or an action was misread."""
+    """Plays and prints the report; returns 1 if a game did not finish or an action was misread."""
     if options.replay:
         print("\n".join(replay(read_trace(options.replay))))
         return 0
@@ -91,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
 
 @contextmanager
 def _table_folder(named: Path | None) -> Iterator[Path]:
-    """The folder of the table: a new one unless one is named, which may hold a game that was interrupted."""
+    """Yields the table's folder: the named one, which may hold an interrupted game, or a new one."""
     if named:
         yield named
         return
@@ -121,7 +121,7 @@ def _kinds(text: str) -> tuple[str, ...]:
     kinds = tuple(text.split(","))
     for kind in kinds:
         if kind not in KINDS:
-            raise argparse.ArgumentTypeError(f"{kind!r} is no such fault: use some of {', '.join(KINDS)}")
+            raise argparse.ArgumentTypeError(f"{shown(kind)} is no fault: use some of {', '.join(KINDS)}")
     return kinds
 
 

@@ -1,4 +1,4 @@
-"""`playmat replay`: steps through a game in the terminal, or runs a recording again."""
+"""`playmat replay`: steps through a game in the terminal, or replays a recording."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Steps through the game with the keys; prints it where there is no terminal."""
+    """Steps through the game with the keys, or prints it if there is no terminal."""
     if is_recording(options.file) and not options.record and options.at is None:
         return replay_recording(options.file, options.all, options.json)
     config = game_config(options)
@@ -115,7 +115,7 @@ def _step(window: curses.window, pages: _Pages, slow: int) -> None:
 
 
 def _show(window: curses.window, lines: list[str]) -> None:
-    """As much as the window holds; the last line stays."""
+    """Draws as many lines as fit; the last line is always visible."""
     height, width = window.getmaxyx()
     window.erase()
     shown = lines if len(lines) <= height else [*lines[: height - 1], lines[-1]]
@@ -125,7 +125,7 @@ def _show(window: curses.window, lines: list[str]) -> None:
 
 
 class _Pages(Sequence[str]):
-    """Each position of a game with the action that led there, drawn when it is looked at."""
+    """The position after each action of a game, rendered on access."""
 
     def __init__(self, study: Study[Any, Any], record: Record) -> None:
         self._study = study
@@ -143,7 +143,7 @@ class _Pages(Sequence[str]):
         return "\n".join([*lines, "", self._study.draw(self._states[number])])
 
     def wait_ms(self, number: int, slow: int) -> int | None:
-        """How long a position is looked at where the game runs by itself; None: till a key is pressed."""
+        """Returns how long autoplay shows a position; None: until a key is pressed."""
         stamps = [ply.at or 0.0 for ply in self._record.plies[max(number - 1, 0) : number + 1]]
         if not slow or number >= len(self) - 1:
             return None

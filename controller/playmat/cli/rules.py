@@ -1,4 +1,4 @@
-"""`playmat rules`: the engine of a game for other programs and for curious people."""
+"""`playmat rules`: a game's engine on the command line, for other programs and for exploration."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playmat.app.games import load_game, load_study
 from playmat.app.records import read_text
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
-from playmat.errors import GameError, PlaymatError
+from playmat.errors import GameError
 from playmat.games import stamped
 from playmat.games.game import CHANCE, State
 from playmat.games.perft import divide
@@ -57,15 +57,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints the answer; 1 where a position is impossible, an action illegal or a text malformed."""
-    try:
-        answer = _ANSWERS[options.question](options, load_study(load_game(game_config(options))))
-    except PlaymatError as error:
-        if not options.json:
-            raise
-        answer = {"error": type(error).__name__, "message": str(error)}
+    """Prints the answer; 1 if `status` finds problems."""
+    answer = _ANSWERS[options.question](options, load_study(load_game(game_config(options))))
     print(json.dumps(answer) if options.json else "\n".join(_readable(answer)))
-    return 1 if answer.get("error") or answer.get("problems") else 0
+    return 1 if answer.get("problems") else 0
 
 
 def _question(
@@ -85,8 +80,13 @@ def _start(options: argparse.Namespace, study: AnyStudy) -> Answer:
     players = study.game.setup.players
     seats = options.seats or players.start
     if seats not in players:
-        raise GameError(f"--seats {seats}: {study.game.name} is for {players.start} to {players.stop - 1}")
+        raise GameError(f"--seats {seats}: {study.game.name} is for {_numbers(players)} players")
     return {"state": str(study.game.rules.start(seats))}
+
+
+def _numbers(players: range) -> str:
+    fewest, most = players.start, players.stop - 1
+    return str(most) if fewest == most else f"{fewest} to {most}"
 
 
 def _legal(options: argparse.Namespace, study: AnyStudy) -> Answer:
@@ -96,7 +96,7 @@ def _legal(options: argparse.Namespace, study: AnyStudy) -> Answer:
 
 def _apply(options: argparse.Namespace, study: AnyStudy) -> Answer:
     state = _position(options, study)
-    action = study.meant(state, options.action)
+    action = study.find_action(state, options.action)
     after = state.apply(action)
     return {"action": str(action), "state": str(after), **_decision(after, study)}
 
@@ -128,8 +128,8 @@ def _play(options: argparse.Namespace, study: AnyStudy) -> Answer:
 def _timeline(options: argparse.Namespace, study: AnyStudy) -> Answer:
     start, entries = study.timeline(read_text(options.file))
     last = entries[-1].state if entries else start
-    told = [stamped.plain(entry) if options.json else "\n".join(stamped.told(entry)) for entry in entries]
-    return {"state": str(start), "entries": told, **_decision(last, study)}
+    texts = [stamped.plain(entry) if options.json else "\n".join(stamped.told(entry)) for entry in entries]
+    return {"state": str(start), "entries": texts, **_decision(last, study)}
 
 
 _ANSWERS: dict[str, Callable[[argparse.Namespace, AnyStudy], Answer]] = {
@@ -161,12 +161,12 @@ def _decision(state: State, study: AnyStudy) -> Answer:
 
 
 def _movers(state: State) -> str:
-    """Whoever may decide: one seat, several, or chance."""
+    """Names the deciding seats, or chance."""
     return " or ".join("chance" if mover == CHANCE else SEAT_NAMES[mover] for mover in state.movers)
 
 
 def _readable(answer: Answer) -> Iterator[str]:
-    """Lists a line each, single texts as they are, the rest as `key: value`."""
+    """Yields the answer as lines: lists line by line, single texts alone, the rest as `key: value`."""
     for key, value in answer.items():
         match value:
             case list():

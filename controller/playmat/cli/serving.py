@@ -1,4 +1,4 @@
-"""Runs what serves until it is told to stop, by a key or by the system."""
+"""Runs a server until a key or a signal stops it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 
 def serve(work: Coroutine[Any, Any, None]) -> None:
-    """Runs `work`; a request to terminate lets it put everything away first, as Ctrl-C does."""
+    """Runs `work`; SIGTERM lets it clean up first, as Ctrl-C does."""
     asyncio.run(_until_stopped(work))
 
 

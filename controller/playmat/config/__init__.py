@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,9 @@ from playmat.config.values import (
     Timing,
 )
 from playmat.config.wiring import check_wiring
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, cause
+from playmat.saving import load_text
+from playmat.toml import read_toml
 
 __all__ = [
     "BoardConfig",
@@ -47,29 +48,26 @@ _TUNING = {
 def load_config(path: Path) -> TableConfig:
     """The configuration in the file; ConfigError in one sentence."""
     try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise ConfigError(f"{path} cannot be read ({error.strerror}): name a file with --config") from error
+        text = load_text(path)
+    except (OSError, UnicodeError) as error:
+        raise ConfigError(f"{path} cannot be read ({cause(error)}): name a file with --config") from error
     return parse_config(text, path)
 
 
 def parse_config(text: str, source: Path) -> TableConfig:
     """The configuration in `text`; relative paths in it start from the folder of `source`."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{source} is not TOML: {error}") from error
+    data = read_toml(text, source)
     table = Section(data, "", source)
     config = TableConfig(
         game=_game(table, source.parent),
-        mat=source.parent / table.take("mat", str),
-        journal=source.parent / table.take("journal", str),
+        mat=source.parent / table.file("mat"),
+        journal=source.parent / table.file("journal"),
         boards=_boards(table.sections("boards")),
         consoles=tuple(_console(section) for section in table.sections("consoles")),
         timing=_timing(table.section("timing")),
         journal_keep=_keep(table.section("journal_keep")),
         language=table.take("language", str, "en"),
-        recording=source.parent / name if (name := table.take("recording", str, "")) else None,
+        recording=source.parent / name if (name := table.file("recording", "")) else None,
         boxes=tuple(source.parent / name for name in _boxes(table)),
         buzzer=_buzzer(table.optional("buzzer")),
         lights=_lights(table.optional("lights")),
@@ -110,7 +108,7 @@ def _board(section: Section) -> BoardConfig:
 
 def _boxes(table: Section) -> list[str]:
     names: list[str] = table.take("boxes", list, [])
-    if not all(isinstance(name, str) for name in names):
+    if not all(isinstance(name, str) and "\0" not in name for name in names):
         raise table.wrong("boxes", names, "the names of files that `playmat cards` has written")
     return names
 
@@ -125,7 +123,7 @@ def _in_range(section: Section, key: str, default: int | None, least: int, most:
 def _console(section: Section) -> ConsoleConfig:
     seats = _seats(section)
     pins = section.take("pins", list)
-    if len(pins) != 3 or not all(isinstance(pin, int) for pin in pins):
+    if len(pins) != 3 or not all(type(pin) is int for pin in pins):
         raise section.wrong("pins", pins, "three GPIO numbers, left to right")
     size = section.take("size", str, "128x64")
     if size not in _SIZES:
@@ -156,7 +154,7 @@ def _spi(section: Section) -> SpiConfig:
 
 def _spi_place(section: Section, *default: str) -> str:
     place: str = section.take("spi", str, *default)
-    if not re.fullmatch(r"\d+\.\d+", place):
+    if not re.fullmatch(r"[0-9]{1,2}\.[0-9]{1,2}", place):
         raise section.wrong("spi", place, 'a bus and a chip select, as "0.1" for /dev/spidev0.1')
     return place
 
@@ -181,7 +179,7 @@ def _slot_displays(section: Section | None) -> SlotDisplaysConfig | None:
     if section is None:
         return None
     bus, muxes = section.take("bus", int), section.take("muxes", list)
-    if len(set(muxes)) != 2 or not all(mux in range(0x70, 0x78) for mux in muxes):
+    if not all(type(mux) is int and mux in range(0x70, 0x78) for mux in muxes) or len({*muxes}) != 2:
         raise section.wrong("muxes", muxes, "two addresses from 0x70 to 0x77, South's and North's")
     section.finish()
     return SlotDisplaysConfig(bus, (muxes[0], muxes[1]))
@@ -194,7 +192,7 @@ def _timing(section: Section) -> Timing:
         if not 0 <= quiet <= 86_400:
             raise section.wrong("quiet_s", quiet, "seconds from 0 (never) to 86400")
         values["quiet"] = float(quiet)
-    for name in ("dwell", "across", "patience", "carry", "reaction"):
+    for name in ("dwell", "across", "touch", "patience", "carry", "reaction"):
         milliseconds = section.take(f"{name}_ms", int, None)
         if milliseconds is not None:
             if not 0 <= milliseconds <= 60_000:

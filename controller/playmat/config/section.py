@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, shown
 
 
 class Section:
@@ -25,6 +25,13 @@ class Section:
             raise self.wrong(key, value, f"a {kind.__name__}")
         return value
 
+    def file(self, key: str, default: Any = ...) -> str:
+        """Take the name of a file."""
+        name: str = self.take(key, str, default)
+        if "\0" in name:
+            raise self.wrong(key, name, "the name of a file, without a NUL byte")
+        return name
+
     def section(self, key: str) -> Section:
         value = self._left.pop(key, {})
         if not isinstance(value, dict):
@@ -36,7 +43,7 @@ class Section:
 
     def sections(self, key: str) -> list[Section]:
         value = self._left.pop(key, [])
-        if not isinstance(value, list):
+        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
             raise self.wrong(key, value, f"a list of tables, each written [[{key}]]")
         return [Section(entry, f"{self._name}{key}[{n}].", self._source) for n, entry in enumerate(value, 1)]
 
@@ -46,7 +53,7 @@ class Section:
             yield key, self.section(key)
 
     def wrong(self, key: str, value: object, expected: str) -> ConfigError:
-        return ConfigError(f"{self._source}: {self._name}{key} = {value!r} must be {expected}")
+        return ConfigError(f"{self._source}: {self._name}{key} = {shown(value)} must be {expected}")
 
     def take_all(self) -> dict[str, Any]:
         values, self._left = self._left, {}

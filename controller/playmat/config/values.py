@@ -13,6 +13,7 @@ class Timing:
 
     dwell: float = 0.4  # a picture that means an action must be still this long
     across: float = 0.2  # and where nothing else can be meant: longer than a card carried across is heard
+    touch: float = 0.18  # a wand touches what it rests on for this long; it passes over all else
     patience: float = 1.2  # a picture that means nothing is explained after this long
     carry: float = 4.0  # a card in the air is asked for after this long
     reaction: float = 0.3  # a button decides only what it has said for this long

@@ -1,1 +1,1 @@
-"""The Pi's own parts."""
+"""Drivers of the devices connected to the Raspberry Pi itself."""

@@ -1,4 +1,4 @@
-"""What fingers do with a console's buttons, told from the edges of its contacts and their times."""
+"""Debounces a console's buttons and recognises presses, holds, repeats and chords; pure."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from playmat.events import Button, Chord, Held, Pressed, Repeated
 
-SETTLE = 0.030  # seconds: contacts bounce for less, fingers are slower
-TOGETHER = 0.150  # the outer buttons go down at once if within this
-HOLD = 0.8  # a press is a hold after this
-REPEAT = 0.25  # and repeats as often
+SETTLE = 0.030  # debounce time in seconds: contacts bounce for less, players release for longer
+TOGETHER = 0.150  # longest time between the two presses of a chord
+HOLD = 0.8  # time from a press until it counts as a hold
+REPEAT = 0.25  # time between the repeats of a hold
 
 ButtonEvent = Pressed | Held | Repeated | Chord
 _OUTER = {Button.LEFT: Button.RIGHT, Button.RIGHT: Button.LEFT}
@@ -18,11 +18,11 @@ _OUTER = {Button.LEFT: Button.RIGHT, Button.RIGHT: Button.LEFT}
 
 @dataclass(slots=True)
 class _Contact:
-    """One button; it goes down with its first closed contact, and up when open for SETTLE."""
+    """Debounced state of one button: down at the first closed contact, up once open for SETTLE."""
 
     open_since: float | None = float("-inf")
     pressed_at: float = float("-inf")
-    due: float | None = None  # when it is, or repeats, a hold
+    due: float | None = None  # time of the next hold or repeat
     held: bool = False
 
     def up(self, now: float) -> bool:
@@ -30,10 +30,18 @@ class _Contact:
 
 
 class ButtonGestures:
-    """One seat's buttons. A press counts as it goes down; what else it becomes is told besides.
+    """Gestures of one seat's buttons.
 
-    Waiting for the release would make every press slower, and a press does nothing that cannot be undone.
+    A press is reported when the button goes down. If it becomes a hold or a chord, that is reported too.
     """
+
+    # Reporting at the release would separate presses from holds, but delay every press by the time that the
+    # player takes to let go. A press does nothing that cannot be undone, so the early report is harmless.
+    #
+    # The debounce is asymmetric for the same reason. A closing contact counts at its first edge, because
+    # nothing but a finger closes it. An opening one counts only after SETTLE without another edge. So bounces
+    # at either end of a press, or in the middle of a hold, neither end the press nor begin another. The times
+    # come from the caller, so edges that arrive late give the same events.
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
@@ -41,11 +49,11 @@ class ButtonGestures:
 
     @property
     def due(self) -> float | None:
-        """When to call `elapse` next; None: not before another edge."""
+        """Time at which to call `elapse` next; None if nothing happens before the next edge."""
         return min((c.due for c in self._contacts.values() if c.due is not None), default=None)
 
     def edge(self, button: Button, closed: bool, now: float) -> list[ButtonEvent]:
-        """Takes in that a contact closed or opened."""
+        """Takes in an edge of a contact."""
         events = self.elapse(now)
         contact = self._contacts[button]
         if not closed:
@@ -56,7 +64,7 @@ class ButtonGestures:
         return [*events, self._press(button, now)] if rested else events
 
     def elapse(self, now: float) -> list[ButtonEvent]:
-        """Takes in that time passed."""
+        """Takes in the time; returns the holds and repeats that are due."""
         return [event for button in Button for event in self._hold(button, now)]
 
     def _press(self, button: Button, now: float) -> ButtonEvent:

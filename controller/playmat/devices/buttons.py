@@ -1,4 +1,4 @@
-"""The buttons of the consoles. Each closes its GPIO to ground, with the Pi's own pull-up:
+"""Push buttons of the consoles; each connects its GPIO to ground, with the Pi's internal pull-up:
 
 GPIO ----[ button ]---- GND
 """
@@ -17,7 +17,7 @@ from playmat.events import Button
 
 
 class Buttons:
-    """Emits what fingers do with the buttons, in the loop's thread."""
+    """Emits the gestures of all buttons in the event loop's thread."""
 
     def __init__(
         self,
@@ -41,28 +41,28 @@ class Buttons:
 
     @property
     def closed(self) -> frozenset[tuple[int, Button]]:
-        """The buttons that are closed now."""
+        """Buttons that are closed at present."""
         return frozenset(key for key, contact in self._contacts.items() if contact.closed)
 
     def close(self) -> None:
-        """Gives the pins back."""
+        """Releases the pins."""
         if self._timer:
             self._timer.cancel()
         for contact in self._contacts.values():
             contact.close()
 
     def _on_edge(self, gestures: ButtonGestures, button: Button, closed: bool) -> None:
-        """Called in gpiozero's thread; the time is taken before the hop."""
+        """Runs in gpiozero's thread; takes the time before switching to the loop's."""
         self._loop.call_soon_threadsafe(self._edge, gestures, button, closed, self._loop.time())
 
     def _edge(self, gestures: ButtonGestures, button: Button, closed: bool, now: float) -> None:
-        self._pass_on(gestures.edge(button, closed, now))
+        self._emit_all(gestures.edge(button, closed, now))
 
     def _elapse(self) -> None:
         now = self._loop.time()
-        self._pass_on(event for seat in self._gestures.values() for event in seat.elapse(now))
+        self._emit_all(event for seat in self._gestures.values() for event in seat.elapse(now))
 
-    def _pass_on(self, events: Iterable[ButtonEvent]) -> None:
+    def _emit_all(self, events: Iterable[ButtonEvent]) -> None:
         for event in events:
             self._emit(event)
         if self._timer:

@@ -23,6 +23,7 @@ class Sound(NamedTuple):
 SILENCE = Sound(0, 0.05)
 TUNES: dict[Tone, tuple[Sound, ...]] = {
     Tone.TOUCH: (Sound(2093, 0.02),),
+    Tone.COUNTED: (Sound(2637, 0.04),),
     Tone.CARD: (Sound(1760, 0.06),),
     Tone.TURN: (Sound(1319, 0.03), Sound(1568, 0.03)),
     Tone.HIT: (Sound(330, 0.04), Sound(262, 0.08)),
@@ -33,7 +34,7 @@ TUNES: dict[Tone, tuple[Sound, ...]] = {
 
 
 class Buzzer:
-    """The piezo; its pin is taken when first needed, and after a failure tried anew."""
+    """Plays tunes on the piezo; opens its pin at the first tune, and again after a failure."""
 
     def __init__(
         self, number: int, pin_factory: Any = None, sleep: Callable[[float], None] = time.sleep
@@ -44,13 +45,13 @@ class Buzzer:
         self._piezo: Piezo | None = None
 
     def play(self, tone: Tone) -> None:
-        """Plays a tone's tune and blocks meanwhile; DeviceError where the pin cannot be used."""
+        """Plays a tone's tune and blocks until its end; raises DeviceError if the pin cannot be used."""
         self._piezo = self._piezo or Piezo(self._number, self._factory)
         for frequency, seconds in (*TUNES[tone], SILENCE):
             self._piezo.sound(frequency)
             self._sleep(seconds)
 
     def close(self) -> None:
-        """Falls silent."""
+        """Stops the sound and releases the pin."""
         if self._piezo:
             self._piezo.close()

@@ -1,7 +1,7 @@
-"""The reader on the Pi itself, for writing tags; the only door to mfrc522 (GPL, extra `pad`).
+"""Reader on the Pi itself, for writing tags; the only module that imports mfrc522 (GPL, extra `pad`).
 
-The driver knows four-byte UIDs and blocks of 16 bytes; an NTAG213 has seven bytes and pages of four, so its
-commands are spoken here (NTAG213 data sheet, sections 8.4 and 10; ISO/IEC 14443-3, section 6.5).
+The driver supports four-byte UIDs and blocks of 16 bytes. An NTAG213 has seven bytes and pages of four, so
+this module sends its commands (NTAG213 data sheet, sections 8.4 and 10; ISO/IEC 14443-3, section 6.5).
 """
 
 from __future__ import annotations
@@ -20,71 +20,78 @@ _BIT_FRAMING = 0x0D
 _WUPA, _SELECT, _READ, _WRITE = 0x52, (0x93, 0x95), 0x30, 0xA2
 _CASCADE_TAG, _ACK = 0x88, 0x0A
 _PAGE = 4
-_LOCK_PAGE, _LOCK_BYTE, _LOCK_BITS = 2, 10, 0xF0  # of pages 4 to 7 (NTAG213, section 8.5.2)
-_BCM = 11  # what RPi.GPIO calls it; the driver would drive GPIO 25, where a button may short it to ground
+_LOCK_PAGE, _LOCK_BYTE, _LOCK_BITS = 2, 10, 0xF0  # locks pages 4 to 7 (NTAG213, section 8.5.2)
+_BCM = 11  # RPi.GPIO.BCM; by default the driver would drive GPIO 25, which a button may short to ground
 _WRITE_SECONDS = 0.006  # a page takes 4.1 ms
 
 
 class Pad:
-    """What lies on the reader; `chip` is the driver's MFRC522."""
+    """PCD for a single tag; `chip` is the driver's MFRC522."""
 
     def __init__(self, chip: Any) -> None:
         self._chip = chip
 
     def find(self) -> bytes | None:
-        """The UID of the one tag that lies there, which is then selected; None where none or several do."""
-        return self._select() or self._select()  # one that was selected before only falls idle
+        """Selects the only tag in the field and returns its UID; None if there is none or more than one."""
+        # A PICC in the state ACTIVE returns to IDLE or HALT at a WUPA without answering it (ISO/IEC 14443-3,
+        # PICC states), so a tag that an earlier call has selected answers the second attempt only.
+        return self._select() or self._select()
 
     def read(self, page: int) -> bytes | None:
-        """The 16 bytes from this page on; the driver drops the checksum behind them."""
-        answer = self._checked([_READ, page])
+        """Returns the 16 bytes from this page on, without the CRC, which the driver drops."""
+        answer = self._with_crc([_READ, page])
         return bytes(answer) if len(answer) == 16 else None
 
     def write(self, page: int, data: bytes) -> bool:
-        """Writes whole pages from this one on; whether the tag took all of them."""
+        """Writes whole pages from this one on; returns whether the tag acknowledged all of them."""
         return all(
             self._write_page(page + start // _PAGE, data[start : start + _PAGE])
             for start in range(0, len(data), _PAGE)
         )
 
     def locked(self) -> bool | None:
-        """Whether the pages of the record are locked for good; None where the tag has no pages."""
+        """Whether the pages of the record are locked permanently; None if the tag has no pages."""
         pages = self.read(0)
         return None if pages is None else bool(pages[_LOCK_BYTE] & _LOCK_BITS)
 
     def lock(self) -> bool:
-        """Locks the pages of the record for good; whether the tag says that they are."""
+        """Locks the pages of the record permanently; returns whether the tag confirms it."""
         return self._write_page(_LOCK_PAGE, bytes([0, 0, _LOCK_BITS, 0])) and self.locked() is True
 
     def _write_page(self, page: int, data: bytes) -> bool:
-        answer = self._checked([_WRITE, page, *data])
+        answer = self._with_crc([_WRITE, page, *data])
         time.sleep(_WRITE_SECONDS)
         return answer[:1] == [_ACK]
 
     def _select(self) -> bytes | None:
+        # Anticollision and SELECT of ISO/IEC 14443-3, section 6.5, without the loop that resolves collisions.
+        # NVB 0x20 requests the whole cascade level: four UID bytes and their XOR (BCC). Two tags answer at
+        # once, which breaks the frame or the BCC: `find` then reports no single tag. NVB 0x70 selects; the
+        # answer is SAK with CRC, three bytes. A first UID byte of 0x88, the cascade tag, means that the UID
+        # continues at the next level.
         status, _ = self._chip.Request(_WUPA)
         uid = b""
         for level in _SELECT if status == 0 else ():
             part = self._exchange([level, 0x20])
-            if len(part) != 5 or reduce(xor, part) or len(self._checked([level, 0x70, *part])) != 3:
+            if len(part) != 5 or reduce(xor, part) or len(self._with_crc([level, 0x70, *part])) != 3:
                 return None
             if part[0] != _CASCADE_TAG:
                 return uid + bytes(part[:4])
             uid += bytes(part[1:4])
         return None
 
-    def _checked(self, frame: Sequence[int]) -> list[int]:
+    def _with_crc(self, frame: Sequence[int]) -> list[int]:
         return self._exchange([*frame, *self._chip.CalulateCRC([*frame])])
 
     def _exchange(self, frame: list[int]) -> list[int]:
-        """The answer's bytes; none where there is no answer."""
+        """Transceives a frame; returns the bytes of the answer, none without one."""
         self._chip.WriteReg(_BIT_FRAMING, 0)
         status, answer, bits = self._chip.MFRC522_ToCard(_TRANSCEIVE, frame)
         return answer if status == 0 and bits else []
 
 
 def open_pad() -> Pad:
-    """The reader on SPI 0.0; DeviceError where package or reader is missing."""
+    """Opens the reader on SPI 0.0; raises DeviceError if the package or the reader is missing."""
     try:
         from mfrc522 import MFRC522  # type: ignore[import-not-found]
     except ImportError as error:

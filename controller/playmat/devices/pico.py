@@ -1,4 +1,4 @@
-"""A Pico at its MicroPython prompt, reached with mpremote (`pip install 'playmat[kit]'`); its only door."""
+"""Files of a Pico at its MicroPython prompt; the only module that runs mpremote (extra `kit`)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _UF2 = "https://micropython.org/download/RPI_PICO/"
 
 
 def ports() -> list[str]:
-    """The serial ports of the Picos that are plugged in."""
+    """Returns the serial ports of the connected Picos."""
     lines = (line.split() for line in _mpremote("connect", "list").splitlines())
     return [words[0] for words in lines if len(words) > 2 and words[2].startswith(f"{_VENDOR}:")]
 
 
 def only_port() -> str:
-    """The port of the only Pico; DeviceError says what to do where there is none, or more than one."""
+    """Returns the port of the only Pico; raises DeviceError with the remedy if there is not exactly one."""
     found = ports()
     if not found:
         raise DeviceError(
@@ -37,27 +37,27 @@ def only_port() -> str:
 
 
 class Pico:
-    """The files on a Pico's flash; every verb raises DeviceError where the Pico does not answer."""
+    """File system of one Pico; all methods raise DeviceError if the Pico does not answer."""
 
     def __init__(self, port: str) -> None:
         self.port = port
 
     def copy(self, file: Path) -> None:
-        """Puts a file there under its own name; DeviceError where it arrives changed."""
+        """Copies a file to the Pico and verifies its SHA-256; raises DeviceError on a difference."""
         self._run("fs", "cp", str(file), f":{file.name}")
         digest = self._run("fs", "sha256sum", f":{file.name}").split()[-1]
         if digest != hashlib.sha256(file.read_bytes()).hexdigest():
             raise DeviceError(f"{file.name} arrived changed at {self.port}: try again, with another cable")
 
     def name(self, name: str) -> None:
-        """Gives the board its name."""
+        """Stores the name of the board."""
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder, "name.txt")
             file.write_text(f"{name}\n")
             self.copy(file)
 
     def restart(self) -> None:
-        """As if it were plugged in anew: main.py runs."""
+        """Resets the Pico, so that main.py runs."""
         self._run("reset")
 
     def _run(self, *words: str) -> str:

@@ -1,4 +1,4 @@
-"""The Pi's GPIO pins; the only door to gpiozero."""
+"""GPIO pins of the Pi; the only module that imports gpiozero."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from playmat.text import Text, say
 
 
 class Contact:
-    """A contact to ground, with the Pi's own pull-up; `on_edge` is called in a thread of gpiozero's."""
+    """Contact to ground with the Pi's pull-up; gpiozero calls `on_edge` in its own thread."""
 
     def __init__(self, number: int, on_edge: Callable[[bool], None], factory: Factory | None = None) -> None:
         with _opening(number, say("a button")):
@@ -27,32 +27,32 @@ class Contact:
 
     @property
     def closed(self) -> bool:
-        """Whether it is closed now."""
+        """Whether the contact is closed at present."""
         return bool(self._pin.is_active)
 
     def close(self) -> None:
-        """Gives the pin back."""
+        """Releases the pin."""
         self._pin.close()
 
 
 class Piezo:
-    """A passive piezo between a pin and ground; sounds from 220 to 3520 Hz."""
+    """Passive piezo between a pin and ground, from 220 to 3520 Hz."""
 
     def __init__(self, number: int, factory: Factory | None = None) -> None:
         with _opening(number, say("the buzzer")):
             self._pin = gpiozero.TonalBuzzer(number, mid_tone=Tone(880.0), octaves=2, pin_factory=factory)
 
     def sound(self, frequency: int) -> None:
-        """Sounds from now on; 0 is silence."""
+        """Starts a tone; 0 Hz stops it."""
         self._pin.play(Tone.from_frequency(frequency) if frequency else None)
 
     def close(self) -> None:
-        """Falls silent and gives the pin back."""
+        """Stops the tone and releases the pin."""
         self._pin.close()
 
 
 def virtual_pins() -> MockFactory:
-    """Pins without a Pi; `.pin(number)` has the world's side, `drive_low` and `drive_high`."""
+    """Returns mock pins; `.pin(number)` gives the outer side with `drive_low` and `drive_high`."""
     return MockFactory(pin_class=MockPWMPin)
 
 

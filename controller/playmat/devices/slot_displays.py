@@ -1,7 +1,7 @@
-"""Small displays beside slots, all at one address: SSD1306 128 x 32 behind TCA9548A multiplexers.
+"""Small displays beside the slots: SSD1306 of 128 x 32 pixels behind TCA9548A multiplexers.
 
-What a multiplexer lets through shares the bus with everything before it, so no other display on this bus may
-have the small ones' address, and of all multiplexers one channel is open at a time.
+An open channel joins its display to the main bus. All small displays have the same address, so only one
+channel of all multiplexers is open at a time, and no other display on the bus may use that address.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ SIZE = (128, 32)
 
 
 class Spot(NamedTuple):
-    """Where a display is plugged in: the multiplexer's address, and its channel."""
+    """Connector of a display: address of its multiplexer, and the channel."""
 
     mux: int
     channel: int
 
 
 class SlotDisplays:
-    """The displays by their slots, for one thread alone; what fails is started anew the next time."""
+    """Displays by slot, for use in one thread; restarts a failed display at the next `show`."""
 
     def __init__(self, opener: Callable[[], Bus], spots: Mapping[Place, Spot]) -> None:
         self._opener = opener
@@ -39,16 +39,16 @@ class SlotDisplays:
         self._control: dict[int, int | None] = dict.fromkeys(spot.mux for spot in spots.values())
 
     def show(self, images: Mapping[Place, Image.Image]) -> None:
-        """Sends what differs from before to all that answer; DeviceError names those that do not."""
+        """Sends the changed images, then raises DeviceError if some displays did not answer."""
         if self._bus is None:
             self._bus = bus = self._opener()
             self._displays = {place: I2cDisplay(bus, size=SIZE) for place in self._spots}
-        silent: dict[str, None] = {}
+        failures: dict[str, None] = {}
         for place, image in images.items():
             if self._shown.get(place) != image.tobytes() and (cause := self._fault(place, image)):
-                silent[cause] = None
-        if silent:
-            raise DeviceError(f"{', '.join(silent)}: check plugs and wires, and 'i2cdetect -y' for the bus")
+                failures[cause] = None
+        if failures:
+            raise DeviceError(f"{', '.join(failures)}: check plugs and wires, and 'i2cdetect -y' for the bus")
 
     def close(self) -> None:
         """Darkens the displays."""
@@ -58,7 +58,7 @@ class SlotDisplays:
                 display.close()
 
     def _fault(self, place: Place, image: Image.Image) -> str:
-        """Shows the image; returns what does not answer, if anything."""
+        """Shows an image; returns the name of the part that does not answer, or an empty string."""
         spot = self._spots[place]
         self._shown.pop(place, None)
         try:
@@ -74,13 +74,16 @@ class SlotDisplays:
         return ""
 
     def _select(self, spot: Spot) -> None:
+        # Each TCA9548A has its own control register, so opening a channel of one closes none of another. All
+        # others are closed first: two open channels would show the image on two displays. A multiplexer that
+        # does not answer is skipped, as it lets nothing through without supply.
         for other in self._control.keys() - {spot.mux}:
             with suppress(OSError):
                 self._write(other, 0)
         self._write(spot.mux, 1 << spot.channel)
 
     def _write(self, mux: int, control: int) -> None:
-        """Sets a control register unless it is known to be set so."""
+        """Sets a control register unless it already has the value; forgets the value while writing."""
         if self._control[mux] != control:
             assert self._bus
             self._control[mux] = None

@@ -1,8 +1,8 @@
-"""A strip of APA102 or SK9822 lights on the Pi's SPI, one for each slot; plain writes to /dev/spidev*.
+"""Strip of APA102 or SK9822 LEDs on the Pi's SPI, one for each slot, written through /dev/spidev*.
 
     SPI MOSI ---- DI    SPI SCLK ---- CI    5 V and GND from the supply, both grounds joined
 
-The strip has no select line: it takes whatever is sent on its bus.
+The strip has no chip select: it takes in everything that is sent on its bus.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ DARK = Colour(0, 0, 0)
 
 
 class Spi(Protocol):
-    """What the strip needs of an SPI device."""
+    """Part of an SPI device that the strip uses."""
 
     def write(self, data: bytes, /) -> object: ...
 
@@ -43,7 +43,7 @@ class Spi(Protocol):
 
 
 def open_spi(name: str) -> Spi:
-    """The SPI device with this bus and chip select, as in "0.1"; DeviceError where there is none."""
+    """Opens the SPI device with this bus and chip select, such as "0.1"; raises DeviceError on failure."""
     path = Path(f"/dev/spidev{name}")
     try:
         spi = path.open("r+b", buffering=0)
@@ -65,14 +65,14 @@ def open_spi(name: str) -> Spi:
 
 
 class Strip:
-    """The lights; opened when first needed, and anew after a failure."""
+    """Writes colours to the strip; opens it at the first use, and again after a failure."""
 
     def __init__(self, opener: Callable[[], Spi]) -> None:
         self._opener = opener
         self._spi: Spi | None = None
 
     def show(self, colours: Sequence[Colour]) -> None:
-        """Lights the strip; DeviceError where its SPI is gone."""
+        """Shows these colours; raises DeviceError if the SPI device fails."""
         self._spi = spi = self._spi or self._opener()
         try:
             spi.write(frame(colours))
@@ -87,7 +87,7 @@ class Strip:
             ) from error
 
     def close(self, count: int) -> None:
-        """Darkens `count` lights."""
+        """Switches `count` lights off and closes the device."""
         if spi := self._spi:
             with suppress(DeviceError):
                 self.show([DARK] * count)
@@ -95,10 +95,11 @@ class Strip:
 
 
 def frame(colours: Sequence[Colour]) -> bytes:
-    """The bytes for a whole strip.
-
-    A start of 32 zeros, 32 bits for each light, 32 zeros that make an SK9822 take over, and the half clock
-    pulse per light by which the data lags behind.
-    """
+    """Returns the bytes of one frame for the whole strip."""
+    # The data sheets end a frame with 32 ones, which is not enough for a longer strip: each light delays the
+    # data by half a clock, so the last of n lights needs n/2 further clocks. These are zeros here, as ones
+    # would be taken for a white light where the strip is longer than configured. An SK9822 latches its colour
+    # at the start of the next frame only; the 32 zeros behind the lights act as one. Order: 32 zeros (start),
+    # 32 bits for each light, 32 zeros (latch), half a clock for each light.
     lights = (bytes((_HEADER | _BRIGHTNESS, c.blue, c.green, c.red)) for c in colours)
     return bytes(4) + b"".join(lights) + bytes(4 + len(colours) // 16 + 1)

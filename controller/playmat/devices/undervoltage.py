@@ -1,6 +1,6 @@
-"""Whether the Pi's supply is too low, as its kernel says: a file to read, no device and no command.
+"""Reads the Pi's undervoltage alarm from the kernel's hwmon files.
 
-The driver `raspberrypi-hwmon` asks the firmware every two seconds whether the supply was below 4.63 V since.
+The driver `raspberrypi-hwmon` polls the firmware every two seconds for a supply below 4.63 V since the last.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ _DRIVER = "rpi_volt"
 
 
 def is_too_low(monitors: Path = _MONITORS) -> bool | None:
-    """Whether it was too low within the last two seconds; None where nothing measures it."""
+    """Whether the supply was too low within the last two seconds; None without a sensor."""
     try:
         for monitor in monitors.iterdir():
             if (monitor / "name").read_text().strip() == _DRIVER:

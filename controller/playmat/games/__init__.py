@@ -1,1 +1,1 @@
-"""The rules: pure, one package per game, all offering what `games.game` says."""
+"""Game rules: pure, one package per game, each implementing the interface of `games.game`."""

@@ -1,6 +1,7 @@
-"""Programs that play a seat. They are told what the seat may know, and answer what it does.
+"""Interface of bots, programs that play a seat.
 
-A game's module `bots` may offer better ones than chance: `bots(game)` returns them by name.
+A bot receives a seat's observation and hand and returns an action. A game's module `bots` may add its own:
+`bots(game)` returns them by name.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from playmat.text import Text, say
 
 
 class Think(NamedTuple):
-    """A decision that is due: what the seat sees, the kinds in its hand, and what its hand can do."""
+    """A pending decision: the seat's observation, the kinds in its hand and its possible actions."""
 
     seat: int
     observation: str
@@ -23,23 +24,26 @@ class Think(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """What the seat does; None: nothing for now, its card goes below the deck where decks go round."""
+    """The chosen action of a seat.
+
+    None means no action now; where decks cycle, the drawn card goes under the deck.
+    """
 
     seat: int
     action: Action | None
 
 
 class Bot(NamedTuple):
-    """A program: what people call it, and how it thinks; what is worth the same to it, `Choose` decides."""
+    """A bot: display name and decision function, which breaks ties with `Choose`."""
 
     name: Text
     think: Callable[[Think, Choose], Thought]
 
 
 def at_random(think: Think, choose: Choose) -> Thought:
-    """Any action."""
+    """Chooses any action."""
     return Thought(think.seat, choose(think.actions))
 
 
 RANDOM: Mapping[str, Bot] = {"random": Bot(say("Beginner"), at_random)}
-"""Can play every game."""
+"""The random bot, which can play every game."""

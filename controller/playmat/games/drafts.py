@@ -1,6 +1,6 @@
-"""What people draw on a game's own page and save, to be named in its settings: a board of their own, for one.
+"""Checks for files that users draw on a game's web page and name in its settings, such as custom boards.
 
-A game's module `drafts` offers them: `DRAFTS` has by the name of the setting what is wrong with such a file.
+A game's module `drafts` defines `DRAFTS`, which maps the name of the setting to its check.
 """
 
 from __future__ import annotations
@@ -10,4 +10,4 @@ from collections.abc import Callable, Sequence
 from playmat.text import Text
 
 Check = Callable[[str], Sequence[Text]]
-"""Everything that is wrong with the text of a file, a sentence each; nothing where it can be played with."""
+"""Returns all problems of a file's text, one sentence each; empty if it is playable."""

@@ -1,4 +1,4 @@
-"""What an action brings about on the mat, as data: lights and pages draw it, nobody has to guess it."""
+"""Effects of an action on the mat, as data for lights and pages."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from playmat.picture import Place
 
 
 class HappeningKind(Enum):
-    """What happens to something that stands on the mat."""
+    """Kind of effect on a component on the mat."""
 
-    STRIKE = "strike"  # from `source` at `target`, whatever comes of it
-    HIT = "hit"  # what stands at `target` takes `amount` of damage
-    CAPTURE = "capture"  # what stood at `source` changes sides; it goes to `target`, if that is on the mat
-    KILL = "kill"  # what stood at `source` leaves the game, to `target` if that is on the mat
-    BLOCK = "block"  # what was meant for `target` comes to nothing
-    GAIN = "gain"  # a seat has won something, which lies at `target`
+    STRIKE = "strike"  # from `source` at `target`, with any result
+    HIT = "hit"  # the piece at `target` takes `amount` damage
+    CAPTURE = "capture"  # the piece at `source` changes sides and moves to `target`, if that is on the mat
+    KILL = "kill"  # the piece at `source` leaves the game and moves to `target`, if that is on the mat
+    BLOCK = "block"  # a strike at `target` has no effect
+    GAIN = "gain"  # a seat gains the component at `target`
 
 
 class Happening(NamedTuple):
-    """One thing that happened with an action."""
+    """One effect of an action."""
 
     kind: HappeningKind
     source: Place | None = None
@@ -29,11 +29,11 @@ class Happening(NamedTuple):
 
 
 HARMFUL = (HappeningKind.HIT, HappeningKind.CAPTURE, HappeningKind.KILL)
-"""The kinds that harm somebody."""
+"""Kinds that harm a player."""
 
 
 def victim(happening: Happening) -> Place | None:
-    """Where the one stands to whom it is done, if to anybody."""
+    """Returns the place of the affected piece, or None if there is none."""
     if happening.kind not in (HappeningKind.STRIKE, *HARMFUL):
         return None
     moved = happening.kind in (HappeningKind.CAPTURE, HappeningKind.KILL)

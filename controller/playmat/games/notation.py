@@ -1,4 +1,4 @@
-"""Reads the notation of a game from its words; the one that is wrong is named with what belongs there."""
+"""Parses a game's notation word by word; errors name the invalid word and what is expected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ S = TypeVar("S")
 
 
 class Field(NamedTuple):
-    """What a word of a position says, what reads it, and what it may look like."""
+    """One word of a state's notation: name, parser and description of the valid form."""
 
     name: str
     read: Callable[[str], Any]
@@ -21,38 +21,55 @@ class Field(NamedTuple):
 
 
 def read_fields(text: str, fields: Sequence[Field], game: str) -> list[Any]:
-    """What each word of a position says; MalformedText with the first that cannot be read."""
+    """Parses each word of a state; raises MalformedText with the first invalid one."""
     words = text.split()
     if len(words) != len(fields):
         raise MalformedText(
-            f"{quoted(text)} has {len(words)} fields: a position has {len(fields)}, like the one "
+            f"{quoted(text)} has {counted_fields(words)}: a position has {len(fields)}, like the one "
             f"that 'playmat rules start --game {game}' prints"
         )
-    return [_read(field, word, text) for field, word in zip(fields, words, strict=True)]
+    numbered = enumerate(zip(fields, words, strict=True), 1)
+    return [_read(field, word, number) for number, (field, word) in numbered]
 
 
-def _read(field: Field, word: str, text: str) -> Any:
+def _read(field: Field, word: str, number: int) -> Any:
     try:
         return field.read(word)
     except MalformedText as error:
-        raise MalformedText(f"{error}, in {quoted(text)}") from None
+        raise MalformedText(f"{error}, in field {number}") from None
     except (ValueError, LookupError):
         raise MalformedText(
-            f"{quoted(word)} is no {field.name} in {quoted(text)}: expected {field.expected}"
+            f"{quoted(word)} is no {field.name} (field {number}): expected {field.expected}"
         ) from None
 
 
+def counted_fields(words: Sequence[str]) -> str:
+    """Returns the number of fields as text."""
+    return "1 field" if len(words) == 1 else f"{len(words)} fields"
+
+
+def exact(state: S, text: str) -> S:
+    """Returns the parsed state; raises MalformedText if its notation differs from `text`.
+
+    A text that parses then means exactly one state: a second spelling of the same state is an error.
+    """
+    if str(state) != " ".join(text.split()):
+        raise MalformedText(f"{quoted(text)} is noted otherwise: expected {quoted(state)}")
+    return state
+
+
 def possible(state: S, text: str, problems: Sequence[str]) -> S:
-    """The position that `text` notes; ImpossiblePosition with the `problems` that it has, if any."""
+    """Returns the parsed state; raises ImpossiblePosition that lists the `problems`, if any."""
     if problems:
         raise ImpossiblePosition(f"{quoted(text)} is impossible, correct it: {'; '.join(problems)}")
     return state
 
 
 def read_action(text: str, readers: Mapping[Any, Callable[..., A]], examples: Mapping[Any, str]) -> A:
-    """The action of a text whose first word is the value of a verb; `readers` take the others.
+    """Parses an action. The first word is the value of a verb; its reader takes the others.
 
-    MalformedText, with an example of what was begun, where it notes none or notes one otherwise than `str()`.
+    Raises MalformedText, with an example of the same verb, if the text is invalid or differs from `str()` of
+    the result.
     """
     verb, *words = text.split() or [""]
     verbs: dict[str, Enum] = {one.value: one for one in readers}

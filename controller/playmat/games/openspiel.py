@@ -1,6 +1,7 @@
-"""Games for OpenSpiel (`pip install 'playmat[openspiel]'`): a game's own module `openspiel` has it.
+"""Adapter to OpenSpiel (`pip install 'playmat[openspiel]'`); a game's own module `openspiel` registers it.
 
-Winners share 1, and the losers bear it in equal parts. Numbers of actions are places in the lists of moves.
+Winners share a return of 1, and losers share -1 equally. Action numbers are indices into a game's lists of
+moves and chance outcomes.
 """
 
 from __future__ import annotations
@@ -14,51 +15,51 @@ import pyspiel
 from playmat.games.game import CHANCE, PUBLIC, Outcome
 
 Sample = Callable[[], float]
-"""A number from 0 up to, but not including, 1."""
+"""Returns a random number in [0, 1)."""
 
 
 class Position(Protocol):
-    """A position in which each decision of a player, and all that chance brings, is a move."""
+    """A position in which every decision and every chance event is one move."""
 
     @property
     def mover(self) -> int:
-        """The seat that decides, or CHANCE; only asked before the end."""
+        """The seat that decides, or CHANCE; only valid before the end."""
 
     def legal_actions(self) -> Sequence[Hashable]:
-        """What a seat may decide."""
+        """Returns the legal moves of the mover."""
 
     def chance_outcomes(self) -> Sequence[tuple[Any, float]]:
-        """What chance may bring, each with its probability."""
+        """Returns the possible chance events, each with its probability."""
 
     def after(self, move: Any) -> Self: ...
 
     def outcome(self) -> Outcome | None: ...
 
     def observation(self, viewer: int) -> str:
-        """What a seat, or PUBLIC, sees."""
+        """Returns what a seat, or PUBLIC, can see."""
 
     def hand(self, seat: int) -> str:
-        """What this seat alone sees; empty where nothing is hidden."""
+        """Returns what only this seat can see; empty without hidden information."""
 
 
 def all_moves(moves: Sequence[Hashable], viewer: int) -> str:
-    """What was seen of a game in which nothing is hidden."""
+    """Returns the information state of a game without hidden information: all moves."""
     return ", ".join(map(str, moves))
 
 
 def no_other(
     beginning: Position, moves: Sequence[Hashable], player: int, sample: Sample
 ) -> Sequence[Hashable]:
-    """How a game may have gone in which nothing is hidden."""
+    """Returns the moves unchanged, because nothing is hidden."""
     return moves
 
 
 class Description(NamedTuple):
-    """How a game is one of OpenSpiel's, where it is called `python_` and its name.
+    """Registration data of a game; OpenSpiel calls it `python_` plus its name.
 
-    `begin` makes the first position of the parameters. `lots` are all that chance may bring, `information`
-    tells what a seat remembers, and `resampled` the moves of another game that a player cannot tell from this
-    one.
+    `begin` returns the first position for the parameters, and `lots` are all chance events. `information`
+    returns what a seat remembers. `resampled` returns moves of another game that a player cannot distinguish
+    from this one.
     """
 
     name: str
@@ -67,14 +68,18 @@ class Description(NamedTuple):
     moves: Sequence[Hashable]
     lots: Sequence[Hashable]
     players: range = range(2, 3)
-    most_moves: int = 1000  # a game that is not over after so many is nobody's
+    most_moves: int = 1000  # a longer game is a draw
     perfect: bool = True
     information: Callable[[Sequence[Any], int], str] = all_moves
     resampled: Callable[[Any, Sequence[Any], int, Sample], Sequence[Hashable]] = no_other
 
 
 class _Numbers:
-    """The numbers of moves and lots; the same for all states, which OpenSpiel copies deeply."""
+    """Numbers of moves and chance events, shared by all states.
+
+    OpenSpiel deep-copies states, and a copy of these large tables per state would slow down every search.
+    `__deepcopy__` therefore returns the same object.
+    """
 
     def __init__(self, description: Description) -> None:
         self.description = description
@@ -85,7 +90,7 @@ class _Numbers:
         return self
 
     def move(self, number: int, chance: bool) -> Hashable:
-        """The move, or what chance brings, that has this number."""
+        """Returns the move or chance event with this number."""
         return (self.description.lots if chance else self.description.moves)[number]
 
 
@@ -113,9 +118,10 @@ def _type(description: Description) -> pyspiel.GameType:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its parameters; `players` and `most_moves` are understood here.
+    """A game with its parameters; this class interprets `players` and `most_moves`.
 
-    A game's own class has its `description` alone: OpenSpiel copies games by the name of their class.
+    A subclass only defines `description`. It must be a class of its own, because OpenSpiel copies games by
+    class name.
     """
 
     description: ClassVar[Description]
@@ -142,16 +148,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self._beginning = description.begin(chosen)
 
     def new_initial_state(self) -> SpielState:
-        """The beginning of a game."""
+        """Returns the initial state."""
         return SpielState(self, self._numbers, self._beginning)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
-        """What tells players what they see."""
+        """Returns an observer of this game."""
         return Observer(self.description, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position and the moves that led to it."""
+    """A position with the moves that led to it."""
 
     def __init__(self, game: SpielGame, numbers: _Numbers, beginning: Position) -> None:
         super().__init__(game)
@@ -161,7 +167,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._decided, self._most_moves = 0, game.max_game_length()
 
     def current_player(self) -> int:
-        """The seat that decides, chance, or nobody."""
+        """Returns the deciding seat, or OpenSpiel's id for chance or the end."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         mover = self.position.mover
@@ -171,7 +177,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(map(self._numbers.of_move.__getitem__, self.position.legal_actions()))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may bring, each with its probability."""
+        """Returns the possible chance events by number, each with its probability."""
         numbers = self._numbers.of_lot
         return sorted((numbers[lot], weight) for lot, weight in self.position.chance_outcomes())
 
@@ -185,7 +191,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return str(self._numbers.move(action, player == pyspiel.PlayerId.CHANCE))
 
     def resample_from_infostate(self, player: int, sampler: Sample) -> SpielState:
-        """The end of a game that `player` cannot tell from this one."""
+        """Returns a state that `player` cannot distinguish from this one."""
         numbers = self._numbers
         state: SpielState = self.get_game().new_initial_state()
         for move in numbers.description.resampled(self._beginning, self.moves, player, sampler):
@@ -194,11 +200,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return state
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Returns whether the game is over or has reached its maximum length."""
         return self._decided >= self._most_moves or self.position.outcome() is not None
 
     def returns(self) -> list[float]:
-        """What each player has won."""
+        """Returns the result of each player; they add up to 0."""
         outcome, seats = self.position.outcome(), self.num_players()
         if outcome is None or len(outcome.winners) in (0, seats):
             return [0.0] * seats
@@ -210,7 +216,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees, as text: the position, or with perfect recall all moves."""
+    """Observations as text: the position, or all moves with perfect recall."""
 
     def __init__(self, description: Description, kind: Any) -> None:
         self.tensor = np.zeros(0, np.float32)
@@ -221,10 +227,10 @@ class Observer:
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """There are no tensors."""
+        """Does nothing: there are no tensors."""
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The text for `player`, or what everybody sees."""
+        """Returns the text for `player`, or the public text."""
         if not self._public:
             return state.position.hand(player)
         seat = player if self._private else PUBLIC

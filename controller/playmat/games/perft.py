@@ -8,7 +8,7 @@ from playmat.games.game import State
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of `depth` legal actions there are; ended games count only at their own depth."""
+    """Returns the number of sequences of `depth` legal actions; a game that ends earlier adds none."""
     if depth == 0:
         return 1
     actions = state.legal_actions()
@@ -18,5 +18,5 @@ def perft(state: State, depth: int) -> int:
 
 
 def divide(state: State, depth: int) -> dict[Any, int]:
-    """The same, apart for each first action."""
+    """Returns the perft count below each first action."""
     return {action: perft(state.apply(action), depth - 1) for action in state.legal_actions()}

@@ -1,4 +1,4 @@
-"""A game in real time away from the table: its records are stamped, and may be written in any order."""
+"""Study of a real-time game: its records have stamped lines in any order."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ A = TypeVar("A", bound=Action)
 
 
 class RealTimeStudy(Study[S, A]):
-    """What every game in real time has."""
+    """Base of every real-time game's study."""
 
     def timeline(self, text: str) -> tuple[S, Sequence[Entry]]:
-        """The first state that a file of stamped actions tells, and what came of each."""
+        """Parses stamped actions and returns the first state and the verdict on each event."""
         stamped = parse_stamped(text, self.game.name, self.game.rules)
         return stamped.start, tuple(stamped.entries(self.game.rules))
 
     def parse_record(self, text: str) -> Record:
-        """The game that a file tells."""
+        """Parses a stamped record."""
         return parse_stamped_record(text, self.game.name, self.game.rules)
 
     def format_record(self, record: Record) -> str:
-        """A game as the text of a file."""
-        return format_stamped_record(record, self.game.name)
+        """Formats a game as a stamped record."""
+        return format_stamped_record(record, self.game.name, self.game.rules)

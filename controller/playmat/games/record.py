@@ -1,4 +1,4 @@
-"""Game records: one text file that reads like a score. A game's NOTATION.md has the grammar."""
+"""Game records: one readable text file per game. The grammar is in the game's NOTATION.md."""
 
 from __future__ import annotations
 
@@ -14,24 +14,27 @@ from playmat.games.study import Ply, Record
 from playmat.picture import SEAT_NAMES
 
 UNFINISHED = "*"
-"""The result of a game that is not over."""
+"""Result of an unfinished game."""
 _WIDTH, _INDENT = 100, 11
 FIXED_KEYS = ("game", "start", "result")
 _HEADER = re.compile(r"([a-z][a-z-]*): *(.*)")
+# Possessive quantifiers keep matching linear. With plain ones, a long run of blanks or text could be
+# split in many ways, and a malformed file could stall the parser.
 _TOKEN = re.compile(
-    rf"""\s* (?: \{{ (?P<comment> [^{{}}]* ) \}}
-             | (?P<seat> {"|".join(sorted(SEAT_NAMES, key=len, reverse=True))} ) (?= \s\s )
-             | (?P<action> [^{{}},\n]+? ) (?= \s* (?: [{{,\n] | $ ) )
-             ) [\s,]*""",
+    rf"""\s*+ (?: \{{ (?P<comment> [^{{}}]*+ ) \}}
+              | (?P<seat> {"|".join(sorted(SEAT_NAMES, key=len, reverse=True))} ) (?= \s\s )
+              | (?P<action> [^{{}},\n]++ ) (?= [{{,\n] | $ )
+              ) [\s,]*+""",
     re.VERBOSE,
 )
+_BLANK = re.compile(r"\s*+")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 T = TypeVar("T")
 
 
 class Notation(NamedTuple):
-    """What a record is written in: the game's name and texts, and the seat at turn (a paragraph each)."""
+    """Notation of a game's records: name, parsers and the seat at turn, which starts a new paragraph."""
 
     game: str
     parse_state: Callable[[str], Any]
@@ -40,20 +43,20 @@ class Notation(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the file, or what a header in it says."""
+    """A numbered line of the file, or the value of a header."""
 
     number: int
     text: str
 
 
 def format_outcome(outcome: Outcome) -> str:
-    """Who won and by what: `south by points`, `south and north by shared`, `draw by agreement`."""
+    """Formats winners and reason: `south by points`, `south and north by shared`, `draw by agreement`."""
     winners = " and ".join(SEAT_NAMES[seat] for seat in outcome.winners) or "draw"
     return f"{winners} by {outcome.reason.value}"
 
 
 def format_record(record: Record, notation: Notation) -> str:
-    """The text of a record's file; GameError where an umpire has corrected the game: no action tells that."""
+    """Formats a record; raises GameError after an umpire's correction, which no action can express."""
     if any(ply.action is None for ply in record.plies):
         raise GameError("an umpire has corrected this game, so no record can tell it: look at it with --at")
     states = list(record.states())
@@ -68,7 +71,11 @@ def format_record(record: Record, notation: Notation) -> str:
 
 
 def parse_record(text: str, notation: Notation) -> Record:
-    """The record in a file; an error names the line, and is the one that the action itself would raise."""
+    """Parses a record. Errors keep the type that the action itself raises and name the line.
+
+    `start` is required, because each action is applied while it is read: only the state tells whose turn it
+    is and whether the action is legal. The `result` header is compared with the final state afterwards.
+    """
     check_characters(text)
     head, _, _ = text.partition("\n\n")
     headers = parse_headers(head.splitlines(), notation.game)
@@ -83,7 +90,7 @@ def parse_record(text: str, notation: Notation) -> Record:
 
 
 def at_line(number: int, read: Callable[..., T], *texts: Any) -> T:
-    """What `read` makes of the texts; its errors name the line."""
+    """Calls `read` with the texts; its errors name the line."""
     try:
         return read(*texts)
     except (GameError, ConfigError) as error:
@@ -95,13 +102,13 @@ def _number(text: str, at: int) -> int:
 
 
 def check_characters(text: str) -> None:
-    """Refuses what a terminal would obey; MalformedText names the line."""
+    """Rejects control characters, which a terminal would execute; MalformedText names the line."""
     if found := _CONTROL.search(text):
         raise MalformedText(f"line {_number(text, found.start())}: it holds a control character: remove it")
 
 
 def parse_headers(lines: list[str], name: str) -> dict[str, Line]:
-    """What stands at the head of a record of this game."""
+    """Parses the headers of a record and checks the name of the game."""
     headers: dict[str, Line] = {}
     for number, line in enumerate(lines, 1):
         found = _HEADER.fullmatch(line.strip())
@@ -120,7 +127,7 @@ def parse_headers(lines: list[str], name: str) -> dict[str, Line]:
 
 
 class _Reader:
-    """Reads the score of a game, token by token."""
+    """Parses the moves of a record, token by token."""
 
     def __init__(self, start: Any, notation: Notation) -> None:
         self.start = self.state = start
@@ -129,15 +136,22 @@ class _Reader:
         self.opening = ""
 
     def read(self, text: str, at: int) -> None:
-        """All that follows `at`."""
-        while text[at:].strip():
-            found = _TOKEN.match(text, at)
-            line = _number(text, at + len(text[at:]) - len(text[at:].lstrip()))
+        """Parses everything after offset `at`.
+
+        Lines are counted along the way by adding the line breaks of each token, so that an error can name its
+        line in linear time.
+        """
+        end, line = len(text.rstrip()), _number(text, at)
+        while at < end:
+            found, blank = _TOKEN.match(text, at), _BLANK.match(text, at)
+            assert blank
+            line += text.count("\n", at, blank.end())
             if found is None:
                 raise MalformedText(f"line {line}: expected an action, a seat and two blanks, or {{comment}}")
             take = {"comment": self._comment, "seat": self._seat, "action": self._action}
             kind = str(found.lastgroup)
-            at_line(line, take[kind], found[kind])
+            at_line(line, take[kind], found[kind].strip())
+            line += text.count("\n", blank.end(), found.end())
             at = found.end()
 
     def _comment(self, text: str) -> None:
@@ -160,7 +174,7 @@ class _Reader:
 
 
 def check_result(headers: Mapping[str, Line], found: str) -> None:
-    """Refuses a header `result` that another end contradicts; MalformedText names its line."""
+    """Rejects a `result` header that contradicts the moves; MalformedText names its line."""
     wanted = headers.get("result")
     if wanted and wanted.text not in (found, UNFINISHED):
         raise MalformedText(
@@ -170,13 +184,13 @@ def check_result(headers: Mapping[str, Line], found: str) -> None:
 
 
 def result_of(state: Any) -> str:
-    """How a game has ended in this state, or that it has not."""
+    """Returns the formatted outcome of `state`, or `*` if the game is not over."""
     outcome = state.outcome()
     return format_outcome(outcome) if outcome else UNFINISHED
 
 
 def _score(record: Record, states: list[Any], notation: Notation) -> Iterator[str]:
-    """A paragraph a turn."""
+    """Yields one paragraph per turn."""
     if record.comment:
         yield from textwrap.wrap(f"{{{record.comment}}}", _WIDTH)
     plies = zip(states, record.plies, strict=False)
@@ -186,7 +200,7 @@ def _score(record: Record, states: list[Any], notation: Notation) -> Iterator[st
 
 
 def _wrapped(line: str, items: list[str]) -> Iterator[str]:
-    """Lines of whole items: an action is never broken."""
+    """Yields lines of whole items, so that no action is split."""
     for number, item in enumerate(items):
         last = number == len(items) - 1
         if len(line) + len(item) >= _WIDTH and line.strip():

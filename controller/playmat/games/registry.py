@@ -1,7 +1,7 @@
-"""The games that can be played, found by looking: packages of `playmat.games`, and those in other folders.
+"""Registry of installed games: packages of `playmat.games` and of other configured folders.
 
-A package that holds a module `game` is a game, called like its folder with hyphens. Its `load` makes it
-as its settings say; nothing of it is imported before it is chosen.
+A package with a module `game` is a game, named like its folder with hyphens. That module's `load` builds it
+from its settings. Nothing is imported before the game is chosen.
 """
 
 from __future__ import annotations
@@ -12,20 +12,24 @@ from importlib import import_module
 from types import ModuleType
 
 import playmat.games
-from playmat.errors import ConfigError, PlaymatError
+from playmat.errors import ConfigError, PlaymatError, shown
 from playmat.games.bots import RANDOM, Bot
 from playmat.games.drafts import Check
 from playmat.games.game import AnyGame
 
 Settings = Mapping[str, object]
 Read = Callable[[str], str]
-"""The text of a file that a setting names; FileNotFoundError where there is none."""
+"""Returns the text of a file named by a setting; raises FileNotFoundError if it is missing."""
 
 _SHIPPED = tuple(playmat.games.__path__)
 
 
 class Registry:
-    """Finds games by their names; a broken one hurts nobody who does not choose it."""
+    """Finds games by name. A broken game raises only when it is loaded.
+
+    Discovery lists the names of modules without importing them. Otherwise an error in one user's game would
+    prevent every other game from starting.
+    """
 
     def __init__(self, folders: Sequence[str] = ()) -> None:
         others = [folder for folder in folders if folder]
@@ -39,23 +43,27 @@ class Registry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every game, in alphabetical order."""
+        """Names of all games in alphabetical order."""
         return tuple(sorted(self._modules))
 
     def offering(self, part: str) -> tuple[str, ...]:
-        """The games that have a module called `part`, such as `commands`."""
+        """Returns the games that have a module `part`, such as `commands`."""
         return tuple(name for name in self.names if part in self._modules[name])
 
     @property
     def default(self) -> str:
-        """The game that is played where none is named: one that has a module `default`, or else the first."""
+        """The game to play if none is named: the one with a module `default`, otherwise the first."""
         return (*self.offering("default"), *self.names)[0]
 
     def part(self, name: str, part: str) -> ModuleType | None:
-        """The module `part` of a game; None where it has none, ConfigError where it is broken."""
+        """Imports the module `part` of a game.
+
+        Returns None if the game has none. Raises ConfigError if the game is unknown or the module fails to
+        import.
+        """
         if name not in self.names:
             raise ConfigError(
-                f"game = {name!r} is not installed: choose one of {', '.join(self.names)}, "
+                f"game = {shown(name)} is not installed: choose one of {', '.join(self.names)}, "
                 "or name the folder above it in PLAYMAT_GAMES"
             )
         if part not in self._modules[name]:
@@ -66,17 +74,17 @@ class Registry:
             raise _broken(name, part, error) from error
 
     def bots(self, game: AnyGame) -> Mapping[str, Bot]:
-        """The programs that can play it, by name: chance, if the game has no better, and its own."""
+        """Returns the bots of a game by name: the random one, which a game may override, and its own."""
         own = self.part(game.name, "bots")
         return {**RANDOM, **(own.bots(game) if own else {})}
 
     def drafts(self, game: AnyGame) -> Mapping[str, Check]:
-        """What people can draw for its settings, and how it is checked."""
+        """Returns the checks for files that users can draw for the game's settings."""
         own = self.part(game.name, "drafts")
         return own.DRAFTS if own else {}
 
     def load(self, name: str, settings: Settings, read: Read) -> AnyGame:
-        """The game with these settings, ready to start; ConfigError where it cannot be played so."""
+        """Builds the game from its settings; raises ConfigError if it is broken or they are invalid."""
         module = self.part(name, "game")
         try:
             game: AnyGame = module.load(settings, read)  # type: ignore[union-attr]
@@ -87,7 +95,7 @@ class Registry:
             raise _broken(name, "game", error) from error
         if game.name != name:
             raise ConfigError(
-                f"the game {name} calls itself {game.name!r}: let its load make Game({name!r}, ...)"
+                f"the game {name} calls itself {game.name!r}: let its load make Game({shown(name)}, ...)"
             )
         return game
 

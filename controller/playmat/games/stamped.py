@@ -1,4 +1,4 @@
-"""Records of games in real time: a header, then a line for each stamped action, in any order.
+"""Records of real-time games: headers, then one line per stamped action, in any order.
 
     game: quick-draw
     start: 0:0 - -
@@ -7,16 +7,19 @@
     @1.252 draw north
     @1.250 lot south
 
-A lot says who was first of two whose stamps are no order; a stamp alone, that time has passed till then.
+A lot decides which of two unordered stamps was first. A stamp without an action only advances the clock.
+
+An illegal action is an error, with two exceptions: a later line with an earlier stamp made it impossible, or
+`void` precedes it. In both cases it is void.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from playmat.errors import GameError, MalformedText, quoted
+from playmat.errors import GameError, IllegalAction, MalformedText, quoted
 from playmat.games.game import Rules
 from playmat.games.record import (
     FIXED_KEYS,
@@ -28,11 +31,12 @@ from playmat.games.record import (
     result_of,
 )
 from playmat.games.study import Ply, Record
-from playmat.games.timeline import Entry, Event, Verdict, no_lot, timeline
+from playmat.games.timeline import CONTEST_MS, Entry, Event, Verdict, no_lot, tie_ms, timeline
 from playmat.picture import SEAT_NAMES
 
 _LINE = re.compile(
-    r"@(?P<seconds>\d{1,7})(?:\.(?P<part>\d{1,3}))?(?:~(?P<within>\d{1,3}))?(?:\s+(?P<action>[^{}@]*[^{}@\s]))?\s*(?:\{(?P<comment>[^{}]*)\})?"
+    r"@(?P<seconds>\d{1,7})(?:\.(?P<part>\d{1,3}))?(?:~(?P<within>\d{1,3}))?(?:\s++(?P<void>void(?=\s)))?"
+    r"(?:\s++(?P<action>[^{}@\s][^{}@]*+))?\s*+(?:\{(?P<comment>[^{}]*+)\})?"
 )
 _LOT = re.compile(rf"lot ({'|'.join(sorted(SEAT_NAMES, key=len, reverse=True))})")
 _PLAYERS = "players"
@@ -40,7 +44,7 @@ _EXAMPLE = "'@1.250 ACTION {comment}'"
 
 
 class Lot(NamedTuple):
-    """A seat that a lot has favoured."""
+    """A drawn lot and the seat that it favours."""
 
     seat: int
 
@@ -49,25 +53,69 @@ class Lot(NamedTuple):
 
 
 class Stamped(NamedTuple):
-    """What a file tells, before anything is made of it."""
+    """Parsed lines of a file, before the rules are applied."""
 
     start: Any
     events: tuple[Event, ...]
     lots: tuple[Event, ...]
-    headers: Mapping[str, Line]
+    headers: Mapping[str, Line] = {}
+    numbers: tuple[int, ...] = ()  # line number of each event
 
-    def entries(self, rules: Rules[Any, Any]) -> Iterator[Entry]:
-        """What came of each event."""
-        return timeline(self.start, self.events, rules, drawn(self.lots, rules.uncertainty_ms(self.start)))
+    def entries(self, rules: Rules[Any, Any]) -> list[Entry]:
+        """Applies the rules to every event; IllegalAction names the line of a rejected one."""
+        found = self._fold(rules)
+        for entry in found:
+            if entry.event.action is not None and any(entry.event is one for one in self.events):
+                self._check(entry, found, rules)
+        return found
+
+    def void(self, rules: Rules[Any, Any]) -> list[Event]:
+        """Returns the events that need an explicit `void`, because the line order does not imply it."""
+        found = self._fold(rules)
+        void = [entry.event for entry in found if entry.verdict is Verdict.VOID]
+        return [event for event in void if not self._was_legal(event, found, rules)]
+
+    def _fold(self, rules: Rules[Any, Any]) -> list[Entry]:
+        lot = drawn(self.lots, rules.uncertainty_ms(self.start))
+        return [*timeline(self.start, self.events, rules, lot)]
+
+    def _check(self, entry: Entry, found: Sequence[Entry], rules: Rules[Any, Any]) -> None:
+        event, void = entry.event, entry.verdict is Verdict.VOID
+        line = next(number for one, number in zip(self.events, self.numbers, strict=True) if one is event)
+        if event.void and not void:
+            raise IllegalAction(f"line {line}: {quoted(str(event))} is legal at its stamp: leave out 'void'")
+        if void and not event.void and not self._was_legal(event, found, rules):
+            raise IllegalAction(f"line {line}: {entry.why}")
+
+    def _was_legal(self, event: Event, found: Sequence[Entry], rules: Rules[Any, Any]) -> bool:
+        """Returns whether an event was legal when only the lines above it were known.
+
+        The order of lines is the order of arrival. An action is void without a mark only if it was legal on
+        arrival and a line below, with an earlier or nearby stamp, displaced it. This replays the lines above
+        it from the last state before the earliest of those late stamps. A stamp up to CONTEST_MS later may
+        still precede it by lot, so it counts as late, too.
+        """
+        number = next(number for number, one in enumerate(self.events) if one is event)
+        near = event.at + CONTEST_MS
+        late = [one.at for one in self.events[number + 1 :] if one.at <= near]
+        since = min([event.at, *late])
+        state = next((entry.state for entry in reversed(found) if entry.event.at < since), self.start)
+        known = [one for one in self.events[:number] if since <= one.at <= near]
+        replayed = timeline(state, (*known, event), rules, lambda one, other: one.seat) if late else ()
+        return any(entry.event is event and entry.verdict is not Verdict.VOID for entry in replayed)
 
 
-def drawn(lots: tuple[Event, ...], uncertainty_ms: int) -> Callable[[Event, Event], int]:
-    """Who is first by the lots that were drawn; GameError where one is missing."""
+def drawn(lots: Sequence[Event], uncertainty_ms: int) -> Callable[[Event, Event], int]:
+    """Returns a function that decides ties by the drawn lots, the nearest first.
+
+    It raises GameError if a lot is missing.
+    """
 
     def lot(one: Event, other: Event) -> int:
-        for drawn in lots:
-            near = one.at - uncertainty_ms <= drawn.at <= other.at + uncertainty_ms
-            if near and drawn.seat in (one.seat, other.seat):
+        within = tie_ms(uncertainty_ms, one, other)
+        near = [drawn for drawn in lots if one.at - within <= drawn.at <= other.at + within]
+        for drawn in sorted(near, key=lambda drawn: (abs(drawn.at - one.at), drawn.at)):
+            if drawn.seat in (one.seat, other.seat):
                 return drawn.seat
         return no_lot(one, other)
 
@@ -78,18 +126,23 @@ def drawn(lots: tuple[Event, ...], uncertainty_ms: int) -> Callable[[Event, Even
 
 
 def parse_stamped(text: str, game: str, rules: Rules[Any, Any]) -> Stamped:
-    """What a file tells; every error names its line. Without `start` so many `players` begin a new game."""
+    """Parses a file; errors name the line. Without `start`, a new game for `players` seats begins."""
     check_characters(text)
     head, _, _ = text.partition("\n\n")
     headers = parse_headers(head.splitlines(), game)
     start = _start(headers, rules)
     events: list[Event] = []
     lots: list[Event] = []
+    numbers: list[int] = []
     for number, line in enumerate(text.splitlines()[len(head.splitlines()) :], len(head.splitlines()) + 1):
         if line.strip():
             event = at_line(number, parse_event, line.strip(), rules)
-            (lots if isinstance(event.action, Lot) else events).append(event)
-    return Stamped(start, tuple(events), tuple(lots), headers)
+            if isinstance(event.action, Lot):
+                lots.append(event)
+            else:
+                events.append(event)
+                numbers.append(number)
+    return Stamped(start, tuple(events), tuple(lots), headers, tuple(numbers))
 
 
 def _start(headers: Mapping[str, Line], rules: Rules[Any, Any]) -> Any:
@@ -102,14 +155,15 @@ def _start(headers: Mapping[str, Line], rules: Rules[Any, Any]) -> Any:
 
 
 def parse_event(line: str, rules: Rules[Any, Any]) -> Event:
-    """What a line like `@1.250 draw south {comment}` tells; MalformedText where it tells nothing."""
+    """Parses a line such as `@1.250 draw south {comment}`; raises MalformedText."""
     found = _LINE.fullmatch(line)
     if not found:
         raise MalformedText(f"{quoted(line)} is no stamped action: expected one like {_EXAMPLE}")
     at = int(found["seconds"]) * 1000 + int((found["part"] or "").ljust(3, "0"))
     noted = " ".join((found["action"] or "").split())
     action = _action(noted, rules) if noted else None
-    return Event(at, action, (found["comment"] or "").strip(), int(found["within"] or 0))
+    comment, within = (found["comment"] or "").strip(), int(found["within"] or 0)
+    return Event(at, action, comment, within, void=bool(found["void"]))
 
 
 def _action(noted: str, rules: Rules[Any, Any]) -> Any:
@@ -118,9 +172,9 @@ def _action(noted: str, rules: Rules[Any, Any]) -> Any:
 
 
 def parse_stamped_record(text: str, game: str, rules: Rules[Any, Any]) -> Record:
-    """The record in a file: in the order of the stamps, with what the clock did."""
+    """Parses a record, ordered by stamp and with the actions of the clock."""
     stamped = parse_stamped(text, game, rules)
-    entries = list(stamped.entries(rules))
+    entries = stamped.entries(rules)
     check_result(stamped.headers, result_of(entries[-1].state if entries else stamped.start))
     free = {key: line.text for key, line in stamped.headers.items() if key not in (*FIXED_KEYS, _PLAYERS)}
     return Record(stamped.start, tuple(map(_ply, entries)), free, lots=stamped.lots)
@@ -134,15 +188,22 @@ def _ply(entry: Entry) -> Ply:
 # --- writing
 
 
-def format_stamped_record(record: Record, game: str) -> str:
-    """The text of a record's file; GameError where an umpire has corrected the game."""
+def format_stamped_record(record: Record, game: str, rules: Rules[Any, Any]) -> str:
+    """Formats a record; raises GameError after an umpire's correction.
+
+    Lines are in stamp order. They no longer show which stamp arrived late, so displaced actions are marked as
+    void.
+    """
     if any(ply.action is None for ply in record.plies):
         raise GameError("an umpire has corrected this game, so no record can tell it: look at it with --at")
     *_, last = record.states()
     headers = {"game": game, **record.headers, "start": str(record.start), "result": result_of(last)}
     events = [Event(round((ply.at or 0) * 1000), ply.action, ply.comment, ply.within) for ply in record.plies]
+    events.sort(key=_stamp)
+    void = Stamped(record.start, tuple(events), record.lots).void(rules)
+    marked = [event._replace(void=any(event is one for one in void)) for event in events]
     lines = [f"{key}: {value}" for key, value in headers.items()]
-    return "\n".join([*lines, "", *map(_noted, sorted((*events, *record.lots), key=_stamp))]) + "\n"
+    return "\n".join([*lines, "", *map(_noted, sorted((*marked, *record.lots), key=_stamp))]) + "\n"
 
 
 def _stamp(event: Event) -> int:
@@ -153,11 +214,11 @@ def _noted(event: Event) -> str:
     return f"{event} {{{event.comment}}}" if event.comment else str(event)
 
 
-# --- for programs
+# --- output
 
 
 def plain(entry: Entry) -> dict[str, Any]:
-    """An entry in plain values."""
+    """Returns an entry as plain values for JSON."""
     seat = entry.event.seat
     return {
         "at": entry.event.at / 1000,
@@ -179,7 +240,7 @@ def plain(entry: Entry) -> dict[str, Any]:
 
 
 def told(entry: Entry) -> Iterator[str]:
-    """An entry as lines of text."""
+    """Yields an entry as lines of text."""
     marks = {Verdict.DONE: "", Verdict.VOID: ": void", Verdict.CLOCK: " (the clock)"}
     yield f"{entry.event}{marks[entry.verdict]}"
     for contest in entry.contests:

@@ -1,11 +1,14 @@
-"""A game away from the table: drawn, recorded, played by programs. A game's module `study` has its own."""
+"""Operations on a game without a table: diagrams, records, bot games.
+
+A game's module `study` extends them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from playmat.errors import AmbiguousAction, GameError, IllegalAction, quoted
+from playmat.errors import AmbiguousAction, GameError, MalformedText, quoted
 from playmat.games.game import Action, Game, State
 from playmat.games.timeline import Entry, Event
 
@@ -13,18 +16,18 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
 
 Choose = Callable[[Sequence[Any]], Any]
-"""Picks one of some actions that are worth the same: `Random(seed).choice`."""
+"""Picks one of several equally good actions: `Random(seed).choice`."""
 
 Weigh = Callable[[Sequence[Any], Sequence[float]], Any]
-"""Picks one of some actions by their weights, for chance."""
+"""Picks one of several chance actions by weight."""
 
 
 _NAMED = 40
-"""So many actions stand in an error."""
+"""Maximum number of actions listed in an error."""
 
 
 def listed(actions: Sequence[Action]) -> str:
-    """What may be done instead, for an error; of very many actions the first."""
+    """Lists the alternatives in an error message; long lists are shortened."""
     if not actions:
         return "nothing: the game is over"
     others = len(actions) - _NAMED
@@ -33,26 +36,26 @@ def listed(actions: Sequence[Action]) -> str:
 
 
 class Ply(NamedTuple):
-    """An action with what somebody had to say about it; without one an umpire has set the `state`."""
+    """An action with its comment. A ply without an action is a correction by the umpire that set `state`."""
 
     action: Any
     comment: str = ""
-    state: Any = None  # that it led to, where that is known
+    state: Any = None  # the resulting state, where known
     at: float | None = None  # in real time: its stamp, in seconds of the game
-    within: int = 0  # so many milliseconds the clock that stamped it is right
+    within: int = 0  # clock uncertainty of the stamp in milliseconds
 
 
 class Record(NamedTuple):
-    """A game from its first position; `headers` are the free ones: date, place, names."""
+    """A game from its first position. `headers` are the free ones: date, place, names."""
 
     start: Any
     plies: tuple[Ply, ...] = ()
     headers: Mapping[str, str] = {}
     comment: str = ""  # before the first action
-    lots: tuple[Event, ...] = ()  # in real time: where stamps were no order
+    lots: tuple[Event, ...] = ()  # in real time: lots for unordered stamps
 
     def states(self) -> Iterator[Any]:
-        """The first position and the one after each action; IllegalAction where the rules forbid one."""
+        """Yields the first state and the state after each ply; raises IllegalAction."""
         state = self.start
         yield state
         for ply in self.plies:
@@ -61,62 +64,66 @@ class Record(NamedTuple):
 
 
 class Study(Generic[S, A]):
-    """What can be asked of any game; one that has records, drawings or bots says so here."""
+    """Operations common to all games; a game with records, diagrams or bots overrides them."""
 
-    bots: Sequence[str] = ()  # the programs that can play it
+    bots: Sequence[str] = ()  # names of the bots
 
     def __init__(self, game: Game[S, A]) -> None:
         self.game = game
 
     def read(self, text: str) -> S:
-        """The position that `text` notes, possible or not."""
+        """Parses a state, possible or not."""
         return self.game.rules.parse_state(text)
 
     def problems(self, state: S) -> Sequence[str]:
-        """Everything that is wrong with a position that was read."""
+        """Returns all problems of a parsed state, one sentence each."""
         return ()
 
-    def meant(self, state: S, text: str) -> A:
-        """The legal action that `text` notes in full, or abbreviates word by word.
+    def find_action(self, state: S, text: str) -> A:
+        """Returns the action that `text` notes, or the only legal action that it abbreviates.
 
-        IllegalAction where it notes no legal one, AmbiguousAction where several.
+        Abbreviation works word by word. A text in the notation is exactly that action, legal or not: 'fill 2
+        with 133' never becomes 'fill 2 with 1333'. Raises MalformedText if nothing fits and AmbiguousAction
+        if several legal actions fit.
         """
-        legal: list[A] = list(state.legal_actions())
-        found = [action for action in legal if str(action) == " ".join(text.split())]
-        found = found or [action for action in legal if _abbreviates(text, action)]
+        noted = " ".join(text.split())
+        try:
+            return self.game.rules.parse_action(noted)
+        except MalformedText:
+            found: list[A] = [action for action in state.legal_actions() if _abbreviates(noted, action)]
+            if not found:
+                raise
         if len(found) > 1:
-            raise AmbiguousAction(f"{quoted(text)} can mean {' or '.join(map(str, found))}: say which")
-        if not found:
-            self.game.rules.parse_action(text)
-            raise IllegalAction(f"{quoted(text)} is not legal in {state}: expected {listed(legal)}")
+            named = " or ".join(map(str, found[:_NAMED]))
+            raise AmbiguousAction(f"{quoted(text)} can mean {named}: say which")
         return found[0]
 
     def facts(self, state: S) -> Mapping[str, object]:
-        """What a program may want to know of a position beside who moves and how it ended."""
+        """Returns further values of a state for JSON output, beside movers and outcome."""
         return {}
 
     def draw(self, state: S) -> str:
-        """A position in plain characters, lines parted by newlines."""
+        """Returns a text diagram of the state."""
         return str(state)
 
     def parse_record(self, text: str) -> Record:
-        """The game that a file tells; the error names the line."""
+        """Parses a record; errors name the line."""
         raise self._without("records as text")
 
     def format_record(self, record: Record) -> str:
-        """A game as the text of a file."""
+        """Formats a game as a record."""
         raise self._without("records as text")
 
     def play(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[A]:
-        """The actions of a game between these programs, seat by seat."""
+        """Yields the actions of a game between these bots, one per seat."""
         raise self._without("programs that play it")
 
     def playthrough(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Ply]:
-        """The same as the plies of a record."""
+        """Yields the same game as plies."""
         return map(Ply, self.play(bots, choose, weigh))
 
     def timeline(self, text: str) -> tuple[Any, Sequence[Entry]]:
-        """The first state that a file of stamped actions tells, and what came of each."""
+        """Parses stamped actions and returns the first state and the verdict on each event."""
         raise self._without("stamps: its players wait for each other")
 
     def _without(self, what: str) -> GameError:
@@ -124,6 +131,6 @@ class Study(Generic[S, A]):
 
 
 def _abbreviates(text: str, action: Action) -> bool:
-    """Whether each word of `text` begins the word of the action's notation at the same place."""
+    """Returns whether each word of `text` is a prefix of the same word of the action's notation."""
     words, noted = text.split(), str(action).split()
     return 0 < len(words) <= len(noted) and all(map(str.startswith, noted, words))

@@ -1,7 +1,8 @@
-"""Games in real time: from what was done when, in whatever order it arrived, to what holds.
+"""Orders the events of a real-time game and decides each one.
 
-Only stamps count. Between them the clock of the rules runs; what was impossible when it was done is void.
-Stamps closer together than the clocks are sure of are no order: where it matters a lot decides.
+Only stamps count, not the order of arrival. The clock of the rules runs between them, and an action that was
+impossible at its stamp is void. Stamps closer than the clock uncertainty are unordered: if their order
+matters, a lot decides.
 """
 
 from __future__ import annotations
@@ -16,51 +17,56 @@ from playmat.games.game import Rules
 from playmat.picture import SEAT_NAMES, SHARED
 
 CONTEST_MS = 300
-"""So near to each other two seats are told who was first, where that matters."""
+"""Contests are reported to both seats up to this margin, if the order matters."""
 
 
 class Event(NamedTuple):
-    """Something done at a stamp, in milliseconds of the game; without an action time has passed till then.
+    """A stamped action, in milliseconds of the game; without an action, time has passed until then.
 
-    An action says by its `seat` whose it is; SHARED: nobody's. The clock that stamped it is right `within`
-    so many milliseconds.
+    The `seat` of an action is its player, or SHARED for none. `within` is the uncertainty of the clock in
+    milliseconds. `void` comes from a record: the action was legal on arrival, and a late stamp made it
+    impossible.
     """
 
     at: int
     action: Any = None
     comment: str = ""
     within: int = 0
+    void: bool = False
 
     @property
     def seat(self) -> int:
-        """Whose it is."""
+        """Seat of the action, or SHARED."""
         return int(getattr(self.action, "seat", SHARED))
 
     def __str__(self) -> str:
-        return self.stamp if self.action is None else f"{self.stamp} {self.action}"
+        if self.action is None:
+            return self.stamp
+        return f"{self.stamp} {'void ' * self.void}{self.action}"
 
     @property
     def stamp(self) -> str:
-        """`@12.345`, or `@12.345~7` where its clock is only known to be right within 7 ms."""
+        """Formatted stamp: `@12.345`, or `@12.345~7` with an uncertainty of 7 ms."""
         return format_stamp(self.at) + (f"~{self.within}" if self.within else "")
 
 
 def format_stamp(ms: int) -> str:
-    """Seconds with three places: `@12.345`."""
+    """Formats milliseconds as seconds with three decimals: `@12.345`."""
     return f"@{ms // 1000}.{ms % 1000:03}"
 
 
 class Verdict(Enum):
-    """What an event came to."""
+    """Decision on an event."""
 
     DONE = "done"
-    VOID = "void"  # it was impossible at its stamp
-    CLOCK = "clock"  # nobody did it: time was up
+    VOID = "void"  # impossible at its stamp
+    CLOCK = "clock"  # performed by the clock at a deadline
 
 
 class Contest(NamedTuple):
-    """Another seat's event that came later, and would have changed what happened; `lot`: a lot decided,
-    for their clocks agree `within` no less.
+    """A later event of another seat that would have changed the result if it had been first.
+
+    `lot` means that a lot decided, because the stamps are closer than the uncertainty of `within_ms`.
     """
 
     rival: Event
@@ -70,21 +76,21 @@ class Contest(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """An event with what came of it."""
+    """An event, the verdict on it and the resulting state."""
 
     event: Event
     verdict: Verdict
-    state: Any  # after it
-    why: str = ""  # it was void
+    state: Any
+    why: str = ""  # why it is void
     contests: tuple[Contest, ...] = ()
 
 
 Lot = Callable[[Event, Event], int]
-"""Which seat a lot favours of two events whose stamps are no order."""
+"""Returns the seat that a lot favours, for two unordered events."""
 
 
 def no_lot(one: Event, other: Event) -> int:
-    """Nobody has drawn one; GameError says what is missing."""
+    """Raises GameError for a missing lot; the message names the line to add."""
     seats = " or ".join(f"'{format_stamp(one.at)} lot {SEAT_NAMES[event.seat]}'" for event in (one, other))
     raise GameError(
         f"'{one}' and '{other}' are {other.at - one.at} ms apart, less than the clocks are sure of: "
@@ -95,12 +101,21 @@ def no_lot(one: Event, other: Event) -> int:
 def timeline(
     start: Any, events: Iterable[Event], rules: Rules[Any, Any], lot: Lot = no_lot
 ) -> Iterator[Entry]:
-    """What came of each event, and what the clock did between them."""
+    """Yields the verdict on each event and on each deadline of the clock between them.
+
+    Before each step the clock performs the deadlines that precede the earliest waiting stamp. The order
+    matters: a deadline can change which of the waiting events is possible, so candidates are chosen again
+    after each one.
+    """
     waiting, state, lot = sorted(events, key=_order), start, cache(lot)
     while waiting:
         for entry in _clock(state, waiting[0].at):
             yield entry
             state = entry.state
+        if opened := _opened(state, waiting):
+            state = opened.state
+            yield opened
+            continue
         number, contests = _first(state, waiting, rules, lot)
         event = waiting.pop(number)
         if event.action is not None:
@@ -110,15 +125,31 @@ def timeline(
 
 
 def _order(event: Event) -> tuple[int, bool, int, str]:
-    """By stamps; what nobody does comes last, for who acts at the last moment is in time."""
+    """Sort key by stamp. At equal stamps the clock comes last: an action at the last moment is in time."""
     return event.at, event.seat == SHARED, event.seat, str(event.action)
 
 
 def _clock(state: Any, until: int) -> Iterator[Entry]:
-    """The deadlines before this stamp."""
+    """Yields the deadlines before this stamp."""
     while (deadline := state.deadline) and (at := round(deadline.at * 1000)) < until:
         state = state.apply(deadline.action, deadline.at)
         yield Entry(Event(at, deadline.action), Verdict.CLOCK, state)
+
+
+def _opened(state: Any, waiting: list[Event]) -> Entry | None:
+    """Returns the entry of a `first` deadline at the next stamp, or None.
+
+    A record lists the actions of the clock as events. An event equal to the deadline is removed from
+    `waiting`, otherwise it would be applied twice.
+    """
+    deadline = state.deadline
+    if not deadline or not deadline.first or round(deadline.at * 1000) != (at := waiting[0].at):
+        return None
+    noted = (event for event in waiting if event.at == at and event.action == deadline.action)
+    event = next(noted, Event(at, deadline.action))
+    if event in waiting:
+        waiting.remove(event)
+    return Entry(event, Verdict.CLOCK, state.apply(deadline.action, deadline.at))
 
 
 def _verdict(state: Any, event: Event) -> Verdict:
@@ -127,7 +158,7 @@ def _verdict(state: Any, event: Event) -> Verdict:
 
 
 def _tried(state: Any, event: Event, rules: Rules[Any, Any]) -> tuple[Any, str]:
-    """The state after an event, and why it is void if it is."""
+    """Returns the state after an event, and the reason if it is void."""
     try:
         return state.apply(event.action, event.at / 1000), ""
     except IllegalAction as error:
@@ -137,14 +168,26 @@ def _tried(state: Any, event: Event, rules: Rules[Any, Any]) -> tuple[Any, str]:
 # --- who was first
 
 
+def tie_ms(uncertainty_ms: int, one: Event, other: Event) -> int:
+    """Returns the time in milliseconds below which two stamps are unordered."""
+    return max(uncertainty_ms, one.within + other.within)
+
+
 def _first(
     state: Any, waiting: Sequence[Event], rules: Rules[Any, Any], lot: Lot
 ) -> tuple[int, tuple[Contest, ...]]:
-    """Which of the waiting events comes next, and against whom it was first."""
+    """Returns the index of the next event, and the contests that it won.
+
+    Start with the earliest possible event and compare it with each rival: an event of another seat whose
+    order relative to it changes the resulting state. Rivals outside the uncertainty lose and are only
+    reported. For a rival inside it a lot decides. If the rival wins the lot, its seat's earlier events must
+    come before it, because a seat's own stamps are always in order. The first of those is then the next
+    event, and `timeline` compares the rest again in its next step.
+    """
     number, drawn = _possible(state, waiting, rules), []
     for rival, before in _rivals(state, waiting, number, rules):
         event = waiting[number]
-        within = max(rules.uncertainty_ms(state), event.within + rival.within)
+        within = tie_ms(rules.uncertainty_ms(state), event, rival)
         close = rival.at - event.at < within
         if close and lot(*sorted((event, rival), key=_order)) == rival.seat:
             ahead = (*before, rival)[0]
@@ -155,7 +198,10 @@ def _first(
 
 
 def _possible(state: Any, waiting: Sequence[Event], rules: Rules[Any, Any]) -> int:
-    """The first; of several by one seat at one stamp the first that is possible."""
+    """Returns the index of the next event: the first possible one of a seat at the earliest stamp.
+
+    If all of its events at that stamp are impossible, it returns the first, which becomes void.
+    """
     first = waiting[0]
     for number, event in enumerate(waiting):
         if (event.at, event.seat) != (first.at, first.seat):
@@ -168,7 +214,11 @@ def _possible(state: Any, waiting: Sequence[Event], rules: Rules[Any, Any]) -> i
 def _rivals(
     state: Any, waiting: Sequence[Event], number: int, rules: Rules[Any, Any]
 ) -> Iterator[tuple[Event, list[Event]]]:
-    """Others' events soon after one that it matters to precede, each with what its seat does before it."""
+    """Yields contesting events of other seats, each with the preceding events of its own seat.
+
+    Whether the order matters is decided by applying both orders to the state and comparing the results. No
+    game has to declare which actions conflict.
+    """
     event = waiting[number]
     if event.seat == SHARED:
         return

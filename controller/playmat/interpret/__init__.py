@@ -1,7 +1,7 @@
-"""The engine run forwards: which legal action, if any, explains what the mat shows.
+"""Forward interpretation: finds the legal action that explains what the mat shows.
 
-Pure: a game's state and two pictures go in, one of six answers comes out. What is seen is compared with
-the picture of the present state and with the gestures of its legal actions; nothing here knows any game.
+Pure: a game's state and two pictures go in, one of six readings comes out. The picture of the mat is compared
+with that of the present state and with the gestures of its legal actions; nothing here depends on a game.
 """
 
 from playmat.interpret.interpreter import Interpreter, shared_interpreter

@@ -1,4 +1,4 @@
-"""Reads what the mat shows: it is compared with the present picture and what legal actions do to it."""
+"""Interpretation of the mat: compares it with the present picture and the effects of legal actions."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from playmat.picture import (
 
 
 class Interpreter(Sensing):
-    """Reads what one game means on one mat."""
+    """Interprets the mat of one game on one overlay."""
 
     # --- what it means
 
     def lasting(self, state: State, seen: Picture) -> Picture:
-        """What the mat must show in `state`; where dice are being thrown, they lie as they fall."""
+        """The picture that the mat must show in `state`; dice being thrown may lie as they fall."""
         wanted: Picture = self.projection.picture(state)
         if state.movers != (CHANCE,):
             return wanted
@@ -48,7 +48,7 @@ class Interpreter(Sensing):
         return changed(wanted, {**dict.fromkeys(self._thrown(wanted), ()), **fallen})
 
     def _dice(self, state: State, faces: Faces) -> Faces:
-        """Those of the faces whose kinds are thrown: a card in a well has not fallen there."""
+        """The faces whose kinds are thrown; a card in a dice well is no die."""
         first = self.projection.gestures(state, state.legal_actions()[0])
         laid = [one.changes for one in first if isinstance(one, Lay)]
         kinds = {face.kind for changes in laid for some in self._thrown(changes).values() for face in some}
@@ -63,12 +63,27 @@ class Interpreter(Sensing):
         path: tuple[Place, ...] = (),
         kind: str = "",
     ) -> Reading:
-        """The answer for `seen`; `pending` are the places not yet as the last action left them, with what
-        they may show till then.
+        """Returns the reading of `seen`; `pending` maps places still being tidied to the faces allowed there.
 
-        `exchanged` are the places where another component of the same kind and pose lies than before,
-        `path` those that a wand has touched, `kind` is what it touched that lies nowhere yet.
+        `exchanged` are the places where a component was replaced by one of the same kind and pose, `path`
+        those that a wand has touched, and `kind` the kind of a touched component that lies nowhere yet.
         """
+        # The difference between seen and wanted is split into `late`, which pending places excuse, and
+        # `rest`, which something new must explain. The order of the questions:
+        #
+        # 1. Chance: in a state in which dice or cards decide, every outcome that the game recognises is taken
+        #    as it is.
+        # 2. An exchange of equal components and a wand path change no picture. They are only meaningful while
+        #    nothing else is wrong, so they come before the comparison.
+        # 3. A single action explains all of `rest`. This must be tried before chains: a chain can imitate
+        #    almost any single action with a detour.
+        # 4. While anything is late, nothing is accepted. A second action on top of unfinished consequences
+        #    would be judged by a picture that the player has not reached yet. The same holds where `rest`
+        #    lies only at pending places and nothing explains it.
+        # 5. Chains (two gestures in one go), then, with several movers, each seat separately.
+        # 6. Otherwise the picture is unmatched, with the nearest goal for the explanation.
+        #
+        # Several results are returned as ambiguous and never ranked: the player decides, not a heuristic.
         wanted = self.lasting(state, seen)
         seen = self.audible(seen, wanted)
         wrong = difference(seen, wanted)
@@ -76,8 +91,8 @@ class Interpreter(Sensing):
         rest = {place: faces for place, faces in wrong.items() if place not in late}
         if observed := self._observed(state, seen, rest):
             return Match(observed) if len(observed) == 1 else Ambiguous(observed)
-        if not late and (equal := self._exchange(state, rest, exchanged)):
-            return Ambiguous((equal,))
+        if not late and (equal := self._exchanges(state, rest, exchanged)):
+            return Ambiguous(equal)
         if not rest and path and (pointed := self.pointed(state, path, kind)):
             return Match((pointed,))
         if not wrong:
@@ -95,9 +110,10 @@ class Interpreter(Sensing):
         return Ambiguous(tuple(chain[0] for chain in matches))
 
     def may_go_on(self, state: State, seen: Picture, action: Action) -> bool:
-        """Whether hands that are not done yet may mean another action than `action`, which explains `seen`.
+        """Returns whether a player who is not finished may intend another action than `action`, which
+        explains `seen`.
 
-        What is only taken away may always come back.
+        A card that is only taken away may always come back.
         """
         wanted = self.projection.picture(state)
         wrong = difference(self.audible(seen, wanted), wanted)
@@ -107,8 +123,9 @@ class Interpreter(Sensing):
         )
 
     def is_tentative(self, state: State, seen: Picture) -> bool:
-        """Whether no time tells what hands mean in a pool: more may come to what they laid there, or one die
-        alone has fallen silent, as it also does unheard.
+        """Returns whether a dwell cannot show that a player has finished with a pool.
+
+        More may be added to it. A single die that disappears may also have stopped answering.
         """
         before = self.projection.picture(state)
         now = self.audible(seen, before)
@@ -123,7 +140,7 @@ class Interpreter(Sensing):
         return any(self._grows(before, now, changed(before, one.changes), laying) for one in actions)
 
     def _grows(self, before: Picture, now: Picture, then: Picture, laying: Collection[Place]) -> bool:
-        """Whether `now` is on the way to `then`, and less lies where it is laid."""
+        """Returns whether `now` lies between `before` and `then`, and fewer components lie at the places."""
         more = any(len(now[place]) < len(then.get(place, ())) for place in laying)
         places = {*before, *now, *then} if more else ()
         return more and all(
@@ -135,13 +152,15 @@ class Interpreter(Sensing):
         return zone is not None and zone.arrangement is Arrangement.POOL
 
     def _shown(self, state: State, one: Sensed) -> Changes:
-        """What the mat shows once hands have done something, what follows from a touch laid out."""
+        """The changes that the mat shows once a gesture is complete; for a touch, with its results laid
+        out.
+        """
         if one.lays:
             return one.changes
         return difference(self.projection.picture(state.apply(one.action)), self.projection.picture(state))
 
     def thrown_again(self, state: State, seen: Picture) -> tuple[tuple[Action, ...], ...]:
-        """Taking the dice up and what they show now, where that is all that the mat shows."""
+        """The actions of taking up the dice and rolling what they show now, if that explains the mat."""
         found: list[tuple[Action, ...]] = []
         for take in (one.action for one in self.listed(state) if one.lays and self._takes_up(one.changes)):
             following = state.apply(take)
@@ -154,7 +173,7 @@ class Interpreter(Sensing):
         return self._thrown(changes) == changes and not any(changes.values())
 
     def performed(self, state: State, action: Action, seen: Picture) -> Changes:
-        """What hands have laid for `action` by what the mat shows; nothing where no gesture is shown."""
+        """The changes of the gesture for `action` that the mat shows; none if it shows no gesture."""
         shown = self.audible(seen, self.projection.picture(state))
         for other, gesture, changes in self.listed(state):
             if other == action and changes and _shows_all(shown, changes):
@@ -165,13 +184,13 @@ class Interpreter(Sensing):
     # --- how it is found
 
     def _observed(self, state: State, seen: Picture, rest: Changes) -> tuple[Action, ...]:
-        """What chance may have decided; dice count once nothing else is wrong."""
+        """The outcomes of chance that the mat may show; dice count once nothing else is wrong."""
         if state.movers != (CHANCE,) or (rest and self._thrown(seen)):
             return ()
         return tuple(self.projection.observe(state, seen))
 
     def _falling(self, state: State, seen: Picture) -> Falling | None:
-        """Dice that tell nothing yet, if the game has a word for it."""
+        """Dice that cannot be read yet, if the game has a reason for it."""
         if state.movers != (CHANCE,) or not self._thrown(seen):
             return None
         reason = self.projection.unfallen(state, seen)
@@ -181,18 +200,19 @@ class Interpreter(Sensing):
         thrown = {name for name, zone in self.zones.items() if zone.thrown}
         return {place: faces for place, faces in picture.items() if place.zone in thrown}
 
-    def _exchange(self, state: State, wrong: Changes, exchanged: Collection[Place]) -> Action | None:
-        """The action for which a component was exchanged for an equal one."""
-        for action, gesture, changes in self.listed(state) if exchanged else ():
-            if isinstance(gesture, Exchange) and gesture.place in exchanged and changes == wrong:
-                return action
-        return None
+    def _exchanges(self, state: State, wrong: Changes, exchanged: Collection[Place]) -> tuple[Action, ...]:
+        """The actions that exchanging a component for an equal one may carry out."""
+        return tuple(
+            action
+            for action, gesture, changes in (self.listed(state) if exchanged else ())
+            if isinstance(gesture, Exchange) and gesture.place in exchanged and changes == wrong
+        )
 
     def _matches(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
-        """Every single legal action whose gesture, with any of its consequences, explains all of `wrong`.
+        """Yields every legal action whose gesture, with any of its consequences, explains all of `wrong`.
 
-        What is only lifted has been laid nowhere, though it may be that an action ends so. Of actions that
-        lead to the same state one is enough; exact gestures come first.
+        A card that is only lifted has been laid nowhere, even if some action ends that way. Of actions that
+        lead to the same state one is enough. Exact gestures come first.
         """
         before = self.projection.picture(state)
         begun = [
@@ -209,7 +229,7 @@ class Interpreter(Sensing):
                     yield (action,)
 
     def _explained(self, state: State, action: Action, changes: Changes, wrong: Changes) -> bool:
-        """Whether each place shows what the gesture or the state after it wants there."""
+        """Returns whether each place shows the gesture's face, or the face wanted after the action."""
         before, after = self.projection.picture(state), self.projection.picture(state.apply(action))
         return all(
             seen == changes.get(place, before.get(place, ())) or self._shows(place, seen, after)
@@ -218,21 +238,29 @@ class Interpreter(Sensing):
         )
 
     def _by_performer(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
-        """Where several may move at once: what each of them has done by itself, one after the other.
+        """Yields, where several seats may act at once, the chain of what each of them has done.
 
-        What one of them does wrong does not hide what another does right.
+        One seat's mistake does not hide another's action. But every wrong place of a seat itself must be
+        explained, not only those that its actions can change: a row of cards pushed along by a slot looks
+        like a card laid in the next slot and others taken away. A card at a place open to all may be another
+        seat's.
         """
         performers = self.projection.performers(state)
         if len(performers) < 2 or len(state.movers) < 2:
             return
         chain: list[Action] = []
         for seat in performers:
-            own = {place: faces for place, faces in wrong.items() if place in self.reach(state, seat)}
-            found = [
-                actions
-                for actions in (self._matches(state, own) if own else ())
-                if self.projection.performer(state, actions[0]) == seat
-            ]
+            reach = self.reach(state, seat)
+            own = {
+                place: faces
+                for place, faces in wrong.items()
+                if place in reach or (place.seat == seat and not self.zones[place.zone].anybody)
+            }
+            meanings = [*self._matches(state, own)] if own else []
+            found = [one for one in meanings if self.projection.performer(state, one[0]) == seat]
+            if len(meanings) > len(found) > 0:  # another seat may have done the same
+                yield from meanings
+                return
             if len(found) == 1 and found[0][0] in state.legal_actions():
                 chain += found[0]
                 state = state.apply(found[0][0])
@@ -245,9 +273,10 @@ class Interpreter(Sensing):
         return {place for one in own for place in one.changes}
 
     def _chains(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
-        """What hands did in one go: an action that a touch would name laid out with its result at once,
-        by itself or after one action of the same seat that is seen in part of `wrong`; or two actions, one
-        laid after the other.
+        """Yields chains of gestures carried out in one go.
+
+        These are an action selected by touch whose result is already laid out, alone or after one action of
+        the same seat that is seen in part of `wrong`; or two actions laid in order.
         """
         yield from self._laid_out(state, wrong)
         yield from self._one_by_one(state, wrong)
@@ -261,7 +290,7 @@ class Interpreter(Sensing):
                     yield from ((action, *chain) for chain in self._laid_out(following, rest))
 
     def _one_by_one(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
-        """What two gestures of one seat leave, where the first is still seen in what it laid."""
+        """Yields pairs of gestures of one seat where the first is still seen in what it laid."""
         before = self.projection.picture(state)
         seen, laid = changed(before, wrong), _laid(wrong, before)
         results: set[State] = set()
@@ -279,12 +308,15 @@ class Interpreter(Sensing):
                         yield first.action, second.action
 
     def _goes_on(self, state: State, following: State) -> bool:
-        """Whether the same seat acts again."""
+        """Returns whether the same seat acts again."""
         performers = self.projection.performers
         return following.movers == state.movers and performers(following) == performers(state)
 
     def _laid_out(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
-        """Silence alone lays nothing out: a card that is covered or out of reach looks just so."""
+        """Yields touch actions whose result is laid out.
+
+        Missing cards alone are no result: a card that is covered or out of range looks the same.
+        """
         before = self.projection.picture(state)
         if not _laid(wrong, before):
             return
@@ -293,14 +325,14 @@ class Interpreter(Sensing):
                 yield (action,)
 
     def _is_result(self, before: Picture, state: State, wrong: Changes) -> bool:
-        """Whether `wrong` is what `state` changes, as far as it can be seen."""
+        """Returns whether `wrong` equals the changes to `state`, as far as they can be read."""
         after = self.projection.picture(state)
         places = {*before, *after, *wrong}
-        heard = [place for place in places if not self.is_silent(place, before.get(place, ()))]
-        return all(self._shows(place, wrong.get(place, before.get(place, ())), after) for place in heard)
+        readable = [place for place in places if not self.is_silent(place, before.get(place, ()))]
+        return all(self._shows(place, wrong.get(place, before.get(place, ())), after) for place in readable)
 
     def _shows(self, place: Place, seen: Faces, picture: Picture) -> bool:
-        """A pile that falls silent with a second card shows nothing at all."""
+        """Returns whether a place shows its wanted faces, or is unreadable with them and empty."""
         wanted = picture.get(place, ())
         return seen == wanted or (self.is_silent(place, wanted) and not seen)
 
@@ -312,7 +344,7 @@ class Interpreter(Sensing):
         return Unmatched(place, reason, goal, lifted=not laid)
 
     def _slide(self, state: State, seen: Picture, wanted: Picture) -> Picture | None:
-        """The picture of a legal gesture from which `seen` is one slide within a zone away, if any."""
+        """The picture of a legal gesture that is one slide within a zone away from `seen`, if any."""
         for one in self.listed(state):
             if not one.lays or not one.changes:
                 continue
@@ -324,7 +356,9 @@ class Interpreter(Sensing):
 
 
 def shared_interpreter(projection: Projection[Any, Any], zones: Mapping[str, Zone]) -> Interpreter:
-    """The one of a game on a mat: what it has listed of a state serves the table and all virtual hands."""
+    """Returns the cached interpreter of a game on a mat; the table and all virtual players share its
+    lists.
+    """
     return _interpreter(projection, tuple(zones.items()))
 
 
@@ -334,13 +368,13 @@ def _interpreter(projection: Projection[Any, Any], zones: tuple[tuple[str, Zone]
 
 
 def _is_between(before: Faces, now: Faces, then: Faces) -> bool:
-    """Whether things that only come, or only go, lead from the first to the last by way of the second."""
+    """Returns whether `now` lies between the other two, with components only added or only removed."""
     coming = not without(before, now) and not without(now, then)
     return coming or (not without(now, before) and not without(then, now))
 
 
 def _lacking(before: Picture, now: Picture, places: Collection[Place]) -> list[str]:
-    """The kinds of which fewer lie at all these places together than before."""
+    """The kinds that are fewer at all these places together than before."""
     kinds = [Counter(face.kind for place in places for face in one.get(place, ())) for one in (before, now)]
     return [*(kinds[0] - kinds[1]).elements()]
 
@@ -354,18 +388,18 @@ def _shows_all(shown: Picture, changes: Changes) -> bool:
 
 
 def _laid(wrong: Changes, wanted: Picture) -> dict[Place, Faces]:
-    """The places where something lies that does not belong there."""
+    """The places with components that do not belong there."""
     return {place: faces for place, faces in wrong.items() if without(faces, wanted.get(place, ()))}
 
 
 def _within_zone(places: Iterable[Place]) -> bool:
-    """Whether these are two places of one zone."""
+    """Returns whether these are two places of one zone."""
     found = list(places)
     return len(found) == 2 and found[0].first == found[1].first
 
 
 def _same_cards(wrong: Changes, goal: Picture) -> bool:
-    """Whether one card is to leave the one place for the other."""
+    """Returns whether a card has to move from one place to the other."""
     (a, here), (b, there) = wrong.items()
     kinds = sorted(face.kind for faces in (here, there) for face in faces)
     return len(kinds) == 1 and kinds == sorted(face.kind for place in (a, b) for face in goal.get(place, ()))

@@ -1,4 +1,4 @@
-"""The answers: what the mat shows is right, on its way, one action or several, wrong, or dice in the air."""
+"""Readings: settled, settling, match, ambiguous, unmatched, or dice still falling."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Ambiguous(NamedTuple):
 
 
 class Unmatched(NamedTuple):
-    """No legal action explains the picture: where it is wrong, why, and the nearest right picture.
+    """No legal action explains the picture: the wrong place, the reason and the nearest right picture.
 
     `lifted`: nothing was laid anywhere, cards are only missing.
     """
@@ -44,7 +44,7 @@ class Unmatched(NamedTuple):
 
 
 class Falling(NamedTuple):
-    """Dice lie where they are thrown, and tell nothing yet: why, should they stay so."""
+    """Dice lie where they are thrown but cannot be read yet; the reason counts if they stay so."""
 
     reason: Text
 
@@ -53,7 +53,7 @@ Reading = Settled | Settling | Match | Ambiguous | Unmatched | Falling
 
 
 def difference(seen: Picture, wanted: Picture) -> dict[Place, Faces]:
-    """The places where the two differ, with what is seen there; seat by seat."""
+    """The places where the two differ, with what is seen there, sorted by seat."""
     places = {place for place, _ in seen.items() ^ wanted.items()}
     return {place: seen.get(place, ()) for place in sorted(places, key=lambda place: (place.seat, place))}
 

@@ -1,4 +1,4 @@
-"""What a mat can see of what hands may do: of each legal action the gestures that reach a reader."""
+"""Gestures of legal actions that one mat's readers can detect."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ from playmat.picture import (
     without,
 )
 
-_cached = lru_cache(maxsize=16, typed=True)  # typed: equal positions of two variants allow different actions
+_cached = lru_cache(
+    maxsize=16, typed=True
+)  # typed: equal positions of two variants have different legal actions
 
 
 class Sensed(NamedTuple):
-    """A legal action, what hands may do for it, and what the mat sees of that."""
+    """A legal action, a gesture that carries it out, and the changes that the mat detects."""
 
     action: Action
     gesture: Gesture
@@ -34,12 +36,12 @@ class Sensed(NamedTuple):
 
     @property
     def lays(self) -> bool:
-        """Whether it changes the picture by what it is."""
+        """Returns whether the gesture itself changes the picture."""
         return isinstance(self.gesture, Lay)
 
 
 class Sensing:
-    """What can be sensed of one game on one mat, whose `zones` have readers or are remembered."""
+    """Detectable gestures of one game on one mat, whose `zones` have readers or are remembered."""
 
     def __init__(self, projection: Projection[Any, Any], zones: Mapping[str, Zone] | None = None) -> None:
         self.projection = projection
@@ -53,31 +55,39 @@ class Sensing:
         self._ways = _cached(self._list_ways)
 
     def is_silent(self, place: Place, faces: Faces) -> bool:
-        """Whether nothing of these faces can be read: they lie on each other, or no reader is there."""
+        """Returns whether none of these faces can be read: they overlap, or no reader is there."""
         zone = self.zones.get(place.zone)
         if zone is None or zone.remembered:
             return True
         return len(faces) > 1 and zone.arrangement is Arrangement.PILE
 
     def audible(self, seen: Picture, wanted: Picture) -> Picture:
-        """`seen`, with what cannot be read as it is wanted."""
+        """The picture `seen`, with unreadable places as they are wanted."""
         silent = {place: faces for place, faces in wanted.items() if self.is_silent(place, faces)}
         return {**seen, **silent} if silent else seen
 
     def sensed(self, state: State, gesture: Gesture) -> Changes | None:
-        """What the mat can see of `gesture`; None where it sees nothing, as on a pile that falls silent, or
-        only that something was lifted.
-        """
+        """The changes that the mat detects of `gesture`; None if it detects nothing, or only a lift."""
         return self._sense(gesture, self.projection.picture(state))
 
     def gestures(self, state: State, action: Action) -> Sequence[Gesture]:
-        """What hands may do for an action that this mat can sense."""
+        """The gestures for an action that this mat can detect."""
         listed = self._gestures(state)
         if action in listed:
             return listed[action]
         gestures = self.projection.gestures(state, action)
         return [one for one in gestures if self.sensed(state, one) is not None]
 
+    # A gesture is usable only if its picture differs from every picture that arises without it. Three kinds
+    # do not:
+    #
+    # - Every change is at unreadable places: the mat shows nothing at all.
+    # - A change ends in a pile that becomes unreadable: an empty reading there looks like a card lifted
+    #   briefly.
+    # - A card is laid, but only its disappearance elsewhere is readable: this looks like a lift. A lift must
+    #   never be an action, because a player may pick a card up to read it.
+    #
+    # For such actions the table falls back to a button (`Choose` gestures are always usable).
     def _sense(self, gesture: Gesture, before: Picture) -> Changes | None:
         if isinstance(gesture, Choose):
             return {}
@@ -95,7 +105,9 @@ class Sensing:
         return None if silenced or unseen else changes
 
     def _is_touchable(self, path: tuple[Place, ...], picture: Picture) -> bool:
-        """A wand touches any places; without one, what lies at a single place can be lifted a moment."""
+        """Returns whether the path can be touched: by wand anywhere; without one by lifting what lies at one
+        place.
+        """
         if self.has_pointer:
             return all(place.zone in self.zones for place in path)
         zone = self.zones.get(path[0].zone)
@@ -104,27 +116,28 @@ class Sensing:
     # --- the touches of a state
 
     def touched(self, state: State, place: Place) -> Action | None:
-        """The legal action that touching `place` names, if any."""
+        """Returns the legal action that touching `place` selects, if any."""
         return self.pointed(state, (place,))
 
     def pointed(self, state: State, path: tuple[Place, ...], kind: str = "") -> Action | None:
-        """The legal action that touching these places one after the other names, if any.
+        """Returns the legal action that touching these places in order selects, if any.
 
-        `kind`: of what was touched that lies nowhere yet; where it tells nothing apart it does not matter.
+        `kind` is the kind of a touched component that lies nowhere yet; it matters only where it
+        distinguishes actions.
         """
         touches = self._touches(state)
         return touches.get(Touch(path, kind)) or touches.get(Touch(path))
 
     def leads_on(self, state: State, path: tuple[Place, ...]) -> bool:
-        """Whether some legal action begins by touching these places."""
+        """Returns whether some legal action begins with touches of these places."""
         return path in self._ways(state)
 
     def is_open(self, state: State, path: tuple[Place, ...]) -> bool:
-        """Whether some legal action touches more after these places."""
+        """Returns whether some legal action touches more places after these."""
         return self._ways(state).get(path, False)
 
     def exchangeable(self, state: State) -> frozenset[Place]:
-        """The places where it means something to exchange a component for an equal one."""
+        """The places where exchanging a component for an equal one may be part of an action."""
         gestures = (gesture for _, gesture, _ in self.listed(state))
         return frozenset(gesture.place for gesture in gestures if isinstance(gesture, Exchange))
 
@@ -140,32 +153,32 @@ class Sensing:
         )
 
     def _list_gestures(self, state: State) -> Mapping[Action, Sequence[Gesture]]:
-        """By action; one of which nothing can be sensed has none."""
+        """The detectable gestures by action; an action without any has an empty list."""
         listed: dict[Action, list[Gesture]] = {action: [] for action in state.legal_actions()}
         for one in self.listed(state):
             listed[one.action].append(one.gesture)
         return listed
 
     def _list_by_hand(self, state: State) -> frozenset[Action]:
-        """The actions that this mat can tell without a button."""
+        """The actions that this mat detects without a button."""
         return frozenset(one.action for one in self.listed(state) if not isinstance(one.gesture, Choose))
 
     def _list_sorts(self, state: State) -> frozenset[type[Gesture]]:
-        """The sorts of gestures that this mat can sense."""
+        """The gesture types that this mat detects."""
         return frozenset(type(one.gesture) for one in self.listed(state))
 
     def _list_touches(self, state: State) -> Mapping[Gesture, Action]:
-        """The action that each touch names; of several the first."""
+        """The action that each touch selects; the first one of several."""
         found = [(one.gesture, one.action) for one in self.listed(state) if isinstance(one.gesture, Touch)]
         return dict(reversed(found))
 
     def _list_ways(self, state: State) -> Mapping[tuple[Place, ...], bool]:
-        """The beginnings of all touches, and whether any goes on after them."""
+        """All prefixes of touch paths, and whether each can be extended."""
         paths = {one.gesture.path for one in self.listed(state) if isinstance(one.gesture, Touch)}
         begun = {path[:length] for path in paths for length in range(1, len(path))}
         return {**dict.fromkeys(paths, False), **dict.fromkeys(begun, True)}
 
 
 def _lays(changes: Changes, before: Picture) -> bool:
-    """Whether something comes to a place."""
+    """Returns whether the changes lay something at a place."""
     return any(without(faces, before.get(place, ())) for place, faces in changes.items())

@@ -1,1 +1,1 @@
-"""What happened at a table, kept through power cuts, full disks and damaged files."""
+"""Crash-safe storage of matches and of complete recordings."""

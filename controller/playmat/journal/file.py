@@ -1,4 +1,4 @@
-"""A journal's file: SQLite, opened to be read or written, judged before anything in it is changed."""
+"""SQLite file of a journal: opening, validation, reading, and errors with cause and remedy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from playmat.errors import Cause, JournalError
 from playmat.session.effects import Entry, EntryKind
 
-_VERSION = 1  # 0: before there was an index
+_VERSION = 1  # version 0 had no index
 _COLUMNS = ["id", "match", "game", "at", "kind", "text", "cards"]
 _TABLE = """
 CREATE TABLE IF NOT EXISTS entries (
@@ -54,14 +54,14 @@ _SYSTEM_CAUSES = {
 
 
 class Row(NamedTuple):
-    """An entry and when it was accepted."""
+    """An entry and the time at which it was accepted."""
 
     at: str
     entry: Entry
 
 
 def last_match(path: Path, game: str) -> tuple[str, list[Entry]]:
-    """When the last match of `game` in the file began, and its entries; the file is only read."""
+    """Returns start time and entries of the last match of `game`; opens the file read-only."""
     rows: list[Row] = []
     with judged(path, "read"), closing(reading(path)) as db:
         if check(db):
@@ -73,14 +73,18 @@ def last_match(path: Path, game: str) -> tuple[str, list[Entry]]:
 
 
 def last_game(path: Path) -> str:
-    """The game of the last match in the file; empty where it holds none. The file is only read."""
+    """Returns the game of the last match, empty if there is none; opens the file read-only."""
     with judged(path, "read"), closing(reading(path)) as db:
         row = check(db) and db.execute(LAST).fetchone()
     return str(row[1]) if row else ""
 
 
 def reading(path: Path) -> sqlite3.Connection:
-    """The file to be read only; also where nothing may be written beside it."""
+    """Opens the file read-only, even in a folder that is not writable.
+
+    To read a WAL database, SQLite creates the files -wal and -shm beside it, which fails in such a folder.
+    Without a log there is nothing to replay, and `immutable` then skips these files.
+    """
     path = path.absolute()
     if not path.is_file():
         raise JournalError(f"the journal {path} cannot be read: it is no file", Cause.UNWRITABLE)
@@ -89,7 +93,7 @@ def reading(path: Path) -> sqlite3.Connection:
 
 
 def writing(path: Path) -> sqlite3.Connection:
-    """The file to be written, made or brought up to date."""
+    """Opens the file for writing; creates it or updates its schema."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists() and not path.is_file():
         raise JournalError(f"the journal {path} cannot be written: it is no file", Cause.UNWRITABLE)
@@ -111,7 +115,7 @@ def writing(path: Path) -> sqlite3.Connection:
 
 
 def check(db: sqlite3.Connection) -> bool:
-    """Whether the file holds a journal; False: nothing yet; JournalError where it holds something else."""
+    """Whether the file holds a journal; False if it is empty. Raises JournalError for any other content."""
     tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if "entries" in tables and version > _VERSION:
@@ -123,13 +127,13 @@ def check(db: sqlite3.Connection) -> bool:
 
 
 def rows_of(db: sqlite3.Connection, game: str, match: int | None) -> Iterator[Row]:
-    """The rows of a match in order, up to the first that is not one of ours."""
+    """Yields the rows of a match in order; raises JournalError at the first unreadable one."""
     for row in db.execute(_OF_MATCH, (game, match)):
         yield _parsed(game, *row)
 
 
 def _parsed(game: str, at: object, kind: object, text: object, cards: str | None) -> Row:
-    """The row as an entry; JournalError where it cannot be one of ours."""
+    """Returns the row as an entry; raises JournalError if it is unreadable."""
     try:
         if isinstance(at, str) and isinstance(text, str):
             begun = game if kind == EntryKind.BEGUN.value else ""
@@ -140,7 +144,7 @@ def _parsed(game: str, at: object, kind: object, text: object, cards: str | None
 
 
 def _cards(text: str) -> dict[str, tuple[str, ...]]:
-    """The cards by place; ValueError and its like where they are none."""
+    """Returns the cards by place; raises ValueError or a similar exception for other content."""
     named = {place: tuple(cards) for place, cards in json.loads(text).items()}
     if not all(isinstance(card, str) for cards in named.values() for card in cards):
         raise ValueError("a card is no text")
@@ -148,11 +152,14 @@ def _cards(text: str) -> dict[str, tuple[str, ...]]:
 
 
 def salvaged(path: Path) -> list[Row]:
-    """What can be read of the last match in a damaged file."""
+    """Returns the readable rows of the last match in a damaged file."""
+    # A damaged page may make the index or the end of the table unreadable. NOT INDEXED makes SQLite walk the
+    # table itself, in the order of writing, up to the first page that it cannot read. Only the latest match
+    # is kept on the way. A match without its first entry is useless, as nothing can be replayed on it.
     rows: list[Row] = []
     present = 0
     with suppress(sqlite3.Error, OSError), closing(reading(path)) as db:
-        db.execute("PRAGMA writable_schema = ON")  # reads on though pages are missing at the end
+        db.execute("PRAGMA writable_schema = ON")  # lets SQLite read on although pages are missing at the end
         found = "SELECT match, game, at, kind, text, cards FROM entries NOT INDEXED ORDER BY id"
         for match, *row in db.execute(found):
             parsed = _parsed(*row)
@@ -164,7 +171,7 @@ def salvaged(path: Path) -> list[Row]:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All that is done in it, or nothing of it."""
+    """Commits all statements of the block, or none of them."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -177,7 +184,7 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def judged(path: Path, verb: str) -> Iterator[None]:
-    """Turns every fault of the file into one sentence with its cause and what to do."""
+    """Turns any error of the block into a JournalError: one sentence with cause and remedy."""
     try:
         yield
     except JournalError as error:
@@ -194,8 +201,8 @@ def judged(path: Path, verb: str) -> Iterator[None]:
 def _sqlite_cause(error: sqlite3.Error) -> Cause:
     code: int | None = getattr(error, "sqlite_errorcode", None)
     if code is None:
-        return Cause.UNREADABLE  # it was read, but is no text
-    return _SQLITE_CAUSES.get(code & 0xFF, Cause.UNWRITABLE)  # the other bits are details
+        return Cause.UNREADABLE  # a value that is not valid UTF-8
+    return _SQLITE_CAUSES.get(code & 0xFF, Cause.UNWRITABLE)  # the primary result code
 
 
 def _sentence(path: Path, verb: str, error: Exception, cause: Cause) -> JournalError:
@@ -203,7 +210,7 @@ def _sentence(path: Path, verb: str, error: Exception, cause: Cause) -> JournalE
 
 
 def files_of(path: Path) -> tuple[int, ...]:
-    """Which files these are: the journal and its log; zeros for one that is not there."""
+    """Returns device and inode of the journal and of its log; zeros for a missing file."""
     numbers: list[int] = []
     for file in (path, path.with_name(path.name + "-wal")):
         try:
@@ -215,5 +222,5 @@ def files_of(path: Path) -> tuple[int, ...]:
 
 
 def stamp(at: datetime) -> str:
-    """The time as it stands in the journal."""
+    """Formats a time as the journal stores it: ISO 8601 with milliseconds."""
     return at.isoformat(timespec="milliseconds")

@@ -1,7 +1,7 @@
-"""What happened, append-only: on the disk, and in memory for as long as the disk cannot take it.
+"""Append-only journal of a table, on disk and, while the disk fails, in memory.
 
-What is accepted is on the disk when `append` returns, or `trouble` says why it is not yet. A file that is
-damaged or not ours is moved aside, never overwritten.
+When `append` returns, the entry is on the disk, or `trouble` holds the reason. A damaged or foreign file is
+moved aside and never overwritten.
 """
 
 from __future__ import annotations
@@ -31,46 +31,53 @@ from playmat.journal.file import (
 from playmat.session.effects import Entry, EntryKind
 
 _INSERT = "INSERT INTO entries (match, game, at, kind, text, cards) VALUES (?, ?, ?, ?, ?, ?)"
-_UNFIT = (Cause.DAMAGED, Cause.FOREIGN, Cause.NEWER)  # such a file is moved aside
-_PRUNED_AT_ONCE = 100  # matches at most, so that no start takes long
+_UNFIT = (Cause.DAMAGED, Cause.FOREIGN, Cause.NEWER)  # causes for which a file is moved aside
+_PRUNED_AT_ONCE = 100  # most matches removed in one go, so that a start stays fast
 
 
 class Trouble(NamedTuple):
-    """What is wrong with the journal, and one sentence about it for the log."""
+    """Cause of a fault, and one sentence about it for the log."""
 
     cause: Cause
     sentence: str
 
 
 class Journal:
-    """The journal of one table; used by one thread at a time. None of its methods raises.
+    """Journal of one table, used by one thread at a time. None of its methods raises.
 
-    `trouble`: why not all that was accepted is on the disk; None while it is.
+    `trouble` is the reason why some accepted entries are not on the disk yet, or None.
     """
+
+    # Invariant: `_rows` always holds the current match from its first entry, and `_written` counts those of
+    # them that the open file has. A fault of the file therefore loses nothing: `_release` sets `_written` to
+    # zero, and the next successful write puts the whole match into the file that is opened then: the old one
+    # after an outage, a new one after a deletion, or another one in its place. A partial copy of the same
+    # match is removed in the same transaction. Rows of earlier matches are dropped from memory once they are
+    # on the disk.
 
     def __init__(self, path: Path, keep: Keep = Keep()) -> None:  # noqa: B008 -- frozen
         self._path = path.absolute()
-        self._game = ""  # of the last match in the file
+        self._game = ""  # game of the last match in the file
         self._keep = keep
         self._db: sqlite3.Connection | None = None
-        self._files: tuple[int, ...] = ()  # which files are open
-        self._size = 0  # of the journal, in bytes; it never shrinks by itself
-        self._match = 0  # the last match in the file; 0: none
-        self._rows: list[Row] = []  # from the beginning of the first match that is not whole in the file
-        self._written = 0  # how many of them are on the disk
+        self._files: tuple[int, ...] = ()  # identity of the open files
+        self._size = 0  # bytes of the file; a smaller one was truncated from outside
+        self._match = 0  # id of the last match in the file, 0 if none
+        self._rows: list[Row] = []  # rows from the start of the first match that is not complete in the file
+        self._written = 0  # number of these rows that are on the disk
         self._notices: list[Trouble] = []
         self.trouble: Trouble | None = None
         self._recall()
         self.flush()
 
     def append(self, entry: Entry) -> None:
-        """Takes the entry, and writes it with all that wait before it."""
+        """Accepts an entry and writes it with all pending ones."""
         self._rows.append(Row(stamp(datetime.now(UTC)), entry))
         self.flush()
 
     def flush(self) -> None:
-        """Writes what is not yet on the disk and waits until it is there."""
-        for _ in range(2):
+        """Writes all pending entries and waits until they are on the disk."""
+        for _ in range(2):  # once more after an unfit file was moved aside
             try:
                 self._write()
             except JournalError as error:
@@ -83,25 +90,25 @@ class Journal:
                 return
 
     def take_notices(self) -> list[Trouble]:
-        """What was lost or moved aside since this was asked last, although all is well again."""
+        """Returns and clears the notices about losses and moved files, also those that are resolved."""
         notices, self._notices = self._notices, []
         return notices
 
     def unfinished(self) -> list[Entry]:
-        """The entries of the last match if it has not ended; else none."""
+        """Returns the entries of the last match; none if it has ended."""
         entries = [row.entry for row in self._rows[self._begun_at() :]]
         ended = bool(entries) and entries[-1].kind is EntryKind.ENDED
         return [] if ended else [entry for entry in entries if entry.kind is not EntryKind.ENDED]
 
     def close(self) -> None:
-        """Closes the file after a last attempt to write what waits; `trouble` says whether that failed."""
+        """Writes pending entries and closes the file; `trouble` is set if that failed."""
         self.flush()
         self._release()
 
     # --- the last match
 
     def _recall(self) -> None:
-        """Takes over the last match, or what can be read of it."""
+        """Loads the last match, or its readable part."""
         try:
             with judged(self._path, "read"):
                 if not self._path.exists():
@@ -145,7 +152,7 @@ class Journal:
                 self._prune(db)
 
     def _insert(self, db: sqlite3.Connection, rows: list[Row]) -> int:
-        """Writes the rows; returns the id of the last match."""
+        """Inserts the rows; returns the id of the last match."""
         match = self._match if self._written else 0
         for at, entry in rows:
             self._game = entry.game or self._game
@@ -156,13 +163,16 @@ class Journal:
         return match
 
     def _take_back(self, db: sqlite3.Connection) -> None:
-        """Removes the beginning of a match that is now written as a whole."""
+        """Removes an earlier, partial copy of the match that is about to be written as a whole."""
         begun = db.execute("SELECT at FROM entries WHERE id = ?", (self._match,)).fetchone()
         if begun == (self._rows[0].at,):
             db.execute("DELETE FROM entries WHERE game = ? AND match = ?", (self._game, self._match))
 
     def _connection(self) -> sqlite3.Connection:
-        """The file, opened if need be; whether it is still the same is asked every time."""
+        """Returns the open file; opens it if necessary."""
+        # A deleted or replaced file stays writable through its old descriptor, and every entry would be lost
+        # at the end of the program without an error. So the identity of the files is compared at every write.
+        # A lost log alone (-wal) is repaired by reopening, without a notice.
         if self._db and (files := files_of(self._path)) != self._files:
             self._release()
             if files[:2] != self._files[:2]:
@@ -180,7 +190,7 @@ class Journal:
         return self._db
 
     def _release(self) -> None:
-        """Closes the file after a fault; the whole match is to be written to whatever is opened next."""
+        """Closes the file after a fault; the next write repeats the whole match."""
         if self._db:
             with suppress(sqlite3.Error):
                 self._db.close()
@@ -188,10 +198,10 @@ class Journal:
         self._written = 0
 
     def _move_aside(self, error: JournalError) -> bool:
-        """Keeps the file beside under another name; says whether that was possible."""
+        """Renames the file and its log; returns whether that succeeded."""
         name = f"{self._path.name}.bad-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}"
         try:
-            for suffix in ("-wal", "-shm", ""):  # the file last: without it, its log would be discarded
+            for suffix in ("-wal", "-shm", ""):  # the log first: SQLite discards a log without its database
                 if (part := self._path.with_name(self._path.name + suffix)).exists():
                     part.rename(self._path.with_name(name + suffix))
         except OSError as fault:
@@ -209,7 +219,7 @@ class Journal:
     # --- old matches
 
     def _prune(self, db: sqlite3.Connection) -> None:
-        """Removes the oldest matches while they are too old or the file is too large, never the last one."""
+        """Removes the oldest matches while they are too old or the file is too large; keeps the last one."""
         with suppress(sqlite3.OperationalError), transaction(db):
             for _ in range(_PRUNED_AT_ONCE):
                 oldest = db.execute("SELECT game, match FROM entries ORDER BY id LIMIT 1").fetchone()

@@ -1,7 +1,7 @@
-"""A recording's file: parts of lines, each packed by itself, so that the oldest can be dropped.
+"""File of a recording: gzip members that can be read and dropped one by one.
 
-It is what gzip makes of several files: `zcat` prints it. The first line of a part begins with `{`, no other
-does. Of a file that was cut off all whole lines are read.
+`zcat` prints the file. Each member (a part) begins with a line that starts with `{`, and no other line does.
+All complete lines of a truncated file can be read.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import IO
 
 from playmat.errors import JournalError, cause
 
-LIMIT = 16_000_000  # bytes that the file may have, but for the part that is written
-_GZIP = 31  # zlib's number for a stream with gzip's header and checksum
+LIMIT = 16_000_000  # largest size in bytes, apart from the part being written
+_GZIP = 31  # wbits of zlib for a stream with a gzip header and trailer
 _MAGIC = b"\x1f\x8b"
 _BLOCK = 1 << 16
 
 
 def is_recording(path: Path) -> bool:
-    """Whether the file begins as a recording does."""
+    """Whether the file begins like a recording."""
     try:
         with path.open("rb") as file:
             return file.read(2) == _MAGIC
@@ -31,9 +31,9 @@ def is_recording(path: Path) -> bool:
 
 
 class Lines:
-    """All whole lines of the file, up to where it is cut off or damaged; JournalError where there is none.
+    """Complete lines of the file, up to a truncation or damage; raises JournalError if there are none.
 
-    Once they are read, `ended` says whether the table had ended the file.
+    After the iteration, `ended` tells whether the file was closed properly.
     """
 
     def __init__(self, path: Path) -> None:
@@ -55,7 +55,7 @@ class Lines:
 
 
 def _unpacked(file: IO[bytes]) -> Iterator[tuple[bytes, int]]:
-    """The text in pieces; with the last of a part comes where that ends in the file, with others 0."""
+    """Yields the text in pieces; the last piece of a part comes with its end offset, the others with 0."""
     unpacking = zlib.decompressobj(_GZIP)
     while block := file.read(_BLOCK):
         while block:
@@ -70,21 +70,27 @@ def _unpacked(file: IO[bytes]) -> Iterator[tuple[bytes, int]]:
 
 
 class RecordingFile:
-    """The file to be written: what `write` was given is on the disk when it returns.
+    """File of a recording, open for appending; all methods raise OSError if the disk fails.
 
-    One that is there already is gone on with; all methods raise OSError where the disk does not take it.
+    Lines are on the disk when `write` returns. An existing file is continued.
     """
+
+    # A gzip stream normally reaches the disk only when it is closed, so a power cut would lose the part.
+    # Z_SYNC_FLUSH after each write ends the deflate block at a byte boundary: everything before it can be
+    # decompressed, at the price of a few bytes. Only the trailer is missing after a crash, and `_mended`
+    # packs the complete lines of that part again. Parts can be dropped from the front because each one is a
+    # gzip member, and its first line holds the state that the following lines build upon.
 
     def __init__(self, path: Path, limit: int = LIMIT) -> None:
         self._path = path
         self._limit = limit
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._ends = _mended(path) if path.exists() else []  # where each whole part ends
+        self._ends = _mended(path) if path.exists() else []  # end offset of each complete part
         self._file = path.open("ab")
         self._packing = zlib.compressobj(wbits=_GZIP)
 
     def write(self, lines: Iterable[str]) -> None:
-        """Adds lines; one that begins with `{` begins a part."""
+        """Appends lines; a line that starts with `{` begins a new part."""
         for line in lines:
             if line.startswith("{"):
                 self._end_part()
@@ -93,13 +99,13 @@ class RecordingFile:
         _sync(self._file)
 
     def close(self) -> None:
-        """Ends the last part."""
+        """Completes the last part and closes the file."""
         self._file.write(self._packing.flush())
         _sync(self._file)
         self._file.close()
 
     def abandon(self) -> None:
-        """Closes the file as it is, after a fault."""
+        """Closes the file without completing it, after a fault."""
         with suppress(OSError):
             self._file.close()
 
@@ -112,14 +118,14 @@ class RecordingFile:
         self._drop_oldest()
 
     def _drop_oldest(self) -> None:
-        """Keeps the newest half of a file that is too large, so that a card is seldom written anew."""
+        """Drops the older half of a file that is too large; halving keeps rewrites of the SD card rare."""
         size, before_last = (self._ends[-1], self._ends[:-1]) if self._ends else (0, [])
         if size > self._limit and before_last:
             fitting = (end for end in before_last if size - end <= self._limit // 2)
             self._cut(next(fitting, before_last[-1]))
 
     def _cut(self, cut: int) -> None:
-        """Writes the file anew without its first bytes."""
+        """Rewrites the file without its first bytes."""
         _sync(self._file)
         self._file.close()
         _replace(self._path, _from(self._path, cut))
@@ -128,7 +134,7 @@ class RecordingFile:
 
 
 def _mended(path: Path) -> list[int]:
-    """Where the parts of the file end, once one that a power cut left open is made whole."""
+    """Completes a part that a power cut left open; returns the end offsets of all parts."""
     ends: list[int] = []
     tail = bytearray()
     with path.open("rb") as file:
@@ -155,7 +161,7 @@ def _from(path: Path, start: int) -> Iterator[bytes]:
 
 
 def _replace(path: Path, blocks: Iterable[bytes]) -> None:
-    """Gives the file other contents, all at once."""
+    """Replaces the contents of a file atomically."""
     new = path.with_name(path.name + ".new")
     with new.open("wb") as file:
         file.writelines(blocks)

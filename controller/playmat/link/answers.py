@@ -1,4 +1,4 @@
-"""What a board answers when it is asked about a reader, and how the lines of an answer are put together."""
+"""Answers of a board to questions about one reader, assembled from several lines."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from typing import Any, NamedTuple
 
 from playmat.link.messages import Message
 
-_MARK, _STEP = 0x81, 2  # of reader 0, and from each to the next
+_MARK, _STEP = 0x81, 2  # the mark of reader 0, and the step to the next reader's
 
 
 class Probe(NamedTuple):
-    """VersionReg, TxControlReg with the field on, gain in dB, power (0 to 63), and counts since its start:
+    """Registers and counters of one reader.
 
-    visits, those that were answered, those with silence from a known tag (modulo 10000); answers with errors,
-    collisions, times it was set up (modulo 1000).
+    `version` is VersionReg, `tx` is TxControlReg with the field on, `gain` is in dB, `power` is 0 to 63.
+    Counted since `start`, modulo 10,000: visits (`polls`), answered visits (`hits`) and unanswered visits to
+    a known tag (`misses`). Counted modulo 1,000: answers with errors (`noise`), collisions, set-ups.
     """
 
     version: int
@@ -29,9 +30,11 @@ class Probe(NamedTuple):
 
 
 class Wires(NamedTuple):
-    """MISO's level with nobody selected, pulled up and down; pulled down after the reader's last bit was 1,
-    pulled up after it was 0; the RST line's, which is driven high; bytes of 99 that came back right;
-    VersionReg; the mark that the reader kept.
+    """Electrical test of one reader; the first five values are levels, 0 or 1.
+
+    `up` and `down`: MISO under its pull-up and pull-down while no reader is selected. `one`: MISO pulled down
+    after the reader's last bit was 1. `zero`: MISO pulled up after that bit was 0. `rst`: the RST line while
+    driven high. `right`: correct echoes of 99. `version`: VersionReg. `kept`: the mark read back.
     """
 
     up: int
@@ -45,13 +48,17 @@ class Wires(NamedTuple):
 
     @property
     def marked_as(self) -> int | None:
-        """The reader whose mark it kept: its own, unless another's select line selects it too."""
+        """Number of the reader whose mark it returns; None if the byte is no mark.
+
+        The board writes a different mark into each reader, in order of their numbers, and reads one back. A
+        select line that touches another one selects two readers, so the later write overwrites both marks.
+        """
         number, rest = divmod(self.kept - _MARK, _STEP)
         return None if rest or number < 0 else number
 
 
 class Wrote(NamedTuple):
-    """Whether the tag answered once it was written, and whether it then said what it should."""
+    """Result of a write: whether the tag answered afterwards, and whether it then held the record."""
 
     heard: int
     same: int
@@ -66,24 +73,24 @@ QUESTIONS: dict[str, type[Probe] | type[Wires] | type[Wrote]] = {
 
 
 class Answers:
-    """The answers to questions, by the number of the order; one is there once all its lines are."""
+    """Completed answers by the number of their order; an answer appears once all its lines have arrived."""
 
     def __init__(self) -> None:
         self.done: dict[int, Answer] = {}
         self._open: dict[int, tuple[type[Answer], dict[str, Any]]] = {}
 
     def expect(self, order: int, question: str) -> None:
-        """The order with this number asks that."""
+        """Registers the order with this number as a question."""
         self.done.pop(order, None)
         self._open[order] = QUESTIONS[question], {}
 
     def take(self, message: Message) -> None:
-        """Takes a line of an answer; one that answers no open order is an echo."""
+        """Takes one line of an answer; ignores repeated lines of a completed one."""
         if message["id"] in self._open:
             self._open[message["id"]][1].update(message.values)
 
     def settle(self, order: int) -> bool:
-        """The order is done: whether nothing of its answer is missing."""
+        """Completes the answer of a finished order; returns False while lines of it are missing."""
         if order not in self._open:
             return True
         kind, values = self._open[order]

@@ -1,7 +1,7 @@
-"""How a board's clock stands to the host's: how far it is off, how fast it drifts, and how sure that is.
+"""Estimates the offset and drift of a board's clock against the host's, with their uncertainty.
 
-A stamp lies between the host's sending and its receiving. Of all these bounds the tightest count, those of
-the shortest ways there and back; an older one is worth less by what the clocks may have drifted since.
+Each round trip bounds the offset: the board took its stamp after the host sent and before the host received
+(Cristian's algorithm). The shortest round trips give the tightest bounds.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 STAMP_MODULO = 65_536  # milliseconds
 _TICK = 0.001  # a stamp is rounded down
-_EARLY = 1.0  # seconds that a stamp may seem to lie ahead
-_DRIFT = 200e-6  # of two clocks at most
-_SPAN = 4.0  # seconds whose tightest bounds are kept
-_SPANS = 30
+_EARLY = 1.0  # seconds that a stamp may appear to be in the future
+_DRIFT = 200e-6  # largest drift between two crystals, in seconds a second
+_SPAN = 4.0  # seconds of which only the tightest bounds are kept
+_SPANS = 30  # two minutes of history
 
 
 class Reading(NamedTuple):
-    """Host time minus board time in seconds, its drift in seconds a second, and how far both may be wrong."""
+    """Host time minus board time in seconds, its drift in seconds a second, and the uncertainty of both."""
 
     offset: float
     drift: float
@@ -29,14 +29,14 @@ class Reading(NamedTuple):
 
 
 class _Bound(NamedTuple):
-    """At this time of the board's clock the offset was at least, or at most, so much."""
+    """Lower or upper bound of the offset at one time of the board's clock."""
 
     at: float
     offset: float
 
 
 class _Span(NamedTuple):
-    """The tightest bounds of a few seconds."""
+    """Tightest bounds of _SPAN seconds."""
 
     began: float
     least: _Bound
@@ -44,35 +44,45 @@ class _Span(NamedTuple):
 
 
 class BoardClock:
-    """The estimate for one conversation: a board that starts anew has another clock."""
+    """Clock estimate for one conversation; a board that restarts needs a new one."""
+
+    # Averaging round trips would not work: USB and the event loop only ever add delay, and not the same in
+    # both directions. Bounds stay true whatever the delay. With host = board + offset, each round trip gives
+    #     sent - stamp - tick <= offset <= received - stamp
+    # where `tick` is the rounding of the stamp. One lower and one upper bound are kept for each span.
+    #
+    # A line of offset over time must pass above every lower bound and below every upper one. The slope from
+    # an earlier upper bound to a later lower bound is therefore the least possible drift, and the slope from
+    # an earlier lower bound to a later upper bound is the greatest. Older bounds are carried to the present
+    # with these two slopes, so they widen with age. No line through all bounds means that a clock was set.
 
     def __init__(self) -> None:
         self._spans: deque[_Span] = deque(maxlen=_SPANS)
-        self._at = 0.0  # of the board, when it was read last
+        self._at = 0.0  # the board's time at the last round trip
         self.reading: Reading | None = None  # None before the first round trip
 
     def round_trip(self, sent: float, stamp: int, received: float) -> None:
-        """The board has stamped something between these two times of the host."""
+        """Takes in a stamp that the board took between these two host times."""
         at = self._unwrap(stamp, received)
         self._add(_Bound(at, sent - at - _TICK), _Bound(at, received - at))
         self._at = max(at, self._at)
-        if not self._consistent:
+        if not self._consistent:  # drop the history first, then the current span as well
             newest = self._spans[-1]
             self._spans.clear()
             self._spans.append(_Span(at, newest.least, newest.most))
-            if newest.least.offset > newest.most.offset:  # the clock was set
+            if newest.least.offset > newest.most.offset:
                 self._spans[-1] = _Span(at, _Bound(at, sent - at - _TICK), _Bound(at, received - at))
         self.reading = self._read()
 
     def time_of(self, stamp: int, now: float) -> float:
-        """The host's time of a stamp from the last minute; now where nothing is known yet."""
+        """Returns the host time of a stamp less than a minute old; `now` before the first round trip."""
         if self.reading is None:
             return now
         at = self._unwrap(stamp, now)
         return min(at + _TICK / 2 + self.reading.offset + self.reading.drift * (at - self._at), now)
 
     def _unwrap(self, stamp: int, now: float) -> float:
-        """The board's time of a stamp, in seconds that do not go round."""
+        """Returns the board's time of a stamp in seconds without wrap-around: the latest possible one."""
         if self.reading is None:
             return stamp / 1000
         latest = (now - self.reading.offset + _EARLY) * 1000
@@ -103,13 +113,13 @@ class BoardClock:
         )
 
     def _offsets(self, slowest: float, fastest: float) -> tuple[float, float]:
-        """The least and the most that the offset may be now."""
+        """Returns the least and the greatest possible offset at the last round trip."""
         least = max(b.offset + slowest * (self._at - b.at) for b in (span.least for span in self._spans))
         most = min(b.offset + fastest * (self._at - b.at) for b in (span.most for span in self._spans))
         return least, most
 
     def _drifts(self) -> tuple[float, float]:
-        """The least and the most that the drift may be: no bound may contradict another."""
+        """Returns the least and the greatest drift that all pairs of bounds allow."""
         slopes = list(self._slopes())
         return max([-_DRIFT, *(low for low, _ in slopes)]), min([_DRIFT, *(high for _, high in slopes)])
 

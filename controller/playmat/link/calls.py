@@ -1,4 +1,4 @@
-"""What is done with a board's line, and what comes of it: all that is needed to do it again."""
+"""Calls on a link with their results, as recorded and replayed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playmat.events import Event
 
 
 class Verb(StrEnum):
-    """What is done with a line."""
+    """Kind of a call on a link."""
 
     OPEN = "open"
     RECEIVE = "receive"
@@ -20,8 +20,10 @@ class Verb(StrEnum):
 
 
 class Call(NamedTuple):
-    """What was done with the line of a board and when; what arrived or was asked for, what was said to the
-    board because of it, and what became known. Lines are text of one character for each byte.
+    """One call on a board's link: input, time and results.
+
+    `given` is the received bytes or the argument, `said` the bytes sent in response, `events` the events that
+    followed. Bytes are kept as Latin-1 text, one character each.
     """
 
     board: str

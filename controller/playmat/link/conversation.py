@@ -1,5 +1,6 @@
-"""The host's half of one conversation with a board, from hello until something ends it: bytes and time in,
-events and bytes out, no I/O.
+"""The host's half of the board protocol (firmware/PROTOCOL.md) without I/O.
+
+Bytes and times go in; events and bytes to send come out.
 """
 
 from __future__ import annotations
@@ -23,15 +24,17 @@ SEQ_MODULO = ERRORS_MODULO = 1000
 TICK = 0.1  # seconds between calls of `tick`
 _NO_NAME = "-"
 _BEAT = 0.5
-_QUICK_BEATS = 8  # of a talk come at every tick: the board's clock is to be known soon
-_RESEND = 0.2  # hello and orders are sent again after this long
-_SNAP_INTERVAL = 0.25  # at most one snapshot is asked for in this time
+_QUICK_BEATS = 8  # the first beats follow at every tick, so that the clock estimate settles quickly
+_RESEND = 0.2  # seconds before hello and orders are sent again
+_SNAP_INTERVAL = 0.25  # seconds between two requests for a snapshot at least
 _TIMEOUT = 3.0
 
 
 class Conversation:
-    """`ended` is one sentence once the conversation is over; then the port is to be opened anew. `other_name`
-    is the name of the board that is there instead.
+    """Protocol state of one connection, from hello to its end.
+
+    `ended` holds the reason once the conversation is over; the caller then reopens the port. `other_name` is
+    the name of the board that answered in place of the expected one.
     """
 
     def __init__(
@@ -61,7 +64,7 @@ class Conversation:
         self._readers = readers
         self._orders = Orders(orders(readers, bus, tuning))
         self.board_clock = BoardClock()
-        self._beats: dict[int, float] = {}  # when those were sent whose answer is to come
+        self._beats: dict[int, float] = {}  # times of the beats that are not answered yet
         self._beat = 0
         self._expected = 0
         self._snap_wanted = False
@@ -78,30 +81,30 @@ class Conversation:
         return self._scan.complete
 
     def open(self, now: float) -> None:
-        """The port was opened: sends hello; the newline before it ends whatever was cut off."""
+        """Sends hello on a newly opened port, after a newline that ends any unfinished line."""
         self._received_at = self._opened_at = now
         self.outgoing += b"\n"
         self._resend(now)
 
     @property
     def answers(self) -> Mapping[int, Answer]:
-        """What the board has answered, by the number of the order."""
+        """The board's answers by the number of the order."""
         return self._answers.done
 
     def ask(self, question: str, reader: int, now: float, **fields: object) -> int:
-        """Asks about a reader that was set up; the number of the answer in `answers`."""
+        """Asks a question about a reader that is set up; returns its number in `answers`."""
         number = self.order(question, now, slot=reader, **fields)
         self._answers.expect(number, question)
         return number
 
     def write(self, reader: int, uid: str, record: bytes, now: float) -> int:
-        """Writes the first 16 user bytes of a tag that lies at a reader; the number of the answer."""
+        """Writes the first 16 user bytes of a tag at a reader; returns the number of the answer."""
         for place in (0, 8):
             self.order("data", now, p=place, x=record[place : place + 8].hex().upper())
         return self.ask("write", reader, now, u=uid)
 
     def order(self, verb: str, now: float, **fields: object) -> int:
-        """Orders something of a board that is set up; the number of the order."""
+        """Queues an order for a board that is set up; returns its number."""
         idle = not self._orders.due
         number = self._orders.add(verb, **fields)
         if idle:
@@ -109,12 +112,12 @@ class Conversation:
         return number
 
     def hurry(self, often: Sequence[int], now: float) -> None:
-        """These readers are visited most often from now on; none: all alike."""
+        """Visits these readers most often from now on; an empty list restores the even order."""
         for verb, fields in hurried(self._readers, often):
             self.order(verb, now, **fields)
 
     def hold_clock(self, mhz: int, now: float) -> None:
-        """The readers' bus runs at this clock from now on, whatever its errors."""
+        """Fixes the clock of the readers' bus, whatever its errors."""
         self._clock = None
         self._set_clock(mhz, now)
 
@@ -123,7 +126,7 @@ class Conversation:
             self.order("clock", now, mhz=mhz)
 
     def receive(self, data: bytes, now: float) -> None:
-        """Takes in what arrived."""
+        """Takes in received bytes."""
         numbered = False
         for line in self._splitter.feed(data):
             message = None if self.ended else self._parsed(line, now)
@@ -134,7 +137,7 @@ class Conversation:
             self.outgoing += encode("ack", seq=(self._expected - 1) % SEQ_MODULO)
 
     def tick(self, now: float) -> None:
-        """Does what is due; to be called every TICK seconds."""
+        """Sends beats and repeats, and ends an unanswered conversation; call every TICK seconds."""
         if now >= self._received_at + _TIMEOUT:
             self.end(self._timeout_cause())
         if now >= self._beat_at and self.greeted:
@@ -151,11 +154,11 @@ class Conversation:
         self.outgoing += encode("beat", id=number, **self._pace(now))
 
     def end(self, cause: Text) -> None:
-        """Ends the talk, with why."""
+        """Ends the conversation; the first cause is kept."""
         self.ended = self.ended or cause
 
     def _timeout_cause(self) -> Text:
-        """Why there is no answer."""
+        """Returns the most specific explanation of a missing answer."""
         if self._received_any and not self.greeted:
             return say("it speaks but does not answer hello: flash it with `playmat kit flash`")
         verb = self._orders.first
@@ -166,14 +169,14 @@ class Conversation:
         return say("it has said nothing for {seconds:.0f} s: check its cable and its power", seconds=_TIMEOUT)
 
     def _resend(self, now: float) -> None:
-        """Sends what is not answered yet."""
+        """Sends hello, or the orders due, again."""
         self._resend_at = now + _RESEND
         if not self.greeted:
             self.outgoing += encode("hello", proto=PROTOCOL)
         else:
             self.outgoing += b"".join(self._orders.due)
 
-    # --- what comes in
+    # --- received lines
 
     def _parsed(self, line: bytes, now: float) -> Message | None:
         try:
@@ -194,7 +197,7 @@ class Conversation:
             self._want_snapshot(now)
 
     def _want_snapshot(self, now: float) -> None:
-        """Wants a snapshot, unless one is on its way: what is lost of that is repeated."""
+        """Requests a snapshot unless one is being received: the board repeats lost lines of that one."""
         if self.up and not self._scan.open:
             self._snap_wanted = True
             self._ask_for_snapshot(now)
@@ -228,7 +231,12 @@ class Conversation:
                 self._apply(message, now)
 
     def _in_order(self, message: Message, now: float) -> bool:
-        """Whether the message is the next one; a snapshot makes up for what it skips."""
+        """Whether to apply a numbered message: the next one, or a snapshot that skips some."""
+        # Numbers run modulo 1,000 and the board keeps fewer than 500 lines. So a line that is less than 500
+        # ahead follows a gap, and any other is a repeat. A repeat was applied already; the cumulative ack
+        # after this batch reports that to the board. A line after a gap is dropped too, since a `gone`
+        # without the `tag` before it would leave a wrong picture. The repeated ack makes the board resend in
+        # order. Only `snap_begin` may jump ahead: a snapshot replaces all that the lost lines could say.
         ahead = (message["n"] - self._expected) % SEQ_MODULO
         if ahead and ahead < SEQ_MODULO // 2 and message.verb != "snap_begin":
             self._want_snapshot(now)
@@ -240,8 +248,8 @@ class Conversation:
     def _apply(self, message: Message, now: float) -> None:
         was_up = self.up
         clock = self.board_clock
-        within = clock.reading.uncertainty if clock.reading else 0.0
-        events = self._scan.take(message, clock.time_of(message["t"], now), within)
+        uncertainty = clock.reading.uncertainty if clock.reading else 0.0
+        events = self._scan.take(message, clock.time_of(message["t"], now), uncertainty)
         if message.verb == "snap_begin":
             self._snap_wanted = False
         if self.up and not was_up:
@@ -252,7 +260,7 @@ class Conversation:
             self._set_clock(self._clock.step_down(now), now)
 
     def _on_boot(self) -> None:
-        """A board has started and waits for hello; that alone is no answer."""
+        """Takes in `awake`: the board has started and waits for hello, which does not count as an answer."""
         self._received_any = True
         if self.greeted:
             self.end(say("it started anew"))
@@ -274,11 +282,13 @@ class Conversation:
             self._resend(now)
 
     def _on_done(self, number: int, now: float) -> None:
+        # `done` follows the lines of the answer, but each line may be lost alone. An order whose answer has a
+        # gap stays open and is sent again at once; the board may execute any order twice without harm.
         settled = self._answers.settle(number)
-        given = settled and self._orders.done(number)
-        if given:
+        accepted = settled and self._orders.done(number)
+        if accepted:
             self._on_answer()
-        if given or not settled:
+        if accepted or not settled:
             self._resend(now)
 
 

@@ -1,4 +1,4 @@
-"""What a reader's probe means: which chip it is, whether it works, and what to do where it does not."""
+"""Diagnosis of one reader from its probes: chip, state and remedy."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ CHIPS = {
 COUNTERFEITS = (0x12, 0xB2)
 _ABSENT = (0x00, 0xFF)
 _ANTENNA = 0x03
-GOOD = 0.95  # of the visits should hear a card that rests
-SLOWEST_US = 5000  # a tag may take so long to wake (ISO/IEC 14443-3)
-_HEARD = 0.1  # of the visits hear something: a card lies there
-_FAINT = 0.05  # of the visits may hear a card that lies next door
-_COUNTER_MODULO = 10_000  # of the counters
+GOOD = 0.95  # least hit rate of a reader with a resting card
+SLOWEST_US = 5000  # longest time from field on until a PICC answers (ISO/IEC 14443-3)
+_PRESENT = 0.1  # a hit rate above this means that a card is there
+_CROSSTALK = 0.05  # highest hit rate allowed for a card on the neighbouring antenna
+_COUNTER_MODULO = 10_000
 
 
 class Finding(NamedTuple):
-    """One reader's state: `ok`, what it is, and what there is to say: the cause and the next step."""
+    """State of one reader: whether it works, its chip, and the cause with the next step, if any."""
 
     ok: bool
     chip: Text
@@ -36,17 +36,20 @@ class Finding(NamedTuple):
 
 
 def chip(version: int) -> Text:
-    """The chip with this VersionReg."""
+    """Returns the name of the chip with this VersionReg."""
     if version in _ABSENT:
         return say("no chip")
     return CHIPS.get(version, say("an unknown chip, version {version:#04x}", version=version))
 
 
 def examine(probe: Probe, version: int, rate: float, patient: float = 0.0) -> Finding:
-    """What is to be said of a reader whose wires are well.
+    """Diagnoses a reader whose wiring has passed its test.
 
-    `version` is as it was read then, `rate` its hit rate, `patient` that with all the time a tag may need.
+    `version` is the VersionReg of that test, `rate` the hit rate, `patient` the hit rate with SLOWEST_US.
     """
+    # The rules run from certain to circumstantial: a wrong chip or a dead antenna explains all that follows.
+    # A card that only answers with a long settling time must come before the weak-signal rule, which would
+    # otherwise blame its position. A rate near zero is no fault, only an empty reader.
     name = chip(version)
     if version not in CHIPS:
         return Finding(False, name, say("this is no MFRC522: put another module there"))
@@ -56,7 +59,7 @@ def examine(probe: Probe, version: int, rate: float, patient: float = 0.0) -> Fi
     if rate < GOOD <= patient:
         slow = say("its card wakes slowly: set settle_us = {settle} for this board", settle=SLOWEST_US)
         return Finding(False, name, slow)
-    if _HEARD < rate < GOOD:
+    if _PRESENT < rate < GOOD:
         faint = say(
             "hears its card in {rate:.0%} of the visits: lay it straight, or find its power with --crosstalk",
             rate=rate,
@@ -72,15 +75,15 @@ def examine(probe: Probe, version: int, rate: float, patient: float = 0.0) -> Fi
 
 
 def hit_rate(before: Probe, after: Probe) -> float | None:
-    """The part of the visits between two probes that was answered; None where there was none."""
+    """Returns the share of answered visits between two probes; None if there was no visit."""
     visits = (after.polls - before.polls) % _COUNTER_MODULO
     return (after.hits - before.hits) % _COUNTER_MODULO / visits if visits else None
 
 
-def best_power(heard: Mapping[int, tuple[float, float]]) -> int | None:
-    """The middle of the powers at which a card's own reader hears it and no other does.
+def best_power(rates: Mapping[int, tuple[float, float]]) -> int | None:
+    """Returns the middle of the powers at which only the card's own reader detects it; None if there is none.
 
-    By power: the hit rates of the card's own reader, and of the neighbour that hears it best.
+    `rates` maps each power to two hit rates: the card's own reader's, and the best neighbour's.
     """
-    fit = sorted(p for p, (own, other) in heard.items() if own >= GOOD and other <= _FAINT)
+    fit = sorted(p for p, (own, other) in rates.items() if own >= GOOD and other <= _CROSSTALK)
     return fit[(len(fit) - 1) // 2] if fit else None

@@ -1,4 +1,4 @@
-"""What the test of the wires means: which reader, line or supply is at fault, and what to do about it."""
+"""Diagnosis of a board's wiring: the faulty reader, line or supply, and the remedy."""
 
 from __future__ import annotations
 
@@ -10,31 +10,36 @@ from playmat.link.setup import BusSetup
 from playmat.text import Text, say, say_n
 
 ECHOES = 99
-_MUTE = 10  # of the bytes may come back right by chance
+_CHANCE = 10  # correct bytes that a floating MISO may produce by chance
 
 
 class WireFaults(NamedTuple):
-    """What is wrong with the wires: of the whole board, and of readers by number; none where nothing is."""
+    """Wiring faults: of the whole board, or of single readers by number."""
 
     board: Text | None
     readers: Mapping[int, Text]
 
 
 def noisy(test: Wires) -> bool:
-    """Whether the reader is heard, with wrong bits."""
-    return _MUTE <= test.right < ECHOES
+    """Whether the reader answers, but with wrong bits."""
+    return _CHANCE <= test.right < ECHOES
 
 
 def holds_miso(test: Wires) -> bool:
-    """Whether MISO keeps what this reader drove last, instead of following its pull."""
-    return test.right >= _MUTE and bool(test.one) and not test.zero
+    """Whether the reader keeps driving MISO after it is deselected."""
+    # A released line follows its pull resistor. After a last bit of 1 MISO is pulled down, after a 0 it is
+    # pulled up: a reader that never releases the line keeps both bits against the pulls.
+    return test.right >= _CHANCE and bool(test.one) and not test.zero
 
 
 def judge(tests: Mapping[int, Wires], selects: Mapping[int, int], bus: BusSetup) -> WireFaults:
-    """What the tests of all readers of a board mean; `selects` are the pins of their select lines."""
-    if board := _of_all(list(tests.values()), bus):
+    """Diagnoses a board from the tests of all its readers; `selects` are their select pins."""
+    # Common lines come first: a short of MISO or RST makes every reader fail, and one message about that line
+    # is worth more than one for each reader. Two readers whose select lines touch still echo every byte, as
+    # both chips receive the same data; only their marks give them away (see Wires.marked_as).
+    if board := _board_fault(list(tests.values()), bus):
         return WireFaults(board, {})
-    faults = {reader: _of_one(test, selects[reader], bus) for reader, test in tests.items()}
+    faults = {reader: _reader_fault(test, selects[reader], bus) for reader, test in tests.items()}
     for reader, test in tests.items():
         other = test.marked_as
         if test.right == ECHOES and other is not None and other != reader and other in tests:
@@ -49,10 +54,10 @@ def judge(tests: Mapping[int, Wires], selects: Mapping[int, int], bus: BusSetup)
     return WireFaults(None, {reader: fault for reader, fault in faults.items() if fault})
 
 
-def _of_all(tests: Sequence[Wires], bus: BusSetup) -> Text | None:
+def _board_fault(tests: Sequence[Wires], bus: BusSetup) -> Text | None:
     if any(not test.rst for test in tests):
         return say("the readers' RST line stays low: look for a short to ground at GPIO {pin}", pin=bus.rst)
-    if any(test.right >= _MUTE for test in tests):
+    if any(test.right >= _CHANCE for test in tests):
         return None
     if all(not test.up for test in tests):
         return say(
@@ -72,8 +77,8 @@ def _of_all(tests: Sequence[Wires], bus: BusSetup) -> Text | None:
     )
 
 
-def _of_one(test: Wires, select: int, bus: BusSetup) -> Text | None:
-    if test.right < _MUTE:
+def _reader_fault(test: Wires, select: int, bus: BusSetup) -> Text | None:
+    if test.right < _CHANCE:
         return say(
             "it is mute: check its plug, its 3.3 V, its select line (GPIO {pin}) and its MISO", pin=select
         )
@@ -93,7 +98,7 @@ def _of_one(test: Wires, select: int, bus: BusSetup) -> Text | None:
 
 
 def slower(carried: int, wanted: int, fixed: bool) -> Text:
-    """What is to be said of a cable that carries less than is wanted; `fixed` if the owner set the clock."""
+    """Explains that a cable carries less than the wanted clock; `fixed` if the mat file sets the clock."""
     if fixed:
         return say(
             "its cable carries {carried} MHz, not {wanted}: "
@@ -110,7 +115,7 @@ def slower(carried: int, wanted: int, fixed: bool) -> Text:
 
 
 def holders(tests: Mapping[int, Wires]) -> Text | None:
-    """What is to be said of a board some of whose readers hold MISO; nothing where none does."""
+    """Names the readers of a board that hold MISO; None if there is none."""
     found = [str(reader) for reader, test in tests.items() if holds_miso(test)]
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""The lines that a board sends: the table of messages, and lines parsed into it."""
+"""Table of the messages that a board sends, and the parser of their lines."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from playmat.errors import WireError
+from playmat.errors import WireError, shown
 from playmat.link.wire import Fields
 
 
@@ -59,12 +59,12 @@ FROM_BOARD: Mapping[str, tuple[str, ...]] = {
     "spi": ("mhz", "checks", "errors"),
     "beat": ("t", "w", "m", "e", "r", "k"),
 }
-"""The keys of each line; one letter where the line would not fit otherwise."""
+"""Keys of each line; a single letter where a longer key would exceed the 60 bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A line from a board: its verb and its values, numbers as int and data as bytes."""
+    """One line from a board: verb and values, with numbers as int and data as bytes."""
 
     verb: str
     values: Mapping[str, Any]
@@ -74,15 +74,15 @@ class Message:
 
     @property
     def seq(self) -> int | None:
-        """Its number, if the board keeps it until it is acknowledged."""
+        """Sequence number, if the board keeps the line until it is acknowledged."""
         return self.values.get("n")
 
 
 def parse(verb: str, fields: Fields) -> Message:
-    """The message that a decoded line is; WireError where the table has none like it."""
+    """Returns the message of a decoded line; raises WireError if it is not in the table."""
     keys = FROM_BOARD.get(verb)
     if keys is None:
-        raise WireError(f"no board says {verb!r}")
+        raise WireError(f"no board says {shown(verb)}")
     if tuple(fields) != keys:
         raise WireError(f"{verb} has {', '.join(fields) or 'nothing'} where {', '.join(keys)} belong")
     return Message(verb, {key: _value(key, text) for key, text in fields.items()})

@@ -1,4 +1,4 @@
-"""The orders that a board has not carried out yet, and which of them may be given now."""
+"""Queue of the orders that a board has not executed yet."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ from collections.abc import Iterable
 
 from playmat.link.wire import decode, encode
 
-_MODULO = 1000  # of their numbers
+_MODULO = 1000  # order numbers wrap here
 
 
 class Orders:
-    """Those that set the board up are given at once; then `start`, and any others, one by one."""
+    """Sends the set-up orders together, then `start` and every later order one at a time.
+
+    The set-up orders do not depend on each other, so lost lines cost no round trip each. `start` counts the
+    readers that are set up, and later orders expect a running sweep: these must follow in order.
+    """
 
     def __init__(self, setup: Iterable[bytes]) -> None:
-        """The lines of `setup` have the ids 0, 1, 2 ..., and end with `start`."""
+        """Takes the set-up lines, which have the ids 0, 1, 2 ... and end with `start`."""
         self._open = dict(enumerate(setup))
         self._before_start = set(self._open) - {max(self._open)}
         self._next = len(self._open)
 
     def add(self, verb: str, **fields: object) -> int:
-        """One more order; its number."""
+        """Adds an order; returns its number."""
         number = self._next
         self._open[number] = encode(verb, id=number, **fields)
         self._next = (number + 1) % _MODULO
@@ -27,16 +31,16 @@ class Orders:
 
     @property
     def due(self) -> list[bytes]:
-        """Those that may be given now."""
+        """Lines that may be sent now."""
         return [self._open[number] for number in sorted(self._before_start) or [*self._open][:1]]
 
     @property
     def first(self) -> str:
-        """The verb of the first of them."""
+        """Verb of the first order due."""
         return decode(self.due[0].rstrip())[0] if self._open else ""
 
     def done(self, number: int) -> bool:
-        """An order is carried out; says whether others may be given because of that."""
+        """Removes an executed order; returns whether that makes other orders due."""
         known = self._open.pop(number, None) is not None
         self._before_start.discard(number)
         return known and not self._before_start

@@ -1,4 +1,4 @@
-"""The serial port of one board, opened again whenever it is gone; the only door to pyserial."""
+"""Serial port of one board, reopened whenever it is lost; the only module that imports pyserial."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.link.wire import encode
 from playmat.text import say
 
-BACKOFF = (0.1, 0.2)  # seconds before the first and between later attempts; a replug is noticed within these
+BACKOFF = (0.1, 0.2)  # seconds before the first and between later attempts to reopen a port
 _USB = "usb:"
 
 
 class Link:
-    """Connects to a board at `port`, a path or `usb:` and a USB serial number, and emits its events;
-    `on_beat` gets its sweeps in ms.
+    """Keeps the connection to one board and emits its events.
+
+    `port` is a path, or `usb:` and a USB serial number. `on_beat` gets the durations of the sweeps in ms.
     """
 
     def __init__(
@@ -42,7 +43,7 @@ class Link:
         bus: BusSetup = BusSetup(),  # noqa: B008 -- immutable
         tuning: Tuning = Tuning(),  # noqa: B008 -- immutable
     ) -> None:
-        self.peers: Sequence[Link] = ()  # all links of the table: a board may be at another's port
+        self.peers: Sequence[Link] = ()  # all links of the table, for boards plugged in at each other's ports
         self.board = board
         self._port = port
         self._readers = readers
@@ -50,16 +51,19 @@ class Link:
         self._on_beat = on_beat
         self._bus = bus
         self._tuning = tuning
-        self.pace: Callable[[float], Mapping[str, int]] = lambda now: {}  # what each beat says of the sweeps
-        self.on_answer: Callable[[], None] = lambda: None  # is called where an order was carried out
-        self.tap: Callable[[Call], None] = lambda call: None  # is told all that goes over the line
+        self.pace: Callable[[float], Mapping[str, int]] = lambda now: {}  # sweep timing for the beats
+        self.on_answer: Callable[[], None] = lambda: None  # called when an order was executed
+        self.tap: Callable[[Call], None] = lambda call: None  # receives every call, for recordings
         self._talk: Conversation | None = None
         self._often: Sequence[int] = ()
 
-    # --- what is done with the line, when; without a port the same can be done again
+    # --- calls with their times
+    #
+    # These methods contain the whole behaviour of a link and use no port and no clock. Each reports itself to
+    # `tap` with its input and output, so that a replay can make the same calls without hardware and compare.
 
     def open(self, now: float) -> Conversation:
-        """Begins to talk: the port is open."""
+        """Begins a conversation on a newly opened port."""
         self._talk = talk = Conversation(
             self.board,
             self._readers,
@@ -76,19 +80,19 @@ class Link:
         return talk
 
     def receive(self, data: bytes, now: float) -> None:
-        """Takes in what arrived."""
+        """Takes in received bytes."""
         if self._talk:
             with self._tapped(Verb.RECEIVE, now, data.decode("latin-1")):
                 self._talk.receive(data, now)
 
     def tick(self, now: float) -> None:
-        """Does what is due; to be called every TICK seconds."""
+        """Advances the conversation; call every TICK seconds."""
         if self._talk:
             with self._tapped(Verb.TICK, now):
                 self._talk.tick(now)
 
     def hurry(self, often: Sequence[int], now: float) -> None:
-        """These readers of the board are visited most often from now on; none: all alike."""
+        """Visits these readers most often from now on; an empty list restores the even order."""
         if often != self._often:
             self._often = often
             with self._tapped(Verb.HURRY, now, " ".join(map(str, often))):
@@ -96,7 +100,7 @@ class Link:
                     self._talk.hurry(often, now)
 
     def use(self, readers: Sequence[ReaderSetup], now: float) -> None:
-        """Sets the board's readers up otherwise from now on: it is greeted anew."""
+        """Replaces the setup of the readers; the board is greeted again."""
         if readers != self._readers:
             self._readers = readers
             with self._tapped(Verb.USE, now):
@@ -104,53 +108,53 @@ class Link:
                     self._talk.end(say("its readers are set up anew"))
 
     def shut(self, now: float) -> None:
-        """Talks no more: the port is closed."""
+        """Ends the conversation after the port was closed."""
         self._talk = None
         self.tap(Call(self.board, Verb.SHUT, now))
 
     def drain(self) -> None:
-        """Forgets what is to be said and told: for who has it from the tap, and has no port."""
+        """Discards output and events, for replays that take both from the tap."""
         if self._talk:
             self._talk.outgoing.clear()
             self._talk.events.clear()
 
     @contextmanager
     def _tapped(self, verb: Verb, now: float, given: str = "") -> Iterator[None]:
-        """Tells of what is done inside, with what was said and understood because of it."""
+        """Reports a call to the tap, with the output and the events that it caused."""
         talk = self._talk
-        said, known = (len(talk.outgoing), len(talk.events)) if talk else (0, 0)
+        sent, emitted = (len(talk.outgoing), len(talk.events)) if talk else (0, 0)
         yield
         if talk:
-            out = talk.outgoing[said:].decode("latin-1")
-            self.tap(Call(self.board, verb, now, given, out, tuple(talk.events[known:])))
+            out = talk.outgoing[sent:].decode("latin-1")
+            self.tap(Call(self.board, verb, now, given, out, tuple(talk.events[emitted:])))
         else:
             self.tap(Call(self.board, verb, now, given))
 
     def ask(self, question: str, reader: int, now: float) -> int | None:
-        """Asks about a reader; the number of the answer in `answers`, None without a line."""
+        """Asks about a reader; returns its number in `answers`, or None without a connection."""
         return self._talk.ask(question, reader, now) if self._talk else None
 
     def write(self, reader: int, uid: str, record: bytes, now: float) -> int | None:
-        """Writes a tag that lies at a reader; the number of the answer, None without a line."""
+        """Writes a tag at a reader; returns the number of the answer, or None without a connection."""
         return self._talk.write(reader, uid, record, now) if self._talk else None
 
     @property
     def answers(self) -> Mapping[int, Answer]:
-        """What the board has answered since the port was opened, by the number of the order."""
+        """Answers since the port was opened, by the number of the order."""
         return self._talk.answers if self._talk else {}
 
     @property
     def reading(self) -> Reading | None:
-        """How the board's clock stands to this computer's, as far as it is known."""
+        """Offset of the board's clock; None before the first round trip."""
         return self._talk.board_clock.reading if self._talk else None
 
     def set_clock(self, mhz: int, now: float) -> None:
-        """The readers' bus runs at this clock from now on, whatever its errors."""
+        """Fixes the clock of the readers' bus, whatever its errors."""
         if self._talk:
             self._talk.hold_clock(mhz, now)
 
     async def run(self) -> None:
-        """Runs until cancelled. Why the board is down is reported once, not at each attempt."""
+        """Runs until cancelled; reports each cause of an outage once, not at every attempt."""
         reported: set[object] = set()
         board = Part(PartKind.BOARD, self.board)
         delay = BACKOFF[0]
@@ -170,7 +174,7 @@ class Link:
             delay = min(2 * delay, BACKOFF[1])
 
     async def _attempt(self, port: str) -> LinkError:
-        """Opens the port and serves it until something ends that; returns what."""
+        """Opens the port and serves it until it fails; returns the fault."""
         try:
             with open_port(port) as line:
                 await _Line(line.fileno(), port, self, self._emit).serve()
@@ -182,7 +186,11 @@ class Link:
             return fault
 
     def _swap_ports(self, name: str, port: str) -> bool:
-        """Swaps ports between the link of the board `name`, which is here, and the link that has `port`."""
+        """Swaps ports between the link of the board `name`, found at `port`, and the link that has `port`."""
+        # The kernel numbers /dev/ttyACM* in order of arrival, so two boards may trade paths after a replug.
+        # The answer to hello tells which board is at which path; the links then exchange their ports. A link
+        # that has greeted its own board keeps its port: then two boards bear the same name, which only the
+        # owner can settle.
         other = next((link for link in self.peers if link.board == name), None)
         if other is None or (other._talk and other._talk.greeted):
             return False
@@ -192,7 +200,7 @@ class Link:
 
 
 def open_port(port: str) -> serial.Serial:
-    """The serial port at a path or with a USB serial number; LinkError says why not and what helps."""
+    """Opens the port at a path or USB serial number; raises LinkError with cause and remedy."""
     path = find_port(port)
     try:
         return serial.Serial(path, 115200, timeout=0, exclusive=True)
@@ -201,7 +209,7 @@ def open_port(port: str) -> serial.Serial:
 
 
 def find_port(port: str) -> str:
-    """The path of a port; PortGone where no USB device has that serial number."""
+    """Returns the path of a port; raises PortGone if no USB device has the serial number."""
     if not port.startswith(_USB):
         return port
     path = plugged_in().get(port.removeprefix(_USB).upper())
@@ -211,12 +219,12 @@ def find_port(port: str) -> str:
 
 
 def plugged_in() -> dict[str, str]:
-    """The paths of what is plugged in, by USB serial number."""
+    """Returns the paths of the connected serial devices by USB serial number."""
     return {info.serial_number.upper(): info.device for info in comports() if info.serial_number}
 
 
 class _Line:
-    """An open port and the conversation on it."""
+    """Asyncio transport of one open port and its conversation."""
 
     def __init__(self, fd: int, port: str, link: Link, emit: Callable[[Event], None]) -> None:
         self._fd = fd
@@ -228,7 +236,7 @@ class _Line:
         self._over: asyncio.Future[LinkError] = self._loop.create_future()
 
     async def serve(self) -> NoReturn:
-        """Runs until the port is gone (PortGone) or the conversation has ended (LinkError)."""
+        """Runs until the port is lost (raises PortGone) or the conversation ends (raises LinkError)."""
         self._loop.add_reader(self._fd, self._read)
         try:
             while not self._over.done():
@@ -255,7 +263,7 @@ class _Line:
             self._end(_gone(self._port))
 
     def _exchange(self) -> None:
-        """Emits the events and writes what is to be sent, as far as the port takes it."""
+        """Emits pending events and writes pending output, as far as the port accepts it."""
         events, self._talk.events = self._talk.events, []
         for event in events:
             self._emit(event)
@@ -284,7 +292,7 @@ class _Line:
 
 
 def _number(error: BaseException) -> int:
-    """The errno of what stopped pyserial, which may have put it into words."""
+    """Returns the errno behind an error of pyserial, which may hide it in an exception chain."""
     if isinstance(error, termios.error):
         return int(error.args[0])
     if isinstance(error, OSError) and error.errno:
@@ -293,7 +301,7 @@ def _number(error: BaseException) -> int:
 
 
 def _open_error(port: str, number: int) -> LinkError:
-    """Why a port cannot be opened, and what helps."""
+    """Returns the cause and the remedy for a port that cannot be opened."""
     match number:
         case errno.ENOENT | errno.ENODEV | errno.ENXIO | errno.EIO:
             return _gone(port)
@@ -327,7 +335,7 @@ def _gone(port: str) -> PortGone:
 
 
 def leave(path: str) -> None:
-    """Asks a board to end its program, so that its prompt is open; harmless where it is open already."""
+    """Asks a board to end its program and open its prompt; harmless if the prompt is open already."""
     with open_port(path) as port:
         port.write(b"\n" + encode("leave", id=1))
         port.flush()

@@ -1,33 +1,37 @@
-"""Boards whose antennas lie beside each other sweep in one rhythm, each at its own phase of it."""
+"""Synchronises the sweeps of neighbouring boards, each at its own phase of one common period."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 
-_SLACK = 1.05  # of the longest sweep
+_SLACK = 1.05  # the period is at least this multiple of the longest sweep
 _STEP_MS = 4  # the period is a multiple of this, so that it seldom changes
 _PERIOD_MAX_MS = 100
 
 
 class Rhythm:
-    """When each of these boards is to begin its sweeps; they take as long as the slowest needs.
+    """Sweep timing of boards that lie beside each other; all sweep with the period of the slowest."""
 
-    What is beside another board's antenna is visited in the first half of a sweep (`visits`), so that of two
-    boards never both are there.
-    """
+    # Two neighbouring antennas with their fields on at once disturb each other. Within one board the order of
+    # the visits prevents that. Boards know nothing of each other, so the host gives each a phase: with two
+    # boards, one begins when the other is half-way. Readers beside another board come in the first half of
+    # the order (`visits.plan`), so two boards are seldom at their common border together.
+    #
+    # A beat carries the time until the next start and the period, both relative to its arrival. The delay of
+    # the line shifts all boards by about the same, so no board needs the host's clock.
 
     def __init__(self, boards: Sequence[str]) -> None:
         self._phases = {board: number / len(boards) for number, board in enumerate(boards)}
         self._sweeps: dict[str, deque[int]] = {}
 
     def swept(self, board: str, sweep_ms: int) -> None:
-        """So long its last sweep took."""
+        """Takes in the duration of a board's last sweep."""
         if board in self._phases:
             self._sweeps.setdefault(board, deque(maxlen=5)).append(sweep_ms)
 
     def beat(self, board: str, now: float) -> Mapping[str, int]:
-        """What the board is to know: in how many ms to begin a sweep, and how often; nothing to one alone."""
+        """Returns the ms until the board's next sweep and the period; empty without neighbours."""
         if len(self._sweeps) < 2 or board not in self._phases:
             return {}
         every = self._period()
@@ -39,5 +43,5 @@ class Rhythm:
 
 
 def _usual(sweeps: Collection[int]) -> int:
-    """The longest but one: a single one may have had a new tag, or a computer that was late."""
+    """Returns the second longest sweep: a new tag or a late host can lengthen a single one."""
     return sorted(sweeps)[-2:][0]

@@ -1,4 +1,4 @@
-"""A board's numbered lines put together: tags with their records, snapshots, faults."""
+"""Assembles a board's numbered lines into events: tags with their records, snapshots, faults."""
 
 from __future__ import annotations
 
@@ -6,37 +6,41 @@ from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence
 from playmat.link.messages import Message
 from playmat.text import say
 
-_SILENT = say("it does not answer: check its wiring")
+_DEAD = say("it does not answer: check its wiring")
 
 
 class Scan:
-    """Turns one board's messages, which come in order, into events."""
+    """Turns the messages of one board, taken in order, into events."""
 
     def __init__(self, board: str) -> None:
         self._board = board
         self._data: dict[int, bytes] = {}
         self._faulty: set[int] = set()
         self._snapshot: _Snapshot | None = None
-        self.complete = False  # whether a snapshot has arrived since the conversation began
+        self.complete = False  # a snapshot has arrived since the conversation began
 
     @property
     def open(self) -> bool:
         """Whether a snapshot has begun and not ended."""
         return self._snapshot is not None
 
-    def take(self, message: Message, at: float, within: float = 0.0) -> list[Event]:
-        """The events that this message completes; it happened `at`, right `within` so many s."""
+    def take(self, message: Message, at: float, uncertainty: float = 0.0) -> list[Event]:
+        """Returns the events that this message completes; `at` and `uncertainty` are in seconds."""
+        # A record takes two `data` lines before its `tag` or `far`, as a line has at most 60 bytes. Within a
+        # snapshot nothing is emitted until `snap_end`: a partial one would look as if tags were removed.
+        # Before the first snapshot is complete nothing is emitted at all, for the state is unknown.
         match message.verb:
             case "data":
                 before = self._data.get(message["s"], b"") if message["p"] else b""
                 self._data[message["s"]] = before + message["x"]
             case "tag" | "far":
-                record, near = self._data.pop(message["s"], b""), message.verb == "tag"
-                return self._add(TagOn(self._board, message["s"], message["u"], record, near, at, within))
+                data, near = self._data.pop(message["s"], b""), message.verb == "tag"
+                return self._add(TagOn(self._board, message["s"], message["u"], data, near, at, uncertainty))
             case "gone":
-                return self._once_complete(TagOff(self._board, message["s"], message["u"], at, within))
+                return self._once_complete(TagOff(self._board, message["s"], message["u"], at, uncertainty))
             case "cover":
-                return self._add(Presence(self._board, message["s"], bool(message["on"]), at, within))
+                on, (owner, *_) = bool(message["on"]), (*self._data.pop(message["s"], b""), None)
+                return self._add(Presence(self._board, message["s"], on, at, uncertainty, owner))
             case "fault":
                 return self._fault(message["s"], bool(message["ok"]))
             case "snap_begin":
@@ -63,7 +67,7 @@ class Scan:
             self._snapshot.faulty.add(reader)
             return []
         (self._faulty.discard if working else self._faulty.add)(reader)
-        return self._once_complete(self._told(reader, working))
+        return self._once_complete(self._part_fault(reader, working))
 
     def _replace(self, new: _Snapshot) -> list[Event]:
         self._snapshot = None
@@ -72,16 +76,16 @@ class Scan:
         self._faulty = new.faulty
         return [
             BoardScan(self._board, tuple(new.tags), tuple(new.present)),
-            *(self._told(reader, reader not in new.faulty) for reader in changed),
+            *(self._part_fault(reader, reader not in new.faulty) for reader in changed),
         ]
 
-    def _told(self, reader: int, working: bool) -> PartFault:
+    def _part_fault(self, reader: int, working: bool) -> PartFault:
         part = Part(PartKind.READER, self._board, reader)
-        return PartFault(part, True) if working else PartFault(part, False, str(_SILENT), _SILENT)
+        return PartFault(part, True) if working else PartFault(part, False, str(_DEAD), _DEAD)
 
 
 class _Snapshot:
-    """A snapshot that has begun."""
+    """Contents of an unfinished snapshot."""
 
     def __init__(self) -> None:
         self.tags: list[TagOn] = []

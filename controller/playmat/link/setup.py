@@ -1,4 +1,4 @@
-"""The orders with which the host sets up a board's bus and readers."""
+"""Orders that set up a board's bus, readers and visits."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from playmat.pinout import PICO_MISO, PICO_MOSI, PICO_SCK, PICO_SELECTS
 _Order = tuple[str, Mapping[str, object]]
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_TURNS = 24  # in a line
+_TURNS = 24  # turns that fit into one line
 
 GAIN, POWER, NEAR = 33, 32, 15
-"""A reader's receiver gain in dB, its field's power (CWGsPReg, 0 to 63) and the lower power that only near
-tags answer, unless the mat file has others."""
+"""Defaults of a reader: receiver gain in dB, field power (CWGsPReg, 0 to 63), and the lower power at which
+only tags near the antenna answer."""
 
 
 class BusSetup(NamedTuple):
-    """The SPI bus that all readers of a board share, and the GPIO of their RST line if it is wired."""
+    """SPI bus shared by all readers of a board, and the GPIO of their RST line if it is wired."""
 
     spi: int = 0
     sck: int = PICO_SCK
     mosi: int = PICO_MOSI
     miso: int = PICO_MISO
-    mhz: int | None = 4  # None: as quick as its errors allow
+    mhz: int | None = 4  # None: adapt to the errors
     rst: int | None = None
 
 
 class Tuning(NamedTuple):
-    """Clean misses before a tag is gone; microseconds from field on to the first poll, and for an answer."""
+    """Clean misses before a tag is gone; microseconds from field on to the first poll, and per answer."""
 
     misses: int = 3
     settle: int = 2000
@@ -41,8 +41,10 @@ class Tuning(NamedTuple):
 
 
 class ReaderSetup(NamedTuple):
-    """One reader: its number on the board, whether it may identify, its select pin unless it is the kit's;
-    what its radio needs; where its antenna lies, in mm, and whether one of another board is near.
+    """Settings of one reader.
+
+    `identify` is False for a reader that reports presence only. `select` is its pin, None for the kit's. `at`
+    is the centre of its antenna in mm; `beside_other` means that another board's antenna is near.
     """
 
     reader: int
@@ -53,15 +55,16 @@ class ReaderSetup(NamedTuple):
     near: int = NEAR
     at: Point | None = None
     beside_other: bool = False
+    owner: bool = False  # of what it may not identify it reports the owner
 
     @property
     def pin(self) -> int:
-        """The GPIO that selects it."""
+        """GPIO of its select line."""
         return PICO_SELECTS[self.reader] if self.select is None else self.select
 
 
 def orders(readers: Sequence[ReaderSetup], bus: BusSetup, tuning: Tuning) -> Iterator[bytes]:
-    """The lines that set a board up and start it; their ids are 0, 1, 2 ..."""
+    """Yields the lines that set up and start a board, with the ids 0, 1, 2 ..."""
     order, at_once = _visits(readers, tuning)
     setups = (_reader(reader, order.index(number)) for number, reader in enumerate(readers))
     lines = chain(_bus(bus), *setups, [("tune", tuning._asdict())])
@@ -70,7 +73,10 @@ def orders(readers: Sequence[ReaderSetup], bus: BusSetup, tuning: Tuning) -> Ite
 
 
 def hurried(readers: Sequence[ReaderSetup], often: Sequence[int]) -> Iterator[_Order]:
-    """The orders by which those readers are visited most often, by their numbers; none: all alike again."""
+    """Yields the orders that visit these readers most often, or that restore the even order if none."""
+    # The board gets the complete cycle of visits, one digit for each turn. A `.` after a turn keeps the
+    # next field off until this visit is over, for two antennas that are too close to be on together. A board
+    # that cannot be planned because the mat file lacks a position keeps the even order.
     numbers = [reader.reader for reader in readers]
     known = [numbers.index(reader) for reader in often if reader in numbers]
     points = [reader.at for reader in readers if reader.at]
@@ -86,7 +92,7 @@ def hurried(readers: Sequence[ReaderSetup], often: Sequence[int]) -> Iterator[_O
 
 
 def _visits(readers: Sequence[ReaderSetup], tuning: Tuning) -> Visits:
-    """One after the other, a field at a time, unless it is known where all antennas lie."""
+    """Plans the visits; with any position unknown, one reader after the other with a single field on."""
     points = [reader.at for reader in readers if reader.at]
     if len(points) < len(readers):
         return Visits(tuple(range(len(readers))), 1)
@@ -103,7 +109,7 @@ def _bus(bus: BusSetup) -> Iterator[_Order]:
 
 
 def _reader(reader: ReaderSetup, turn: int) -> Iterator[_Order]:
-    mode = "id" if reader.identify else "cover"
+    mode = "id" if reader.identify else "owner" if reader.owner else "cover"
     yield "setup", {"slot": reader.reader, "cs": reader.pin, "mode": mode, "turn": turn}
     if (radio := reader[3:6]) != (GAIN, POWER, NEAR):
         yield "radio", {"slot": reader.reader, **dict(zip(("gain", "power", "near"), radio, strict=True))}

@@ -1,4 +1,4 @@
-"""In which order a board visits its readers, and how many fields are on at once: from where antennas lie."""
+"""Plans the order in which a board visits its readers, from the positions of the antennas."""
 
 from __future__ import annotations
 
@@ -11,26 +11,32 @@ from typing import NamedTuple
 Point = tuple[float, float]
 
 APART = 120.0
-"""Millimetres between antennas whose fields may be on at once: 0.3 % reach the other, says a coil model."""
+"""Millimetres between antennas whose fields may be on at once; a coil model gives 0.3 % coupling there."""
 
 OFTEN = 2
-"""Readers at most that a board visits again and again, each within 12 ms."""
+"""Readers at most that a board visits with priority, each every 12 ms."""
 
-_VISIT_US = 1300  # to a reader where nobody is
-_EARLY = 1000.0  # what a late visit to an early one costs; a pair that is too near costs more than 1
+_VISIT_US = 1300  # duration of a visit to an empty reader
+_EARLY = 1000.0  # cost of a late visit to an `early` reader; a pair closer than APART costs more than 1
 
 
 class Visits(NamedTuple):
-    """The readers, by their places among the points, in the order of their visits; fields on at once."""
+    """Order of the visits as indices of the points, and the number of fields on at once."""
 
     order: tuple[int, ...]
     fields: int
 
 
 def plan(points: Sequence[Point], settle_us: int, early: Collection[int] = ()) -> Visits:
-    """As many fields as settling needs, if those that are on together can be APART; in an order that keeps
-    them as far apart as it finds. Those that are `early` come in the first half.
+    """Returns an order of visits with as many fields on at once as settling needs and distance allows.
+
+    Readers in `early` come in the first half of the order.
     """
+    # A PICC needs time in the field before it answers (ISO/IEC 14443-3; `settle_us`), longer than a visit
+    # takes. With one field at a time every visit would wait for it. So the fields of the next readers in the
+    # order are switched on ahead, and settle while the others are visited. Coupled antennas detect each
+    # other's tags, hence fields that are on together must be APART. If no order keeps them apart, fewer
+    # fields are on and the sweep is slower.
     wanted = min(1 + ceil(settle_us / _VISIT_US), max(1, len(points) // 3))
     for fields in range(wanted, 1, -1):
         order = _order(points, fields, early)
@@ -40,10 +46,9 @@ def plan(points: Sequence[Point], settle_us: int, early: Collection[int] = ()) -
 
 
 def hurry(points: Sequence[Point], often: Sequence[int]) -> tuple[int, ...]:
-    """An order in which some readers come again and again: all of these, and one of the others.
+    """Returns a cycle of visits in which the readers in `often` recur between each of the others.
 
-    A reader that was visited must rest for some ms, so there is time for others. Where too many are to come
-    `often` the first of them do.
+    Only the first OFTEN of them do. A visited reader must rest for some ms, which leaves time for one other.
     """
     often = often[:OFTEN]
     others = [reader for reader in range(len(points)) if reader not in often]
@@ -53,7 +58,7 @@ def hurry(points: Sequence[Point], often: Sequence[int]) -> tuple[int, ...]:
 
 
 def near(points: Sequence[Point], order: Sequence[int]) -> tuple[bool, ...]:
-    """Of each in an order, whether the next one's field may not be on yet while this one is visited."""
+    """Returns for each visit whether its antenna is too close to the next one's to share field time."""
     pairs = zip(order, (*order[1:], order[0]), strict=True)
     return tuple(dist(points[one], points[following]) < APART for one, following in pairs)
 
@@ -63,7 +68,7 @@ def _free(points: Sequence[Point], order: Sequence[int]) -> int:
 
 
 def _woven(points: Sequence[Point], often: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
-    """Rounds of those that come often, in each of them the next of the others where it has most room."""
+    """Returns one round per other reader, with that reader placed where fewest antennas are too close."""
     order: list[int] = []
     for other in others:
         rounds = [(*often[:place], other, *often[place:]) for place in range(1, len(often) + 1)]
@@ -72,7 +77,7 @@ def _woven(points: Sequence[Point], often: Sequence[int], others: Sequence[int])
 
 
 def apart(points: Sequence[Point], visits: Visits) -> float:
-    """How near the antennas come whose fields are on together, in millimetres."""
+    """Returns the least distance in mm between antennas whose fields are on together."""
     order, fields = visits
     return min(
         (
@@ -85,7 +90,11 @@ def apart(points: Sequence[Point], visits: Visits) -> float:
 
 
 def _order(points: Sequence[Point], fields: int, early: Collection[int]) -> tuple[int, ...]:
-    """The best of some orders, each improved by swaps as long as any swap improves it."""
+    """Returns the best order found by local search from several starts."""
+    # This is a travelling-salesman problem with a window of `fields` neighbours; the 18 readers of a board
+    # are too many to try every order. A start takes every `step`-th reader, with `step` coprime to the count,
+    # which spreads consecutive visits over the mat. Swaps then improve each start until none helps. Nothing
+    # is random, so a board gets the same order every time.
     count = len(points)
     steps = [step for step in range(1, max(2, count)) if gcd(step, count) == 1]
     searches = (_Search(points, fields, early, [step * n % count for n in range(count)]) for step in steps)
@@ -93,7 +102,7 @@ def _order(points: Sequence[Point], fields: int, early: Collection[int]) -> tupl
 
 
 class _Search:
-    """An order that becomes better."""
+    """Local search by pairwise swaps."""
 
     def __init__(
         self, points: Sequence[Point], fields: int, early: Collection[int], order: list[int]
@@ -104,14 +113,14 @@ class _Search:
         self._costs = [[(APART / max(1.0, dist(a, b))) ** 6 for b in points] for a in points]
 
     def improve(self) -> float:
-        """Swaps as long as that helps; what the order costs then."""
+        """Swaps until no swap helps; returns the cost of the order."""
         places = range(len(self.order))
         while sum(self._swap(a, b) for a in places for b in range(a)):
             pass
         return sum(map(self._cost, places))
 
     def _swap(self, a: int, b: int) -> bool:
-        """Swaps what is at two places if that is better."""
+        """Swaps two places if that lowers the cost; returns whether it did."""
         order, before = self.order, self._cost(a) + self._cost(b)
         order[a], order[b] = order[b], order[a]
         if self._cost(a) + self._cost(b) < before - 1e-9:
@@ -120,7 +129,9 @@ class _Search:
         return False
 
     def _cost(self, place: int) -> float:
-        """Of the reader at a place: whom it shares its time with, and whether it comes too late."""
+        """Returns the cost of the reader at a place: near antennas around it, and a late visit."""
+        # The sixth power (`_costs`) makes one pair that is too near dearer than many that are almost so. The
+        # first `reach` places count as late too: their fields are on before the previous sweep has ended.
         order, count = self.order, len(self.order)
         costs = self._costs[order[place]]
         around = [offset for offset in range(-self._reach, self._reach + 1) if offset]

@@ -1,4 +1,4 @@
-"""Lines with a checksum; the host's own implementation of firmware/PROTOCOL.md."""
+"""Encodes and decodes checksummed lines; the host's own implementation of firmware/PROTOCOL.md."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Fields = Mapping[str, str]
 
 
 def encode(verb: str, **fields: object) -> bytes:
-    """The line for a message, checksum and newline included."""
+    """Returns the line of a message with its checksum and newline."""
     body = " ".join((verb, *(f"{key}={value}" for key, value in fields.items()))).encode("ascii")
     line = b"%s crc=%08X\n" % (body, binascii.crc32(body))
     if len(line) > MAX_LINE:
@@ -23,7 +23,7 @@ def encode(verb: str, **fields: object) -> bytes:
 
 
 def decode(line: bytes) -> tuple[str, Fields]:
-    """Verb and fields of a line without its newline; WireError says what is wrong with it."""
+    """Returns verb and fields of a line without its newline; raises WireError with the reason."""
     body, mark, checksum = line.rpartition(b" crc=")
     if not mark:
         raise WireError("it has no checksum")
@@ -39,13 +39,13 @@ def decode(line: bytes) -> tuple[str, Fields]:
 
 
 class Splitter:
-    """Collects bytes into lines; of an endless line only the beginning is kept."""
+    """Collects bytes into lines; keeps only the first _KEEP bytes of an endless one."""
 
     def __init__(self) -> None:
         self._line = bytearray()
 
     def feed(self, data: bytes) -> Iterator[bytes]:
-        """The lines that `data` completes, without their newlines."""
+        """Yields the lines that `data` completes, without their newlines."""
         *ends, rest = data.split(b"\n")
         for end in ends:
             self._line += end[: _KEEP - len(self._line)]

@@ -1,1 +1,1 @@
-"""A view of the game becomes lines, icons and bitmaps; pure."""
+"""Rendering of views as 1-bit images for the consoles and slot displays; pure."""

@@ -1,7 +1,7 @@
-"""Draws the map of a position: rows of places, and what is counted beside them; pure.
+"""Draws the map of a position: rows of places with counters beside them; pure.
 
-What stands at a place is its emblem, lying where the card is turned, then its figures, a cross for each point
-of damage; what is lit stands on a lit cell. Places too small for emblems show dots, each owner's its own.
+A place shows an emblem (rotated for a turned card), its figures, and a cross for each point of damage. A lit
+tile is inverted. Places too small for emblems show dots with a shape for each owner.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from playmat.screen.glyphs import EMPTY, HIGH, HIT, emblem, glyph, number, shiel
 
 
 def draw_board(image: Image.Image, board: Board, field: Field) -> None:
-    """Draws the rows and counters where the field has them."""
+    """Draws rows and counters at the positions of the field."""
     if field.dotted:
         draw_dots(image, board, field)
     else:
@@ -36,12 +36,12 @@ def _draw_tiles(image: Image.Image, board: Board, field: Field) -> None:
 
 
 def _figured(tile: Tile, field: Field) -> bool:
-    """Whether there are figures, and room for them."""
+    """Whether the tile has figures, and the pitch has room for them."""
     return bool(tile.figures or tile.damage) and tile_width(tile) <= field.pitch
 
 
 def _emblem(image: Image.Image, tile: Tile | None, x: int, y: int, field: Field) -> None:
-    """An emblem alone in the middle of its cell."""
+    """Draws an emblem alone in the middle of its cell."""
     if tile is None:
         x, y = x + field.pitch // 2, y + field.cell // 2
         ImageDraw.Draw(image).rectangle((x, y, x + 1, y + 1), fill=1)
@@ -56,7 +56,7 @@ def _emblem(image: Image.Image, tile: Tile | None, x: int, y: int, field: Field)
 
 
 def _tile(image: Image.Image, tile: Tile | None, x: int, y: int, edges: tuple[int, int]) -> None:
-    """An emblem with what stands beside it; a lit one has `edges` above and below."""
+    """Draws an emblem with its figures and damage; a lit tile extends by `edges` above and below."""
     if tile is None:
         _stamp(image, EMPTY, x + 1, y)
         return

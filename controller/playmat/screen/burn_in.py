@@ -1,7 +1,7 @@
-"""What keeps an OLED from burning in: when a screen dims, sleeps, and moves its picture; pure.
+"""Burn-in protection of OLED displays: times at which a screen dims, moves and sleeps; pure.
 
-A picture that nobody changes dims after two minutes, and then moves by a pixel every minute; after half an
-hour the display goes dark. Whatever happens on the table brings it back, whole and bright.
+An unchanged picture dims after two minutes and then moves by a pixel every minute. After half an hour the
+display goes dark. Any activity at the table restores it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _PATH = ((1, 0), (1, 1), (0, 1), (0, 0))
 
 
 class Brightness(Enum):
-    """How bright a display is."""
+    """Brightness levels of a display."""
 
     BRIGHT = "bright"
     DIM = "dim"
@@ -24,7 +24,7 @@ class Brightness(Enum):
 
 
 class Rest(NamedTuple):
-    """How a display shows its picture: how bright, moved by how many columns and rows, and until when."""
+    """Brightness and offset (columns, rows) of a picture, and the time at which they change."""
 
     brightness: Brightness
     offset: tuple[int, int] = (0, 0)
@@ -32,7 +32,7 @@ class Rest(NamedTuple):
 
 
 def rest(now: float, last: float) -> Rest:
-    """How to show at `now` what nobody has touched since `last`."""
+    """Returns the state at `now` of a screen without activity since `last`."""
     idle = now - last
     if idle < DIM_AFTER:
         return Rest(Brightness.BRIGHT, until=last + DIM_AFTER)
@@ -44,7 +44,7 @@ def rest(now: float, last: float) -> Rest:
 
 
 def moved(image: Image.Image, offset: tuple[int, int]) -> Image.Image:
-    """The image moved right and down; what leaves it is not seen."""
+    """Returns the image shifted right and down, cropped at the edges."""
     if offset == (0, 0):
         return image
     other = Image.new(image.mode, image.size)

@@ -1,6 +1,6 @@
-"""Draws a board of many small places: a dot for what stands there, sparse marks for empty ones; pure.
+"""Draws a board of many small places: a dot for each piece, sparse marks for empty places; pure.
 
-Dots of neighbours share their edges, so that even places two pixels apart show whether a dot is hollow.
+Adjacent dots share their edges, so that a hollow dot is recognisable even at a pitch of two pixels.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from playmat.picture import SHARED
 from playmat.screen.field import Field, columns
 from playmat.screen.icons import bitmap
 
-_MARK_EVERY = 5  # empty places are marked so far apart that the pieces stand out
-_ROOMY = 5  # pitch from which every empty place is marked
+_MARK_EVERY = 5  # every fifth empty place of every fifth row is marked, so that pieces stand out
+_ROOMY = 5  # least pitch at which every empty place is marked
 _FILLED = ("###", "###", "###")
 _SHAPES = {
     SHARED: ("...", ".#.", "..."),
@@ -24,11 +24,11 @@ _SHAPES = {
     4: ("###", "...", "###"),
     5: ("#.#", "#.#", "#.#"),
 }
-"""By the owner; larger places show the same, larger."""
+"""Shapes by owner, scaled up for larger places."""
 
 
 def draw_dots(image: Image.Image, board: Board, field: Field) -> None:
-    """Draws what is lit last, so that nothing covers its cell."""
+    """Draws all dots; lit ones come last, so that no neighbour covers their cells."""
     canvas = ImageDraw.Draw(image)
     lit: list[tuple[Tile, int, int]] = []
     for number, (row, y) in enumerate(zip(board, field.rows, strict=True)):
@@ -53,7 +53,7 @@ def _empty(canvas: ImageDraw.ImageDraw, row: int, column: int, x: int, y: int, c
 
 
 def _corners(canvas: ImageDraw.ImageDraw, board: Board, field: Field) -> None:
-    """How far the board goes."""
+    """Marks the four corners of the board."""
     far = field.left + columns(board) * field.pitch, field.rows[-1] + field.cell
     near = field.left, field.rows[0]
     for x, inward in ((near[0], 1), (far[0], -1)):
@@ -63,7 +63,7 @@ def _corners(canvas: ImageDraw.ImageDraw, board: Board, field: Field) -> None:
 
 
 def _dot(canvas: ImageDraw.ImageDraw, tile: Tile, x: int, y: int, cell: int, ink: bool = True) -> None:
-    """A shape on the cell and its edges; of a single pixel nothing more can be told."""
+    """Draws a shape on the cell and its edges; a cell below three pixels gets a single point."""
     shape = bitmap(_SHAPES.get(tile.owner, _FILLED))
     size = cell + 1
     if size < shape.width:
@@ -76,6 +76,10 @@ def _dot(canvas: ImageDraw.ImageDraw, tile: Tile, x: int, y: int, cell: int, ink
 
 
 def _third(position: int, size: int) -> int:
-    """Which of three parts: the edges are one pixel each, or two of a large dot."""
+    """Maps a pixel to one of the shape's three rows or columns.
+
+    The outer ones are one pixel wide, or two in a large dot. The middle one takes the rest, so that the hole
+    of a hollow dot grows first: it is what distinguishes the shapes.
+    """
     edge = 1 + (size >= 7)
     return 0 if position < edge else 2 if position >= size - edge else 1

@@ -1,4 +1,4 @@
-"""Draws a view as a 1-bit image, without smoothing, for a screen of any size; pure."""
+"""Draws a view as a 1-bit image without antialiasing, for a screen of any size; pure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIZE = (128, 64)
 
 
 def draw(view: View, translations: Translations, size: tuple[int, int] = SIZE) -> Image.Image:
-    """The image of `view` in the language of `translations`, mode "1", set pixels lit."""
+    """Returns the image of `view` in the language of `translations`; mode "1", set pixels lit."""
     image = Image.new("1", size)
     canvas = ImageDraw.Draw(image)
     canvas.fontmode = "1"
@@ -38,7 +38,7 @@ def draw(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
 
 
 def fits(view: View, translations: Translations, size: tuple[int, int] = SIZE) -> bool:
-    """Whether a screen of this size shows every word of the view."""
+    """Whether a screen of this size shows the complete text of the view."""
     return _arrange(view, translations, size).whole
 
 
@@ -51,7 +51,7 @@ def _arrange(view: View, translations: Translations, size: tuple[int, int]) -> A
 
 def _words(view: View, translations: Translations, signs: bool = False) -> Words:
     def word(text: Text | None) -> str:
-        """Terminus has no narrow space, which French sets before ? and !."""
+        """Translates; replaces the narrow space, used in French before ? and !, which Terminus lacks."""
         return text.translate(translations, signs).replace("\u202f", "\u00a0") if text else ""
 
     left, middle, right = map(word, view.buttons)
@@ -62,6 +62,7 @@ def _words(view: View, translations: Translations, signs: bool = False) -> Words
 def _title(canvas: ImageDraw.ImageDraw, page: Arranged) -> None:
     wide = page.across
     canvas.rectangle((0, 0, wide - 1, page.bar - 1), fill=1)
+    # Accents on capitals need the row above them, so such a title starts one row lower.
     top = 1 + any(letter.isupper() and decomposition(letter) for letter in page.title[0] + page.aside)
     if page.aside:
         write(canvas, AMONG.margin + 1, top, Line(AMONG, page.title[0]), ink=0)
@@ -80,7 +81,7 @@ def _key(canvas: ImageDraw.ImageDraw, key: Key, top: int) -> None:
 
 
 def _body(canvas: ImageDraw.ImageDraw, stack: Stack, wide: int, top: int, bottom: int) -> None:
-    """Spare rows go above, between headline and details, and below; a headline alone stands centred."""
+    """Draws headline and details; spare rows are divided above, between and below them."""
     spare = (bottom - top - stack.height) // (2 if stack.alone else 3)
     for number, (line, row) in enumerate(zip(stack.lines, stack.rows, strict=True)):
         free = (wide - width(*line)) // 2 if stack.alone else line.style.margin
@@ -88,7 +89,7 @@ def _body(canvas: ImageDraw.ImageDraw, stack: Stack, wide: int, top: int, bottom
 
 
 def _between(canvas: ImageDraw.ImageDraw, field: Field) -> None:
-    """The words between the halves of a map."""
+    """Draws the words between the halves of a map."""
     half = len(field.rows) // 2
     above, below = field.rows[half - 1] + HIGH, field.rows[half]
     row = (above + below - AMONG.pitch) // 2

@@ -1,4 +1,4 @@
-"""How large a board is drawn in the room there is: where its places and its counters stand; pure."""
+"""Geometry of a map: size and position of its places and counters in the available room; pure."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from playmat.board import Board, Counter, Tile
 from playmat.screen.glyphs import HIGH, HIT, emblem, glyph, number, shield
 from playmat.screen.icons import SMALL
 
-COUNTERS_WIDE, _COUNTER_PITCH = 33, 15  # beside rows whose figures stand next to their emblems
+COUNTERS_WIDE, _COUNTER_PITCH = 33, 15  # beside rows with figures next to the emblems
 COUNTER_ROWS = 9
 _COUNTER_GAPS = (6, 5)  # columns between them; closer only where that saves a line
 _FACED, _FACED_COLUMNS = (2, 4), 3
-_CAP = 13  # rows and columns of a place that holds the larger bitmap; more would not be calm
-_EMBLEM = 9  # those that hold the smaller one
-_STACKED = 6  # crosses of damage; more are counted
+_CAP = 13  # largest size of a place: it holds the larger bitmap, and more would look empty
+_EMBLEM = 9  # least size of a place for the smaller bitmap
+_STACKED = 6  # most crosses of damage; more are shown as a number
 
 
 class Field(NamedTuple):
-    """Where a map stands: its first column, the first row of each row of places, the counters in their order.
+    """Position of a map: its left column, the top of each row of places, and the counters in order.
 
-    A place takes `pitch` columns; `cell`: and so many rows, its emblem in their middle (under _EMBLEM: a
-    dot). Without, figures stand beside the emblem. Counters without room are left out.
+    A place is `pitch` columns wide and `cell` rows high, with its emblem in the middle (below _EMBLEM a dot).
+    If `cell` is 0, figures are drawn beside the emblem. Counters without room are left out.
     """
 
     left: int
@@ -29,15 +29,15 @@ class Field(NamedTuple):
     rows: tuple[int, ...]
     counters: tuple[tuple[int, int], ...] = ()
     cell: int = 0
-    words: str = ""  # in the middle, between the halves
+    words: str = ""  # text between the halves
 
     @property
     def dotted(self) -> bool:
-        """Whether no emblem fits into a place."""
+        """Whether places are too small for emblems."""
         return 0 < self.cell < _EMBLEM
 
     def edges(self, row: int) -> tuple[int, int]:
-        """How far a lit cell of the row stands out above and below: not towards words amid the map."""
+        """Returns the rows by which a lit cell extends above and below; 0 towards words in the middle."""
         half = len(self.rows) // 2
         amid = bool(self.words)
         return int(not (amid and row == half)), int(not (amid and row == half - 1))
@@ -49,22 +49,24 @@ class Field(NamedTuple):
 
 
 def columns(board: Board) -> int:
-    """The places of the longest row."""
+    """Returns the number of places in the longest row."""
     return max((len(row.tiles) for row in board), default=0) or 1
 
 
 def counters(board: Board) -> list[Counter]:
-    """All counters, row by row."""
+    """Returns all counters, row by row."""
     return [counter for row in board for counter in row.counters]
 
 
 def faced(board: Board) -> bool:
-    """Whether two halves face each other with room for words between them and figures in the rows."""
+    """Whether the board has two facing halves, with room for words between them and for figures."""
     return len(board) in _FACED and columns(board) <= _FACED_COLUMNS
 
 
 def halves(board: Board, left: int, wide: int, upper: int, end: int, pitch: int) -> Field:
-    """A faced board on these columns, from the row `upper` to before `end`, counters beside the rows."""
+    """Lays out a faced board on these columns, from row `upper` to before `end`, with counters beside it."""
+    # The far half is laid out downwards from `upper` and the near half upwards from `end`. The gap between
+    # them is then as high as possible, for words.
     half = range(len(board) // 2)
     rows = (
         *(upper + row * pitch for row in half),
@@ -80,10 +82,13 @@ def halves(board: Board, left: int, wide: int, upper: int, end: int, pitch: int)
 
 
 def grid(board: Board, room: tuple[int, int], widest: int = _CAP) -> tuple[Field, tuple[int, int]]:
-    """A board of places alone at the upper left of its room, and the columns and rows that it takes.
+    """Lays out the places of a board at the upper left; returns the field with its columns and rows.
 
-    Its places are square, or wider up to `widest` columns, or as wide as their figures need.
+    Places are square, or wider: up to `widest` columns, or as wide as their figures need.
     """
+    # A cell is the largest square that fits in both directions, with one column and row left for the far
+    # edge. From _EMBLEM on a place may be wider than high: wide enough for the figures beside the emblems if
+    # the room allows it for every column, otherwise without figures. Below, places stay square, for dots.
     wide, high = room
     cell = max(1, min(_CAP, (wide - 1) // columns(board), (high - 1) // max(1, len(board))))
     pitch = cell
@@ -96,12 +101,14 @@ def grid(board: Board, room: tuple[int, int], widest: int = _CAP) -> tuple[Field
 
 
 def moved(field: Field, left: int, top: int) -> Field:
-    """The field further right and down."""
+    """Returns the field shifted right and down."""
     return field._replace(left=field.left + left, rows=tuple(row + top for row in field.rows))
 
 
 def flow(board: Board, room: int) -> tuple[tuple[int, int], ...]:
-    """Where counters stand that run on in lines of `room` columns, one below the other like a table."""
+    """Returns the positions of all counters, arranged as a table that is `room` columns wide."""
+    # All counters get the width of the widest one, which aligns them. The smaller gap is used only if it
+    # saves a line. The counters are then divided evenly, so that the last line is not nearly empty.
     every = counters(board)
     if not every:
         return ()
@@ -112,48 +119,48 @@ def flow(board: Board, room: int) -> tuple[tuple[int, int], ...]:
 
 
 def _flow_lines(number: int, widest: int, room: int, gap: int) -> int:
-    """How many lines so many counters need."""
+    """Returns the number of lines for so many counters."""
     return -(-number // max(1, (room + gap) // (widest + gap)))
 
 
 def flow_high(places: tuple[tuple[int, int], ...]) -> int:
-    """The rows of counters that flow."""
+    """Returns the rows that the table of counters takes."""
     return places[-1][1] + COUNTER_ROWS if places else 0
 
 
 def flow_wide(board: Board, places: tuple[tuple[int, int], ...]) -> int:
-    """The columns of counters that flow."""
+    """Returns the columns that the table of counters takes."""
     return max(
         (x + counter_width(one) for one, (x, _) in zip(counters(board), places, strict=True)), default=0
     )
 
 
 def counter_width(counter: Counter) -> int:
-    """The columns of a counter."""
+    """Returns the columns of a counter."""
     return glyph(counter.icon).width + 1 + number(counter.text).width
 
 
 def tile_width(tile: Tile) -> int:
-    """The columns of a tile with its figures and its crosses, two of which stand one above the other."""
+    """Returns the columns of a tile with its figures and its crosses, two of them in a column."""
     figures = (shield(one.value) if one.worn else number(one.value) for one in tile.figures)
     parts = [glyph(tile.icon, tile.turned), *figures]
     return sum(part.width + 2 for part in parts) - 1 + damage_width(tile.damage)
 
 
 def damage_width(damage: int) -> int:
-    """The columns of crosses, or of one that is counted."""
+    """Returns the columns of the crosses, or of one cross with a number."""
     if damage > _STACKED:
         return HIT.width + 1 + number(damage).width
     return (damage + 1) // 2 * 4
 
 
 def crosses(damage: int) -> int:
-    """How many crosses tell of it; one with a number beside it where they would be too many."""
+    """Returns the number of crosses; one, beside a number, if there would be too many."""
     return damage if damage <= _STACKED else 1
 
 
 def figures_width(board: Board) -> int:
-    """The pitch that the widest tile with figures needs, or several emblems as one; none without either."""
+    """Returns the pitch for the widest tile with figures or wide emblem; 0 if there is none."""
     tiles = [tile for row in board for tile in row.tiles if tile]
     return max((_needed(tile) for tile in tiles), default=0)
 

@@ -1,4 +1,4 @@
-"""Makes words fit: breaks them into lines, and cuts what is still too long; pure."""
+"""Line breaking and shortening of text to a width in pixels; pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ELLIPSIS = "…"
 
 
 def wrap(text: str, room: int, measure: Measure) -> list[str]:
-    """The lines of `text`, each at most `room` pixels wide; a longer word is broken."""
+    """Breaks `text` into lines at most `room` pixels wide, and words that are longer."""
     lines: list[str] = []
     for word in text.split(" "):
         if lines and measure(f"{lines[-1]} {word}") <= room:
@@ -31,7 +31,7 @@ def _pieces(word: str, room: int, measure: Measure) -> list[str]:
 
 
 def shorten(text: str, room: int, measure: Measure) -> str:
-    """`text`, or as much of it as fits before an ellipsis."""
+    """Returns `text`, or as much of it as fits before an ellipsis."""
     return text if measure(text) <= room else _break_off(text, room, measure)
 
 
@@ -42,14 +42,16 @@ def _break_off(text: str, room: int, measure: Measure) -> str:
 
 
 def limit(lines: list[str], count: int, room: int, measure: Measure) -> list[str]:
-    """At most `count` of the `lines`; the last one says with an ellipsis that more was there."""
+    """Returns at most `count` of the `lines`; the last one ends with an ellipsis if more follow."""
     if len(lines) <= count or not count:
         return lines[:count]
     return [*lines[: count - 1], _break_off(lines[count - 1], room, measure)]
 
 
 def share(wanted: tuple[int, int, int], room: int, gap: int) -> tuple[int, int, int]:
-    """Widths for three labels side by side: what they want, or the longest give way evenly."""
+    """Returns the widths of three labels side by side; if they do not fit, the longest shrink evenly."""
+    # Taking one pixel at a time from the widest label leaves short labels whole and makes long ones equal.
+    # Each needs at most as many steps as a screen has columns.
     widths = list(wanted)
     gaps = gap * max(0, sum(1 for width in wanted if width) - 1)
     while sum(widths) + gaps > room:

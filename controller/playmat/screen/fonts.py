@@ -1,4 +1,4 @@
-"""The typefaces on the screens, shipped with the package, and how wide and high their words are."""
+"""Typefaces of the screens, shipped with the package, and their metrics."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from playmat.screen.icons import SMALL as LOW_ICONS
 
 
 class Style(NamedTuple):
-    """A typeface at a size; rows are counted in pixels from the top of its line box."""
+    """Typeface at one size; rows are pixels from the top of its line box."""
 
     file: str
     size: int
     top: int  # first row of capitals and of l, d, b
     high: int  # rows from there to the baseline
     pitch: int  # rows from one line to the next, descenders and an empty row included
-    tight_pitch: int  # the same where a screen is full
-    margin: int  # columns left free before the first letter, so that all styles start in line
-    low_icons: bool = False  # whether icons are those of the map, so that they keep off it
+    tight_pitch: int  # the same on a full screen
+    margin: int  # empty columns before the first letter, so that all styles are aligned
+    low_icons: bool = False  # use the low icons of the map
 
 
 _SANS, _MONO = "DejaVuSans-Bold.ttf", "terminus-normal.otb"
@@ -39,13 +39,13 @@ HUGE = Style(_SANS, 24, top=5, high=18, pitch=24, tight_pitch=23, margin=0)
 
 @cache
 def font(style: Style) -> ImageFont.FreeTypeFont:
-    """The loaded typeface; basic layout, so that every machine places letters alike."""
+    """Loads the typeface; basic layout makes all machines place letters alike."""
     data = resources.files("playmat.screen").joinpath("fonts", style.file).read_bytes()
     return ImageFont.truetype(BytesIO(data), style.size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def runs(style: Style, text: str) -> list[str | Image.Image]:
-    """`text` cut into stretches of letters and the icons between them."""
+    """Splits `text` into runs of letters and the icons between them."""
     parts: list[str | Image.Image] = []
     for character in text:
         icon = (LOW_ICONS.get(character) if style.low_icons else None) or ICONS.get(character)
@@ -60,12 +60,12 @@ def runs(style: Style, text: str) -> list[str | Image.Image]:
 
 @lru_cache(4096)
 def letters_width(style: Style, letters: str) -> int:
-    """Pixels that a stretch of letters takes."""
+    """Returns the width of a run of letters in pixels."""
     return ceil(font(style).getlength(letters, mode="1"))
 
 
 def width(style: Style, text: str) -> int:
-    """Pixels that `text` takes, icons included."""
+    """Returns the width of `text` in pixels, icons included."""
     if ICONS.keys().isdisjoint(text):
         return letters_width(style, text)
     parts = runs(style, text)
@@ -74,7 +74,7 @@ def width(style: Style, text: str) -> int:
 
 @lru_cache(4096)
 def rise(style: Style, text: str) -> int:
-    """Rows by which accents stand above the capitals; Terminus keeps them in its line box."""
+    """Returns the rows by which accents exceed the capitals; 0 for Terminus, whose line box holds them."""
     if style.file == _MONO:
         return 0
     tops = [int(font(style).getbbox(run, mode="1")[1]) for run in runs(style, text) if isinstance(run, str)]

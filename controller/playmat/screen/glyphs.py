@@ -1,4 +1,4 @@
-"""The bitmaps of the map, seven rows high: emblems, figures, and signs with figures cut out of them."""
+"""Bitmaps of the map, seven rows high: emblems, figures, and shields with figures cut out."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ _SHIELD_INSETS = (0, 0, 0, 0, 0, 1, 2)
 
 
 def glyph(sign: str, turned: bool = False) -> Image.Image:
-    """An emblem or a sign; a turned one lies as its card does, a quarter counter-clockwise."""
+    """Returns the bitmap of an emblem or icon; a turned one is rotated a quarter counter-clockwise."""
     image = SMALL.get(sign) or letters(sign)
     return image.transpose(Image.Transpose.ROTATE_90) if turned else image
 
 
 def emblem(sign: str, turned: bool = False) -> Image.Image:
-    """The same for a place that has room for the emblem's larger bitmap."""
+    """Returns the larger bitmap of an emblem, if it has one."""
     image = LARGE.get(sign) or SMALL.get(sign) or letters(sign, MEDIUM)
     return image.transpose(Image.Transpose.ROTATE_90) if turned else image
 
 
 @cache
 def letters(text: str, style: Style = LOW) -> Image.Image:
-    """What has no bitmap, as the font draws it; only its ink."""
+    """Returns letters drawn with the font and cropped to their ink, for characters without a bitmap."""
     image = Image.new("1", (style.size * 2 * max(1, len(text)), style.size * 2))
     canvas = ImageDraw.Draw(image)
     canvas.fontmode = "1"
@@ -67,7 +67,7 @@ def letters(text: str, style: Style = LOW) -> Image.Image:
 
 @cache
 def number(value: int | str) -> Image.Image:
-    """Figures side by side."""
+    """Returns the bitmap of a number or text of figures."""
     digits = [bitmap(_FIGURES[digit]) for digit in str(value)]
     image = Image.new("1", (5 * len(digits) - 1, HIGH))
     for place, digit in enumerate(digits):
@@ -77,7 +77,7 @@ def number(value: int | str) -> Image.Image:
 
 @cache
 def shield(value: int) -> Image.Image:
-    """A shield with its points cut out of it, as wide as they are."""
+    """Returns a shield with a number cut out of it."""
     digits = str(value)
     image = Image.new("1", (4 * len(digits) + 3, HIGH))
     canvas = ImageDraw.Draw(image)

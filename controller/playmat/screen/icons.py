@@ -1,7 +1,7 @@
-"""Small own bitmaps that stand for characters which no font of ours draws well.
+"""Bitmaps of the characters that the fonts do not draw well.
 
-Messages use the characters, so a terminal or a log still shows something sensible. Each game brings its own
-(`learn`); those that every table needs are here.
+Messages contain the characters, so a terminal or a log still shows something sensible. Each game adds its own
+icons with `learn`; this module defines the common ones.
 """
 
 from __future__ import annotations
@@ -52,24 +52,24 @@ _DECK = (".####.", ".####.", ".####.", ".####.", ".####.", "......", ".####.")
 
 
 def bitmap(rows: tuple[str, ...]) -> Image.Image:
-    """Rows of characters as an image, mode "1"; # is set."""
+    """Returns rows of characters as an image in mode "1"; # is a set pixel."""
     image = Image.new("1", (len(rows[0]), len(rows)))
     image.putdata([pixel == "#" for row in rows for pixel in row])
     return image
 
 
 LARGE = {TURNED: bitmap(_TURNED), DAMAGE: bitmap(_DAMAGE), HAND: bitmap(_HAND), DECK: bitmap(_DECK)}
-"""What stands for a character among words."""
+"""Bitmaps of characters among words."""
 
 SMALL = {HAND: bitmap(_HAND), DECK: bitmap(_DECK), DAMAGE: bitmap(_SMALL_DAMAGE)}
-"""What stands for it on a map, and among words that keep off one."""
+"""Bitmaps of characters on a map, and among words close to one."""
 
 
 _learnt: dict[str, board.Icon] = {}
 
 
 def learn(icons: Mapping[str, board.Icon]) -> None:
-    """Takes in the characters of a game; ConfigError where one already means something else at this table."""
+    """Adds the icons of a game; raises ConfigError if another game at the table draws one differently."""
     for sign, icon in icons.items():
         if _learnt.get(sign, None if sign in LARGE else icon) != icon:
             raise ConfigError(f"the icon {sign} is drawn otherwise by another game: let one choose another")

@@ -1,4 +1,4 @@
-"""The languages that screens speak; catalogues are compiled when playmat is built ('make messages')."""
+"""Languages of the screens and their catalogues, which 'make messages' compiles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, shown
 from playmat.text import Translations
 
 LANGUAGES = {"en": "English", "fr": "Français"}
@@ -16,7 +16,7 @@ _FOLDERS = [resources.files("playmat").joinpath("locale")]
 
 
 def learn(folder: Traversable) -> None:
-    """Takes in the catalogues of a game, if it brings any."""
+    """Adds the catalogues of a game, if it has any."""
     if folder.is_dir() and folder not in _FOLDERS:
         _FOLDERS.append(folder)
         translations.cache_clear()
@@ -24,9 +24,9 @@ def learn(folder: Traversable) -> None:
 
 @cache
 def translations(language: str) -> Translations:
-    """The catalogues of a language of LANGUAGES; ConfigError where there is none."""
+    """Returns the catalogues of a language; raises ConfigError if it is not in LANGUAGES."""
     if language not in LANGUAGES:
-        raise ConfigError(f"language = {language!r} is none of {', '.join(LANGUAGES)}")
+        raise ConfigError(f"language = {shown(language)} is none of {', '.join(LANGUAGES)}")
     words = NullTranslations()
     for folder in _FOLDERS:
         compiled = folder.joinpath(language, "LC_MESSAGES", "playmat.mo")

@@ -1,4 +1,4 @@
-"""Where everything stands on a screen: title bar, headline, details and the labels of the buttons; pure."""
+"""Layout of a screen: title bar, headline, details and button labels; pure."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from playmat.screen.fonts import SMALL, width
 from playmat.screen.stack import Stack, compose
 
 _small = partial(width, SMALL)
-LOW = 48  # rows under which a screen has no room to spare
+LOW = 48  # screens with fewer rows have no room to spare
 _KEY_MARGIN, _KEY_GAP = 2, 2
 
 
 class Words(NamedTuple):
-    """The translated texts of a view."""
+    """Translated texts of a view."""
 
     title: str
     headline: str
     details: tuple[str, ...]
     labels: tuple[str, str, str]
-    vital: int = 0  # so many details count more than a map
+    vital: int = 0  # number of details that take precedence over a map
 
 
 class Key(NamedTuple):
-    """The label of a button, on columns `x` to `x + width - 1`."""
+    """Label of a button, on columns `x` to `x + width - 1`."""
 
     label: str
     x: int
@@ -34,30 +34,31 @@ class Key(NamedTuple):
 
 
 class Arranged(NamedTuple):
-    """A whole screen: the title bar's lines and rows, what stands below it, the keys from row `bottom`."""
+    """Finished layout: lines and rows of the title bar, text below it, and keys from row `bottom`."""
 
     title: tuple[str, ...]
     bar: int
     stack: Stack
     keys: tuple[Key, ...]
     bottom: int
-    whole: bool  # nothing had to be cut
-    room: int = 0  # columns of the words
-    foot: int = 0  # before this row they end
-    aside: str = ""  # at the right end of the title bar, the title then at its left
+    whole: bool  # no text was cut
+    room: int = 0  # columns of the text
+    foot: int = 0  # row at which the text ends
+    aside: str = ""  # text at the right end of the title bar, with the title at the left
     across: int = 0  # columns of the title bar
     field: Field | None = None
 
 
 def arrange(words: Words, size: tuple[int, int]) -> Arranged:
-    """The best screen of `size` for words without a map."""
+    """Returns the best layout for words without a map."""
     return written(words, size[0], *size)
 
 
 def written(words: Words, wide: int, room: int, high: int) -> Arranged:
-    """Words alone, `room` columns of them; a long title gets a second line if nothing else suffers.
+    """Lays out words alone in `room` columns.
 
-    On a low screen the title gives way to a headline that needs two lines.
+    A long title gets a second line if no other text is cut for it. On a low screen the title is left out for
+    a headline that needs two lines.
     """
     low = high < LOW
     keys = keys_of(words, wide)
@@ -89,12 +90,14 @@ def _written(
 
 
 def uncut(keys: tuple[Key, ...], words: Words) -> bool:
-    """Whether the keys say all that they should."""
+    """Whether all labels are complete."""
     return [key.label for key in keys] == [*filter(None, words.labels)]
 
 
 def keys_of(words: Words, wide: int) -> tuple[Key, ...]:
-    """The left label stands left, the right one right, the middle one as near the middle as they let it."""
+    """Places the labels at the left, at the right, and as near the middle as these two allow."""
+    # A label must be above its button, so the outer ones keep to the edges even if the middle one is long.
+    # The middle one is centred on the screen, and shifted only as far as a neighbour needs its room.
     labels = words.labels
     left, middle, right = share((_wanted(labels[0]), _wanted(labels[1]), _wanted(labels[2])), wide, _KEY_GAP)
     first = left + _KEY_GAP if left else 0

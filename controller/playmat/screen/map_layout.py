@@ -1,7 +1,7 @@
-"""Where words and a map stand on one screen: the map among the words, beside them or below them; pure.
+"""Layout of words and a map on one screen: map among the words, beside them or below them; pure.
 
-A map stands where it stands whatever the words are, so that little changes on the screen. Details give way to
-it before title, headline and buttons do; where those do not fit beside it, the words stand alone.
+The position of a map does not depend on the words, so that little changes from view to view. Details are left
+out first. If title, headline and buttons do not fit beside the map, the words are shown without it.
 """
 
 from __future__ import annotations
@@ -27,19 +27,24 @@ from playmat.screen.layout import LOW, Arranged, Words, arrange, keys_of, uncut,
 from playmat.screen.stack import NOTHING, compose
 
 _small = partial(width, SMALL)
-_WIDE = 256  # columns of a screen that has two halves
-_BAR, _KEYS = 11, 10  # rows of the title and of the keys where a map needs the rest
-_THIN_BAR = 10  # and where words stand amid the map
+_WIDE = 256  # least columns of a screen with two halves
+_BAR, _KEYS = 11, 10  # rows of title and keys beside a map
+_THIN_BAR = 10  # rows of the title with words among the map
 _GAP = 4  # columns or rows between words and map
-_FLAT = 4  # times as many columns as rows: a board that takes the whole width
-_FEW = 3  # rows that leave room for words above them
-_LINES = (32, 22, 12)  # rows above a map that are three, two lines of words, or one
-_SPREAD = 18  # columns of a place that may stand apart
-_SMALLEST = 2  # pitch of places that can be told apart
+_FLAT = 4  # a board with this ratio of columns to rows takes the whole width
+_FEW = 3  # most rows that leave room for words above them
+_LINES = (32, 22, 12)  # rows above a map for three lines of words, for two, and for one
+_SPREAD = 18  # largest width of a place in a board below the words
+_SMALLEST = 2  # least pitch of distinguishable places
 
 
 def arrange_with_map(words: Words, signs: Words, board: Board, size: tuple[int, int]) -> Arranged:
-    """The best screen of `size` for words and a map; `signs` are the same words as short as they get."""
+    """Returns the best layout for words and a map; `signs` are the same words, abbreviated with icons."""
+    # The shape of the board selects one arrangement, never the words: a map that moved with each new sentence
+    # would be hard to follow. Two facing halves leave a gap for words between them. A flat board, or one with
+    # wide figures, goes below the words. Any other goes beside them. Each arrangement returns None if title,
+    # headline or labels do not fit, and then the words are shown alone. They matter more than the map, which
+    # only repeats what is on the table.
     wide, high = size
     if high < LOW or not board:
         return arrange(words, size)
@@ -53,7 +58,7 @@ def arrange_with_map(words: Words, signs: Words, board: Board, size: tuple[int, 
 
 
 def _alone(words: Words, size: tuple[int, int]) -> Arranged:
-    """Where vital details take the map's place: they and as many of the others as fit."""
+    """Lays out words without the map: the vital details and as many of the others as fit."""
     if words.vital:
         for kept in range(len(words.details), words.vital - 1, -1):
             page = arrange(words._replace(details=words.details[:kept]), size)
@@ -63,17 +68,17 @@ def _alone(words: Words, size: tuple[int, int]) -> Arranged:
 
 
 def _needs_width(board: Board, wide: int) -> bool:
-    """Whether there are few rows, whose figures have no room beside words."""
+    """Whether a board of few rows has figures that are too wide beside words."""
     return len(board) <= _FEW and figures_width(board) > _beside_words(wide) // columns(board)
 
 
 def _beside_words(wide: int) -> int:
-    """The columns for a map beside words: at most a little more than half of a narrow screen."""
+    """Returns the columns for a map beside words: slightly more than half of a narrow screen."""
     return wide // 2 - _GAP if wide >= _WIDE else wide // 2 + 8
 
 
 def _halved(words: Words, board: Board, wide: int, high: int) -> Arranged:
-    """Words on the left half, a map on the right one."""
+    """Lays out words on the left half and a map on the right."""
     half = wide // 2 + 4
     page = written(words, wide, half - 2, high)
     top, end = page.bar + 2, page.bottom - 2
@@ -82,7 +87,7 @@ def _halved(words: Words, board: Board, wide: int, high: int) -> Arranged:
 
 
 def _among(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
-    """Title and headline side by side, the first detail amid the map; None where they do not fit."""
+    """Puts title and headline in one bar and the first detail between the halves; None if they do not fit."""
     keys = keys_of(words, wide)
     headline = _fitting(AMONG, (words.headline, signs.headline), wide - 12 - width(AMONG, words.title))
     first = (words.details[0], signs.details[0]) if words.details else ("",)
@@ -99,7 +104,10 @@ def _fitting(style: Style, texts: tuple[str, ...], room: int) -> str | None:
 
 
 def _beside(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
-    """Words and counters at the left, the map at the right, under the title or beside it."""
+    """Puts words and counters at the left and the map at the right, below the title or beside it."""
+    # The map takes its size first and the words get the remaining columns, so the map never moves for the
+    # words. Counters go to the foot of the words' column, where they line up with the left margin of the
+    # text.
     bottom = high - _KEYS
     top, field, (map_wide, map_high) = _grid_beside(board, _beside_words(wide), bottom)
     left, room = _columns_beside(map_wide, wide)
@@ -111,7 +119,7 @@ def _beside(words: Words, signs: Words, board: Board, wide: int, high: int) -> A
 
 
 def _grid_beside(board: Board, room: int, bottom: int) -> tuple[int, Field, tuple[int, int]]:
-    """The board from the row `top` on: that of the title where its dots could not be told apart below."""
+    """Returns top row, field and size; the board starts beside the title if dots below it are too small."""
     top = _BAR + 1
     field, size = grid(board, (room, bottom - top - 1))
     if field.cell >= _SMALLEST:
@@ -120,7 +128,7 @@ def _grid_beside(board: Board, room: int, bottom: int) -> tuple[int, Field, tupl
 
 
 def _columns_beside(map_wide: int, wide: int) -> tuple[int, int]:
-    """Where the map begins, in the middle of a wide screen's right half, and how many columns words have."""
+    """Returns the left column of the map and the columns of the words; a wide screen centres the map."""
     if wide < _WIDE:
         return wide - map_wide, wide - map_wide - _GAP
     room = _beside_words(wide)
@@ -128,7 +136,10 @@ def _columns_beside(map_wide: int, wide: int) -> tuple[int, int]:
 
 
 def _below(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
-    """A few long rows with their counters below them: under the words, or on the right half."""
+    """Puts a flat board with its counters below the words, or on the right half of a wide screen."""
+    # Counters are laid out first, because they take whole lines: the board gets the rows between the title,
+    # the words and the counters. On a wide screen, board and counters are centred together in the right half.
+    # On a narrow one they are aligned with the keys, and words take what is left above.
     bottom = high - _KEYS
     room = wide // 2 - _GAP if wide >= _WIDE else wide
     places = flow(board, room)
@@ -146,7 +157,7 @@ def _below(words: Words, signs: Words, board: Board, wide: int, high: int) -> Ar
 
 
 def _grid_below(board: Board, room: int, spare: int, wide: int) -> tuple[Field, tuple[int, int]]:
-    """Figures are small wherever they stand: below as many lines of words as leave them room."""
+    """Lays out the board below as many lines of words as leave room for its figures."""
     roomy = grid(board, (room, spare - _LINES[-1]), _SPREAD)
     if wide >= _WIDE or not figures_width(board):
         return roomy
@@ -157,21 +168,24 @@ def _grid_below(board: Board, room: int, spare: int, wide: int) -> tuple[Field, 
 def _framed(
     words: Words, signs: Words, field: Field, columns: tuple[int, int, int], rows: tuple[int, int]
 ) -> Arranged | None:
-    """The first way to say it that fits; `columns` of screen, title and words, `rows`: where these end."""
+    """Returns the first layout whose text fits, or None.
+
+    `columns` are those of the screen, the title and the words; `rows` are the ends of the words and the keys.
+    """
     (wide, across, room), (foot, bottom) = columns, rows
     keys = keys_of(words, wide)
     title = _fitting(SMALL, (words.title, signs.title), across - 2)
     if title is None or not uncut(keys, words):
         return None
-    for said in _ways(words, signs):
-        stack = compose(said.headline, said.details, room, foot - _BAR - 1)
+    for variant in _variants(words, signs):
+        stack = compose(variant.headline, variant.details, room, foot - _BAR - 1)
         if not stack.lost:
             return Arranged((title,), _BAR, stack, keys, bottom, True, room, foot, across=across, field=field)
     return None
 
 
-def _ways(words: Words, signs: Words) -> Iterator[Words]:
-    """The words with ever fewer details, but for vital ones, then the same as short as they get."""
-    for said in (words, signs):
-        for kept in range(len(said.details), min(said.vital, len(said.details)) - 1, -1):
-            yield said._replace(details=said.details[:kept])
+def _variants(words: Words, signs: Words) -> Iterator[Words]:
+    """Yields the words with ever fewer details but all vital ones, then the same abbreviated."""
+    for variant in (words, signs):
+        for kept in range(len(variant.details), min(variant.vital, len(variant.details)) - 1, -1):
+            yield variant._replace(details=variant.details[:kept])

@@ -1,4 +1,4 @@
-"""A view whose details a screen cannot show at once, as several that it shows one after the other; pure."""
+"""Pagination of a view whose details do not fit on one screen; pure."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ from playmat.text import Translations, verbatim
 
 
 def pages(view: View, translations: Translations, size: tuple[int, int] = SIZE) -> tuple[View, ...]:
-    """The view where it fits; else its details over several, the headline on the first alone.
+    """Returns the view if it fits, else pages with its details; only the first page has the headline.
 
-    A page that is not the last one ends with an ellipsis. A word that no page has room for is cut.
+    All pages but the last end with an ellipsis. A word that is too long for a page is cut.
     """
+    # A page takes the longest run of words that fits, found word by word: `takewhile` stops at the first that
+    # does not, as more words never fit better. The first page may have no detail at all, if the headline
+    # fills the screen. Every later page takes at least one word, or the loop would not end.
     if fits(view, translations, size):
         return (view,)
     found: list[View] = []
@@ -33,5 +36,5 @@ def pages(view: View, translations: Translations, size: tuple[int, int] = SIZE) 
 
 
 def _first(page: View, words: list[str], count: int) -> View:
-    """A page with so many of the words; without any the headline alone."""
+    """Returns a page with the first `count` words; with none, the headline alone."""
     return page._replace(details=(verbatim(" ".join((*words[:count], ELLIPSIS))),) if count else ())

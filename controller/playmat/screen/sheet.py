@@ -1,4 +1,4 @@
-"""A contact sheet: many screens in one picture, as they look in their cases; pure."""
+"""Contact sheet: many screens in one picture, each in its case; pure."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _BEZEL, _CHIN, _GAP, _CAPTION_ROWS = 5, 15, 8, 12  # in pixels of the screen
 
 
 class Captioned(NamedTuple):
-    """A 1-bit image with what to write under it."""
+    """A 1-bit image and its caption."""
 
     caption: str
     image: Image.Image
 
 
 def sheet(screens: Sequence[Captioned], columns: int = 3, scale: int = 2) -> Image.Image:
-    """All screens row by row, each in its case, at an integer scale; mode "RGB".
+    """Returns all screens row by row, each in its case, at an integer scale; mode "RGB".
 
     A row holds `columns` of the first screen, or fewer wider ones.
     """
@@ -60,7 +60,7 @@ def _row_height(row: Sequence[Captioned]) -> int:
 
 
 def _cased(screen: Captioned, scale: int) -> Image.Image:
-    """One console: its display in the case, three round buttons, its caption."""
+    """Draws one console: display, case, three round buttons and caption."""
     wide, high = screen.image.width + 2 * _BEZEL, screen.image.height + _BEZEL + _CHIN
     picture = Image.new("RGB", (wide * scale, (high + _CAPTION_ROWS) * scale), _TABLE)
     canvas = ImageDraw.Draw(picture)
@@ -72,7 +72,7 @@ def _cased(screen: Captioned, scale: int) -> Image.Image:
 
 
 def lit(image: Image.Image, scale: int = 1) -> Image.Image:
-    """The image in the colours of an OLED, at an integer scale."""
+    """Returns the image in the colours of an OLED, at an integer scale."""
     tinted = Image.new("RGB", image.size, _UNLIT)
     tinted.paste(Image.new("RGB", image.size, _LIT), mask=image)
     return tinted.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)

@@ -1,4 +1,4 @@
-"""Draws what the small display beside a slot shows: the emblem large, its figures next to it; pure."""
+"""Draws the image of a small display beside a slot: enlarged emblem and figures; pure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GAP = 6
 
 
 def draw_slot_label(emblem: str, figures: Sequence[str]) -> Image.Image:
-    """The image of a label, mode "1", set pixels lit."""
+    """Returns the image of a label; mode "1", set pixels lit."""
     image = Image.new("1", SIZE)
     canvas = ImageDraw.Draw(image)
     canvas.fontmode = "1"
@@ -40,5 +40,5 @@ def _enlarged(emblem: str) -> Image.Image:
 
 
 def blank() -> Image.Image:
-    """What an empty slot's display shows."""
+    """Returns the image of an empty slot: all pixels dark."""
     return Image.new("1", SIZE)

@@ -1,4 +1,4 @@
-"""Stacks a headline on its details: how large it stands, how many lines they get; pure."""
+"""Chooses size and line breaks of a headline above its details; pure."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from playmat.screen.fonts import HUGE, LARGE, MEDIUM, SMALL, STRONG, Style, rise
 
 
 class Line(NamedTuple):
-    """Words that fit on one line."""
+    """Text that fits on one line."""
 
     style: Style
     text: str
 
 
 class _Plan(NamedTuple):
-    """A headline of at most `lines` lines; `tight` leaves no empty rows."""
+    """Style of a headline with at most `lines` lines; `tight` leaves no empty rows."""
 
     style: Style
     lines: int
@@ -30,17 +30,17 @@ class _Plan(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """Lines one above the other, `headline` of them before the details; all take `height` rows."""
+    """Lines from the top, the first `headline` of them the headline; `height` rows in total."""
 
     lines: tuple[Line, ...]
     headline: int
-    rows: tuple[int, ...]  # of each line's first row of capitals
+    rows: tuple[int, ...]  # top of the capitals of each line
     height: int
-    lost: int  # what did not fit, in letters; a headline's count tenfold
+    lost: int  # letters that did not fit; those of the headline count ten times
 
     @property
     def alone(self) -> bool:
-        """Whether the headline stands without details."""
+        """Whether there are no details."""
         return self.headline == len(self.lines)
 
 
@@ -68,10 +68,14 @@ _PLANS = (
 
 
 def compose(headline: str, details: Sequence[str], wide: int, high: int) -> Stack:
-    """The lines of headline and details on `wide` by `high` pixels: the largest way that shows it all.
+    """Returns the lines of headline and details on `wide` by `high` pixels.
 
-    Where nothing shows it all, the way that loses least, the headline's letters counting most.
+    The first plan that shows all text wins, and plans run from large to small. If none shows everything, the
+    plan that loses least is taken; letters of the headline count most.
     """
+    # Sizes, line counts and spacing interact through the line breaks, so there is no formula: the few plans
+    # are tried in turn. A plan is judged by what is lost, not by how it looks. Without details the headline
+    # may be larger, so those plans come first. A plan whose headline alone is too high is skipped.
     best = NOTHING
     for plan in _PLANS if details else _ALONE + _PLANS:
         stack = _attempt(plan, headline, details, wide, high)
@@ -83,7 +87,7 @@ def compose(headline: str, details: Sequence[str], wide: int, high: int) -> Stac
 
 
 def _attempt(plan: _Plan, headline: str, details: Sequence[str], wide: int, high: int) -> Stack:
-    """What `plan` shows; its headline may be too high for the screen."""
+    """Returns the stack of `plan`; its headline may exceed the height of the screen."""
     whole = _wrap(headline, plan.style, wide)
     head = limit(whole, plan.lines, wide - plan.style.margin, partial(width, plan.style))
     lines = [Line(plan.style, text) for text in head]

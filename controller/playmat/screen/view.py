@@ -1,4 +1,4 @@
-"""What one console shows: the same four parts on every screen, whatever its size."""
+"""Content of a console's screen, independent of its size."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from playmat.text import Text
 
 
 class View(NamedTuple):
-    """A screen in reading order; texts are translated when drawn.
+    """Content of a screen in reading order; texts are translated when drawn.
 
-    `title`: whose turn it is or what is asked (top line, inverted); `headline`: the one thing that
-    matters (large); `details`: up to two lines; `buttons`: what the three buttons do (bottom line);
-    `board`: the position, drawn as a map where the words leave room for it; on a small screen the
-    map says what details beyond the first one do; `vital`: so many details, from the first on, count
-    more than the map.
+    `title`: player to move, or the question (top line, inverted). `headline`: the most important text, drawn
+    large. `details`: up to two lines. `buttons`: labels of the three buttons (bottom line). `board`: the
+    position, drawn as a map if the words leave room; on a small screen it replaces the details after the
+    first. `vital`: the number of details, from the first on, that take precedence over the map.
     """
 
     title: Text

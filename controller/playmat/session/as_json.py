@@ -13,28 +13,28 @@ from playmat.text import Text
 
 
 def event_to_json(event: Event) -> list[Any]:
-    """The name of its kind, and its fields."""
+    """Returns the name of the event's class, and its fields."""
     return [type(event).__name__, _plain(event)]
 
 
 def event_from_json(name: str, fields: dict[str, Any]) -> Event:
-    """The event; KeyError or TypeError where there is none of that name or with such fields."""
+    """Returns the event; KeyError or TypeError for an unknown name or wrong fields."""
     return _KINDS[name](fields)
 
 
 def entry_to_json(entry: Entry) -> list[Any]:
-    """Its kind, text, cards and game."""
+    """Returns the entry's kind, text, cards and game."""
     return [entry.kind.value, entry.text, entry.cards, entry.game]
 
 
 def entry_from_json(kind: str, text: str, cards: dict[str, list[str]] | None, game: str) -> Entry:
-    """The entry; ValueError where there is none of that kind."""
+    """Returns the entry; ValueError for an unknown kind."""
     lying = None if cards is None else {place: tuple(named) for place, named in cards.items()}
     return Entry(EntryKind(kind), text, lying, game)
 
 
 def _plain(value: Any) -> Any:
-    """Dataclasses as objects, bytes as hex, buttons by name."""
+    """Converts dataclasses to objects, bytes to hex and buttons to their names."""
     match value:
         case bytes():
             return value.hex()

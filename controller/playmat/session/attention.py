@@ -1,4 +1,4 @@
-"""Whom a console speaks to that several seats share: whoever has most reason to read something now."""
+"""Choice of the seat that a shared console addresses: the one with the most urgent view."""
 
 from __future__ import annotations
 
@@ -12,17 +12,20 @@ from playmat.session.referee import Referee
 
 
 class Attention(IntEnum):
-    """How much reason a seat has."""
+    """Urgency of a seat's view."""
 
     NONE = 0
-    ACTS = 1  # its hands may act
-    BUSY = 2  # there is something to do, or to know, that it alone is told
+    ACTS = 1  # it may act
+    BUSY = 2  # something to do or to know concerns this seat only
     CALLED = 3  # its time runs, or it has won
     ASKED = 4  # it must answer
 
 
 def attention(referee: Referee, seat: int) -> Attention:
-    """How much reason `seat` has to read its view."""
+    """Returns how urgently `seat` should read its view."""
+    # The order is that of the cost of missing a view: an unanswered question blocks other seats, a running
+    # clock costs this seat its turn, and everything below can wait until the console addresses the seat
+    # again.
     if (referee.question and referee.question.asks(seat)) or referee.is_asked(seat):
         return Attention.ASKED
     outcome = referee.state.outcome()
@@ -34,12 +37,12 @@ def attention(referee: Referee, seat: int) -> Attention:
 
 
 def is_pressed(referee: Referee, seat: int) -> bool:
-    """Whether the seat's time runs."""
+    """Returns whether the seat's clock is running."""
     return referee.decides(seat) and referee.clock_told(seat) is not None
 
 
 def is_told(referee: Referee, seat: int) -> bool:
-    """Whether what the mat shows is for this seat: what it has laid, lays wrong, or has to lay out."""
+    """Returns whether the mat's message is for this seat: its action, its mistake or its steps to lay out."""
     if referee.state.movers != (CHANCE,) and referee.game.pace is Pace.REAL_TIME and referee.meant_by(seat):
         return True
     match referee.phase, referee.finding:
@@ -51,7 +54,7 @@ def is_told(referee: Referee, seat: int) -> bool:
 
 
 def last_action(referee: Referee, seat: int) -> int:
-    """In real time: the number of the last action that was this seat's, 0 where there is none."""
+    """In real time, the number of this seat's last action; otherwise, or without one, 0."""
     if referee.game.pace is not Pace.REAL_TIME:
         return 0
     plies = enumerate(reversed(referee.history.plies))

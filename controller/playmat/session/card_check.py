@@ -1,4 +1,4 @@
-"""The roll call before a game: which components have lain on the mat since it began."""
+"""Card check before a game: the components detected on the mat since the check began."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ class CardCheck:
         self._seen: set[Component] = set()
 
     def note(self, cards: Iterable[Component]) -> None:
-        """These lie on the mat."""
+        """Counts the components on the mat."""
         self._seen.update(cards)
 
     def progress(self, owner: int) -> tuple[int, int]:
-        """How many components of an owner were seen, and how many there are."""
+        """Returns the numbers of an owner's detected components and of all its components."""
         total = len(self._wanted(owner))
         return total - self._lacking(owner).total(), total
 
     def lacking(self, owner: int) -> list[tuple[str, int]]:
-        """The kinds that lack, with how many, the most first."""
+        """The missing kinds with their numbers, the most frequent first."""
         return self._lacking(owner).most_common()
 
     def _wanted(self, owner: int) -> list[Piece]:

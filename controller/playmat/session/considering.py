@@ -1,4 +1,4 @@
-"""What players ask about cards out of their hands: each is answered alone, for the hand is nobody else's."""
+"""Private answers to "where may this card from my hand go?", per seat."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from playmat.session.story import Reach
 
 
 class Considering:
-    """The kind that each seat asks about, and what it was told last."""
+    """The kind that each seat asks about, and the answer it got last."""
 
     def __init__(self) -> None:
         self._kinds: dict[int, str] = {}
-        self._told: dict[int, Reach] = {}
+        self._answers: dict[int, Reach] = {}
 
     def update(self, event: Event) -> None:
-        """Takes a question in."""
+        """Processes a question."""
         if isinstance(event, Considered):
             self._kinds[event.seat] = event.kind
 
     def suggest(self, match: Referee | None) -> Iterator[Suggest]:
-        """The answers that are other than before."""
+        """Yields the answers that have changed."""
         for seat, kind in self._kinds.items():
             reach = match.reach_from_hand(seat, kind) if match and kind else NOWHERE
-            if reach != self._told.get(seat, NOWHERE):
-                self._told[seat] = reach
+            if reach != self._answers.get(seat, NOWHERE):
+                self._answers[seat] = reach
                 yield Suggest(seat, reach)

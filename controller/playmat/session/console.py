@@ -1,4 +1,4 @@
-"""One console: who sits at it, what it shows besides the table, and in which language."""
+"""State of one console: its seats, its screen beside the table's, and its language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playmat.session.table_menu import Command, Departure
 
 
 class Console:
-    """A console that serves one seat or several; its menus stop nobody else."""
+    """A console that serves one seat or several; its menus do not block the others."""
 
     def __init__(self, number: int, seats: tuple[int, ...], language: str) -> None:
         self.number = number
@@ -21,55 +21,55 @@ class Console:
         self.language = language
         self.menu: Menu[Command] | None = None
         self.page = 0
-        self._chosen = SHARED, 0  # whom it was told to speak to, and after how many actions
+        self._chosen = SHARED, 0  # the seat chosen in the menu, and the number of actions then
         self._machine = ConsoleMachine()
-        self._actions = 0  # of the match, when it was looked at last
+        self._actions = 0  # length of the match at the last update
 
     @property
     def screen(self) -> Screen:
-        """What it shows."""
+        """The state of its screen machine."""
         return self._machine.state
 
     def seat(self, referee: Referee) -> int:
-        """The seat that it speaks to: who has most reason to read, or did something last, or the first."""
+        """Returns the seat that it addresses: the most urgent one, the last to act, or the first."""
         seats = [seat for seat in self.seats if seat in referee.seats] or [*self.seats]
         return max(seats, key=lambda seat: (attention(referee, seat), *self._last(referee, seat)))
 
     def _last(self, referee: Referee, seat: int) -> tuple[int, bool]:
-        """In real time: after how many actions the seat did something, or was chosen by the menu."""
+        """In real time, the number of actions when the seat last acted or was chosen in the menu."""
         chosen, actions = self._chosen
         acted = last_action(referee, seat)
         return (max(actions, acted), True) if seat == chosen else (acted, False)
 
     def speak_to(self, seat: int, referee: Referee) -> None:
-        """Of several seats it speaks to this one, until another does something."""
+        """Addresses this seat from now on, until another one acts."""
         self._chosen = seat, referee.history.length
 
     def others(self, referee: Referee) -> list[int]:
-        """The other seats that share it and play."""
+        """The other seats in the game that share it."""
         speaks_to = self.seat(referee)
         return [seat for seat in self.seats if seat in referee.seats and seat != speaks_to]
 
     def plays(self, referee: Referee) -> bool:
-        """Whether any of its seats is in the game; else it only watches."""
+        """Returns whether any of its seats is in the game; otherwise it only watches."""
         return any(seat in referee.seats for seat in self.seats)
 
     def teaches(self, referee: Referee) -> bool:
-        """Whether it shows a lesson: while one is open, and nothing is to be done first."""
+        """Returns whether it shows a lesson: one is open, and nothing has to be done first."""
         if self.screen is not Screen.LEARNING or not self.has_lesson(referee):
             return False
         return referee.phase in DECIDING and not referee.on_duty(self.seat(referee))
 
     def has_lesson(self, referee: Referee) -> bool:
-        """Whether a lesson is open for whom it speaks to."""
+        """Returns whether a lesson is open for the seat that it addresses."""
         if referee.tutorial is None or not self.plays(referee):
             return False
         return referee.tutorial.is_open(self.seat(referee))
 
     def follow(self, referee: Referee | None) -> None:
-        """Lessons open and close; menus close where a question is to be answered first.
+        """Opens and closes lessons; closes menus while a question is open.
 
-        What an umpire may correct is another list once something was accepted.
+        The umpire's menu closes as well after an action, because its corrections have changed.
         """
         actions = referee.history.length if referee else 0
         asked = referee is not None and referee.question is not None
@@ -85,37 +85,37 @@ class Console:
         self._actions = actions
 
     def fire(self, trigger: str, situation: Situation = Situation()) -> None:  # noqa: B008 -- frozen
-        """Something happens to it alone."""
+        """Fires a trigger of its screen machine."""
         self._machine.fire(trigger, situation)
 
     def close(self) -> None:
-        """It shows the table again."""
+        """Returns to the table's view."""
         self.menu = None
         self.fire("closed")
 
     def open(self, menu: Menu[Command], trigger: str) -> None:
-        """It shows a menu."""
+        """Opens a menu."""
         self.menu = menu
         self.fire(trigger)
 
     @property
     def departing(self) -> int | None:
-        """The seat that is asked whether it leaves the game, if any."""
+        """The seat that has to confirm leaving the game, if any."""
         taken = self.menu.current.value if self.menu and self.screen is Screen.CONFIRMING else None
         return taken.seat if isinstance(taken, Departure) else None
 
     def review(self) -> None:
-        """It shows how the game went."""
+        """Shows the statistics of the game."""
         self.page = 0
         self.fire("reviewed")
 
     @property
     def leafing(self) -> bool:
-        """Whether its right button shows the next entry and does nothing else."""
+        """Returns whether its right button shows the next entry and does nothing else."""
         return self.screen in (Screen.BROWSING, Screen.CORRECTING, Screen.REVIEWING)
 
     @property
     def next_language(self) -> str:
-        """The language after the one that it speaks."""
+        """The language after the present one."""
         codes = list(LANGUAGES)
         return codes[(codes.index(self.language) + 1) % len(codes)]

@@ -1,7 +1,7 @@
-"""How a match went on from one state: by turns, an action after the other; in real time by stamps.
+"""Sequence of plies from one state: in order of arrival in turn-based games, in order of stamps in real time.
 
-What is accepted in real time counts at its stamp. What arrives late is put in its place, and all after it is
-folded anew: what was shown before may be corrected, what was accepted is never lost.
+An action accepted in real time counts at its stamp. A late one is inserted at its stamp and the later ones
+are replayed. A replay may change what was shown before, but never drops an accepted action.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from playmat.games.timeline import CONTEST_MS, Contest, Entry, Event, Verdict, t
 
 
 class Ply(NamedTuple):
-    """What led to a state, and when in seconds of the game; None is a correction by hand.
+    """One ply: the action, the state after it and its time in seconds of the game; action None is a
+    correction.
 
-    In real time: how far the clock that stamped it may be wrong, in milliseconds, why it is void if it is,
-    and against whom it was first.
+    In real time also: the clock uncertainty of its stamp in milliseconds, the reason if it is void, and the
+    contests that it won.
     """
 
     action: Action | None
@@ -31,24 +32,24 @@ class Ply(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """Two events whose stamps are no order: a lot is to be drawn."""
+    """Two events whose stamps give no order, so that a lot has to decide."""
 
     one: Event
     other: Event
 
 
 class Course(Protocol):
-    """What was done since a state."""
+    """Plies since a state."""
 
     plies: list[Ply]
 
     def add(self, event: Event) -> None: ...
 
     def after(self, event: Event) -> State:
-        """The state that an event would lead to."""
+        """Returns the state after the event, without adding it."""
 
     def drop(self) -> bool:
-        """Forgets the last event; says whether there was any."""
+        """Removes the last event; returns whether there was one."""
 
     @property
     def tie(self) -> Tie | None: ...
@@ -58,13 +59,13 @@ class Course(Protocol):
 
 
 def course(game: AnyGame, start: State, correction: Ply | None = None) -> Course:
-    """One that begins with this state, to which an umpire may have led."""
+    """Returns the course that starts with this state, or with an umpire's correction to it."""
     kind = _ByStamps if game.pace is Pace.REAL_TIME else _ByTurns
     return kind(game, start, [correction] if correction else [])
 
 
 class _ByTurns:
-    """Each action after the other."""
+    """Plies in order of arrival."""
 
     tie: Tie | None = None
     lots: tuple[Event, ...] = ()
@@ -88,8 +89,21 @@ class _ByTurns:
         return some
 
 
+# Boards report over separate lines, and an action counts only after its dwell. Actions therefore arrive out
+# of order, and the order of acceptance must not decide who was first.
+#
+# - Invariant: `plies` is a function of the set of events and lots, and never of their order of arrival. Every
+#   insertion folds the events again with `timeline`, which orders them and declares the losers of a contest
+#   void. The journal stores events with stamps, so a replay gives the same result.
+# - An event can change only what happened up to CONTEST_MS before it: a rival's action within that time was
+#   done without knowledge of it. `_kept` returns the entries before that window, and only the rest is folded
+#   again.
+# - Stamps closer together than the clocks' uncertainty are unordered. Comparing them anyway would favour one
+#   board's clock, so a lot decides. It is itself an event in the journal; drawing at random here would give
+#   another winner after a restart. Until it is drawn the earlier stamp leads provisionally, and `tie` names
+#   the pair, so the table can show a state while the lot is pending.
 class _ByStamps:
-    """In the order of the stamps, whatever the order of arrival."""
+    """Plies in order of stamps, regardless of the order of arrival."""
 
     def __init__(self, game: AnyGame, start: State, opening: list[Ply]) -> None:
         self._rules = game.rules
@@ -99,7 +113,7 @@ class _ByStamps:
         self._entries: list[Entry] = []
         self.plies = opening
         self.lots: tuple[Event, ...] = ()
-        self.tie: Tie | None = None  # the first that no lot has decided; till then who seems first leads
+        self.tie: Tie | None = None  # the first one without a lot; the earlier stamp leads meanwhile
 
     def add(self, event: Event) -> None:
         if isinstance(event.action, Lot):
@@ -109,6 +123,7 @@ class _ByStamps:
         self._fold(event.at)
 
     def after(self, event: Event) -> State:
+        # A trial fold must not leave a trace: `_lot` records ties as a side effect.
         tie, kept = self.tie, self._kept(event.at)
         state: State = self._folded(kept, [*self._events, event])[-1].state
         self.tie = tie
@@ -129,23 +144,25 @@ class _ByStamps:
         self.plies[self._opened + len(kept) :] = map(_ply, self._entries[len(kept) :])
 
     def _kept(self, at: int) -> list[Entry]:
-        """What an event at this stamp cannot change: so long before it nobody is its rival."""
+        """The entries that an event at this stamp cannot change: all earlier than the contest window before
+        it.
+        """
         number = 0
         while number < len(self._entries) and self._entries[number].event.at < at - CONTEST_MS:
             number += 1
         return self._entries[:number]
 
     def _folded(self, kept: list[Entry], events: list[Event]) -> list[Entry]:
-        """What comes of all events but those that are kept."""
+        """Folds all events but the kept ones."""
         done = {id(entry.event) for entry in kept}
         later = [event for event in events if id(event) not in done]
         start = kept[-1].state if kept else self._start
         return [*timeline(start, later, self._rules, self._lot)]
 
     def _lot(self, one: Event, other: Event) -> int:
-        """Whom a lot has favoured; as long as none was drawn, who seems to be first."""
+        """The winner of a tie by lot; the earlier stamp until a lot is drawn."""
         try:
-            return drawn(self.lots, one.within + other.within)(one, other)
+            return drawn(self.lots, self._rules.uncertainty_ms(self._start))(one, other)
         except GameError:
             self.tie = self.tie or Tie(one, other)
             return one.seat

@@ -1,4 +1,4 @@
-"""What lights and sounds tell, read off the public status."""
+"""Lights and sounds, derived from the public status."""
 
 from __future__ import annotations
 
@@ -12,24 +12,25 @@ from playmat.session.machine import Phase
 
 
 class Light(Enum):
-    """What the light at a slot tells."""
+    """Meaning of the light at a slot."""
 
     AWAITED = "awaited"  # a card is to be laid here, or taken away
     WRONG = "wrong"  # something lies here that the rules do not allow
-    CHOSEN = "chosen"  # what the console's choice is about
-    REACH = "reach"  # what is lifted may come to lie here
-    TARGET = "target"  # what is lifted may strike what lies here
+    CHOSEN = "chosen"  # the place of the console's selected entry
+    REACH = "reach"  # the lifted component may be laid here
+    TARGET = "target"  # the lifted component may strike what is here
 
 
 class Tone(Enum):
-    """What a sound tells."""
+    """Meaning of a sound."""
 
-    TOUCH = "touch"  # a wand has touched something
+    TOUCH = "touch"  # a wand has detected something
+    COUNTED = "counted"  # a touch has rested long enough to count
     CARD = "card"  # an action was accepted
-    TURN = "turn"  # and with it a card was turned
-    HIT = "hit"  # and it struck somebody
+    TURN = "turn"  # an action that turns a card
+    HIT = "hit"  # an action that strikes a component
     WRONG = "wrong"
-    YOUR_TURN = "your turn"  # somebody else is to act, or is asked
+    YOUR_TURN = "your turn"  # another seat is to act or to answer
     VICTORY = "victory"
 
 
@@ -38,7 +39,7 @@ _ASKING = (Phase.REACTING.value, Phase.AGREEING.value)
 
 
 def lights(status: Status, slots: Iterable[Place]) -> tuple[Light | None, ...]:
-    """The light of each slot."""
+    """Returns the light of each slot."""
     leaving = [step.source for step in status.steps if step.source and not step.target]
     reach = status.story.reach
     shown = (
@@ -53,7 +54,7 @@ def lights(status: Status, slots: Iterable[Place]) -> tuple[Light | None, ...]:
 
 
 def _at_the_wand(status: Status) -> dict[Place, Light]:
-    """Its own light says whether the last touch is understood."""
+    """The wand's own light: whether the last touch is valid."""
     match status.pointing:
         case Pointing(wand, astray=True):
             return {wand: Light.WRONG}
@@ -63,7 +64,7 @@ def _at_the_wand(status: Status) -> dict[Place, Light]:
 
 
 def tone(before: Status, after: Status) -> Tone | None:
-    """What is to be heard when one status follows another; the weightiest where there are several."""
+    """Returns the tone for a change of status; the most important of several."""
     begins = after.phase if after.phase != before.phase else None
     accepted = after.actions > before.actions
     if begins == Phase.OVER.value and accepted:
@@ -80,10 +81,12 @@ def tone(before: Status, after: Status) -> Tone | None:
 
 
 def _touched(before: Status, after: Status) -> Tone | None:
-    """What a wand's touch sounds like, if there was one."""
-    if not (before.pointing and after.pointing) or before.pointing.touches == after.pointing.touches:
+    """The tone of a wand's touch: one as it is detected, another as it counts."""
+    if not (before.pointing and after.pointing):
         return None
-    return Tone.WRONG if after.pointing.astray else Tone.TOUCH
+    if before.pointing.counted != after.pointing.counted:
+        return Tone.WRONG if after.pointing.astray else Tone.COUNTED
+    return Tone.TOUCH if before.pointing.touches != after.pointing.touches else None
 
 
 def _struck(before: Status, after: Status) -> bool:
@@ -92,7 +95,7 @@ def _struck(before: Status, after: Status) -> bool:
 
 
 def _passed(before: Status, after: Status) -> bool:
-    """Whether others are to act now."""
+    """Returns whether the turn passes to other seats."""
     return bool(after.story.turn) and after.story.turn != before.story.turn
 
 

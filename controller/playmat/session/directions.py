@@ -1,4 +1,4 @@
-"""What hands are told to move: the card, where it goes, and where it lies."""
+"""Directions for the player: the card to move, its target and its source."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playmat.text import Text, say
 
 
 def spot(game: AnyGame, place: Place) -> Text:
-    """A place with its seat, if it has one."""
+    """Names a place with its seat, if it has one."""
     name = game.words.place_name(place)
     return (
         name if place.seat == SHARED else say("{seat} {place}", seat=game.seat_name(place.seat), place=name)
@@ -17,7 +17,7 @@ def spot(game: AnyGame, place: Place) -> Text:
 
 
 def what(game: AnyGame, step: Step) -> Text:
-    """What is to be moved, turned or pushed."""
+    """Names the component to be moved, turned or pushed."""
     kind = step.face.kind
     name = game.words.kind_name(kind) if kind else say("This card")
     within = game.words.the_kind(kind) if kind else say("this card")
@@ -31,14 +31,14 @@ def what(game: AnyGame, step: Step) -> Text:
 
 
 def _within_row(game: AnyGame, step: Step) -> bool:
-    """Whether the cards of a row are to be pushed together."""
+    """Returns whether the step moves a card within its row."""
     if step.source is None or step.target is None or step.source.first != step.target.first:
         return False
     return game.projection.zones[step.target.zone].arrangement is Arrangement.ROW
 
 
 def way(game: AnyGame, step: Step) -> tuple[Text, ...]:
-    """To where and from where, a line each; only where it lies if it is to be turned there."""
+    """Returns the target and the source, a line each; only the place if the component is turned there."""
     if step.source == step.target and step.target:
         return (_slot(game, step.target),)
     source = (say("from {place}", place=_slot(game, step.source)),) if step.source else ()
@@ -58,7 +58,7 @@ _BACK_IN_HAND = {"South": say("back in South's hand"), "North": say("back in Nor
 
 
 def _slot(game: AnyGame, place: Place) -> Text:
-    """A slot for people: those of a row are counted from their owner's left."""
+    """Names a slot; those of a row are counted from their owner's left."""
     if game.projection.zones[place.zone].arrangement is Arrangement.ROW:
         return say("{place} {number}", place=spot(game, place), number=place.number + 1)
     return spot(game, place)

@@ -1,4 +1,4 @@
-"""What the session wants done: imperatives that the app carries out, the journal first."""
+"""Effects of a session, which the app carries out; journal entries come first."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from playmat.table.mat import Mat
 
 
 class EntryKind(Enum):
-    """What a journal entry tells."""
+    """Kind of a journal entry."""
 
     BEGUN = "begun"  # text: the first state; with the game's name
     ACTED = "acted"  # text: the action, and in real time " @" and the seconds of the game
     UNDONE = "undone"  # the last action that still counts is taken back
-    CORRECTED = "corrected"  # by an umpire; text: the state from which the game goes on
+    CORRECTED = "corrected"  # by an umpire; text: the state from which the game continues
     TAUGHT = "taught"  # a first game; text: the seat and topic of a lesson that was given, if any
     UNTAUGHT = "untaught"  # the players go on without lessons
-    ENDED = "ended"  # text: why
+    ENDED = "ended"  # text: the reason
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the journal; `cards` tells which physical components lay where by place."""
+    """One line of the journal; `cards` are the physical components by place."""
 
     kind: EntryKind
     text: str = ""
     cards: Mapping[str, tuple[str, ...]] | None = None
-    game: str = ""  # of a beginning: which game begins
+    game: str = ""  # for BEGUN: the name of the game
 
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Make the entry durable before anything else is done."""
+    """Make the entry durable before any other effect."""
 
     entry: Entry
 
@@ -55,26 +55,29 @@ class Show:
 
 
 class Pointing(NamedTuple):
-    """What a wand has done, as everybody may hear and see it: where its reader is, and how often it touched.
+    """The public state of a wand: the place of its reader, the number of touches detected and counted.
 
-    `begun`: something is touched that an action begins with; `astray`: the last touch led nowhere.
+    `begun`: an action begins with what was touched; `astray`: the wand is held to an invalid target;
+    `resting`: it is held to something that has yet to count.
     """
 
     wand: Place
     touches: int
     begun: bool
     astray: bool
+    counted: int = 0
+    resting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What anybody may know: the public part of the position, what the table is doing and wants moved."""
+    """The public part of the position, the phase of the table and the steps to carry out."""
 
     phase: str
     game: str = ""
     observation: str = ""
     actions: int = 0
-    last: str = ""  # the last action, if everybody may know it
+    last: str = ""  # the last action, if it is public
     board: Board | None = None
     hands: tuple[int, ...] = ()  # how many components each seat should hold; empty: it does not matter
     laid: int = 0  # how many should lie on the mat
@@ -82,26 +85,33 @@ class Status:
     steps: tuple[Step, ...] = ()
     awaited: tuple[Place, ...] = ()
     wrong: tuple[Place, ...] = ()
-    selected: Place | None = None  # what the entry of a menu in view is about
-    health: tuple[PartFault, ...] = ()  # what fails, or works again with a loss; empty: all is well
-    private: bool = False  # whether what is laid now is for the eyes of whoever lays it alone
+    selected: Place | None = None  # the place of a menu's selected entry
+    health: tuple[PartFault, ...] = ()  # faults and losses; empty: none
+    private: bool = False  # whether only the acting player may see what is laid now
     story: Story = UNTOLD
     pointing: Pointing | None = None  # None: there is no wand
 
 
 @dataclass(frozen=True, slots=True)
 class Publish:
-    """Tell pages and other readers."""
+    """Send the status to pages and other listeners."""
 
     status: Status
 
 
 @dataclass(frozen=True, slots=True)
 class Suggest:
-    """Tell whoever sits at this seat, and nobody else, where what it considers may go."""
+    """Show only this seat where the card it asks about may go."""
 
     seat: int
     reach: Reach
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Release the seats of a console on the network, and give it a new PIN."""
+
+    console: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +123,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Wake:
-    """Send a Tick at this time; replaces any earlier wish. None: no need."""
+    """Send a Tick at this time; replaces any earlier request. None: not needed."""
 
     at: float | None
 
@@ -127,7 +137,7 @@ class DrawLots:
 
 @dataclass(frozen=True, slots=True)
 class Speak:
-    """Let a console speak this language from now on."""
+    """Switch a console to this language."""
 
     console: int
     language: str
@@ -135,9 +145,9 @@ class Speak:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Bring these components for a new game; `stacked`: decks lie in this order, from the top.
+    """Bring these components for a new game; `stacked`: decks are in this order, from the top.
 
-    At a real table people do this; a virtual one has no hands of its own.
+    At a real table people do this; a virtual table does it itself.
     """
 
     game: str
@@ -147,16 +157,16 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class UseMat:
-    """Another overlay lies on the table: its zones count from now on, and what its readers may identify."""
+    """Use another overlay: its zones, and the readers that identify components."""
 
     mat: Mat
 
 
 @dataclass(frozen=True, slots=True)
 class Hurry:
-    """Visit the readers of these slots most often from now on; none: all alike."""
+    """Visit the readers of these slots most often from now on; if there are none, visit all equally."""
 
     slots: tuple[Place, ...]
 
 
-Effect = Append | Show | Publish | Suggest | Note | Wake | DrawLots | Speak | Deal | UseMat | Hurry
+Effect = Append | Show | Publish | Suggest | Release | Note | Wake | DrawLots | Speak | Deal | UseMat | Hurry

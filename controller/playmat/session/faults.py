@@ -1,4 +1,4 @@
-"""The parts that do not work now."""
+"""Parts that do not work now."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Faults:
         return iter(self._lasting.values())
 
     def update(self, event: Event) -> None:
-        """Takes an event in; a board that is gone tells of its readers anew when it is back."""
+        """Processes an event; a board that disconnects reports its readers' faults again later."""
         if not isinstance(event, PartFault):
             return
         self._lasting.pop(event.part, None)

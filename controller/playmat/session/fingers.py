@@ -1,4 +1,4 @@
-"""What buttons do: on a console's own menus, before and after a match, and in it."""
+"""Effects of button presses: in a console's own menus, before and after a match, and during it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playmat.games.game import Correction, Pace
 from playmat.screen.language import LANGUAGES
 from playmat.session.card_check import CardCheck
 from playmat.session.console import Console
-from playmat.session.effects import Append, Effect, Entry, EntryKind, Speak
+from playmat.session.effects import Append, Effect, Entry, EntryKind, Release, Speak
 from playmat.session.lobby import Offer
 from playmat.session.machine import Phase, Screen, Situation, TableMachine
 from playmat.session.matches import Matches
@@ -26,7 +26,7 @@ from playmat.session.table_menu import (
 )
 
 Stands = Callable[[int, Button, float], bool]
-"""Whether a console's button has said what it says for long enough to be meant."""
+"""Returns whether a console's button has kept its label long enough for a deliberate press."""
 
 _MENUS = (Screen.BROWSING, Screen.CORRECTING, Screen.CONFIRMING, Screen.DESCRIBING)
 _INTERRUPTIBLE = (Screen.PLAYING, Screen.BROWSING, Screen.LEARNING)
@@ -53,22 +53,21 @@ class Fingers:
         self.card_check = CardCheck({})
         self.paging: int | None = None
 
-    def update(self, event: Event, meant: bool, now: float) -> None:
-        """Takes an event in; only presses that are `meant` for what is shown count."""
+    def update(self, event: Event, counts: bool, now: float) -> None:
+        """Handles an event; `counts`: a press applies to the view that is shown."""
         self.paging = None
         match event:
             case LotDrawn(number) if self._matches.on:
                 self._matches.on.lot_drawn(number, now)
-            case Pressed(number, button) if meant and (console := self._console(number)):
+            case Pressed(number, button) if counts and (console := self._console(number)):
                 self._press(console, button, now)
-            case Held(number, Button.LEFT) if meant and (console := self._console(number)):
+            case Held(number, Button.LEFT) if counts and (console := self._console(number)):
                 self._explain_signs(console)
-            case Held(number, Button.RIGHT) if console := self._console(number):
+            case Held(number, Button.RIGHT) if counts and (console := self._console(number)):
                 self._hold(console, now)
-            case Repeated(number, Button.RIGHT) if (console := self._console(number)) and self._pages(
-                console
-            ):
-                self._press(console, Button.RIGHT, now)
+            case Repeated(number, Button.RIGHT) if counts and (console := self._console(number)):
+                if self._pages(console):
+                    self._press(console, Button.RIGHT, now)
             case LanguageChosen(number, language) if language in LANGUAGES and (
                 console := self._console(number)
             ):
@@ -77,25 +76,25 @@ class Fingers:
                 self._ask_to_leave(console)
 
     def stop(self, trigger: str, now: float) -> None:
-        """The table stands still: nobody reads the mat, and menus close."""
+        """Stops the table: the mat is not read, and menus close."""
         if self._matches.on:
             self._matches.on.look_away(now)
         self.close(_MENUS)
         self._machine.fire(trigger)
 
     def begin(self, taught: bool = False) -> None:
-        """A match begins, and all consoles show it."""
+        """Begins a match, and shows it on all consoles."""
         self.close()
         self._matches.begin(taught)
 
     def leave(self) -> None:
-        """Back to the invitation."""
+        """Returns to the invitation."""
         self.close()
         self._matches.leave()
         self._machine.fire("left")
 
     def close(self, screens: Collection[Screen] = tuple(Screen)) -> None:
-        """Consoles that show one of these show the table again."""
+        """Returns the consoles with one of these screens to the table's view."""
         for console in self._consoles:
             if console.screen in screens:
                 console.close()
@@ -122,7 +121,7 @@ class Fingers:
                 self._press_table(console, button, now)
 
     def _hold(self, console: Console, now: float) -> None:
-        """Only a held button says yes where something is lost."""
+        """Confirms a loss; only a held button does."""
         if (seat := console.departing) is not None:
             console.close()
             self._matches.referee.depart(seat, now)
@@ -130,7 +129,7 @@ class Fingers:
             self.leave()
 
     def _explain_signs(self, console: Console) -> None:
-        """A held left button asks what stands beside the map; the menu that its press opened goes away."""
+        """Shows the legend of the map, and closes the menu that the left button's press has opened."""
         on = self._matches.on
         playing = on is not None and console.plays(on) and self._machine.playing
         if playing and console.screen in _INTERRUPTIBLE and self._matches.referee.legend(console.seats[0]):
@@ -138,7 +137,7 @@ class Fingers:
             console.fire("described")
 
     def _pages(self, console: Console) -> bool:
-        """Whether the right button shows the next entry and does nothing else."""
+        """Returns whether the right button shows the next entry and does nothing else."""
         if console.screen is not Screen.PLAYING:
             return console.leafing
         on = self._matches.on
@@ -175,7 +174,7 @@ class Fingers:
             case _ if not console.plays(self._matches.referee):
                 pass
             case Phase.OVER:
-                if self._stands(console.number, button, now):  # a clock may have ended it under a finger
+                if self._stands(console.number, button, now):  # a clock may have ended it during the press
                     self._look_back(console, button)
             case _:
                 self._press_in_match(console, button, now)
@@ -205,7 +204,7 @@ class Fingers:
                     self._machine.fire("checked")
 
     def _learn(self) -> None:
-        """A first game begins; where people deal, once they have stacked the decks."""
+        """Begins a first game; where people deal, after they have stacked the decks."""
         if self._matches.deals:
             self.begin(taught=True)
         else:
@@ -259,7 +258,7 @@ class Fingers:
         taught, signs = referee.tutorial is not None, referee.legend(console.seats[0]) is not None
         leaving = {s: referee.game.seat_name(s) for s in console.seats if referee.departure(s)}
         proposals = self._proposals(console.seat(referee))
-        racing = referee.game.pace is Pace.REAL_TIME  # else whoever decides is spoken to
+        racing = referee.game.pace is Pace.REAL_TIME  # otherwise the console addresses the mover
         sharing = {s: referee.game.seat_name(s) for s in console.others(referee) if racing}
         console.open(
             table_commands(undo, correct, taught, signs, leaving, proposals, self._pinned, sharing),
@@ -267,7 +266,7 @@ class Fingers:
         )
 
     def _proposals(self, seat: int) -> list[Option[Command]]:
-        """What a seat may propose now, as entries of the menu."""
+        """Menu entries for the actions that a seat may propose now."""
         referee = self._matches.referee
         words, state = referee.game.words, referee.state
         return [
@@ -281,6 +280,8 @@ class Fingers:
             console.close()
         elif button is Button.RIGHT:
             console.menu.advance()
+        elif not self._stands(console.number, button, now):
+            return
         elif isinstance(entry := console.menu.current.value, Correction):
             console.close()
             self._matches.referee.correct(console.seat(self._matches.referee), entry)
@@ -305,6 +306,9 @@ class Fingers:
                 console.open(umpiring(referee.corrections()), "umpired")
             case TableCommand.PIN:
                 console.close()
+            case TableCommand.RELEASE:
+                self._emit(Release(console.number))
+                console.close()
             case TableCommand.PAUSE:
                 self.stop("paused", now)
             case TableCommand.SIGNS:
@@ -319,6 +323,6 @@ class Fingers:
                 console.fire("asked")
 
     def _speak(self, console: Console, language: str) -> None:
-        """The console speaks this language from now on."""
+        """Switches the console to this language."""
         console.language = language
         self._emit(Speak(console.number, language))

@@ -1,59 +1,64 @@
-"""The clock of a game, in which its deadlines and stamps are."""
+"""Clock of a game, which its deadlines and stamps use."""
 
 from __future__ import annotations
 
 from playmat.games.game import Deadline, Pace
 from playmat.session.history import History
 
-_AFTERWARDS = 0.5  # seconds: nothing ties, or crosses, with what was accepted before a restart
+_AFTERWARDS = 0.5  # seconds; nothing ties or crosses with an action from before a restart
 
 
+# The game's time differs from `now` in three ways. It stops with the game in games with turns, so that a
+# pause costs no thinking time. It survives a restart: it continues at the last stamp in the journal, as the
+# process's own clock is unrelated to the one before. In real time it never stops, because stamps from all
+# boards have to stay comparable, and it skips `_AFTERWARDS` after a restart: no new action can then fall into
+# the contest window of an old one, whose rival would have been lost with the process.
 class GameClock:
-    """Seconds of a game; it never reads less than the last action was stamped with."""
+    """Seconds of a game; it never reads less than the last stamp."""
 
     def __init__(self, pace: Pace, history: History) -> None:
         self._stops = pace is Pace.TURNS
         self._history = history
-        self._epoch: float | None = None  # when it read 0; None while it stands
-        self._stood = 0.0  # what it showed then
-        self._first = 0.0  # what it showed when it began to run
+        self._epoch: float | None = None  # when it read 0; None while it is stopped
+        self._stood = 0.0  # its reading then
+        self._first = 0.0  # its reading when it started to run
 
     def read(self, now: float) -> float:
-        """What it shows; it goes on where it stood."""
+        """Returns its reading; starts it where it stopped."""
         if self._epoch is None:
             self._first = max(self._stood, self._begins_at)
             self._epoch = now - self._first
         return now - self._epoch
 
     def stamp(self, at: float) -> float:
-        """When something counts that happened then: before the clock ran, as it begins."""
+        """Returns the game time of a moment; a moment before the start counts as the start."""
         assert self._epoch is not None
         return max(at - self._epoch, self._first)
 
     @property
     def _begins_at(self) -> float:
-        """What it shows first: in real time what follows a restart is later than what was accepted before."""
+        """The first reading: in real time a restart leaves a gap after the last accepted action."""
         last_at = self._history.last_at
         return last_at if self._stops or not self._history.length else last_at + _AFTERWARDS
 
     def when(self, at: float) -> float | None:
-        """When it will read so, or has; None while it stands."""
+        """Returns when it reads `at`; None while it is stopped."""
         return None if self._epoch is None else self._epoch + at
 
     def stop(self, now: float) -> None:
-        """It stands, but where players do not wait for each other."""
+        """Stops it, except in real time."""
         if self._stops and self._epoch is not None:
             self._stood = now - self._epoch
             self._epoch = None
 
     def next_second(self, deadline: Deadline | None, now: float) -> float | None:
-        """When the next whole second is left before the deadline."""
+        """Returns when the remaining whole seconds change next."""
         if deadline is None or (left := deadline.at - self.read(now)) <= 0:
             return None
         return now + ((left - 1e-6) % 1.0) + 1e-6
 
     def sooner(self, wake: float | None, deadline: Deadline | None, now: float) -> float | None:
-        """When to look again: at `wake`, or at the deadline if that is to come and is sooner."""
+        """Returns when to look again: at `wake`, or at a future deadline if that is earlier."""
         if deadline is None:
             return wake
         at = now + deadline.at - self.read(now)

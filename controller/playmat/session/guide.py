@@ -1,4 +1,4 @@
-"""The way from what lies on a mat to what should lie there: steps that hands can do one after the other."""
+"""Steps that lead from the present layout of a mat to a goal, in an order that a player can follow."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ Layout = Mapping[Place, Faces]
 
 
 class Step(NamedTuple):
-    """One thing to do with a component; None is a hand, that of `hand`. `source == target`: turn it there."""
+    """One movement of a component.
+
+    None as a place is the hand of `hand`; equal places turn it where it is.
+    """
 
     face: Face
     source: Place | None
@@ -22,14 +25,14 @@ class Step(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Whose place the component comes to, or comes from."""
+        """The seat of the place that the component comes to, or comes from."""
         place = self.target or self.source
         assert place is not None
         return place.seat
 
 
 class Slots(NamedTuple):
-    """The slots of a mat: how each zone is compared, and the slots of each row or pool in their order."""
+    """Slots of a mat: the zones, and the slots of each row or pool in order."""
 
     zones: Mapping[str, Zone]
     rows: Mapping[Place, tuple[Place, ...]]
@@ -44,20 +47,34 @@ class Slots(NamedTuple):
         return cls(zones, {row: tuple(slots) for row, slots in rows.items()})
 
     def of_picture(self, slot: Place) -> Place:
-        """The place of a picture that a slot belongs to."""
+        """The place in a picture that a slot belongs to."""
         return slot.first if self.zones[slot.zone].gathered else slot
 
     def has_room(self, place: Place) -> bool:
-        """Whether any number of components may lie at `place`."""
+        """Returns whether any number of components may lie at `place`."""
         zone = self.zones[place.zone]
         return zone.several or zone.arrangement is Arrangement.PILE
 
 
 def guide(slots: Slots, layout: Layout, goal: Picture, first: Place | None = None) -> tuple[Step, ...]:
-    """The shortest list of steps from `layout` to `goal`, in an order in which each can be done.
+    """Returns the shortest list of steps from `layout` to `goal`, each executable when its turn comes.
 
-    What stands in the way is moved before; the steps at the place `first` come as early as that allows.
+    Obstacles move first; steps at the place `first` come as early as possible.
     """
+    # A picture says what lies in a row or pool, but not in which slot. `spread` therefore fixes the slots
+    # first, and keeps as many components as possible where they are; everything after that is a plain
+    # comparison slot by slot.
+    #
+    # 1. A surplus and a lacking face of one kind in one slot are a turn, not two moves.
+    # 2. Every lacking face is served by a surplus one, the nearest first. Without a surplus it comes from a
+    #    hand; a surplus that nothing needs goes to a hand.
+    # 3. `_ordered` sorts by dependency: a step waits until its target is empty. The dependency graph can
+    #    contain a cycle (two cards that swap slots). One card of the cycle is then taken into the hand and
+    #    laid later, as the mat may have no spare slot.
+    #
+    # Invariant: whatever lies wrong, carrying out the first step again and again leads to the goal
+    # (tests/session/test_guides.py). Screens show only the first step, and the list is computed again after
+    # each change.
     target = spread(slots, layout, goal)
     turns: list[Step] = []
     extra: list[tuple[Face, Place]] = []
@@ -76,7 +93,7 @@ def guide(slots: Slots, layout: Layout, goal: Picture, first: Place | None = Non
 
 
 def spread(slots: Slots, layout: Layout, goal: Picture) -> dict[Place, Faces]:
-    """The goal slot by slot: what is gathered in rows and pools where most of it lies already."""
+    """The goal by slots: rows and pools keep as many components in place as possible."""
     target: dict[Place, Faces] = {}
     for place in sorted({*goal, *map(slots.of_picture, layout)}, key=lambda place: (place.seat, place)):
         if place not in slots.rows:
@@ -89,7 +106,10 @@ def spread(slots: Slots, layout: Layout, goal: Picture) -> dict[Place, Faces]:
 
 
 def _row(places: Sequence[Place], layout: Layout, faces: Faces) -> dict[Place, Faces]:
-    """Of equally good arrangements the one with the fewest gaps on the left."""
+    """Assigns the faces of a row to slots; of equally good arrangements the leftmost wins."""
+    # A row keeps its order, so an assignment is a choice of slots in ascending order. Trying all of them is
+    # affordable: a row has few slots. The first of equally good choices wins, and `combinations` yields the
+    # leftmost first.
     best: Sequence[int] = range(len(faces))
     most = -1
     for numbers in combinations(range(len(places)), min(len(faces), len(places))):
@@ -104,7 +124,7 @@ def _row(places: Sequence[Place], layout: Layout, faces: Faces) -> dict[Place, F
 
 
 def _pool(places: Sequence[Place], layout: Layout, faces: Faces) -> dict[Place, Faces]:
-    """What lies there and is wanted stays; the rest comes to the free places in their order."""
+    """Assigns the faces of a pool to slots: matching ones stay, the others fill the free slots in order."""
     left = list(faces)
     target: dict[Place, Faces] = dict.fromkeys(places, ())
     for place in places:
@@ -120,9 +140,9 @@ def _pool(places: Sequence[Place], layout: Layout, faces: Faces) -> dict[Place, 
 def _moves(
     staying: Layout, extra: list[tuple[Face, Place]], missing: list[tuple[Face, Place]]
 ) -> Iterable[Step]:
-    """Moves from where there are too many to where they lack, the nearest first; the hand for the rest.
+    """Pairs surplus with lacking components, the nearest first; the rest come from or go to a hand.
 
-    Where another of its kind stays, only one that moves as it lies can be told from it.
+    If an equal component stays in place, only a move that keeps the pose can be distinguished.
     """
     for face, target in missing:
         equal = [entry for entry in extra if entry[0].kind == face.kind]
@@ -141,14 +161,14 @@ def _distance(a: Place, b: Place) -> tuple[bool, bool, int]:
 
 
 def _at(slots: Slots, step: Step, first: Place | None) -> bool:
-    """Whether the step has to do with the place, or with the row that it names."""
+    """Returns whether the step involves the place, or the row that it names."""
     return first is not None and any(
         place in (step.source, step.target) for place in slots.rows.get(first, (first,))
     )
 
 
 def _ordered(slots: Slots, todo: list[Step]) -> Iterable[Step]:
-    """A step waits until its target is free; where cards wait for each other, one goes by the hand."""
+    """Orders steps so that each target is free; a cycle is broken through the hand."""
     todo = list(todo)
     while todo:
         ready = next((step for step in todo if not _blocked(slots, step, todo)), None)

@@ -1,4 +1,4 @@
-"""What fails and what was lost: a page that stands for a moment whenever nobody moves."""
+"""Faults and losses: a page shown for a moment whenever the players pause."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from playmat.screen.view import View
 from playmat.session.faults import Faults
 from playmat.text import Text, say, verbatim
 
-STANDS = 3.0  # seconds for which the page stands
-REST = 6.0  # seconds for which the console then shows the game, and after any touch
+STANDS = 3.0  # seconds for which the page is shown
+REST = 6.0  # seconds for which the console then shows the game, also after any touch
 _EARLY = 1e-6  # a timer may come this much too soon
 
 _PARTS = {
@@ -41,23 +41,23 @@ _WORDS: dict[str, tuple[Text, ...]] = {
 
 
 class Health:
-    """Failing parts stay until they work; what was lost stays until a button is pressed while it is shown.
+    """Faults stay until the part works; losses stay until a button is pressed while they are shown.
 
-    No page is about a part without which the game halts: the consoles tell of it anyway.
+    Parts that halt the game have no page, as the consoles show them anyway.
     """
 
     def __init__(self) -> None:
         self._faults = Faults()
         self._lost: list[PartFault] = []
-        self._first = 0.0  # when the page first stands
+        self._first = 0.0  # when the page is shown first
 
     @property
     def failing(self) -> tuple[PartFault, ...]:
-        """Every part that fails, and every loss."""
+        """All faults and losses."""
         return *self._faults, *self._lost
 
     def update(self, event: Event, now: float) -> None:
-        """Takes an event in."""
+        """Processes an event."""
         self._faults.update(event)
         match event:
             case PartFault(part, working, cause) if not part.halts:
@@ -70,18 +70,18 @@ class Health:
                 self._first = now + REST
 
     def covers(self, now: float) -> bool:
-        """Whether the page stands: no button then does what nobody can read."""
+        """Returns whether a page is shown, which disables the buttons of the view below."""
         return self._shown(now) is not None
 
     def over(self, view: View, now: float) -> View:
-        """What a console shows instead of `view`; any button puts it away."""
+        """The page, or `view` if no page is shown; any button closes the page."""
         if (shown := self._shown(now)) is None:
             return view
         problem, *step = words(shown)
         return View(title(shown.part), problem, tuple(step), (None, None, say("OK")))
 
     def next_turn(self, now: float) -> float | None:
-        """When the page comes or goes next; None while all is well."""
+        """Returns when a page appears or disappears next; None without faults."""
         if not self._pages:
             return None
         if now < self._first - _EARLY:
@@ -94,7 +94,7 @@ class Health:
         return [fault for fault in self.failing if not fault.part.halts]
 
     def _shown(self, now: float) -> PartFault | None:
-        """What the page is about now."""
+        """The fault or loss shown now."""
         every = self._pages
         since = now - self._first + _EARLY
         if not every or since < 0 or since % (STANDS + REST) >= STANDS:
@@ -106,21 +106,21 @@ class Health:
 
 
 def sentence(fault: PartFault) -> Text:
-    """What fails or was lost, and the next step."""
+    """The fault and the next step."""
     problem, *step = words(fault)
     told = say("{part}: {problem}", part=title(fault.part), problem=problem)
     return say("{told}. {step}", told=told, step=step[0]) if step else told
 
 
 def words(fault: PartFault) -> tuple[Text, ...]:
-    """What is wrong, and the next step where there is one."""
+    """The problem, and the next step if there is one."""
     if fault.part.kind in _OUTPUTS:
         return _OUTPUT_FAILS
     return _WORDS.get(fault.cause, (verbatim(fault.cause),))
 
 
 def title(part: Part) -> Text:
-    """The name of a part without which the game goes on."""
+    """The name of a part that does not halt the game."""
     if part.kind is PartKind.DISPLAY:
         return say("Display {number}", number=part.number + 1)
     return _PARTS[part.kind]

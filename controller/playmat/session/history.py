@@ -1,11 +1,11 @@
-"""The course of one match: its states, and the journal entries that tell it again after a power cut."""
+"""History of one match: its states, and the journal entries that restore it after a power cut."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
-from playmat.errors import JournalError, PlaymatError, quoted
+from playmat.errors import JournalError, MalformedText, PlaymatError, quoted
 from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
 from playmat.games.stamped import Lot, parse_event
 from playmat.games.timeline import Event
@@ -20,20 +20,22 @@ _AT = " @"
 
 
 class History:
-    """The states of a match in order, where its components rest, and who controls which of them."""
+    """The states of a match in order, the resting places of its components, and the seats that control
+    them.
+    """
 
     def __init__(self, game: AnyGame, start: State) -> None:
         self._game = game
         self._start = start
-        self._courses = [course(game, start)]  # each after the first begins with a correction
+        self._courses = [course(game, start)]  # each one after the first begins with a correction
         self._controllers: dict[Component, int] = {}
         self.resting: dict[Component, Place] = {}
         self.piles: dict[Place, tuple[Component, ...]] = {}
-        self.believed: dict[Component, Place] = {}  # what lies where no reader is
+        self.believed: dict[Component, Place] = {}  # components at places without a reader
 
     @classmethod
     def replay(cls, game: AnyGame, entries: Iterable[Entry]) -> History:
-        """The match that the entries tell; JournalError where they make no sense."""
+        """Returns the match of the entries; JournalError if they are inconsistent."""
         history: History | None = None
         for entry in entries:
             if entry.kind is EntryKind.BEGUN:
@@ -52,7 +54,7 @@ class History:
             raise _unreadable(entry, error) from error
 
     def take(self, entry: Entry) -> None:
-        """Goes on as the entry tells; JournalError where it makes no sense."""
+        """Applies an entry; JournalError if it is inconsistent."""
         try:
             self._follow(entry)
         except ValueError as error:
@@ -71,27 +73,27 @@ class History:
 
     @property
     def actions(self) -> tuple[Action | None, ...]:
-        """What led from each state to the next, in order; nothing but a correction, or what is void: None."""
+        """The actions between the states, in order; None for a correction or a void action."""
         return tuple(None if ply.void else ply.action for ply in self.plies)
 
     @property
     def length(self) -> int:
-        """How many actions and corrections led to the present state."""
+        """The number of actions and corrections before the present state."""
         return sum(len(one.plies) for one in self._courses)
 
     @property
     def plies(self) -> tuple[Ply, ...]:
-        """The same, with where each led to and when it counted."""
+        """All plies, with their states and times."""
         return tuple(ply for one in self._courses for ply in one.plies)
 
     @property
     def last(self) -> Ply | None:
-        """What led to the present state."""
+        """The ply that led to the present state."""
         return next((one.plies[-1] for one in reversed(self._courses) if one.plies), None)
 
     @property
     def last_at(self) -> float:
-        """When the last action counted, in seconds of the game."""
+        """The latest stamp, in seconds of the game."""
         return max((ply.at for ply in self.plies), default=0.0)
 
     @property
@@ -100,13 +102,25 @@ class History:
         return self.states[-2] if self.length else self._start
 
     def state_before(self, at: float) -> State:
-        """The state when nothing was done yet that was done at this time of the game, or later."""
-        earlier = (ply.state for ply in reversed(self.plies) if ply.at < at or ply.action is None)
-        return next(earlier, self._start)
+        """Returns the state before all actions at this game time or later.
+
+        A deadline that takes precedence at its stamp counts as done by then.
+        """
+        # Plies are searched from the latest, by time and not by number: in real time a replay may insert
+        # plies. Times are compared in milliseconds for deadlines, because a journal stores milliseconds and
+        # the answer must be the same after a replay.
+        states = self.states
+        for number, ply in reversed([*enumerate(self.plies)]):
+            deadline = states[number].deadline
+            opened = deadline and deadline.first and deadline.action == ply.action
+            if ply.action is None or ply.at < at or (opened and _ms(ply.at) <= _ms(at)):
+                state: State = ply.state
+                return state
+        return self._start
 
     @property
     def tie(self) -> Tie | None:
-        """Who did what at stamps that are no order, as long as no lot was drawn."""
+        """Two events whose stamps give no order, until a lot is drawn."""
         return self._courses[-1].tie
 
     @property
@@ -115,14 +129,15 @@ class History:
         return tuple(lot for one in self._courses for lot in one.lots)
 
     def after(self, action: Action, at: float, within: int = 0) -> State:
-        """The state to which an action leads that counts at this time; IllegalAction where it cannot be."""
+        """Returns the state after an action at this time; IllegalAction if it is illegal then."""
         return self._courses[-1].after(Event(_ms(at), action, within=within))
 
     def act(self, action: Action, at: float, cards: Cards, within: int = 0) -> Entry:
-        """Takes an action in, after which `cards` lie, or are bound, there; returns its entry.
+        """Adds an action after which `cards` rest at, or are bound for, their places; returns its journal
+        entry.
 
-        It counts at the millisecond that the entry notes, so that a replay leads to the same state. In real
-        time what is impossible then is void.
+        It counts at the millisecond in the entry, so a replay leads to the same state. In real time an action
+        that is illegal then is void.
         """
         event = Event(_ms(at), action, within=within)
         self._courses[-1].add(event)
@@ -132,14 +147,14 @@ class History:
         return Entry(EntryKind.ACTED, f"{action}{stamp}", named)
 
     def draw(self, seat: int) -> Entry:
-        """A lot has favoured this seat of those who are tied; returns the entry that tells it."""
+        """Records a lot for this seat of a tie; returns its journal entry."""
         assert self.tie
         lot = Event(self.tie.one.at, Lot(seat))
         self._courses[-1].add(lot)
         return Entry(EntryKind.ACTED, f"{lot.action} {lot.stamp}")
 
     def correct(self, state: State) -> Entry:
-        """Goes on from another state; returns the entry that tells it."""
+        """Continues from another state; returns its journal entry."""
         self._correct(state)
         return Entry(EntryKind.CORRECTED, str(state))
 
@@ -147,36 +162,41 @@ class History:
         self._courses.append(course(self._game, state, Ply(None, state, self.last_at)))
 
     def undo(self) -> Entry:
-        """Takes the last action or correction back; returns the entry that tells it."""
+        """Takes the last action or correction back; returns its journal entry."""
         self._retreat()
         return Entry(EntryKind.UNDONE)
 
     def is_free(self, seat: int) -> bool:
-        """Whether `seat` may take back what was done last by itself: nobody has answered or seen it."""
+        """Returns whether `seat` may undo without consent: no other seat has answered or seen the action."""
         last = self.last
         if last is None or last.action is None or CHANCE in self.before.movers:
             return False
         return self._game.projection.performers(self.before) == (seat,)
 
     def rest(self, sighting: Sighting, wanted: Picture, unsure: Collection[Place] = ()) -> None:
-        """Takes what lies on the mat as where it rests: it is as it is `wanted`.
+        """Records the present places as resting places: the mat is as `wanted`.
 
-        What is heard, or no longer wanted there, is in no pile. At the `unsure` places what rested there
-        before still does; so does what is only remembered.
+        A component that is read elsewhere, or no longer wanted in a pile, leaves the pile. At the `unsure`
+        places the previous resting places remain, as do those of components without a reader.
         """
+        # Resting places serve to tell a card that moved from an equal one out of the hand, and they outlive a
+        # moment without reading. The sources are combined from weak to strong, as later entries of a union
+        # win: members of piles, cards that are read, unsure places (unchanged), components without a reader.
         kept = {card: place for card, place in self.resting.items() if place in unsure}
-        heard = {card: place for place, held in sighting.all_cards.items() for card in held}
+        read = {card: place for place, held in sighting.all_cards.items() for card in held}
         self.piles = {
-            place: _among(wanted.get(place, ()), [card for card in held if heard.get(card, place) == place])
+            place: _among(wanted.get(place, ()), [card for card in held if read.get(card, place) == place])
             for place, held in self.piles.items()
         }
         piled = {card: place for place, held in self.piles.items() for card in held}
-        heard = {card: place for card, place in heard.items() if place not in unsure}
-        self.resting = piled | heard | kept | self.believed
-        self._controllers |= {card: place.seat for card, place in heard.items() if self._is_fielded(place)}
+        read = {card: place for card, place in read.items() if place not in unsure}
+        self.resting = piled | read | kept | self.believed
+        self._controllers |= {card: place.seat for card, place in read.items() if self._is_fielded(place)}
 
     def locate(self, card: Component, place: Place) -> None:
-        """What no reader sees is heard at `place`: an equal one believed there is where this one was."""
+        """Records that a component without a reader is at `place`; an equal one assumed there takes its old
+        place.
+        """
         here = {c: p for c, p in self.believed.items() if p == place and c.kind == card.kind and c != card}
         gone = {card, *here}
         moved = dict.fromkeys(here, self.believed[card]) if card in self.believed else {}
@@ -188,7 +208,7 @@ class History:
         return self._controllers.get(card, card.owner)
 
     def _is_fielded(self, place: Place) -> bool:
-        """Whether whoever has this place fields what lies there."""
+        """Returns whether the seat of this place fields what lies there."""
         arrangement = self._game.projection.zones[place.zone].arrangement
         return place.seat != SHARED and arrangement in (Arrangement.CELLS, Arrangement.ROW)
 
@@ -204,10 +224,12 @@ class History:
             self._place(_cards(entry.cards, self._game))
 
     def _act_again(self, text: str) -> None:
-        """An entry notes an action and its stamp, a record's line a stamp and its action."""
+        """Applies an ACTED entry: an action and its stamp, in the opposite order of a record's line."""
         noted, at, stamp = text.partition(_AT)
         rules = self._game.rules
         event = parse_event(f"@{stamp} {noted}", rules) if at else Event(0, rules.parse_action(noted))
+        if event.seat >= rules.seats(self._start):
+            raise MalformedText(f"{quoted(noted)} is of a seat that is not in the game")
         self._courses[-1].add(event)
 
     def _retreat(self) -> None:
@@ -215,8 +237,9 @@ class History:
             self._courses.pop()
 
     def _place(self, cards: Cards) -> None:
-        """A card changes hands through piles alone, if not anybody's may lie there; what lies elsewhere may
-        lie there by mistake.
+        """Records the places of an entry.
+
+        A card changes its controller only in a pile of one seat: a card elsewhere may lie there by mistake.
         """
         zones = self._game.projection.zones
         self.piles = {p: held for p, held in cards.items() if zones[p.zone].arrangement is Arrangement.PILE}
@@ -234,7 +257,7 @@ def _ms(at: float) -> int:
 
 
 def by_place(cards: Mapping[Component, Place]) -> dict[Place, tuple[Component, ...]]:
-    """What lies at each place."""
+    """Groups components by place."""
     places: dict[Place, tuple[Component, ...]] = {}
     for card, place in cards.items():
         places[place] = (*places.get(place, ()), card)
@@ -248,7 +271,7 @@ def _moved(
 
 
 def _among(faces: Faces, cards: Iterable[Component]) -> tuple[Component, ...]:
-    """Of these cards no more of a kind than there are faces of it."""
+    """The cards that match the faces, at most one per face."""
     room = Counter(face.kind for face in faces)
     found = []
     for card in cards:
@@ -259,10 +282,14 @@ def _among(faces: Faces, cards: Iterable[Component]) -> tuple[Component, ...]:
 
 
 def _cards(named: Mapping[str, tuple[str, ...]], game: AnyGame) -> dict[Place, tuple[Component, ...]]:
-    return {
+    """The cards of an entry by place; ValueError if the game has no such place or card."""
+    found = {
         parse_place(place): tuple(parse_component(card, game.setup.serials) for card in cards)
         for place, cards in named.items()
     }
+    if not {place.zone for place in found} <= game.projection.zones.keys():
+        raise ValueError("a zone of another game")
+    return found
 
 
 def _unreadable(entry: Entry, error: ValueError) -> JournalError:

@@ -1,8 +1,8 @@
-"""A table that nobody touches: when it is abandoned, and which page of its invitation is due."""
+"""Timing of an unused table: when it is abandoned, and the page of its invitation."""
 
 from __future__ import annotations
 
-PAGE_SECONDS = 6.0  # for which each page of the invitation stands
+PAGE_SECONDS = 6.0  # for which each page of the invitation is shown
 _EARLY = 1e-6  # a timer may come this much too soon
 
 
@@ -14,26 +14,26 @@ class Idle:
         self._touched_at = self._invited_at = 0.0
 
     def touch(self, now: float) -> None:
-        """Somebody did something."""
+        """Records a user's action."""
         self._touched_at = now
 
     def busy(self, now: float) -> None:
-        """The table does not invite: its next invitation begins after this."""
+        """Records that the table is in use; the next invitation begins after this."""
         self._invited_at = now
 
     def abandoned(self, now: float) -> bool:
-        """Whether nobody has touched the table for long enough."""
+        """Returns whether the table has been unused long enough."""
         return bool(self._quiet) and now >= self._touched_at + self._quiet - _EARLY
 
     @property
     def abandoned_at(self) -> float | None:
-        """When that will be; None: never."""
+        """The time at which it is abandoned; None: never."""
         return self._touched_at + self._quiet if self._quiet else None
 
     def page(self, now: float) -> int:
-        """Which page of the invitation is due, from 0."""
+        """The page of the invitation to show, from 0."""
         return int((now - self._invited_at + _EARLY) / PAGE_SECONDS)
 
     def next_page_at(self, now: float) -> float:
-        """When the page after it is due."""
+        """The time of the next page."""
         return self._invited_at + PAGE_SECONDS * (1 + self.page(now))

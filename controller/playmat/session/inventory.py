@@ -1,4 +1,4 @@
-"""The physical components that a game is played with, as they come out of their boxes."""
+"""Physical components of a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playmat.table.component import Component
 
 
 class Item(NamedTuple):
-    """A component, and what the game says of it."""
+    """A component and its description in the game."""
 
     component: Component
     piece: Piece
@@ -28,15 +28,15 @@ def inventory(brought: Mapping[int, tuple[Piece, ...]]) -> Iterator[Item]:
 
 
 def homes(brought: Mapping[int, tuple[Piece, ...]]) -> dict[Component, Place]:
-    """Where the components begin that begin on the mat."""
+    """The starting places of components that start on the mat."""
     return {item.component: item.piece.home for item in inventory(brought) if item.piece.home}
 
 
 def squares(brought: Mapping[int, tuple[Piece, ...]]) -> frozenset[Component]:
-    """The components that are printed on the board, and never move."""
+    """The components that are printed on the board."""
     return frozenset(item.component for item in inventory(brought) if item.piece.form is Form.SQUARE)
 
 
 def figures(brought: Mapping[int, tuple[Piece, ...]]) -> frozenset[str]:
-    """The kinds of pieces that are nobody's: they stand on the mat or beside it, and in no hand."""
+    """The kinds of shared pieces, which are never in a hand."""
     return frozenset(piece.kind for piece in brought.get(SHARED, ()) if piece.form is Form.PIECE)

@@ -1,4 +1,4 @@
-"""What is settled before a game: which game, for how many, by which choices, and in which language."""
+"""Choices before a game: the game, the number of players, its options and the language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playmat.text import Text, say
 
 
 class Offer(Enum):
-    """What the entries of the menu do; a game's own choices are numbers."""
+    """Effect of a menu entry; a game's own options are numbers."""
 
     PLAY = auto()
     LEARN = auto()
@@ -26,9 +26,9 @@ class Offer(Enum):
 
 
 class Lobby:
-    """The menu before a game; what is chosen stays for the next one.
+    """The menu before a game; choices persist for the next game.
 
-    `games` fit the mat that lies here, which has so many `seats`; `others` need another overlay.
+    `games` fit the present mat, which has `seats` seats; `others` need another overlay.
     """
 
     def __init__(self, games: Sequence[AnyGame], seats: int, others: Sequence[Text] = ()) -> None:
@@ -45,7 +45,9 @@ class Lobby:
         self._menu.advance()
 
     def take(self) -> Offer | None:
-        """What is wanted now; what is chosen goes on to its next value by itself."""
+        """Selects the entry: returns an offer to carry out, or None after changing a choice to its next
+        value.
+        """
         value = self._menu.current.value
         if value in (Offer.PLAY, Offer.LEARN, Offer.LANGUAGE, Offer.CHECK):
             assert isinstance(value, Offer)
@@ -66,13 +68,13 @@ class Lobby:
         return None
 
     def use(self, game: AnyGame) -> None:
-        """Another game is to be played."""
+        """Selects another game."""
         self.game = game
         self.seats = self._most(game)
 
     @property
     def teaches(self) -> bool:
-        """Whether the game can be learnt by a first one."""
+        """Returns whether the game has a first game with lessons."""
         return self.game.setup.stacking() is not None
 
     def rewind(self) -> None:
@@ -80,7 +82,7 @@ class Lobby:
         self._menu = Menu(self._menu.options)
 
     def view(self) -> View:
-        """The entry in view; it is the same on all consoles, and all may choose."""
+        """The entry in view, the same on all consoles; every player may choose."""
         option = self._menu.current
         takes = option.value in (Offer.PLAY, Offer.LEARN, Offer.CHECK)
         middle = say("OK") if takes else say("Join") if self._joins(option.value) else say("Change")
@@ -90,25 +92,25 @@ class Lobby:
 
     @property
     def brought(self) -> tuple[str, object]:
-        """The game that is chosen, and what it is played with."""
+        """The chosen game and its components."""
         return self.game.name, dict(self.game.setup.components(self.seats))
 
     def _counts(self, game: AnyGame) -> list[int]:
-        """How many may play here."""
+        """The possible numbers of players on this mat."""
         return [count for count in game.setup.players if count <= self._mat_seats]
 
     def _joins(self, value: Offer | int) -> bool:
-        """Whether one more plays when this entry is taken."""
+        """Returns whether taking this entry adds a player."""
         return value is Offer.PLAYERS and self.seats < max(self._counts(self.game))
 
     def _playing(self) -> Text:
-        """How many play, and at which seats."""
+        """The number of players, and their seats."""
         names = self.game.seats[: self.seats]
         seats = reduce(lambda some, one: say("{some}, {one}", some=some, one=one), names)
         return say("{number}: {seats}", number=self.seats, seats=seats)
 
     def _most(self, game: AnyGame) -> int:
-        """Two, where two can."""
+        """The default number of players: two if possible."""
         counts = self._counts(game) or list(game.setup.players)
         return 2 if 2 in counts else counts[0]
 

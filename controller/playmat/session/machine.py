@@ -1,7 +1,7 @@
-"""What the table is doing, and what each console shows besides: two tables of transitions.
+"""State machines of the table and of each console, as two transition tables.
 
-The session fires a trigger for what it has just understood, with the situation that the rows' conditions ask;
-a trigger that no row allows is a fault of the program and raises `transitions.MachineError`.
+The session fires a trigger with the situation that the rows' conditions check. A trigger without a row is a
+program fault and raises `transitions.MachineError`.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from transitions import Machine as _Machine
 class Phase(Enum):
     """The states of a table."""
 
-    ATTRACTING = "attracting"  # nobody plays
-    RESUMING = "resuming"  # a game was interrupted: go on with it?
+    ATTRACTING = "attracting"  # no game is on
+    RESUMING = "resuming"  # a game was interrupted: continue it?
     PREPARING = "preparing"  # what shall be played, and in which language?
     STACKING = "stacking"  # how the decks of a first game lie
     CHECKING = "checking"  # are all components here?
     WAITING = "waiting"  # all is settled, a decision is due
-    PROPOSING = "proposing"  # the mat means something, and is watched for the dwell
+    PROPOSING = "proposing"  # the mat shows an action, which is accepted after the dwell
     CHOOSING = "choosing"  # a menu on the console decides
     REACTING = "reacting"  # a window is open: answer or pass
     SETTLING = "settling"  # consequences remain to be laid out
     RETRACTING = "retracting"  # what was undone or corrected remains to be laid back
-    EXPLAINING = "explaining"  # the mat means nothing legal
+    EXPLAINING = "explaining"  # the mat shows nothing legal
     AGREEING = "agreeing"  # a player is asked for consent
-    PAUSED = "paused"  # somebody asked for it
+    PAUSED = "paused"  # a player has paused the game
     HALTED = "halted"  # a part is missing, or another overlay lies on the table
     OVER = "over"
 
@@ -42,19 +42,19 @@ class Screen(Enum):
     CORRECTING = "correcting"  # the umpire's menu
     CONFIRMING = "confirming"  # Sure?
     LEARNING = "learning"  # a lesson of the first game
-    REVIEWING = "reviewing"  # how the game went, in figures
-    DESCRIBING = "describing"  # what the signs beside the map mean
+    REVIEWING = "reviewing"  # the game's statistics
+    DESCRIBING = "describing"  # the legend beside the map
 
 
 class Situation(NamedTuple):
-    """What the conditions of the rows ask: of a match, whether there is one, and what is due in it."""
+    """Input of the rows' conditions: whether there is a match, and what is due in it."""
 
-    interrupted: bool = False  # one waits to be resumed
-    on: bool = False  # one is on, or has just ended
+    interrupted: bool = False  # a match can be resumed
+    on: bool = False  # a match is on, or has just ended
     over: bool = False
     reacting: bool = False
     choosing: bool = False
-    browsing: bool = False  # a console's menu is open behind what stands on it
+    browsing: bool = False  # a console's menu is open behind its present screen
 
 
 _NO_MATCH = Situation()
@@ -130,7 +130,7 @@ T = TypeVar("T", bound=Enum)
 
 
 class _Model:
-    """What `transitions` decorates with state and trigger; conditions are parts of the situation."""
+    """The object that `transitions` decorates; conditions are fields of the situation."""
 
     state: Any
     trigger: Any
@@ -142,7 +142,7 @@ class _Model:
 
 
 class Machine(Generic[T]):
-    """The current state by a table of rows."""
+    """A state machine with a table of rows."""
 
     def __init__(self, rows: Sequence[Row], start: T) -> None:
         self._model = _Model()
@@ -152,7 +152,7 @@ class Machine(Generic[T]):
 
     @property
     def state(self) -> T:
-        """What is so now."""
+        """The present state."""
         state: T = self._model.state
         return state
 
@@ -162,29 +162,29 @@ class Machine(Generic[T]):
 
 
 class TableMachine(Machine[Phase]):
-    """What the table is doing."""
+    """State machine of the table."""
 
     def __init__(self, start: Phase = Phase.ATTRACTING) -> None:
         super().__init__(TABLE, start)
 
     @property
     def phase(self) -> Phase:
-        """What the table is doing now."""
+        """The present phase."""
         return self.state
 
     @property
     def playing(self) -> bool:
-        """Whether a game is on and the mat is being read."""
+        """Returns whether a game is on and the mat is being read."""
         return self.state in _PLAYING
 
     @property
     def stopped(self) -> bool:
-        """Whether somebody or something stands in the way."""
+        """Returns whether the table is paused or halted."""
         return self.state in _STOPPED
 
 
 class ConsoleMachine(Machine[Screen]):
-    """What one console shows."""
+    """State machine of one console."""
 
     def __init__(self, start: Screen = Screen.PLAYING) -> None:
         super().__init__(CONSOLE, start)
@@ -198,7 +198,7 @@ def table_diagram() -> str:
 
 
 def console_diagram() -> str:
-    """A console's transitions, likewise."""
+    """A console's transitions as a mermaid state diagram."""
     return _diagram([screen.value for screen in Screen], [_drawn(row) for row in CONSOLE], "playing")
 
 

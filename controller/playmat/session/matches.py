@@ -1,4 +1,4 @@
-"""Which match is on, or waits to be resumed, on which of the mats that may be laid."""
+"""Start, end and interruption of matches, and the choice of the overlay."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from playmat.config import Timing
-from playmat.errors import JournalError
+from playmat.errors import JournalError, shown
 from playmat.games.game import AnyGame, Piece
 from playmat.screen.view import View
 from playmat.session import prompts
@@ -24,7 +24,7 @@ from playmat.table.tag import game_code
 
 
 class Laid(NamedTuple):
-    """A mat, or an overlay, that may lie on the table, the games that can be played on it, their boxes."""
+    """A mat or overlay that may be on the table, the games for it, and their boxes."""
 
     mat: Mat
     games: tuple[AnyGame, ...]
@@ -32,9 +32,9 @@ class Laid(NamedTuple):
 
 
 class Matches:
-    """Begins matches and ends them; `emit` takes what is to be done, a table that `deals` lays cards itself.
+    """Starts and ends matches; `emit` takes effects, and a table that `deals` lays the cards itself.
 
-    `on` is the match that is played or has just ended, `interrupted` one that waits to be resumed.
+    `on` is the present match or the one just ended; `interrupted` is one that can be resumed.
     """
 
     def __init__(
@@ -65,19 +65,19 @@ class Matches:
 
     @property
     def situation(self) -> Situation:
-        """What the machine's conditions ask."""
+        """Input of the state machine's conditions."""
         return self.on.situation if self.on else Situation(interrupted=self.interrupted is not None)
 
     # --- the mat that lies there
 
     def obstacle(self) -> View | None:
-        """What stands in the way of going on: a part that is missing, or another overlay."""
+        """The view of an obstacle to playing: a missing part or the wrong overlay."""
         if missing := self.mat.missing():
             return prompts.halted(missing)
         return prompts.other_mat(self.mat.game.words.title()) if self._other() else None
 
     def look_for_overlay(self) -> bool:
-        """Goes by the overlay that lies there, unless a match needs another; says whether it is a new one."""
+        """Switches to the overlay on the table, unless a match needs another; returns whether it switched."""
         other = self._other()
         if other is None or self.on or self.interrupted:
             return False
@@ -88,7 +88,7 @@ class Matches:
         return True
 
     def _other(self) -> Laid | None:
-        """The overlay that lies there by its tag, where another one is wanted and the table knows it."""
+        """The known overlay on the table, if it is not the one in use."""
         code = self.mat.overlay
         if code is None or code == game_code(self._laid.mat.name):
             return None
@@ -102,7 +102,7 @@ class Matches:
     # --- beginning
 
     def begin(self, taught: bool = False) -> None:
-        """A match as the lobby has it, with lessons if it is `taught`."""
+        """Starts a match with the lobby's choices; `taught`: with lessons."""
         game, seats = self.lobby.game, self.lobby.seats
         dealt = taught and self.deals
         brought = self._deal(taught)
@@ -122,7 +122,7 @@ class Matches:
         self.on.baseline()
 
     def _deal(self, taught: bool) -> Mapping[int, tuple[Piece, ...]]:
-        """Asks for other components than those of the match before, or for those of a taught game."""
+        """Returns the components; asks for them if they differ from the last match, or for a taught game."""
         setup, seats = self.lobby.game.setup, self.lobby.seats
         brought = self._taught(seats) if taught else setup.components(seats)
         if taught or self.lobby.brought != self._dealt:
@@ -135,7 +135,7 @@ class Matches:
         return setup.dealt(seats) if self.deals else setup.stacked(seats)
 
     def recall(self, saved: Sequence[Entry]) -> None:
-        """The match that the entries tell waits to be resumed; JournalError where none can be told."""
+        """Restores the match of the entries as an interrupted one; JournalError if that is impossible."""
         begun = next((entry for entry in saved if entry.kind is EntryKind.BEGUN), Entry(EntryKind.BEGUN))
         for laid in self._choice:
             for game in laid.games:
@@ -143,24 +143,26 @@ class Matches:
                     self._laid = laid
                     self.interrupted = self._replayed(game, saved)
                     return
-        raise JournalError(f"the last game is of {begun.game!r}, which this table does not offer")
+        raise JournalError(f"the last game is of {shown(begun.game)}, which this table does not offer")
 
     def _replayed(self, game: AnyGame, saved: Sequence[Entry]) -> Referee:
         self.mat.use(game, self._laid.mat)
         history = History.replay(game, saved)
         seats = game.rules.seats(history.state)
+        if seats > len(self._laid.mat.seats):
+            raise JournalError(f"the last game is for {seats} seats: the mat has {len(self._laid.mat.seats)}")
         referee = self._match(history, seats)
         referee.tutorial = Tutorial.replay(game, seats, self._append, saved)
         return referee
 
     def resume(self) -> None:
-        """Goes on with the match that was interrupted."""
+        """Continues the interrupted match."""
         self.on, self.interrupted = self.interrupted, None
         self._machine.fire("resumed")
         self.referee.resume()
 
     def leave(self) -> None:
-        """A match that was not over ends here, but stays in the journal."""
+        """Ends an unfinished match; it stays in the journal."""
         match = self.on or self.interrupted
         if match and not match.situation.over:
             self._append(Entry(EntryKind.ENDED, "left"))
@@ -183,6 +185,6 @@ class Matches:
 
 
 def _named(laid: Laid) -> Laid:
-    """The games with the seats called as the mat calls them."""
+    """The games with the mat's seat names."""
     names = laid.mat.seat_names
     return laid._replace(games=tuple(game.called(names) for game in laid.games))

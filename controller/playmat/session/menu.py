@@ -1,4 +1,4 @@
-"""A list on a console with one entry in view: the right button goes on, the middle one takes it."""
+"""Menu of a console with one entry in view: the right button shows the next, the middle one selects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Answer(Enum):
-    """What a player may choose besides the actions of a game."""
+    """Choices of a player other than game actions."""
 
     TAKE_BACK = auto()
     NO = auto()
@@ -24,7 +24,7 @@ Meaning = Action | Answer
 
 
 class Option(NamedTuple, Generic[T]):
-    """One entry: a short name, what it would do, and what it stands for."""
+    """One entry: a short label, its effect in words, and its value."""
 
     label: Text
     meaning: Text
@@ -32,7 +32,7 @@ class Option(NamedTuple, Generic[T]):
 
 
 class Menu(Generic[T]):
-    """Options with a cursor; two that speak for themselves may be `direct`: one on each free button."""
+    """Options with a cursor; two short ones may be `direct`, one on each free button."""
 
     def __init__(self, options: Sequence[Option[T]], direct: bool = False) -> None:
         self.options = tuple(options)
@@ -46,22 +46,22 @@ class Menu(Generic[T]):
 
     @property
     def position(self) -> tuple[int, int]:
-        """The number of the entry in view, from 1, and how many there are."""
+        """The number of the entry in view, from 1, and the number of entries."""
         return self._cursor + 1, len(self.options)
 
     def with_options(self, options: Sequence[Option[T]]) -> Menu[T]:
-        """A menu of as many other options, with the same one in view."""
+        """Returns a menu with as many other options and the same cursor."""
         menu = Menu(options, self.direct)
         menu._cursor = self._cursor
         return menu
 
-    def show(self, meant: Callable[[T], bool]) -> None:
-        """Shows the first entry whose value is meant, if there is one."""
+    def show(self, matches: Callable[[T], bool]) -> None:
+        """Shows the first entry whose value satisfies the condition, if any."""
         for number, option in enumerate(self.options):
-            if meant(option.value):
+            if matches(option.value):
                 self._cursor = number
                 return
 
     def advance(self) -> None:
-        """Shows the next entry, the first after the last."""
+        """Shows the next entry; after the last one the first."""
         self._cursor = (self._cursor + 1) % len(self.options)

@@ -1,4 +1,4 @@
-"""In real time nobody is stopped by what others lay wrong: it is told and settled once time rests."""
+"""Mistakes in real-time games: they block no other player, and are listed once time stops."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ from playmat.text import Text, say, say_n
 
 
 def mistakes(referee: Referee) -> tuple[Step, ...]:
-    """What lies wrong and is no consequence of the last action; a single one has its reason told instead."""
+    """The steps for components that are wrong without being a consequence of the last action.
+
+    A single one is explained with its reason instead.
+    """
     game, state = referee.game, referee.state
     if game.pace is not Pace.REAL_TIME or state.outcome() or game.words.runs(state):
         return ()
-    if referee.evidence.unconfirmed:  # a button says that nothing is left in a pile
+    if referee.evidence.unconfirmed:  # a button confirms that a pile is empty
         return ()
     found = tuple(step for step in referee.steps if not referee.evidence.is_excused(step))
     if referee.phase in LAYING_OUT or (referee.phase is Phase.EXPLAINING and len(found) > 1):
@@ -30,24 +33,27 @@ def mistakes(referee: Referee) -> tuple[Step, ...]:
     return ()
 
 
-def listed(referee: Referee, seat: int, wrong: Sequence[Step], told: Sequence[Step]) -> View:
-    """The first of what lies `wrong` as the seat may be `told`, its own before all, and how much of whom."""
+def listed(referee: Referee, seat: int, wrong: Sequence[Step], shown_steps: Sequence[Step]) -> View:
+    """The view of the seat's first mistake, with the number of mistakes by seat.
+
+    `shown_steps` are the steps of `wrong` as the seat may see them.
+    """
     first = min(range(len(wrong)), key=lambda one: _whose(referee, wrong[one]) != seat)
-    place = told[first].source or told[first].target
+    place = shown_steps[first].source or shown_steps[first].target
     assert place is not None
     return prompts.explaining(
-        referee.game, place, _counted(referee, wrong), told[first : first + 1], fits=False
+        referee.game, place, _counted(referee, wrong), shown_steps[first : first + 1], fits=False
     )
 
 
 def _whose(referee: Referee, step: Step) -> int:
-    """Whose hands have it, or should; nobody's: SHARED."""
+    """The seat that has the component, or should have it; SHARED if there is none."""
     owners = (step.hand if step.target is None else step.seat, step.seat, referee.evidence.fielder(step))
     return next((owner for owner in owners if owner != SHARED), SHARED)
 
 
 def _counted(referee: Referee, wrong: Sequence[Step]) -> Text:
-    """How much lies wrong, and of whom."""
+    """The number of mistakes, by seat."""
     numbers = Counter(_whose(referee, step) for step in wrong)
     each = [_count(referee.game, seat, number) for seat, number in sorted(numbers.items()) if seat != SHARED]
     if not each:

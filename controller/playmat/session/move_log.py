@@ -1,4 +1,4 @@
-"""The last actions of a match, in words and as what came of them; each is put into words once."""
+"""Log of a match's last actions: sentences and consequences, each worded once."""
 
 from __future__ import annotations
 
@@ -21,19 +21,20 @@ LINES = 40
 
 class _Entry(NamedTuple):
     ply: Ply
-    line: Line | None = None  # None: it was done in private
+    line: Line | None = None  # None: the action is private
     happened: tuple[Happened, ...] = ()
     arrived: tuple[Place, ...] = ()
     traces: tuple[Beam, ...] = ()
     races: tuple[Race, ...] = ()
-    done: Text | None = None  # the line without who was first
+    done: Text | None = None  # the line without the contests
 
 
 class Recent(NamedTuple):
-    """The newest last: in words but for what was done in private, what came of it, where the last one led.
+    """The latest part of the log, the newest last.
 
-    And what is still shown of the turn that goes on, and of the one before; in real time who was first, and
-    once time rests what was done while it ran.
+    It contains lines without private actions, consequences, the places of the last action, and the traces of
+    the present turn and of the one before; in real time also the contests, and a replay while time is
+    stopped.
     """
 
     lines: tuple[Line, ...] = ()
@@ -45,18 +46,18 @@ class Recent(NamedTuple):
 
 
 class MoveLog:
-    """Follows a history; of what it tells from before, as after a restart, nothing happens once more."""
+    """Follows a history; consequences from before a restart do not happen again."""
 
     def __init__(self, game: AnyGame, history: History) -> None:
         self._game = game
         self._history = history
-        self._old = len(history.plies)  # so many were done before this program saw them
+        self._old = len(history.plies)  # the number of plies before this program started
         self._entries: dict[int, _Entry] = {}  # by number
         self._last: Ply | None = None
         self._recent = Recent()
 
     def read(self) -> Recent:
-        """What was done last; what was taken back is forgotten, and its number may be another's."""
+        """Returns the latest entries; an undone entry is dropped and its number is used again."""
         if self._history.last is not self._last:
             self._last = self._history.last
             self._follow()
@@ -79,7 +80,7 @@ class MoveLog:
         )
 
     def _steps(self, entries: Sequence[_Entry]) -> Iterator[Step]:
-        """What was done, as the log tells it."""
+        """The actions of a replay, as the log words them."""
         found = margins(entry.ply for entry in entries if entry.line)
         for entry in entries:
             if line := entry.line:
@@ -88,7 +89,7 @@ class MoveLog:
                 yield Step(at, line.seat, entry.done or line.text, margin, beams, entry.arrived)
 
     def _latest(self, entries: Sequence[_Entry]) -> Sequence[_Entry]:
-        """Those of the turn that goes on, and of the one before."""
+        """The entries of the present turn and of the one before."""
         runs = [[*run] for _, run in groupby(entries, lambda entry: entry.line and entry.line.seat)]
         author = runs[-1][0].line if runs else None
         goes_on = author and author.seat in self._game.projection.performers(self._history.state)
@@ -106,22 +107,22 @@ class MoveLog:
         if ply.void:
             return _Entry(ply, Line(number, ply.seat, VOID))
         done = game.words.told(before, ply.action)
-        line = Line(number, _author(game, before, ply.action), self._told(done, ply))
+        line = Line(number, _author(game, before, ply.action), self._with_contests(done, ply))
         happenings = game.projection.happenings(before, ply.action, ply.state)
         new = number > self._old and not game.projection.private(ply.state)
         happened = tuple(Happened(number, one) for one in happenings) if new else ()
         traces = game.words.traces(before, ply.action)
         return _Entry(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply), done)
 
-    def _told(self, text: Text, ply: Ply) -> Text:
-        """What was done, and against whom it was first."""
+    def _with_contests(self, text: Text, ply: Ply) -> Text:
+        """Adds the contests that the action won."""
         for race in races(ply):
             text = say("{done}. {first}", done=text, first=first(self._game, race))
         return text
 
 
 def _author(game: AnyGame, before: State, action: Action) -> int:
-    """Who did it; nobody where chance decides before everybody's eyes."""
+    """The seat that acted; SHARED for public chance."""
     performers = game.projection.performers(before)
     if not performers or (before.movers == (CHANCE,) and len(performers) > 1):
         return SHARED
@@ -129,7 +130,7 @@ def _author(game: AnyGame, before: State, action: Action) -> int:
 
 
 def _arrived(game: AnyGame, before: State, after: State) -> tuple[Place, ...]:
-    """The cells that show something of another kind than before."""
+    """The cells that show another kind than before."""
     if game.projection.private(after):
         return ()
     was, now = game.projection.picture(before), game.projection.picture(after)

@@ -1,4 +1,4 @@
-"""What stamps have decided, told for a while to those whom it concerns: who was first, and what is void."""
+"""Notices about contests by stamp: the winner, and void actions; shown for a while to the seats concerned."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playmat.session.story import Race
 from playmat.text import Text, say
 
 SHOWN = 5.0  # seconds
-_LOOKED_AT = 40  # of the last plies: what happened before is no news
+_LOOKED_AT = 40  # the number of plies that can still be news
 VOID = say("No effect: another was first")
 
 
@@ -24,31 +24,31 @@ class _Notice(NamedTuple):
 
 
 class Notices:
-    """Follows a history in real time; what it told before this program saw it is no news."""
+    """Follows a real-time history; contests from before a restart are no news."""
 
     def __init__(self, game: AnyGame, history: History) -> None:
         self._game = game
         self._history = history
         self._notices: list[_Notice] = []
-        self._told = {(ply.at, notice) for ply in history.plies for notice in self._of(ply)}
+        self._known = {(ply.at, notice) for ply in history.plies for notice in self._of(ply)}
 
     def update(self, now: float) -> None:
-        """Something was accepted, or a lot drawn; who is first by a lot is no news before that."""
+        """Adds notices after an action or a lot; a contest that needs a lot is no news before it is drawn."""
         if self._history.tie:
             return
         for ply in self._history.plies[-_LOOKED_AT:]:
             for notice in self._of(ply):
-                if (ply.at, notice) not in self._told:
-                    self._told.add((ply.at, notice))
+                if (ply.at, notice) not in self._known:
+                    self._known.add((ply.at, notice))
                     self._notices.append(notice._replace(until=now + SHOWN))
 
     def of(self, seat: int, now: float) -> Text | None:
-        """What the seat should read now besides everything else: the newest."""
+        """The newest notice for the seat."""
         shown = (one.text for one in reversed(self._notices) if seat in one.seats and now < one.until)
         return next(shown, None)
 
     def next_end(self, now: float) -> float | None:
-        """When the next of them has been read for long enough."""
+        """Returns when the next notice ends."""
         return min((one.until for one in self._notices if now < one.until), default=None)
 
     def _of(self, ply: Ply) -> Iterator[_Notice]:
@@ -59,12 +59,12 @@ class Notices:
 
 
 def races(ply: Ply) -> tuple[Race, ...]:
-    """Against whom an action was first."""
+    """The contests that an action won."""
     return tuple(_race(ply, contest) for contest in ply.contests)
 
 
 def first(game: AnyGame, race: Race) -> Text:
-    """Who was first, by how much, and how sure that is."""
+    """The winner, the margin and the uncertainty of a contest."""
     seat = game.seat_name(race.seat)
     if not race.lot:
         return say("{seat} was first by {ms} ms", seat=seat, ms=race.margin_ms)

@@ -1,4 +1,4 @@
-"""The card that begins a game by itself: laid down now, alone, on a table that nobody uses."""
+"""Opener card: laid alone on an unused table, it starts a game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from playmat.table.component import Component
 
-ABSENT = 5.0  # seconds for which the card must have been away: a tag that flickers has not been laid
+ABSENT = 5.0  # seconds for which the card must be absent before; a flickering tag is not laid
 
 
 class Opening:
@@ -20,7 +20,7 @@ class Opening:
         self._laid: tuple[Component, float] | None = None
 
     def track(self, cards: Collection[Component], laid: bool, now: float) -> None:
-        """These cards lie on the mat from now on; `laid`: because one was just laid down."""
+        """Records the cards on the mat; `laid`: one of them was just laid down."""
         alone = next(iter(cards)) if len(cards) == 1 else None
         if alone is None or (self._laid and self._laid[0] != alone):
             self._laid = None
@@ -31,12 +31,12 @@ class Opening:
         self._lying = tuple(cards)
 
     def begins(self, now: float) -> bool:
-        """Whether a game begins now."""
+        """Returns whether a game starts now."""
         return self._laid is not None and now >= self._laid[1] + self._dwell - 1e-6
 
     @property
     def begins_at(self) -> float | None:
-        """When one will, if the card stays."""
+        """The time at which a game starts if the card stays."""
         return self._laid[1] + self._dwell if self._laid else None
 
     def _away(self, card: Component, now: float) -> bool:

@@ -1,4 +1,4 @@
-"""The places that need not be yet as the last action left them, and what they may show till then."""
+"""Places still being tidied after the last action, with the faces allowed meanwhile."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from playmat.picture import Faces, Picture, Place, without
 
 
 class Pending:
-    """Forgets a place once it has been right for longer than `excused` seconds.
+    """Pending places; forgets one that has been right for longer than `excused` seconds.
 
-    One that has only just come right may have been heard wrongly, and what lies there still is no new action.
+    A place that has just become right may be a misreading. Its old faces are still not a new action.
     """
 
     def __init__(self, excused: float) -> None:
         self.places: dict[Place, set[Faces]] = {}
         self._excused = excused
         self._right_since: dict[Place, float] = {}
-        self._arrived: set[Place] = set()  # what has been right once, if only for a moment
-        self._until: dict[Place, float] = {}  # when what was laid at once is gone again for good
+        self._arrived: set[Place] = set()  # was right at least once
+        self._until: dict[Place, float] = {}  # until when a place laid at once may be empty again
 
     def begin(self, places: dict[Place, set[Faces]]) -> None:
-        """These are to come right."""
+        """Replaces the pending places."""
         self.places, self._right_since, self._until, self._arrived = places, {}, {}, set()
 
     def keep(self, earlier: Mapping[Place, set[Faces]], seen: Picture, wanted: Picture) -> None:
-        """These were to come right before, and are still as they were."""
+        """Keeps earlier places that still show their old faces."""
         for place, late in earlier.items():
             if (
                 place not in self.places
@@ -36,7 +36,7 @@ class Pending:
                 self.places[place] = late
 
     def excuse(self, was: Picture, right_since: Mapping[Place, float]) -> None:
-        """These are right since then, and may show what they did before."""
+        """Lets places that are right since the given times show their old faces for a while."""
         self._right_since = {**right_since}
         self._arrived.update(right_since)
         self._until = {
@@ -45,10 +45,23 @@ class Pending:
         self.places = self.places | {place: {was.get(place, ())} for place in right_since}
 
     def step(self, seen: Picture, wanted: Picture, now: float) -> None:
-        """The mat shows something else; what came right and now lies elsewhere was moved on."""
+        """Updates the pending places after the mat has changed."""
+        # Accepting an action changes the wanted picture at once, but the player needs seconds to follow it.
+        # Until then a wrong place is no mistake and no new action. Three cases end the excuse of a place:
+        #
+        # 1. Its component moved on. It was right once and the same kind now lies at a place that is not
+        #    pending: this is the next action. It must not be mistaken for a delayed consequence.
+        # 2. It has been right for `excused` seconds. A tag at the edge of a reader's field flickers, so the
+        #    first correct reading may be a passing one; ending the excuse there would report the old face as
+        #    a new action.
+        # 3. `expire`: a place that was empty before and was laid at once. After the time limit, emptying it
+        #    again is deliberate.
+        #
+        # A place that becomes wrong again restarts its time. `excused` is 0 in turn-based games: there the
+        # next change of the mat ends the excuse of a place that is right.
         right = self._right_since
-        astray = Counter(_more(seen, wanted, seen.keys() - self.places.keys()))
-        moved = [place for place in self._arrived if astray & Counter(_more(wanted, seen, [place]))]
+        misplaced = Counter(_more(seen, wanted, seen.keys() - self.places.keys()))
+        moved = [place for place in self._arrived if misplaced & Counter(_more(wanted, seen, [place]))]
         self.places = {place: late for place, late in self.places.items() if place not in moved}
         self.places = {
             place: late
@@ -60,7 +73,9 @@ class Pending:
         self._arrived.update(come)
 
     def expire(self, now: float) -> float | None:
-        """Time has passed: who lifts again what he has just laid means it. When it is so next, if at all."""
+        """Ends excuses whose time is over, so that lifting the component again counts; returns the next such
+        time.
+        """
         for place in [place for place, until in self._until.items() if now >= until - 1e-6]:
             del self._until[place]
             self.places.pop(place, None)
@@ -69,11 +84,11 @@ class Pending:
 
     @property
     def wrong(self) -> bool:
-        """Whether any place has not come right."""
+        """Returns whether any place still shows something wrong."""
         return bool(self.places.keys() - self._right_since)
 
 
 def _more(one: Picture, other: Picture, places: Iterable[Place]) -> Iterator[str]:
-    """The kinds of which the first shows more at these places."""
+    """The kinds that the first picture shows more of at these places."""
     for place in places:
         yield from (face.kind for face in without(one.get(place, ()), other.get(place, ())))

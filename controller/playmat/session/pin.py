@@ -1,7 +1,7 @@
-"""The PIN of a table whose page is open to a network, as its consoles show it.
+"""PIN of each console of a table whose page is open to a network.
 
-A view has a mark in its place, so that neither the session nor a recording of it knows the PIN: whoever
-brings the view to a display puts it in.
+A view contains a mark in place of the PIN, so neither the session nor a recording contains it. The table
+replaces the mark before a display or a page gets the view.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from playmat.text import Text, say
 _MARK = Text("******")
 PIN = say("PIN {pin}", pin=_MARK)
 MEANING = say("To play at your screen")
+RELEASE = say("Release seat"), say("A new PIN; guests here only watch")
 
 
 def reveal(view: View, pin: str) -> View:
-    """The view with the PIN where it is marked."""
+    """Returns the view with the PIN instead of its mark."""
     return view._replace(headline=view.headline.replaced(_MARK, Text(pin)))

@@ -1,4 +1,4 @@
-"""What the consoles say in each phase: every function makes one View."""
+"""Views of the consoles in each phase: every function returns one View."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ AnyCorrection = Correction[Any]
 
 
 def attract(game: AnyGame, page: int, pinned: bool = False) -> View:
-    """Nobody plays: the pages of the invitation, one after the other."""
+    """The pages of the invitation, while no game is on."""
     teaches = game.setup.stacking() is not None
     play = (say("Learn") if teaches else None, say("Play"), None)
-    invitation = say("New here? Press Learn") if teaches else say("Any button begins")
+    invitation = say("New here? Press Learn") if teaches else say("Press Play to begin")
     pages = [View(say("playmat"), game.words.title(), (invitation,), play)]
     if game.setup.opener:
         lay = say("Lay a {card}", card=game.words.kind_name(game.setup.opener))
@@ -50,14 +50,14 @@ def attract(game: AnyGame, page: int, pinned: bool = False) -> View:
 
 
 def stacking(game: AnyGame) -> View:
-    """How the decks of a first game lie."""
+    """The order of the decks of a first game."""
     brief = game.setup.stacking()
     assert brief is not None
     return View(*brief, (say("Back"), say("OK"), None))
 
 
 def checking(game: AnyGame, seat: int, seen: int, total: int, lacking: Sequence[tuple[Text, int]]) -> View:
-    """How many of the seat's components have been seen, and which lack."""
+    """The progress of the card check, with the missing kinds."""
     title = say("{seat}: lay each card", seat=game.seat_name(seat))
     headline = say("{seen} / {total}", seen=seen, total=total)
     if not lacking:
@@ -67,27 +67,27 @@ def checking(game: AnyGame, seat: int, seen: int, total: int, lacking: Sequence[
 
 
 def teaching(page: Brief, last: bool) -> View:
-    """A page of a lesson; its button is the one that never plays."""
+    """A page of a lesson; its button never plays."""
     return View(*page, (say("Got it") if last else NEXT, None, None))
 
 
 def reviewing(page: Brief) -> View:
-    """A page of how the game went."""
+    """A page of the statistics."""
     return View(*page, (say("Back"), None, NEXT))
 
 
 def describing(page: Brief) -> View:
-    """What the signs beside the map mean."""
+    """The legend of the map."""
     return View(*page, (say("Back"), None, None))
 
 
 def sure(meaning: Text) -> View:
-    """Asks once more before something is lost; only a held button says yes."""
+    """Asks for confirmation before a loss; only a held button confirms."""
     return View(say("Sure?"), say("Hold for yes"), (meaning,), (say("No"), None, say("Hold: yes")))
 
 
 def resume(actions: int) -> View:
-    """A game was interrupted."""
+    """An interrupted game."""
     detail = say_n("after {n} action", "after {n} actions", actions)
     return View(say("Game interrupted"), say("Continue?"), (detail,), (say("New"), None, say("Yes")))
 
@@ -95,18 +95,18 @@ def resume(actions: int) -> View:
 def waiting(
     game: AnyGame, state: State, seat: int, direct: Action | None, marked: Sequence[Place] = ()
 ) -> View:
-    """A decision is due; `direct` is what the right button does for this seat."""
+    """A due decision; `direct` is the right button's action for this seat."""
     right = game.words.label(state, direct) if direct else None
     return View(*game.words.brief(state, seat), (MENU, None, right), game.words.board(state, seat, marked))
 
 
 def watching(game: AnyGame) -> View:
-    """For a console where nobody plays."""
+    """A console without a seat in the game."""
     return View(game.words.title(), say("You are not in this game"), (say("Both outer buttons: end it"),))
 
 
 def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
-    """The seat picks one of several actions on its console."""
+    """A choice of one of several actions on the console."""
     brief = game.words.brief(state, seat)
     if menu.direct:
         first, second = menu.options
@@ -129,9 +129,9 @@ def proposing(
     direct: Action | None,
     tentative: bool = False,
 ) -> View:
-    """The mat means `action`: what will be said `after` it, if the mat stays so.
+    """The action on the mat, in the words of the state `after` it.
 
-    `tentative`: hands may not be done yet; a button says that they are, if they do not go on.
+    `tentative`: the player may not be finished; a button confirms that.
     """
     view = waiting(game, after, seat, direct, _concerned(game, state, action))
     menu, middle, right = view.buttons
@@ -142,13 +142,13 @@ def proposing(
 
 
 def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place) -> View:
-    """The mat means `action` with a card at a `place` that no map shows: which card that is."""
+    """Names the card of an action at a `place` that no map shows."""
     title, board = game.words.brief(state, seat).title, game.words.board(state, seat)
     return View(title, game.words.label(state, action), (spot(game, place),), (MENU, None, None), board)
 
 
 def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
-    """A target is lifted: putting it back selects it."""
+    """A lifted target: putting it back selects it."""
     question = game.words.brief(state, seat).headline
     board = game.words.board(state, seat, _concerned(game, state, action))
     meaning = game.words.describe(state, action)
@@ -156,19 +156,17 @@ def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
 
 
 def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
-    """What the mat seems to mean, to be confirmed by whoever moves."""
+    """Asks the player to confirm the action that the mat or the wand selects."""
     yes, no = menu.options
-    return View(
-        game.words.brief(state, seat).title,
-        say("Did you mean it?"),
-        (yes.meaning,),
-        (MENU, yes.label, no.label),
-        game.words.board(state, seat),
-    )
+    deliberate = not isinstance(yes.value, Answer) and game.projection.deliberate(state, yes.value)
+    details = (yes.meaning, say("Touch it again to confirm")) if deliberate else (yes.meaning,)
+    board = game.words.board(state, seat, _concerned(game, state, yes.value))
+    title = game.words.brief(state, seat).title
+    return View(title, say("Did you mean it?"), details, (MENU, yes.label, no.label), board)
 
 
 def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View:
-    """Something that needs consent, or whose consent is waited for."""
+    """An open question, or the wait for its answer."""
     board = game.words.board(state, seat)
     if question.asks(seat):
         buttons = (say("No"), None, AGREED)
@@ -177,22 +175,22 @@ def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View
 
 
 def counted(question: Text) -> Asking:
-    """Something rests on counts that nobody can see."""
+    """A question about an assumed count."""
     return say("Is this right?"), (question,)
 
 
 def proposed(meaning: Text) -> Asking:
-    """An action that both have to agree to."""
+    """An action that all must agree to."""
     return say("Agreed?"), (meaning,)
 
 
 def drawn(meaning: Text) -> Asking:
-    """What the lot has chosen."""
+    """The lot's choice."""
     return say("Drawn by lot"), (meaning,)
 
 
 def as_it_lies(state: State) -> AnyCorrection:
-    """The mat is right, and the table wrong."""
+    """The correction that adopts the mat."""
     return Correction(say("Go by the mat"), say("What lies there counts"), state)
 
 
@@ -202,22 +200,22 @@ def corrected(correction: AnyCorrection) -> Asking:
 
 
 def on_duty(duties: Sequence[Text]) -> View:
-    """What a player has to do that no reader sees, until he says that it is done."""
+    """Reminders that no reader can check, until the player confirms them."""
     first, *more = duties
     return View(say("To do"), first, tuple(more), (MENU, DONE, None))
 
 
 def clearing() -> View:
-    """A game has begun on a mat where cards of another lie."""
+    """A new game on a mat with cards of another."""
     return View(say("New game"), say("Clear the mat"), (say("Take all cards off it"),), (MENU, None, None))
 
 
 def settling(
     game: AnyGame, state: State, seat: int, steps: Sequence[Step], undoing: bool, confirm: bool
 ) -> View:
-    """What the seat lays where after an action, or back after one that was undone.
+    """The steps to lay out after an action, or to lay back after an undo.
 
-    `confirm`: no reader sees it done, so a button says so.
+    `confirm`: no reader detects the step, so a button confirms it.
     """
     marked = [step.target for step in steps if step.target]
     own = [step for step in steps if step.seat in (seat, SHARED)]
@@ -234,7 +232,7 @@ def settling(
 
 
 def _apart(game: AnyGame, state: State, step: Step) -> tuple[Text, ...]:
-    """What stands too near to others is silent as they are: it may be there already."""
+    """A hint to separate components: those too close together cannot be read."""
     place, wanted = step.target, game.projection.picture(state)
     if step.source or place is None or not game.projection.zones[place.zone].several:
         return ()
@@ -242,9 +240,9 @@ def _apart(game: AnyGame, state: State, step: Step) -> tuple[Text, ...]:
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step], fits: bool) -> View:
-    """What is wrong at `place`: what to do first, and why; `fits`: the game may go on with it.
+    """The mistake at `place`: the first step, and the reason; `fits`: a button may allow the card.
 
-    A step of no kind is about a card that the reader may not know.
+    A step without a kind is about a card that the seat may not know.
     """
     title = spot(game, place)
     change = say("Allow") if fits else None
@@ -259,7 +257,7 @@ def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step],
 
 
 def unfallen(game: AnyGame, state: State, seat: int, reason: Text) -> View:
-    """Dice were thrown, and tell nothing."""
+    """Dice that were thrown but cannot be read."""
     title, why = game.words.brief(state, seat).title, say("{sentence}.", sentence=reason)
     return View(title, say("Look at the dice"), (why,), (MENU, None, None))
 
@@ -271,27 +269,27 @@ def browsing(menu: Menu[T]) -> View:
 
 
 def halted(missing: Text) -> View:
-    """A part is missing."""
+    """A missing part."""
     return View(say("Paused"), say("Part missing"), (missing,))
 
 
 def other_mat(title: Text) -> View:
-    """Another overlay lies on the table than the game needs."""
+    """The wrong overlay on the table."""
     return View(say("Paused"), say("Wrong mat"), (say("Lay the {game} mat", game=title),))
 
 
 def pointing(
-    game: AnyGame, state: State, seat: int, path: Sequence[Place], meant: Sequence[Action] = ()
+    game: AnyGame, state: State, seat: int, path: Sequence[Place], actions: Sequence[Action] = ()
 ) -> View:
-    """A wand has touched the first places of an action: it goes on from there, or a button says `meant`."""
+    """The first places of an action, touched by a wand; a button may confirm the first of `actions`."""
     board = game.words.board(state, seat, path)
     title, start = game.words.brief(state, seat).title, spot(game, path[-1])
-    done = game.words.label(state, meant[0]) if meant else None
+    done = game.words.label(state, actions[0]) if actions else None
     return View(title, start, (say("Touch where it goes"),), (MENU, done, None), board)
 
 
 def seeking(game: AnyGame, state: State, seat: int, kind: str, found: Place | None) -> View:
-    """A wand has touched one of several equal pieces, and nobody knows on which square that one stood."""
+    """One of several equal pieces, touched by a wand, whose square is unknown."""
     board = game.words.board(state, seat, [found] if found else ())
     title, name = game.words.brief(state, seat).title, game.words.kind_name(kind)
     asked = say("Touch where it stood") if found else say("Touch its square")
@@ -299,7 +297,7 @@ def seeking(game: AnyGame, state: State, seat: int, kind: str, found: Place | No
 
 
 def astray(game: AnyGame, state: State, seat: int, path: Sequence[Place], place: Place) -> View:
-    """A wand has touched what nothing can be done with after the places of `path`, and why."""
+    """An invalid target of the wand after the places of `path`, with the reason."""
     board = game.words.board(state, seat, (*path, place))
     title = game.words.brief(state, seat).title
     why = say("{sentence}.", sentence=game.projection.astray(state, path, place))
@@ -307,8 +305,8 @@ def astray(game: AnyGame, state: State, seat: int, path: Sequence[Place], place:
 
 
 def paused() -> View:
-    """Somebody asked for a pause."""
-    return View(say("Paused"), say("Pause"), (say("Any button resumes"),), (None, say("Resume"), None))
+    """A pause that a player asked for."""
+    return View(say("Paused"), say("Pause"), (say("Press Resume to go on"),), (None, say("Resume"), None))
 
 
 def over(game: AnyGame, state: State, seat: int) -> View:
@@ -319,7 +317,7 @@ def over(game: AnyGame, state: State, seat: int) -> View:
 
 
 def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
-    """The places that the hands of whoever does `action` touch."""
+    """The places that the gesture of `action` touches."""
     if isinstance(action, Answer):
         return []
     match game.projection.gestures(state, action)[0]:
@@ -333,5 +331,5 @@ def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
 
 
 def _moving(steps: Sequence[Step]) -> int:
-    """Whose step is due."""
+    """The seat whose step is due."""
     return max(steps[0].seat, 0) if steps else 0

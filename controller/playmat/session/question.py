@@ -1,4 +1,4 @@
-"""What is done only with consent: who is asked, in which words, and what follows a yes."""
+"""Question for consent: the seats to ask, the words, and the effect of the answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playmat.text import Text
 
 
 class Question:
-    """One question to one seat or several: the first no answers it, or the last yes."""
+    """One question to one or more seats; the first no, or the last yes, answers it."""
 
     def __init__(
         self,
@@ -25,11 +25,11 @@ class Question:
         self._refused = refused
 
     def asks(self, seat: int) -> bool:
-        """Whether `seat` has still to answer."""
+        """Returns whether `seat` has yet to answer."""
         return seat in self._waiting
 
     def answer(self, seat: int, yes: bool) -> Callable[[], None] | None:
-        """Takes the answer of a seat that is asked; what follows, once the question is answered."""
+        """Records the answer of a seat; returns the effect once the question is answered."""
         self._waiting.discard(seat)
         if yes and self._waiting:
             return None

@@ -1,4 +1,4 @@
-"""Where a component in the air may go, and whom it may strike: what the legal actions say, no more."""
+"""Reach of a lifted component: the places where legal actions put it, and those that it may strike."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ NOWHERE = Reach()
 
 
 class Lifted(NamedTuple):
-    """A component in the air, and the place that it was lifted from."""
+    """A lifted component, and the place that it was lifted from."""
 
     place: Place
     kind: str
 
 
 def standing(wanted: Picture, place: Place) -> Lifted | None:
-    """What lies there, if it is one component alone."""
+    """The component at a place, if it is the only one."""
     faces = wanted.get(place, ())
     return Lifted(place, faces[0].kind) if len(faces) == 1 else None
 
 
 def lifted(seen: Picture, wanted: Picture) -> Lifted | None:
-    """The one component that is missing on the mat, if nothing else is amiss."""
+    """The one missing component, if nothing else is wrong."""
     wrong = difference(seen, wanted)
     if len(wrong) != 1:
         return None
@@ -41,7 +41,7 @@ def lifted(seen: Picture, wanted: Picture) -> Lifted | None:
 
 
 class Reaching:
-    """Asks the legal actions of one game; the same question twice costs nothing."""
+    """Derives reach from the legal actions of one game; caches the answers."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -49,9 +49,9 @@ class Reaching:
         self.of = lru_cache(maxsize=8)(self._of)
 
     def _of(self, state: State, kind: str, source: Place | None, seat: int | None = None) -> Reach:
-        """The reach of a component of this kind, lifted from `source` or out of the hand of `seat`.
+        """The reach of a component of this kind, lifted from `source` or from the hand of `seat`.
 
-        Where something is hidden from those who would see it, nothing is said: what is legal could tell it.
+        Empty where the viewers do not see the whole state: the legal actions could reveal hidden parts.
         """
         viewer = PUBLIC if seat is None else seat
         if state.observation(viewer) != str(state) or self._projection.private(state):
@@ -68,7 +68,7 @@ class Reaching:
         return Reach(tuple(sorted(to)), tuple(sorted(hit)))
 
     def _actions(self, state: State, seat: int | None) -> list[Action]:
-        """Those that the seat's hands may do."""
+        """The legal actions of the seat."""
         actions = state.legal_actions()
         if seat is None:
             return [*actions]
@@ -78,7 +78,7 @@ class Reaching:
         return [one for one in actions if chance or self._projection.performer(state, one) == seat]
 
     def _aims(self, state: State, action: Action) -> Iterator[Place]:
-        """Whom it strikes, or whom whoever does it may then choose."""
+        """The places that an action strikes, or that its player may then choose as targets."""
         after = state.apply(action)
         for happening in self._projection.happenings(state, action, after):
             if place := victim(happening):
@@ -87,7 +87,7 @@ class Reaching:
             yield from self._choices(after)
 
     def _choices(self, state: State) -> list[Place]:
-        """What may be touched next, if nothing else may be done."""
+        """The places that may be touched next, if nothing else is legal."""
         places = []
         for action in state.legal_actions():
             if not (place := self._touched(state, action)):
@@ -96,7 +96,7 @@ class Reaching:
         return places
 
     def _touched(self, state: State, action: Action) -> Place | None:
-        """The one place that is touched for an action, if nothing else is done for it."""
+        """The one place touched for an action that needs nothing else."""
         match self._projection.gestures(state, action):
             case (Touch((place,)),):
                 return place
@@ -104,7 +104,7 @@ class Reaching:
 
 
 def _destinations(gesture: Gesture, wanted: Picture, kind: str, source: Place | None) -> list[Place]:
-    """Where a component of this kind comes with a gesture, if it is done with the one from `source`."""
+    """The places where a gesture puts a component of this kind, if it uses the one from `source`."""
     match gesture:
         case Touch((start, *_, goal)) if start == source:
             return [goal]
@@ -121,14 +121,14 @@ def _destinations(gesture: Gesture, wanted: Picture, kind: str, source: Place | 
 
 
 def _turned(place: Place, changes: Picture, wanted: Picture, kind: str) -> bool:
-    """Whether the component is turned where it stands: as many of its kind lie there, but not as before."""
+    """Returns whether the component is turned in place: the number of its kind stays, the pose changes."""
     before, after = wanted.get(place, ()), changes.get(place, ())
     new = without(after, before) if _count(after, kind) == _count(before, kind) else []
     return any(face.kind == kind and face.pose not in (UPRIGHT, None) for face in new)
 
 
 def _moved(changes: Picture, wanted: Picture, kind: str) -> tuple[list[Place], list[Place]]:
-    """The places that then show more of a kind, and those that show fewer."""
+    """The places that gain components of a kind, and those that lose some."""
     more = {
         place: _count(faces, kind) - _count(wanted.get(place, ()), kind) for place, faces in changes.items()
     }

@@ -1,4 +1,4 @@
-"""One match: what its players say, with buttons and to questions."""
+"""Player input of one match: buttons, answers, undo, proposals and corrections."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ _OPEN = (Phase.WAITING, Phase.REACTING)
 
 
 class Referee(Judge):
-    """Judges what is seen, and takes what players choose, take back, propose and correct."""
+    """Judges the mat and carries out what players choose, take back, propose and correct."""
 
     # --- the buttons
 
     def press(self, seat: int, button: Button, now: float) -> None:
-        """A seat's middle or right button, while the match is on; it also confirms what the mat means."""
+        """Handles a seat's middle or right button in the match; a press also confirms the action on the
+        mat.
+        """
         if button is Button.MIDDLE and self.confirms(seat):
             self.evidence.rest()
             return
@@ -38,8 +40,10 @@ class Referee(Judge):
             return
         if not self.decides(seat):
             return
-        leafs = self.leafs(seat)
-        if (meant := self.meant_by(seat)) and self._means_it(seat, button):
+        leafs, labelled = self.leafs(seat), self._labelled(seat, button)
+        if meant := self.meant_by(seat):
+            if now - self._laid_at(meant[0]) < self._timing.reaction - 1e-6:
+                return  # too soon after the label appeared to be a deliberate press
             self._decide(meant, now, (seat,))
             self.step(now)
         if self._chooses(seat):
@@ -47,46 +51,56 @@ class Referee(Judge):
                 self._take(value, seat, now)
         elif leafs and button is Button.RIGHT:
             self._pages[seat] = self._by_buttons(seat), self._page(seat) + 1
-        elif (direct := self.direct(seat)) and (button is Button.RIGHT or leafs):
-            self._decide((direct,), now, (seat,))
+        elif labelled and self.direct(seat) == labelled:
+            self._decide((labelled,), now, (seat,))
 
-    def _means_it(self, seat: int, button: Button) -> bool:
-        """Whether a button says that hands are done; where they may not be, only one that is labelled."""
-        return button is Button.MIDDLE or not self.tentative or self.direct(seat) is not None
+    def _laid_at(self, action: Action) -> float:
+        """Returns when the mat began to show an action."""
+        return max(map(self._mat.changed, self.evidence.performed(action)), default=0.0)
+
+    def _labelled(self, seat: int, button: Button) -> Action | None:
+        """The action named by a button's label; None where the view names the card instead.
+
+        Look it up before carrying out the press: accepting the action on the mat changes the labels.
+        """
+        meant = self.meant_by(seat)
+        unlabelled = meant and self.unmapped(meant[0])
+        named = Button.MIDDLE if self.leafs(seat) else Button.RIGHT
+        return self.direct(seat) if button is named and not unlabelled else None
 
     def decides(self, seat: int) -> bool:
-        """Whether the seat's hands may act now."""
+        """Returns whether the seat may act now."""
         return seat in self._performers
 
     def _chooses(self, seat: int) -> bool:
-        """Whether the seat may choose from what stands to be chosen; in real time the others play on."""
+        """Returns whether the seat may choose from the open menu; in real time the others play on."""
         if self.game.pace is Pace.REAL_TIME:
             return self.is_asked(seat)
         return self.phase is Phase.CHOOSING and self.decides(seat)
 
     def is_asked(self, seat: int) -> bool:
-        """Whether in real time the seat is asked what its hands have meant."""
+        """Returns whether the seat has to confirm, in real time, what it has laid."""
         asking = self.game.pace is Pace.REAL_TIME and self.phase is Phase.CHOOSING
         return asking and self.decides(seat) and self.choices.of(seat) is not None
 
     @property
     def _racing(self) -> bool:
-        """Whether buttons mean something whatever hands are busy with."""
+        """Returns whether buttons work although something is still to be laid out."""
         return self.game.pace is Pace.REAL_TIME and self.phase in (*_TIDYING, Phase.CHOOSING)
 
     def confirms(self, seat: int) -> bool:
-        """Whether the seat has to say that a step is done which no reader sees."""
+        """Returns whether the seat has to confirm a step that no reader detects."""
         settling = self.phase in LAYING_OUT and self.evidence.unconfirmed
         return settling and any(step.seat == seat for step in self.steps)
 
     @property
     def fitted(self) -> State | None:
-        """The position in which the card might stay that is explained now."""
+        """The position in which the card explained now would be allowed."""
         explaining = self.phase is Phase.EXPLAINING and isinstance(self.finding, Anomaly)
         return self.finding.fitted if explaining and isinstance(self.finding, Anomaly) else None
 
     def on_duty(self, seat: int) -> bool:
-        """Whether the seat is asked to do what no reader sees."""
+        """Returns whether the seat has a reminder pending that no reader can check."""
         return seat in self.duties and self.phase in DECIDING
 
     def _take(self, value: Meaning, seat: int, now: float) -> None:
@@ -103,7 +117,7 @@ class Referee(Judge):
             self._decide((value,), now, (seat,))
 
     def lot_drawn(self, number: int, now: float) -> None:
-        """What chance has chosen, shown to all before it counts; of two that are tied, who was first."""
+        """Processes a drawn lot: breaks a tie, or shows chance's choice for consent before it counts."""
         if tie := self.history.tie:
             before = self.state
             self._append(self.history.draw(tie[number].seat))
@@ -115,29 +129,29 @@ class Referee(Judge):
             self._ask(words, self.seats, lambda: self._accept((action,), now))
 
     def paging(self, seat: int) -> bool:
-        """Whether the right button of `seat` shows the next entry of a menu."""
+        """Returns whether the right button of `seat` shows the next entry of a menu."""
         return (self.phase is Phase.CHOOSING and self.choices.pages(seat)) or self.leafs(seat)
 
     def direct(self, seat: int) -> Action | None:
-        """The action that a button means for `seat`, once what the mat means is accepted.
+        """The action that a button carries out for `seat`, once the action on the mat is accepted.
 
-        It is the right one, or where it `leafs` through several the middle one.
+        It is the right button, or the middle one where the seat pages through several actions.
         """
         found = self._by_buttons(seat)
         return found[self._page(seat)] if found else None
 
     def leafs(self, seat: int) -> bool:
-        """Whether the right button shows the next of several actions that no hands do."""
+        """Returns whether the right button pages through several actions that have no gesture."""
         return len(self._by_buttons(seat)) > 1 and not self.tentative
 
     def _page(self, seat: int) -> int:
-        """Which of them is in view: the first, where they have changed since the last was turned to."""
+        """The index of the action in view; 0 if the actions have changed since the last page turn."""
         found = self._by_buttons(seat)
         actions, number = self._pages.get(seat, (found, 0))
         return number % len(found) if actions == found else 0
 
     def _by_buttons(self, seat: int) -> tuple[Action, ...]:
-        """What they mean now; one alone where the other button is taken by what hands have to tidy."""
+        """The actions of the seat's buttons; only one where the other button confirms a step."""
         if self._chooses(seat) or (not self._racing and not self.meant and self.phase not in _OPEN):
             return ()
         states = (self.state, self.ahead_of(seat))
@@ -148,7 +162,9 @@ class Referee(Judge):
         return found[:1] if taken else found
 
     def concerns(self, seat: int) -> bool:
-        """Whether a seat has to do with what is to be laid out or put right: in real time others play on."""
+        """Returns whether a seat takes part in what is laid out or put right; in real time the others play
+        on.
+        """
         match self.finding:
             case _ if self.game.pace is not Pace.REAL_TIME:
                 return True
@@ -159,33 +175,33 @@ class Referee(Judge):
     # --- undo and correction
 
     def departure(self, seat: int) -> Action | None:
-        """What `seat` does to leave the game, if it may."""
+        """The action by which `seat` leaves the game, if it may."""
         action: Action | None = self._projection.departure(self.state, seat) if seat in self.seats else None
         return action
 
     def depart(self, seat: int, now: float) -> None:
-        """The seat leaves, whatever lies on the mat; the others go on."""
+        """Lets the seat leave, regardless of the mat; the others continue."""
         if self.machine.playing and (action := self.departure(seat)):
             self._accept((action,), now)
 
     def proposals(self, seat: int) -> Sequence[Action]:
-        """What `seat` may propose to the others now."""
+        """The actions that `seat` may propose to the others now."""
         actions: Sequence[Action] = (
             self._projection.proposals(self.state, seat) if self.machine.playing else ()
         )
         return actions
 
     def propose(self, seat: int, action: Action, now: float) -> None:
-        """The seat proposes it, and whatever lies on the mat, it counts once the others agree."""
+        """Proposes an action; it counts once the others agree, regardless of the mat."""
         if action in self.proposals(seat):
             self._decide((action,), now, (seat,))
 
     def undo(self, seat: int) -> None:
-        """Takes the last action back for `seat`, by consent where another has answered or seen it."""
+        """Takes the last action back for `seat`, with consent if another seat has answered or seen it."""
         last = self.history.last
 
         def agreed() -> None:
-            if self.history.last is last:  # where nobody waits, something else may have been done since
+            if self.history.last is last:  # in real time another action may have been accepted since
                 self._undo()
 
         if self.history.is_free(seat):
@@ -199,26 +215,26 @@ class Referee(Judge):
         self._rewind(before, "undone")
 
     def corrections(self) -> list[prompts.AnyCorrection]:
-        """What an umpire may correct now: first of all to take the mat as it lies."""
+        """The corrections available to an umpire; adopting the mat as it is comes first."""
         lying = self._projection.adopted(self.state, self._mat.seen)
         as_it_lies = [prompts.as_it_lies(lying)] if lying and lying != self.state else []
         return [*as_it_lies, *self._projection.corrections(self.state)]
 
     def correct(self, seat: int, correction: prompts.AnyCorrection) -> None:
-        """Goes on from the corrected state, once the other seats agree."""
+        """Continues from the corrected state, once the other seats agree."""
         others = [other for other in self.seats if other != seat]
         before = self.history.last
 
         def agreed() -> None:
             if self.history.last is before:
                 self._corrected(correction.state)
-            else:  # nothing is lost that was done since
+            else:  # keep the actions accepted since
                 self._correct_as(correction)
 
         self._ask(prompts.corrected(correction), others, agreed)
 
     def _correct_as(self, correction: prompts.AnyCorrection) -> None:
-        """The same correction of what holds by now, where there still is one."""
+        """Applies the same correction to the present state, if it is still available."""
         same = [one for one in self.corrections() if one[:2] == correction[:2]]
         for one in same[:1]:
             self._corrected(one.state)

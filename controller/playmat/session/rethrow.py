@@ -1,4 +1,4 @@
-"""Dice that come back showing what they showed: thrown again, or only covered a moment?"""
+"""Distinction between dice that were thrown again and dice that were only covered."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from playmat.table.sighting import Lying
 
 
 class Rethrow:
-    """Remembers die by die how they lay before they were taken up."""
+    """Remembers each die's place and side before the dice were taken up."""
 
     def __init__(self, mat: MatTracker) -> None:
         self._mat = mat
         self._before: Mapping[Place, tuple[Lying, ...]] = {}
 
     def note(self) -> None:
-        """They lie at rest, and nobody is to throw them."""
+        """Records the dice at rest while no throw is due."""
         self._before = self._mat.fallen
 
     def forget(self) -> None:
-        """They were thrown, or nobody knows."""
+        """Forgets the dice after a throw, or when their past is unknown."""
         self._before = {}
 
     def is_complete(self) -> bool:
-        """Whether none of them lies as it lay."""
+        """Returns whether none of them lies as before."""
         before = self._before.items()
         return bool(self._before) and not any(one in before for one in self._mat.fallen.items())
 
     def is_turned(self) -> bool:
-        """Whether all lie on other sides: none may only have been heard by another reader."""
+        """Returns whether all show other sides; the same side may be a reading by another reader."""
         sides = {die.card: die.pose for dice in self._before.values() for die in dice}
         return all(die.pose != sides.get(die.card) for dice in self._mat.fallen.values() for die in dice)
 
     def is_sure(self) -> bool:
-        """Whether one of them lies elsewhere than before, or on another side: they were in a hand."""
+        """Returns whether one of them lies elsewhere or on another side, which proves a throw."""
         return bool(self._before) and not self._mat.fallen.items() <= self._before.items()

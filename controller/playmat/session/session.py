@@ -1,4 +1,4 @@
-"""One table: events in, effects out; nothing here waits, reads a clock or does I/O."""
+"""Session of one table: takes events, returns effects, and does no I/O, waiting or clock reading."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ HALVES = ((0, 2, 4), (1, 3, 5))
 
 
 class Session:
-    """Everything around a match, and the match itself: says what to do after each event."""
+    """Referees one table: the match and everything around it.
+
+    `handle` is the only entry point. It returns journal entries first and other effects after them.
+    """
 
     def __init__(
         self,
@@ -57,7 +60,7 @@ class Session:
         self._considering = Considering()
         self._opening = self._new_opening()
         self._status: Status | None = None
-        self._hurried: tuple[Place, ...] | None = None  # where boards look most often; not known yet: None
+        self._hurried: tuple[Place, ...] | None = None  # None: not reported yet
         if saved:
             self._matches.recall(saved)
             self._machine.fire("offered")
@@ -66,33 +69,47 @@ class Session:
 
     @property
     def screens(self) -> tuple[Screen, ...]:
-        """What each console shows besides the table."""
+        """The state of each console's own screen machine."""
         return tuple(console.screen for console in self._consoles)
 
     @property
     def pointed(self) -> frozenset[Component]:
-        """All that wands touch now."""
+        """All components that wands touch now."""
         return self._matches.mat.pointed
 
     # --- the one way in
 
     def handle(self, event: Event, now: float) -> list[Effect]:
-        """Takes an event in at `now` (seconds); returns the journal's entries, and then what to do."""
+        """Handles an event at `now` (seconds); returns the journal entries, then the other effects."""
+        # The order of the steps matters:
+        #
+        # 1. `Showing.update` comes first. A press counts for the view that was shown when it was made, and
+        #    every later step may change that view.
+        # 2. The tracker follows, because `_check_parts` reads missing boards and the overlay from it.
+        # 3. `_check_parts` precedes the presses: it may halt the table, and a halted table ignores them.
+        # 4. Presses precede `_read`. A press decides between meanings of the picture that its player has
+        #    seen; `_read` may accept one of them and give the button a new label.
+        # 5. `_notice` and `_read` follow. If the phase has just returned to playing, the dwell starts again:
+        #    a change made during a pause must be shown before it can count.
+        # 6. `_render` is last and sees the final state only, so intermediate states never reach a console.
+        #
+        # Journal entries are sorted to the front. Whatever a player, page or broker sees is then already
+        # durable: a power cut can lose a screen, but never an action that a screen has shown.
         self._effects, self._wakes = [], []
         reading = self._machine.playing
-        meant = self._showing.update(event, now)
+        press_counts = self._showing.update(event, now)
         changed = self._matches.mat.update(event, now)
         if sentence := log_sentence(event):
             self._emit(Note(sentence))
         self._check_parts(now)
-        self._fingers.update(event, meant, now)
+        self._fingers.update(event, press_counts, now)
         if isinstance(event, Pressed) and any(isinstance(effect, Append) for effect in self._effects):
             self._showing.used(event.console, event.button, now)
         self._considering.update(event)
         if changed:
             self._notice(event, now)
         if self._machine.playing and not reading:
-            self._matches.mat.changed_at = now  # what was done while nobody looked is shown before it counts
+            self._matches.mat.changed_at = now  # show changes made during the pause before they count
         self._read(now)
         self._pass_time(event, now)
         self._render(now)
@@ -121,7 +138,7 @@ class Session:
             self._machine.fire("continued", self._matches.situation)
 
     def _notice(self, event: Event, now: float) -> None:
-        """The match follows the mat; before one an opener may begin it, and all counts in the roll call."""
+        """Lets the match follow the mat; before a match, checks for an opener and counts cards."""
         if self._matches.on:
             self._matches.on.track(now)
             self._matches.referee.point(self._matches.mat.pointed, now)
@@ -141,7 +158,7 @@ class Session:
     # --- an idle table
 
     def _pass_time(self, event: Event, now: float) -> None:
-        """An abandoned table invites again; an inviting one turns its pages."""
+        """Ends an abandoned game, and turns the pages of the invitation."""
         if not isinstance(event, Tick):
             self._idle.touch(now)
         if self._machine.phase is not Phase.ATTRACTING:
@@ -179,7 +196,7 @@ class Session:
         self._hurry()
 
     def _hurry(self) -> None:
-        """Where milliseconds decide boards look most often."""
+        """Reports the slots whose readers boards should visit most often."""
         on = self._matches.on
         slots = on.deciding if on and on.reads else ()
         if slots != self._hurried:
@@ -200,7 +217,7 @@ class Session:
         return self._table_view(console, now)
 
     def _lost(self, console: Console) -> Text:
-        """What is lost if the console says yes."""
+        """The loss that the console's user confirms."""
         if console.departing is None:
             return LOST
         return departing(self._matches.referee.game.seat_name(console.departing))
@@ -235,9 +252,9 @@ class Session:
         return self._noticed(shown, console, now)
 
     def _noticed(self, shown: View, console: Console, now: float) -> View:
-        """With what stamps have decided for one of the console's seats."""
-        told = (self._matches.referee.notices.of(seat, now) for seat in console.seats)
-        notice = next((one for one in told if one), None)
+        """Adds the newest notice about stamps for one of the console's seats."""
+        notices = (self._matches.referee.notices.of(seat, now) for seat in console.seats)
+        notice = next((one for one in notices if one), None)
         return (
             shown._replace(details=(notice, *shown.details), vital=max(1, shown.vital)) if notice else shown
         )

@@ -1,4 +1,4 @@
-"""What a console shows that several seats share: the view of one, by name, and what the others must know."""
+"""View of a shared console: the view of one seat by name, and urgent lines for the others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from playmat.text import Text, say
 
 
 def shared_view(referee: Referee, seat: int, others: Sequence[int]) -> View:
-    """The view of `seat`; who is pressed as it is is named with it, who must read something else below."""
+    """The view of `seat`, with the names of seats under the same pressure and lines for other urgent
+    seats.
+    """
     shown = view(referee, seat)
     if not others:
         return shown
@@ -31,7 +33,7 @@ def shared_view(referee: Referee, seat: int, others: Sequence[int]) -> View:
 
 
 def pressed_together(referee: Referee, seat: int, others: Iterable[int]) -> list[int]:
-    """Those whose time runs like the seat's: no button could tell who of them pressed it."""
+    """The seats whose clock runs with the same view; no button could tell which of them pressed it."""
     if not is_pressed(referee, seat):
         return []
     said = _said(view(referee, seat))
@@ -47,7 +49,7 @@ def _joined(names: Iterable[Text]) -> Text:
 
 
 def _named(shown: View, name: Text) -> View:
-    """With the name before its title, unless that has it already."""
+    """Adds the name before the title, unless it is there already."""
     if shown.title.mentions(name):
         return shown
     return shown._replace(title=say("{seat}: {title}", seat=name, title=shown.title))

@@ -1,4 +1,4 @@
-"""What was done in real time since time began to run, to be looked at again once it rests."""
+"""Replay of the last stretch of real time, shown once time stops."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _Key = tuple[int, int, str]
 
 
 def last_run(game: AnyGame, history: History) -> range:
-    """The numbers of what was done while time last ran; none while it runs, or a lot is to be drawn."""
+    """The numbers of the plies while time last ran; empty while it runs, or while a lot is pending."""
     if game.pace is not Pace.REAL_TIME or history.tie or _runs(game, history.state):
         return range(0)
     plies, states = history.plies, history.states
@@ -32,12 +32,12 @@ def _runs(game: AnyGame, state: State) -> bool:
 
 
 def margins(plies: Iterable[Ply]) -> dict[_Key, Text]:
-    """How far each was before or behind another's, where that mattered."""
+    """The margins by which plies won or lost a contest."""
     return {key: text for ply in plies for contest in ply.contests for key, text in _both(ply, contest)}
 
 
 def key(ply: Ply) -> _Key:
-    """By which its margin is found."""
+    """The key of a ply's margin."""
     return round(ply.at * 1000), ply.seat, str(ply.action)
 
 

@@ -1,4 +1,4 @@
-"""One match: how it stands, what the mat means for it, and what the table shows of that."""
+"""State of one match, the meaning of its mat, and what the table shows of both."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from playmat.session.tutorial import Tutorial
 from playmat.session.wand import Wand
 from playmat.text import Text
 
-CLUTTER = 3  # cards that lie about before a game: from this many on the mat is to be cleared at once
+CLUTTER = 3  # from this many stray cards before a game, the player is asked to clear the mat
 
 DECIDING = (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)
 _OFFERING = (*DECIDING, Phase.PROPOSING, Phase.EXPLAINING)
@@ -37,9 +37,9 @@ LAYING_OUT = (Phase.SETTLING, Phase.RETRACTING)
 
 
 class Standing:
-    """Holds the state of a match with all that is known of it.
+    """Holds the state of a match and everything known about it.
 
-    `append` takes the journal's entries, `draw_lots` asks chance for one of so many.
+    `append` takes journal entries; `draw_lots` asks for a random number below its argument.
     """
 
     def __init__(
@@ -62,9 +62,9 @@ class Standing:
         self.steps: tuple[Step, ...] = ()
         self.tutorial: Tutorial | None = None
         self.question: Question | None = None
-        self.duties: dict[int, tuple[Text, ...]] = {}  # what a seat has to do that no reader sees
-        self._pages: dict[int, tuple[tuple[Action, ...], int]] = {}  # of a seat's buttons: which is in view
-        self.wand = Wand(mat.game, mat.interpreter, seats, timing.dwell)
+        self.duties: dict[int, tuple[Text, ...]] = {}  # reminders of a seat that no reader can check
+        self._pages: dict[int, tuple[tuple[Action, ...], int]] = {}  # the action in view on a seat's buttons
+        self.wand = Wand(mat.game, mat.interpreter, seats, timing)
         self.wand.ignore(mat.pointed, self._now)
         self.evidence = Evidence(mat, history, self.wand, timing)
         self.choices = Choices(mat.game, mat.interpreter)
@@ -79,60 +79,62 @@ class Standing:
         self._touch = Lifting(mat.zones, timing.dwell, timing.carry)
         self._clock = GameClock(mat.game.pace, history)
         self.notices = Notices(mat.game, history)
-        self._lot_drawn: Tie | None = None  # for whom a lot was asked for
-        self._done: tuple[Done, ...] = ()  # what is not accepted yet, where nobody waits for another
-        self._settles_at: float | None = None  # when what is still excused counts
-        self._lapses_at: float | None = None  # when what the wand began ends
+        self._lot_drawn: Tie | None = None  # the tie that a lot was requested for
+        self._done: tuple[Done, ...] = ()  # finished actions in real time, not yet accepted
+        self._settles_at: float | None = None  # when the next excused place counts
+        self._lapses_at: float | None = None  # when the wand's path lapses
 
     @property
     def state(self) -> State:
-        """The position that counts."""
+        """The present state of the game."""
         return self.history.state
 
     @property
     def situation(self) -> Situation:
-        """What the machine's conditions ask."""
+        """Input of the state machine's conditions."""
         over = self.state.outcome() is not None
         reacting = self._projection.reacting(self.state)
         return Situation(False, True, over, reacting, self.choices.is_due(self.state))
 
     def legend(self, seat: int) -> Brief | None:
-        """What the signs beside the map mean, where there are any."""
+        """The legend of the map, if there is one."""
         page: Brief | None = self.game.words.legend(self.state, seat)
         return page
 
     @property
     def figures(self) -> tuple[Brief, ...]:
-        """How the match went, page by page."""
+        """The statistics of the match, page by page."""
         pages: tuple[Brief, ...] = self.game.words.statistics(self.history.states, self.history.actions)
         return pages
 
     @property
     def phase(self) -> Phase:
-        """What the table is doing."""
+        """The phase of the table."""
         return self.machine.phase
 
     @property
     def cluttered(self) -> bool:
-        """Whether a game has just begun on a mat that nobody has cleared."""
+        """Returns whether a game has just begun on a mat that was not cleared."""
         lying = [step for step in self.steps if step.source]
         return not self.history.length and len(lying) >= CLUTTER
 
     @property
     def awaited(self) -> tuple[Place, ...]:
-        """The decks to draw from, and the slots of which one must get the next card."""
+        """The decks to draw from, and the slots that may get the next card."""
         last = self.history.last
         draws = self._projection.draws(self.state, last.action if last else None)
         return (*draws, *self.evidence.free(self._projection.awaited(self.state)))
 
     @property
     def deciding(self) -> tuple[Place, ...]:
-        """The slots where milliseconds decide, the most urgent first; of a row the first that is free."""
+        """The slots where milliseconds decide, the most urgent first; in a row the first free one."""
         return self.evidence.free(self._projection.deciding(self.state))
 
     @property
     def selected(self) -> Place | None:
-        """The place that is touched, or that a menu's entry is about, or of a card that is named."""
+        """The place that the wand or a menu selects, or of a card that is named."""
+        if self.phase in _OFFERING and (hovered := self.wand.hovering(self.history)):
+            return hovered
         if self.wand.path:
             return self.wand.path[-1]
         if meant := self.meant:
@@ -141,7 +143,7 @@ class Standing:
 
     @property
     def lifted(self) -> Lifted | None:
-        """The only component that hands have lifted from the mat, or touched with a wand, if there is one."""
+        """The only component that is lifted from the mat or touched with a wand, if there is one."""
         if self.phase not in _OFFERING:
             return None
         wanted = self._projection.picture(self.state)
@@ -151,30 +153,30 @@ class Standing:
 
     @property
     def reach(self) -> Reach:
-        """Where that component may go."""
+        """The reach of that component."""
         held = self.lifted
         return self._slots(self._reaching.of(self.state, held.kind, held.place)) if held else NOWHERE
 
     def reach_from_hand(self, seat: int, kind: str) -> Reach:
-        """Where a component of this kind may go out of the seat's hand."""
+        """The reach of a component of this kind from the seat's hand."""
         if self.phase not in _OFFERING:
             return NOWHERE
         return self._slots(self._reaching.of(self.state, kind, None, seat))
 
     def _slots(self, reach: Reach) -> Reach:
-        """The slots of the places: of a row the next one that is free."""
+        """Converts places to slots; in a row the next free one."""
         return Reach(self.evidence.free(reach.to), reach.hit)
 
-    # --- what is meant
+    # --- the actions on the mat
 
     def clock_told(self, seat: int) -> Text | None:
-        """What a seat reads of the time that is left, if any is told."""
-        told: Text | None = self.game.words.clock(self.state, seat, self._clock.read(self._now))
-        return told
+        """The remaining time shown to a seat, if any."""
+        time_left: Text | None = self.game.words.clock(self.state, seat, self._clock.read(self._now))
+        return time_left
 
     @property
     def meant(self) -> tuple[Action, ...]:
-        """What the mat means, if it stays so."""
+        """The actions that the mat shows, to be accepted if it stays unchanged."""
         match self.finding:
             case Match(actions) if self.phase is Phase.PROPOSING:
                 return actions
@@ -182,41 +184,42 @@ class Standing:
 
     @property
     def tentative(self) -> bool:
-        """Whether what the mat means waits for a button, or for what hands do next."""
+        """Returns whether the match waits for a button or for the player's next gesture."""
         return isinstance(self.finding, Match) and self.evidence.tentative
 
     def meant_by(self, seat: int) -> tuple[Action, ...]:
-        """The same, if this seat may say so: in real time nobody answers for another's hands."""
+        """The actions on the mat that this seat may confirm; in real time only its own."""
         meant, chance = self.meant, self.state.movers == (CHANCE,)
         if not meant or chance or self.game.pace is not Pace.REAL_TIME:
             return meant
         return meant if self._projection.performer(self.state, meant[0]) == seat else ()
 
     def ahead_of(self, seat: int) -> State:
-        """The position once what this seat's hands mean is accepted."""
+        """The state once this seat's actions on the mat are accepted."""
         return self._after(self.meant_by(seat), self._now)
 
     def unmapped(self, action: Action) -> Place | None:
-        """Where a card lies that means `action`, if no map shows that place."""
+        """The place of the action's card, if no map shows that place."""
         piled = (place for place in self.evidence.performed(action) if self.evidence.is_stacked(place))
         return next(piled, None)
 
     # --- when it counts
 
     def _time_of(self, changes: Changes, now: float) -> float:
-        """When hands had laid this, in seconds of the game."""
+        """Returns when these changes were complete, in seconds of the game."""
         return self._clock.stamp(max((self._mat.changed(place) for place in changes), default=now))
 
     def _stamp(self, action: Action, now: float) -> float:
-        """When an action counts: when hands had laid it, if they did, else now; in real time now too for what
-        was not possible yet when it was laid.
+        """Returns when an action counts: when it was laid, else now.
+
+        In real time an action also counts now if it was not possible yet when it was laid.
         """
         at = self._time_of(self.evidence.performed(action), now)
         late = self.game.pace is Pace.REAL_TIME and at < self.history.last_at
         return self._clock.read(now) if late else at
 
     def _after(self, actions: Sequence[Action], now: float) -> State:
-        """The position after what the mat means, each action at its stamp."""
+        """The state after these actions, each at its stamp."""
         state = self.state
         for action in actions:
             state = state.apply(action, self._stamp(action, now))

@@ -1,4 +1,4 @@
-"""What a session tells those who only look on: the public status, and sentences for the log."""
+"""Public status of a session, and sentences for the log."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ _MOVING = (Phase.SETTLING, Phase.RETRACTING, Phase.EXPLAINING)
 
 
 def log_sentence(event: Event) -> str:
-    """One sentence about an event that the log should keep; empty for all others."""
+    """Returns the log sentence of an event; empty if it is not logged."""
     match event:
         case BadLine(board, line, cause):
             return f"board {board} sent {line!r}: {cause}"
         case PartFault(Part(PartKind.BOARD) as part, working, cause):
             return f"{part} is here, {cause}" if working else f"{part} is gone: {cause}"
         case PartFault(Part(PartKind.JOURNAL | PartKind.TABLE | PartKind.SUPPLY | PartKind.CLOCK)):
-            return ""  # whoever found it out has said more
+            return ""  # the part that detected it has logged more
         case PartFault():
             return str(event)
     return ""
 
 
 def report(phase: Phase, referee: Referee | None, health: tuple[PartFault, ...]) -> Status:
-    """What anybody may know of the table."""
+    """Returns the public status of the table."""
     if referee is None:
         return Status(phase.value, health=health)
     game, state, history = referee.game, referee.state, referee.history
@@ -63,32 +63,34 @@ def report(phase: Phase, referee: Referee | None, health: tuple[PartFault, ...])
 
 
 def _pointing(referee: Referee, private: bool) -> Pointing | None:
-    """What the wand has touched; in private nobody else is told more than that it did."""
+    """The wand's public state; while the state is private, only that it touched something."""
     zones, wand = referee.game.projection.zones.items(), referee.wand
     pointers = [Place(name) for name, zone in zones if zone.arrangement is Arrangement.POINTER]
     if not pointers:
         return None
     astray = wand.astray is not None and not private
-    return Pointing(pointers[0], wand.touches, bool(wand.path) and not private, astray)
+    begun, resting = bool(wand.path) and not private, wand.is_resting
+    return Pointing(pointers[0], wand.touches, begun, astray, wand.counted, resting)
 
 
 def _last(referee: Referee) -> str:
-    """The last action, unless it was for the eyes of who did it alone."""
+    """The last action, unless it is private."""
     history = referee.history
     if history.last is None or referee.game.projection.private(history.before):
         return ""
-    return str(history.last.action or "correction")
+    action = history.last.action
+    return referee.game.projection.public(action) if action else "correction"
 
 
 def _awaited(phase: Phase, referee: Referee, steps: tuple[Step, ...]) -> tuple[Place, ...]:
-    """Where a card is to come next, or to be drawn from."""
+    """The places that wait for a card, or the decks to draw from."""
     if phase in _MOVING:
         return tuple(step.target for step in steps if step.target)
     return referee.awaited if phase in _DECIDING else ()
 
 
 def _wrong(phase: Phase, referee: Referee) -> tuple[Place, ...]:
-    """The slots at which something is wrong; of a row those that a card is to leave."""
+    """The slots with mistakes; in a row those that a card has to leave."""
     finding = referee.finding
     if phase is not Phase.EXPLAINING or not isinstance(finding, Unmatched | Anomaly):
         return ()

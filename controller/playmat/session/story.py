@@ -1,4 +1,4 @@
-"""What the table tells of a match: whose turn it is, how it stands, what was done, and what came of it."""
+"""Public account of a match: turn, scores, log and consequences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playmat.text import Text
 
 
 class Line(NamedTuple):
-    """An action in words: the how manieth it is, and who did it (SHARED: chance, or the umpire)."""
+    """One log entry: number, seat and sentence; SHARED for chance or the umpire."""
 
     number: int
     seat: int
@@ -20,14 +20,14 @@ class Line(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """What came of the action of this number."""
+    """One consequence of the action with this number."""
 
     number: int
     happening: Happening
 
 
 class Race(NamedTuple):
-    """Who was first of two whose order mattered, by how many ms, and within how many their clocks agree."""
+    """A contest of two seats: winner, loser, margin and clock uncertainty."""
 
     seat: int
     rival: int
@@ -37,42 +37,40 @@ class Race(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Something that was done while time ran, for who looks at it again: when in ms of the game, by whom, in
-    words, how far it was before or behind another's where that mattered, and what is drawn over the mat.
-    """
+    """One action of a replay: time in ms of the game, seat, sentence, margin in a contest and drawings."""
 
     at_ms: int
     seat: int
     text: Text
     margin: Text | None = None
     beams: tuple[Beam, ...] = ()
-    where: tuple[Place, ...] = ()  # to which it has brought something
+    where: tuple[Place, ...] = ()  # the places that gained something
 
 
 class Reach(NamedTuple):
-    """Where a component that is lifted may go, and what stands where it may strike."""
+    """The places where a lifted component may be laid, and those that it may strike."""
 
     to: tuple[Place, ...] = ()
     hit: tuple[Place, ...] = ()
 
 
 class Story(NamedTuple):
-    """What anybody may know; before a match nothing at all."""
+    """Public account; empty before a match."""
 
-    turn: tuple[int, ...] = ()  # the seats whose hands may act
+    turn: tuple[int, ...] = ()  # the seats that may act
     scores: tuple[tuple[Score, ...], ...] = ()  # of each seat
     log: tuple[Line, ...] = ()  # the newest last
-    happened: tuple[Happened, ...] = ()  # with what was accepted while this program ran; the newest last
-    arrived: tuple[Place, ...] = ()  # where the last action has brought something
+    happened: tuple[Happened, ...] = ()  # since this program started; the newest last
+    arrived: tuple[Place, ...] = ()  # the places that gained something in the last action
     reach: Reach = Reach()
-    winners: tuple[int, ...] | None = None  # None: the match goes on
+    winners: tuple[int, ...] | None = None  # None: the match continues
     bars: tuple[Bar, ...] = ()  # drawn beside components
     lines: tuple[Lines, ...] = ()  # drawn on components
     beams: tuple[Beam, ...] = ()  # drawn over the mat
-    sums: tuple[Sum, ...] = ()  # of a place that is looked at
+    sums: tuple[Sum, ...] = ()  # shown while a place is inspected
     timers: tuple[Timer, ...] = ()  # each `at` a second of the controller's clock
     races: tuple[Race, ...] = ()  # in real time, among the last actions; the newest last
-    replay: tuple[Step, ...] = ()  # what was done while time ran, once it rests
+    replay: tuple[Step, ...] = ()  # the last stretch of real time, once it stops
 
 
 UNTOLD = Story()

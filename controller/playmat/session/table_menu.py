@@ -1,4 +1,4 @@
-"""The table's own menu: what it offers beside the game."""
+"""The table's own menu, beside the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from playmat.games.game import Action
 from playmat.session.menu import Menu, Option
-from playmat.session.pin import MEANING, PIN
+from playmat.session.pin import MEANING, PIN, RELEASE
 from playmat.session.prompts import LOST, AnyCorrection
 from playmat.text import Text, say
 
@@ -21,20 +21,20 @@ class Departure(NamedTuple):
 
 
 class Address(NamedTuple):
-    """The seat that a console speaks to which several share."""
+    """The seat that a shared console should address."""
 
     seat: int
 
 
 class Proposal(NamedTuple):
-    """What a seat proposes to the others."""
+    """An action that a seat proposes to the others."""
 
     seat: int
     action: Action
 
 
 class TableCommand(Enum):
-    """What the table's own menu offers."""
+    """Entries of the table's own menu."""
 
     UNDO = auto()
     UMPIRE = auto()
@@ -43,6 +43,7 @@ class TableCommand(Enum):
     NO_LESSONS = auto()
     SIGNS = auto()
     PIN = auto()
+    RELEASE = auto()
     LEAVE = auto()
 
 
@@ -59,9 +60,9 @@ def table_commands(
     pinned: bool = False,
     sharing: Mapping[int, Text] = MappingProxyType({}),
 ) -> Menu[Command]:
-    """The entries of the table's own menu; `leaving` are the seats that may leave, by name.
+    """Returns the table's own menu; `leaving` are the seats that may leave, by name.
 
-    `sharing` are those to whom the console may speak instead.
+    `sharing` are the seats that the console may address instead.
     """
     entries: list[Option[Command]] = [
         Option(name, say("This console speaks to {seat}", seat=name), Address(seat))
@@ -79,6 +80,7 @@ def table_commands(
     entries.append(Option(say("Language"), say("This console speaks English"), TableCommand.LANGUAGE))
     if pinned:
         entries.append(Option(PIN, MEANING, TableCommand.PIN))
+        entries.append(Option(*RELEASE, TableCommand.RELEASE))
     entries += proposals
     for seat, name in leaving.items():
         entries.append(Option(say("Leave"), departing(name), Departure(seat)))
@@ -87,10 +89,10 @@ def table_commands(
 
 
 def umpiring(corrections: Sequence[AnyCorrection]) -> Menu[Command]:
-    """What an umpire may correct."""
+    """Returns the umpire's menu of corrections."""
     return Menu([Option(one.label, one.meaning, one) for one in corrections])
 
 
 def departing(seat: Text) -> Text:
-    """Somebody leaves the game."""
+    """Says that a seat leaves the game."""
     return say("{seat} leaves the game", seat=seat)

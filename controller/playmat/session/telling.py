@@ -1,4 +1,4 @@
-"""Makes the story of a match: only what anybody may know."""
+"""Builds the public story of a match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playmat.session.story import Story
 
 
 def tell(referee: Referee) -> Story:
-    """The story as it stands."""
+    """Returns the present story."""
     game, state, outcome = referee.game, referee.state, referee.state.outcome()
     recent, held = referee.log.read(), referee.lifted
     return Story(
@@ -32,7 +32,7 @@ def tell(referee: Referee) -> Story:
 
 
 def _timers(referee: Referee) -> Iterator[Timer]:
-    """What runs down, while the clock of the game goes."""
+    """The running timers, while the game clock runs."""
     for timer in referee.game.words.timers(referee.state):
         if (at := referee.when(timer.at)) is not None:
             yield timer._replace(at=at)

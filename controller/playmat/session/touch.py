@@ -1,4 +1,4 @@
-"""A card lifted for a moment and put back: it selects what a choice is about, and decides nothing."""
+"""Lift of a card that is put back: selects an entry of a choice, and decides nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playmat.picture import Arrangement, Changes, Picture, Place, Zone
 
 
 class Lifting:
-    """Follows one lift at a time; it counts if it began while the choice stood and all else was at rest."""
+    """Follows one lift at a time; it counts if it began with a choice open and everything else at rest."""
 
     def __init__(self, zones: Mapping[str, Zone], shortest: float, longest: float) -> None:
         self._zones = zones
@@ -17,14 +17,18 @@ class Lifting:
         self._longest = longest
         self._place: Place | None = None
         self._since = 0.0
-        self._ready = False  # the choice stands, and all is at rest
+        self._ready = False  # a choice is open, and the mat is at rest
 
     def ready(self) -> None:
-        """The choice stands, and all is at rest: the next card that is lifted may be meant."""
+        """Records that a choice is open and the mat at rest: the next lift may select."""
         self._ready = True
 
     def track(self, seen: Picture, wanted: Picture, asking: bool, now: float) -> Place | None:
-        """The place that was touched, once its card is back; `asking`: a choice stands."""
+        """Returns the place of a lift once its card is back; `asking`: a choice is open."""
+        # A lift selects only if exactly one card left its cell, it left while a choice was open and the mat
+        # at rest, and it came back within `shortest` and `longest` seconds. A shorter gap is a flickering
+        # tag; a longer one is a card that was taken to be read. Any other change in between cancels the lift,
+        # as the player is then doing something else.
         wrong = difference(seen, wanted)
         touched = self._ended(now) if not wrong and asking else None
         if not wrong or not asking:
@@ -37,12 +41,12 @@ class Lifting:
         return touched
 
     def forget(self) -> None:
-        """What is lifted now means nothing."""
+        """Ignores the present lift."""
         self._place, self._ready = None, False
 
     @property
     def place(self) -> Place | None:
-        """Where a card is lifted now that may be meant."""
+        """The place of a lift that may select."""
         return self._place
 
     def _ended(self, now: float) -> Place | None:

@@ -1,4 +1,4 @@
-"""The lessons of a first game: which were given to each seat, and which stands on its console."""
+"""Lessons of a first game: those given to each seat, and the open ones."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from playmat.session.effects import Entry, EntryKind
 
 
 class Tutorial:
-    """One lesson at a time for each seat, each once; playing on closes the one that is open.
+    """One lesson at a time for each seat, each once; playing on closes open lessons.
 
-    `append` takes the journal's entries: one for each lesson that was given.
+    `append` takes a journal entry for each lesson given.
     """
 
     def __init__(self, game: AnyGame, seats: int, append: Callable[[Entry], None]) -> None:
@@ -28,7 +28,7 @@ class Tutorial:
     def replay(
         cls, game: AnyGame, seats: int, append: Callable[[Entry], None], entries: Iterable[Entry]
     ) -> Tutorial | None:
-        """The tutorial of the match that the entries tell; None where nothing is taught any more."""
+        """Returns the tutorial of the match in the entries; None where lessons are off."""
         tutorial: Tutorial | None = None
         for entry in entries:
             if entry.kind is EntryKind.TAUGHT:
@@ -39,20 +39,20 @@ class Tutorial:
         return tutorial
 
     def begin(self) -> None:
-        """Lets the journal know that lessons will be given."""
+        """Records in the journal that lessons will be given."""
         self._append(Entry(EntryKind.TAUGHT))
 
     def is_open(self, seat: int) -> bool:
-        """Whether a lesson stands on the seat's console."""
+        """Returns whether the seat has an open lesson."""
         return seat in self._lessons
 
     def page(self, seat: int) -> tuple[Brief, bool]:
-        """What it says there now, and whether it is its last page."""
+        """The page of the seat's lesson, and whether it is the last."""
         lesson, page = self._lessons[seat], self._pages[seat]
         return lesson.pages[page], page + 1 == len(lesson.pages)
 
     def consider(self, state: State) -> None:
-        """Opens what matters before the decision due in `state`; once for each decision."""
+        """Opens the lessons for the decision due in `state`, once for each decision."""
         if self._taught != state and not self._lessons:
             self._taught = state
             for seat in self._seats:
@@ -69,12 +69,12 @@ class Tutorial:
                 self._open(seat, self._taught)
 
     def drop(self) -> None:
-        """Closes the lessons that are open: the players have moved on."""
+        """Closes the open lessons, because the players have moved on."""
         for seat in tuple(self._lessons):
             self._close(seat)
 
     def withdraw(self) -> None:
-        """Closes the lessons that are open, to be given again: the decision they were about is gone."""
+        """Closes the open lessons to give them again later, because their decision is gone."""
         self._lessons.clear()
         self._taught = None
 
@@ -88,7 +88,7 @@ class Tutorial:
         self._append(Entry(EntryKind.TAUGHT, f"{SEAT_NAMES[seat]} {topic}"))
 
     def _remember(self, text: str) -> None:
-        """A topic alone, as older journals have it, was given to both."""
+        """Records a lesson; a topic without a seat, as in older journals, was given to both seats."""
         name, _, topic = text.rpartition(" ")
         for seat in self._seats if name not in SEAT_NAMES else (SEAT_NAMES.index(name),):
             self._given[seat].add(topic)

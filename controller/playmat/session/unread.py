@@ -1,6 +1,6 @@
-"""What lies where it cannot be read: in piles, once two cards lie on each other, and where no reader is.
+"""Contents of places that cannot be read: piles of two or more cards, and places without a reader.
 
-It is remembered, from what was laid there and what has come to be heard elsewhere.
+They are remembered from what was laid there and from components that are read elsewhere later.
 """
 
 from __future__ import annotations
@@ -20,22 +20,40 @@ from playmat.table.sighting import ordered
 
 
 class Unread:
-    """Follows what is laid into piles and taken from them; what no reader sees is in the history."""
+    """Follows cards laid into piles and taken from them; the history holds what no reader detects.
+
+    Two overlapping cards couple, and their reader reads neither. A pile is therefore readable with one card
+    at most, and its contents are inferred.
+    """
 
     def __init__(self, mat: MatTracker, history: History, wand: Wand) -> None:
         self._mat = mat
         self._history = history
         self._wand = wand
         self._projection = mat.game.projection
+        # Three sources are combined:
+        #
+        # - `_piled` holds faces by pile: what the accepted actions put there. It knows kinds and no
+        #   components.
+        # - `History.piles` holds components by pile, as of the last action or rest. It is needed for
+        #   ownership: a captured card belongs to another seat than its owner.
+        # - Reads elsewhere. A card that is read at another place has left its pile, whatever is remembered.
+        #
+        # Invariant: positive evidence removes cards, silence never does. A pile that stops answering may have
+        # been covered, taken or pushed aside; so it keeps its contents until a button confirms the step
+        # (`left_lying`, `Evidence.unconfirmed`).
+        #
+        # `coming` marks cards that an action has sent to a pile and that are still read where they were.
+        # Without it, such a card would look as if it had been taken out of the pile again.
         self._piled: Picture = {}
-        self._apart: set[Place] = set()  # piles of which one card has answered alone, and should leave too
-        self._coming: set[Component] = set()  # cards bound for a pile where they do not lie yet
+        self._apart: set[Place] = set()  # piles of which the last card was read alone and should leave too
+        self.coming: set[Component] = set()  # cards bound for a pile, still elsewhere
 
     # --- from action to action
 
     def recall(self, wanted: Picture) -> tuple[Place, ...]:
-        """Goes by the journal after a restart; returns where what is bound for a pile is heard."""
-        self._coming.clear()
+        """Takes contents from the journal after a restart; returns where cards bound for a pile are read."""
+        self.coming.clear()
         resting = self._history.resting or self._wand.homes
         self._history.believed = {card: place for card, place in resting.items() if self._mat.believes(place)}
         self.believe(wanted)
@@ -45,35 +63,42 @@ class Unread:
         }
         self.step(wanted)
         members = ((card, place) for place, held in self._history.piles.items() for card in held)
-        self._coming.update(card for card, place in members if self._is_elsewhere(card, place))
-        return tuple(place for card in self._coming for place in self._mat.sighting.places(card))
+        self.coming.update(card for card, place in members if self._is_elsewhere(card, place))
+        return tuple(place for card in self.coming for place in self._mat.sighting.places(card))
 
     def lay(self, changes: Changes) -> None:
-        """Hands have laid this."""
+        """Adds what the player has laid."""
         self._piled = {**self._piled, **self.piles(changes)}
 
     def step(self, wanted: Picture) -> None:
-        """The mat has changed: of a pile that is taken apart a card that answers lies alone.
+        """Updates piles after the mat has changed: while a pile is emptied, its last card can be read alone.
 
-        Once it is silent again it was taken, or the others were put back onto it.
+        If that card stops answering, it was taken, or the others were put back onto it.
         """
         for place, held in self.left_lying(wanted).items():
-            heard = self._mat.seen.get(place, ())
-            if heard and Counter(heard) < Counter(held):
-                self._piled = {**self._piled, place: heard}
+            seen = self._mat.seen.get(place, ())
+            if seen and Counter(seen) < Counter(held):
+                self._piled = {**self._piled, place: seen}
                 self._apart.add(place)
 
     def rest(self, wanted: Picture) -> None:
-        """All lies as it is wanted."""
+        """Resets to the wanted picture, as the mat shows it."""
         self._piled = self.piles(wanted)
         self._apart.clear()
-        self._coming.clear()
+        self.coming.clear()
 
     def believe(self, goal: Picture, piles: Cards | None = None) -> None:
-        """What no reader sees lies as in `goal`: what left one place came to another.
+        """Assigns components to the places without a reader as in `goal`.
 
-        Of equal cards it is the one that was heard on its way into one of the `piles`.
+        Of equal cards it takes the one that was read on its way into one of the `piles`.
         """
+        # Places without a reader have faces (from the state) but no components. Components matter as soon as
+        # one is read again: which of two equal pieces stands where decides what a wand touch means.
+        #
+        # Components stay where the goal still wants one of their kind, so that unrelated actions reassign
+        # none. Only what is left over is assigned: first the card read on its way there, then one that the
+        # seat fields. `Wand.order` puts the piece touched last at the front, as it is the likeliest to have
+        # moved.
         piles = self._history.piles if piles is None else piles
         staying: dict[Component, Place] = {}
         wanted = {place: list(faces) for place, faces in goal.items() if self._mat.believes(place)}
@@ -90,12 +115,13 @@ class Unread:
                     staying[card] = place
         self._history.believed = staying
 
-    def bound(self, after: State, laid: Changes) -> Cards:
-        """Where the cards lie once everything is laid out that `after` wants in piles.
+    def bound(self, after: State, laid: Changes, exchanged: Collection[Place]) -> Cards:
+        """Returns where the cards lie once everything is laid out that `after` wants in piles.
 
-        Hands have `laid` something; what is accepted does not make a mistake elsewhere good.
+        `laid` is what the player laid for the action. Accepting it excuses no mistake elsewhere, and does not
+        move cards that were `exchanged` for equal ones.
         """
-        heard = self._mat.sighting.all_cards
+        read = self._mat.sighting.all_cards
         piles = {
             place: tuple(card for card in held if not self._is_elsewhere(card, place))
             for place, held in self._history.piles.items()
@@ -104,13 +130,13 @@ class Unread:
         for step in guide(self._mat.slots, self.layout(goal), goal):
             if step.target and self.is_pile(step.target) and (card := self._mat.card(step)):
                 piles[step.target] = (*piles.get(step.target, ()), card)
-                self._coming.add(card)
+                self.coming.add(card)
         loose = {
             card: rests
-            for place, held in heard.items()
+            for place, held in read.items()
             if place not in piles and (not self.is_pile(place) or _belong(held, goal.get(place, ())))
             for card in held
-            if (rests := self._rests(card, place, goal, laid))
+            if (rests := self._rests(card, place, goal, laid, exchanged))
         }
         self.believe(goal, piles)
         return {
@@ -119,9 +145,13 @@ class Unread:
             **{p: held for p, held in piles.items() if held},
         }
 
-    def _rests(self, card: Component, place: Place, goal: Picture, laid: Changes) -> Place | None:
-        """Where a card rests that is heard at `place`, if it has come to rest."""
+    def _rests(
+        self, card: Component, place: Place, goal: Picture, laid: Changes, exchanged: Collection[Place]
+    ) -> Place | None:
+        """Returns where a card rests that is read at `place`, if it has come to rest."""
         rested, shown = self._history.resting.get(card), self._mat.slots.of_picture(place)
+        if rested and (place in exchanged or rested in exchanged):
+            return rested
         if rested == place or shown in laid or self._mat.seen.get(shown, ()) == goal.get(shown, ()):
             return place
         return rested if rested and not self.is_pile(rested) and not self._mat.believes(rested) else None
@@ -129,7 +159,7 @@ class Unread:
     # --- what lies there
 
     def layout(self, goal: Picture) -> Layout:
-        """Every slot; of a pile that cannot be read, what is remembered."""
+        """The contents of every slot; for an unreadable pile the remembered ones."""
         piled = {
             place: self._left(place, self._piled.get(place, ()))
             for place in {*goal, *self._piled}
@@ -138,7 +168,7 @@ class Unread:
         return self._mat.layout({**self._standing(), **piled})
 
     def left_lying(self, wanted: Picture) -> Picture:
-        """The piles of which nothing can be read and from which cards are still to be taken."""
+        """The unreadable piles from which cards still have to be taken."""
         return {
             place: faces
             for place, faces in self._piled.items()
@@ -148,56 +178,56 @@ class Unread:
         }
 
     def card(self, place: Place, kind: str) -> Component | None:
-        """One of a kind in a pile of which nothing is read."""
+        """A remembered component of this kind in an unreadable pile."""
         return next((card for card in self._history.piles.get(place, ()) if card.kind == kind), None)
 
     def piles(self, picture: Picture) -> Picture:
-        """Those places of a picture where cards lie on each other."""
+        """The places of a picture that are piles."""
         return {place: faces for place, faces in picture.items() if self.is_pile(place)}
 
     def is_pile(self, place: Place) -> bool:
-        """Whether cards lie on each other there."""
+        """Returns whether cards lie on each other there."""
         return self._projection.zones[place.zone].arrangement is Arrangement.PILE
 
     def _is_unread(self, place: Place, goal: Picture) -> bool:
-        """Whether of a pile nothing is read, now or once the goal is laid out."""
+        """Returns whether a pile is unreadable now, or will be once the goal is laid out."""
         most = max(len(self._piled.get(place, ())), len(goal.get(place, ())))
         return most > 1 or self._mat.believes(place) or self._may_be_covered(place)
 
     def _may_be_covered(self, place: Place) -> bool:
-        """Whether the card that answered alone in a pile that is taken apart does so no more."""
+        """Returns whether the single card that was read in the pile no longer answers."""
         return place in self._apart and not self._mat.seen.get(place)
 
     def _standing(self) -> Picture:
-        """What is believed to lie where no reader is, and is heard nowhere else."""
+        """The assumed contents of places without a reader, except components read elsewhere."""
         believed = self._history.believed.items()
         here = by_place({card: place for card, place in believed if not self._is_elsewhere(card, place)})
         return {place: ordered(Face(card.kind) for card in cards) for place, cards in here.items()}
 
     def _left(self, place: Place, faces: Faces) -> Faces:
-        """What a pile that was to hold `faces` still holds: some of its cards may be heard elsewhere."""
-        members = (card for card in self._history.piles.get(place, ()) if card not in self._coming)
+        """The faces left in a pile, without the cards that are read elsewhere."""
+        members = (card for card in self._history.piles.get(place, ()) if card not in self.coming)
         left = Counter(face.kind for face in faces)
         left -= Counter(card.kind for card in members if self._is_elsewhere(card, place))
         return tuple(Face(kind) for kind in sorted(left.elements()))
 
     def _recalled(self, place: Place, wanted: Faces) -> Faces:
-        """What may lie in a pile after a restart: what is to, and what did at the last action."""
-        lay = Counter(card.kind for card in self._history.piles.get(place, ()))
-        return tuple(map(Face, (lay | Counter(face.kind for face in wanted)).elements()))
+        """The possible contents of a pile after a restart: the wanted ones and those at the last action."""
+        held = Counter(card.kind for card in self._history.piles.get(place, ()))
+        return tuple(map(Face, (held | Counter(face.kind for face in wanted)).elements()))
 
     def _is_elsewhere(self, card: Component, place: Place) -> bool:
         return any(other != place for other in self._mat.sighting.places(card))
 
-    def _doubts(self, place: Place, heard: Collection[Component], card: Component) -> tuple[bool, bool]:
-        """Of equal cards the one with the least lies there."""
-        return card not in heard, self._is_another(card, place.seat)
+    def _doubts(self, place: Place, piled: Collection[Component], card: Component) -> tuple[bool, bool]:
+        """Sort key for equal cards: the card most likely to lie there comes first."""
+        return card not in piled, self._is_another(card, place.seat)
 
     def _is_another(self, card: Component, seat: int) -> bool:
-        """Whether somebody else fields the card than whoever has the places of this seat."""
+        """Returns whether a seat other than this one fields the card."""
         return seat not in (SHARED, self._history.controller(card))
 
 
 def _belong(cards: Iterable[Component], faces: Faces) -> bool:
-    """Whether these cards are among the faces: what is heard in passing joins no pile."""
+    """Returns whether the faces include these cards; a card read in passing joins no pile."""
     return {card.kind for card in cards} <= {face.kind for face in faces}

@@ -1,4 +1,4 @@
-"""What each seat reads of a match."""
+"""View of each seat during a match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LAYING_OUT = (Phase.SETTLING, Phase.RETRACTING)
 
 
 def view(referee: Referee, seat: int) -> View:
-    """What the seat sees while the match is on."""
+    """Returns the view of the seat during the match."""
     game, state, phase = referee.game, referee.state, referee.phase
     if phase is Phase.OVER:
         return prompts.over(game, state, seat)
@@ -27,13 +27,13 @@ def view(referee: Referee, seat: int) -> View:
         return prompts.agreeing(game, state, seat, referee.question)
     if game.projection.private(state) and not referee.decides(seat):
         return prompts.waiting(game, state, seat, None)
-    urgent = is_pressed(referee, seat) and not is_told(referee, seat)  # what belongs to nobody can wait
+    urgent = is_pressed(referee, seat) and not is_told(referee, seat)  # shared components can wait
     wrong = mistakes(referee)
     if urgent or not (referee.concerns(seat) or wrong):
         return _deciding(referee, seat)
     if wrong:
-        told = [shown_to(referee, step, seat) for step in wrong]
-        return _besides(referee, seat, listed(referee, seat, wrong, told))
+        own_steps = [shown_to(referee, step, seat) for step in wrong]
+        return _besides(referee, seat, listed(referee, seat, wrong, own_steps))
     if phase in _LAYING_OUT and isinstance(referee.finding, Settling):
         return _besides(referee, seat, _laying_out(referee, seat))
     if phase is Phase.EXPLAINING and isinstance(referee.finding, Falling):
@@ -44,7 +44,7 @@ def view(referee: Referee, seat: int) -> View:
 
 
 def _besides(referee: Referee, seat: int, shown: View) -> View:
-    """What hands have to do, with the button that means something all the same."""
+    """Adds the label of a button that still works to a view of steps or mistakes."""
     direct = referee.direct(seat)
     if direct is None or shown.buttons[2]:
         return shown
@@ -61,7 +61,7 @@ def _laying_out(referee: Referee, seat: int) -> View:
 
 
 def _explaining(referee: Referee, seat: int, finding: Unmatched | Anomaly) -> View:
-    """Whoever may not know what lies there is told the place alone."""
+    """Explains a mistake; a seat that may not know the card sees only the place."""
     steps = tuple(shown_to(referee, step, seat) for step in referee.steps)
     secret = steps != referee.steps and (isinstance(finding, Unmatched) or finding.named)
     reason = say("This cannot lie here") if secret else finding.reason
@@ -70,16 +70,16 @@ def _explaining(referee: Referee, seat: int, finding: Unmatched | Anomaly) -> Vi
 
 
 def _slot(referee: Referee, place: Place, steps: tuple[Step, ...]) -> Place:
-    """Of a pool the slot that the first step leaves."""
+    """The slot in a pool that the first step leaves."""
     source = steps[0].source if steps else None
     pooled = referee.game.projection.zones[place.zone].arrangement is Arrangement.POOL
     return source if pooled and source and source.first == place else place
 
 
 def shown_to(referee: Referee, step: Step, seat: int | None) -> Step:
-    """The step as a seat, or everybody (None), may read it: only its owner is told a card out of a hand.
+    """The step as a seat, or the public (None), may see it: only its owner sees a card from a hand.
 
-    Where such a card would fit tells which it is: to others it goes back into the hand.
+    A legal target would reveal the card, so the others see it go back into the hand.
     """
     if step.source is None or (step.target is not None and referee.phase is not Phase.EXPLAINING):
         return step
@@ -93,15 +93,23 @@ def shown_to(referee: Referee, step: Step, seat: int | None) -> Step:
 
 
 def _deciding(referee: Referee, seat: int) -> View:
-    """What is due; where the clock runs, with the seconds that are left."""
+    """The due decision; with the remaining seconds while the clock runs."""
     shown = _due(referee, seat)
-    told = referee.clock_told(seat)
-    return shown._replace(headline=told) if told else shown
+    hovered = referee.wand.hovering(referee.history) if referee.decides(seat) else None
+    if hovered and shown.board:  # the map follows the wand before the touch counts
+        shown = shown._replace(
+            board=referee.game.words.board(referee.state, seat, (*referee.wand.path, hovered))
+        )
+    time_left = referee.clock_told(seat)
+    return shown._replace(headline=time_left) if time_left else shown
 
 
 def _due(referee: Referee, seat: int) -> View:
     game, state, phase = referee.game, referee.state, referee.phase
     mine = referee.decides(seat)
+    choosing = phase is Phase.CHOOSING and mine and not referee.on_duty(seat)
+    if choosing and (choice := referee.choices.view(state, seat)):
+        return choice
     if mine and (shown := _touching(referee, seat)):
         return shown
     match phase, referee.finding:
@@ -111,13 +119,11 @@ def _due(referee: Referee, seat: int) -> View:
             return prompts.touching(game, state, seat, action)
     if referee.on_duty(seat):
         return prompts.on_duty(referee.duties[seat])
-    if phase is Phase.CHOOSING and mine and (choice := referee.choices.view(state, seat)):
-        return choice
     return _leafing(referee, seat, prompts.waiting(game, state, seat, referee.direct(seat)))
 
 
 def _touching(referee: Referee, seat: int) -> View | None:
-    """What a wand has touched so far, unless it is an action and nothing else; buttons mean the same."""
+    """The wand's path, unless it is a complete action; the buttons keep their meaning."""
     if (shown := _pointed(referee, seat)) and (direct := referee.direct(seat)):
         menu, middle, _ = shown.buttons
         label = referee.game.words.label(referee.ahead_of(seat), direct)
@@ -141,7 +147,7 @@ def _touched(referee: Referee, place: Place) -> Action | None:
 
 
 def _proposal(referee: Referee, seat: int, action: Action) -> View:
-    """What the seat will see once `action` is accepted."""
+    """The future view of the seat once `action` is accepted."""
     game, state = referee.game, referee.state
     if place := referee.unmapped(action):
         return prompts.naming(game, state, seat, action, place)
@@ -154,7 +160,7 @@ def _proposal(referee: Referee, seat: int, action: Action) -> View:
 
 
 def _leafing(referee: Referee, seat: int, shown: View) -> View:
-    """Of several actions that buttons do one is in view, and the right button shows the next."""
+    """Shows one of several button actions; the right button shows the next."""
     direct = referee.direct(seat)
     if direct is None or not referee.leafs(seat) or shown.buttons[1]:
         return shown

@@ -1,10 +1,16 @@
-"""What a wand has touched: the way of one action, place by place; a touch again takes the last one back."""
+"""Wand touches: the path of one action, place by place; touching the last place again takes it back.
+
+A touch counts once the wand has rested on one thing for `Timing.touch` seconds. On its way to a square the
+wand passes over others and reads each for 20 to 120 ms; none of these may become part of an action. The view
+shows what it reads at once (`hovering`), so the player sees where the wand is before the touch counts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
+from playmat.config import Timing
 from playmat.games.game import AnyGame, Pace, State
 from playmat.interpret import Interpreter
 from playmat.picture import Place
@@ -14,13 +20,13 @@ from playmat.table.component import Component
 
 
 class _Touch(NamedTuple):
-    """What is heard together: a piece, a square, or a piece that stands on a square."""
+    """Tags read together: a piece, a square, or a piece with its square."""
 
     piece: Component | None = None
     place: Place | None = None
 
     def continues(self, other: _Touch) -> bool:
-        """Whether nothing else is heard than with `other`, but more of it, or less."""
+        """Returns whether it may be the same touch as `other`, with a tag more or less."""
         pairs = list(zip(self, other, strict=True))
         return all(None in pair or pair[0] == pair[1] for pair in pairs) and any(
             a and a == b for a, b in pairs
@@ -32,59 +38,119 @@ _LAPSE = 4.0  # seconds without a touch
 
 
 class Wand:
-    """Follows the touches of one action; `astray` is where the last one led nowhere.
+    """Follows the touches of one action; `astray` is an invalid target under the wand.
 
-    Without readers below the board it is believed which of several equal pieces stands where, until a piece
-    is heard together with its square. What is silent for less than `dwell` seconds is still touched.
+    Without readers below the board, the positions of equal pieces are assumed until a piece is read together
+    with its square. A gap of less than `timing.dwell` seconds does not end a touch.
     """
 
-    def __init__(self, game: AnyGame, interpreter: Interpreter, seats: int, dwell: float) -> None:
+    def __init__(self, game: AnyGame, interpreter: Interpreter, seats: int, timing: Timing) -> None:
         brought = game.setup.components(seats)
         printed = squares(brought)
         self._projection = game.projection
         self._interpreter = interpreter
-        self._dwell = dwell
+        self._dwell = timing.dwell
+        self._rest = timing.touch
         self._shared = game.pace is Pace.REAL_TIME
         self._squares = {card: place for card, place in homes(brought).items() if card in printed}
         self.homes = {card: place for card, place in homes(brought).items() if card not in printed}
         self.pieces = tuple(one.component for one in inventory(brought) if one.component not in printed)
         self.path: tuple[Place, ...] = ()
         self.astray: Place | None = None
-        self.sought: Component | None = None  # a piece of which nobody knows where it stood
-        self.touches = 0
-        self.found: Place | None = None  # where that piece is heard now, if it is
-        self._piece: Component | None = None  # touched last, wherever it stands
-        self._known: set[Component] = set()  # pieces that were heard where they are believed
-        self._held = _NOTHING  # since the wand was lifted last
-        self._before: tuple[Place, ...] = ()  # the path when it was held there
-        self._spent = False  # whether what it is held to has been accepted
+        self.sought: Component | None = None  # a piece whose square is unknown
+        self.touches = 0  # detected
+        self.counted = 0  # of these, the number that counted
+        self.confirmed = False  # the target of a deliberate action was touched a second time
+        self.found: Place | None = None  # where that piece is read now, if it is
+        self._piece: Component | None = None  # touched last, on any square
+        self._known: set[Component] = set()  # pieces that were read where they are assumed
+        self._held = _NOTHING  # the present touch, or the last one
+        self._before: tuple[Place, ...] = ()  # the path at the start of the present touch
+        self._spent = False  # whether the present touch has no effect
+        self._last = _NOTHING  # the touch that counted last
+        self._last_read = 0.0  # when that touch was read last
+        self._pending = False  # whether the present touch has yet to count
+        self._rested = 0.0  # seconds of reading before `_resting_since`
+        self._resting_since: float | None = None  # None while nothing, or more than one thing, is read
         self._silent_since: float | None = None
-        self._lost_at: float | None = None  # when its board went, until something is heard again
+        self._lost_at: float | None = None  # when its board disconnected, until a tag is read again
 
     @property
     def kind(self) -> str:
         """The kind of the piece that was touched last."""
         return self._piece.kind if self._piece else ""
 
-    def hear(self, heard: Collection[Component], state: State, history: History, now: float) -> None:
-        """All that the wand hears now: a square, a piece, or a piece with the square that it stands on."""
-        touch, lifted = self._sense(heard, now)
+    def detect(self, read: Collection[Component], now: float) -> None:
+        """Processes the tags that the wand reads from now on: a square, a piece, or both."""
+        # A reader reports tags one at a time, drops them at the edge of its field, and a piece may hide the
+        # tag of its square. One touch therefore arrives as several sets: piece, piece and square, nothing,
+        # square.
+        #
+        # - Sets that agree in a tag belong to one touch (`continues`), and its tags accumulate in `_held`. A
+        #   new tag restarts the rest: the touch is now a more specific one, which the player has not yet
+        #   seen.
+        # - Only time with exactly one thing in the field counts (`_rested`). It accumulates over gaps. A
+        #   timer from the first read would count the gaps too.
+        # - A gap ends a touch only after the dwell (`lifted`). A shorter gap with the same thing afterwards
+        #   is the same touch. Returning to the touch that counted last within the dwell is a slip and must
+        #   not toggle its place.
+        # - Two things of one sort in the field mean that the wand is on its way. They neither count nor end a
+        #   touch.
+        if self._resting_since is not None:
+            self._rested += now - self._resting_since
+            self._resting_since = None
+            if not self._pending:
+                self._last_read = now
+        touch, lifted = self._sense(read, now)
         if touch is None:
             return
         if lifted or not touch.continues(self._held):
-            self._held, self._before, self._spent = _NOTHING, self.path, False
-            self.touches += 1  # a piece and its square are one: others hear of nothing more
+            self._begin(touch, slipped=not lifted and now - self._last_read < self._dwell)
         both = _Touch(touch.piece or self._held.piece, touch.place or self._held.place)
         if both != self._held:
-            self._held = both
-            self._touch(both, state, history)
+            self._held, self._rested, self._pending = both, 0.0, True
+        self._resting_since = now
 
-    def goes_elsewhere(self, heard: Collection[Component], state: State, history: History) -> bool:
-        """Whether it has come where what it touched before neither goes on nor is taken back."""
-        touch = self._together(heard)
-        if touch is None or not self.path or touch.continues(self._held):
+    def _begin(self, touch: _Touch, slipped: bool) -> None:
+        """Begins a new touch, unless the wand has only slipped off the one that counted last."""
+        if slipped and touch.continues(self._last):
+            self._held, self._pending = self._last, False
+            return
+        self._held, self._before, self._spent = _NOTHING, self.path, False
+        self.touches += 1  # a piece and its square are one touch
+
+    def counts_at(self, now: float) -> float | None:
+        """Returns when the present touch counts if the wand stays; None where none is pending."""
+        if not self._pending or self._resting_since is None:
+            return None
+        return self._resting_since + self._rest - self._rested
+
+    @property
+    def is_resting(self) -> bool:
+        """Returns whether the wand rests on something that has yet to count."""
+        return self._pending and self._resting_since is not None
+
+    def hovering(self, history: History) -> Place | None:
+        """Returns the place of a touch that has yet to count."""
+        if not self.is_resting:
+            return None
+        piece, place = self._held
+        if place is None and piece is not None and self._is_known(piece, history):
+            return history.resting.get(piece)
+        return place
+
+    def count(self, state: State, history: History) -> None:
+        """Lets the present touch count."""
+        self._pending = False
+        self._last = self._held
+        self.counted += not self._spent
+        self._touch(self._held, state, history)
+
+    def goes_elsewhere(self, state: State, history: History) -> bool:
+        """Returns whether the present touch neither extends the path nor takes its last place back."""
+        if not self.path or self._held.continues(self._last):
             return False
-        piece, place = touch
+        piece, place = self._held
         if piece and place is None:
             if not self._is_known(piece, history):
                 return False
@@ -93,31 +159,53 @@ class Wand:
             place == self.path[-1] or self._interpreter.leads_on(state, (*self.path, place))
         )
 
-    def ignore(self, heard: Collection[Component], now: float) -> None:
-        """The same while the mat is not read: what it is held to means nothing until it was lifted."""
-        touch, _ = self._sense(heard, now)
+    def renew(self) -> None:
+        """Lets the present touch begin the next action after `forget`."""
+        self._spent = False
+
+    def ignore(self, read: Collection[Component], now: float) -> None:
+        """Processes tags while the mat is not read; they have no effect until the wand is lifted."""
+        touch, _ = self._sense(read, now)
+        self._pending, self._resting_since = False, None
         if touch:
             self._held, self._spent = touch, True
 
-    def _sense(self, heard: Collection[Component], now: float) -> tuple[_Touch | None, bool]:
-        """What it is held to, unless it is on its way, and whether it was lifted before."""
-        if not heard:
+    def _sense(self, read: Collection[Component], now: float) -> tuple[_Touch | None, bool]:
+        """Returns the touched thing unless the wand is between two, and whether it was lifted before."""
+        if not read:
             since = now if self._lost_at is None else self._lost_at
             self._silent_since = since if self._silent_since is None else self._silent_since
             return None, False
-        lifted = self._silent_since is not None and now - self._silent_since >= self._dwell - 1e-6
+        lifted = self._is_lifted(now)
         self._silent_since = self._lost_at = None
-        return self._together(heard), lifted
+        return self._together(read), lifted
 
-    def _together(self, heard: Collection[Component]) -> _Touch | None:
-        """What is heard is one thing; not where nothing is, nor on the way from one thing to the next."""
-        places = {self._squares[card] for card in heard if card in self._squares}
-        pieces = {card for card in heard if card not in self._squares}
-        if not heard or max(len(places), len(pieces)) > 1:
+    def _is_lifted(self, now: float) -> bool:
+        return self._silent_since is not None and now - self._silent_since >= self._dwell - 1e-6
+
+    def _together(self, read: Collection[Component]) -> _Touch | None:
+        """Combines tags into one touch; None where there are none, or tags of two things."""
+        places = {self._squares[card] for card in read if card in self._squares}
+        pieces = {card for card in read if card not in self._squares}
+        if not read or max(len(places), len(pieces)) > 1:
             return None
         return _Touch(next(iter(pieces), None), next(iter(places), None))
 
     def _touch(self, both: _Touch, state: State, history: History) -> None:
+        # A touch may name a piece, a square or both, and the position of a piece can be wrong: on a board
+        # without readers the player may have moved it before touching it. The cases, by certainty:
+        #
+        # 1. Piece and its square together: the position is known from now on (`_locate`), and the place
+        #    extends the path.
+        # 2. A square alone: it extends the path. If a piece was sought and one of its kind belongs here, the
+        #    piece is located here too.
+        # 3. A piece alone: its resting place extends the path if that is certain. With several equal pieces
+        #    it is not, and the wand asks for the square (`sought`) instead of guessing one of them.
+        # 4. A piece on a square where it does not belong: it was moved first. Source and target then form the
+        #    path.
+        #
+        # A touch is computed from `_before`, the path when it began: a tag that arrives late replaces the
+        # result of the same touch instead of extending the path twice.
         piece, place = both
         self._piece = piece or self._piece
         stands = piece is not None and place is not None and self._belongs(piece, place, state)
@@ -127,6 +215,7 @@ class Wand:
             return
         sought = self.sought
         self.path, self.astray, self.sought, self.found = self._before, None, None, None
+        self.confirmed = False
         if place is None:
             assert piece is not None
             self._follow_piece(piece, state, history)
@@ -138,17 +227,19 @@ class Wand:
             self._follow(place, state)
 
     def _follow_piece(self, piece: Component, state: State, history: History) -> None:
-        """A piece alone tells where it stands if that is known."""
+        """Follows a touch of a piece alone, by its position if that is known."""
         place = history.resting.get(piece)
         if place is not None and self._is_known(piece, history):
             self._follow(place, state)
         elif place is not None:
             self.sought = piece
-        else:  # it comes from beside the board: what was begun with another is not meant
+        else:  # it comes from beside the board, so it begins a new path
             self.path = ()
 
     def _follow_moved(self, piece: Component, place: Place, state: State, history: History) -> None:
-        """A piece is heard where it does not belong yet: it was moved before it was touched."""
+        """Follows a touch of a piece on a square where it does not belong yet: it was moved before the
+        touch.
+        """
         source = history.resting.get(piece)
         known = source is not None and self._is_known(piece, history)
         if source and known and self._interpreter.leads_on(state, (source, place)):
@@ -159,14 +250,14 @@ class Wand:
             self.sought, self.found = piece, place
 
     def _is_known(self, piece: Component, history: History) -> bool:
-        """Whether it was heard where the piece stands, or there is no other of its kind."""
+        """Returns whether the piece's position was read, or there is no other piece of its kind."""
         self._known &= history.believed.keys()
         if piece in self._known or piece not in history.believed or not self._squares:
             return True
         return sum(other.kind == piece.kind for other in self.pieces) == 1
 
     def _belongs(self, piece: Component, place: Place, state: State) -> bool:
-        """Whether a piece like this is to stand there."""
+        """Returns whether a piece of this kind is wanted there."""
         faces = self._projection.picture(state).get(place, ())
         return any(face.kind == piece.kind for face in faces)
 
@@ -178,30 +269,43 @@ class Wand:
     def _follow(self, place: Place, state: State) -> None:
         self.astray = None
         if self.path[-1:] == (place,):
-            self.path = self.path[:-1]
+            if self.is_deliberate(state):
+                self.confirmed = True
+            else:
+                self.path = self.path[:-1]
         elif self._interpreter.leads_on(state, (*self.path, place)):
             self.path = (*self.path, place)
         elif self._may_begin(place, state):
             self.path = (place,)
         else:
             self.astray = place
-            if self._shared:  # what is begun may be another's: each begins anew
+            if self._shared:  # another player may have begun the path, so start again
                 self.path = ()
 
     def _may_begin(self, place: Place, state: State) -> bool:
-        """Whether something begins there; what is begun is not left for what a single touch would decide."""
+        """Returns whether an action begins there; a single touch must not decide while a path is open."""
         leads_on, is_open = self._interpreter.leads_on, self._interpreter.is_open
         return leads_on(state, (place,)) and (not self.path or is_open(state, (place,)))
 
+    def is_deliberate(self, state: State) -> bool:
+        """Returns whether the path names an action that has to be confirmed."""
+        action = self._interpreter.pointed(state, self.path, self.kind) if self.path else None
+        return action is not None and self._projection.deliberate(state, action)
+
     def lose(self, now: float) -> None:
-        """Its board is gone: if it is silent afterwards, it has been so since."""
+        """Records that its board has disconnected; the gap counts from now on."""
         self._lost_at = now
 
     def expire(self, now: float) -> float | None:
-        """In real time what was begun lapses once the wand has lain for a while: another may take it up.
+        """Ends what lapses once the wand is lifted; returns when the next part of it does.
 
-        Returns when it will, if it may.
+        An invalid target is no longer explained. In real time a path lapses after a while, as another player
+        may take the wand.
         """
+        if self.astray and self._silent_since is not None:
+            if not self._is_lifted(now):
+                return self._silent_since + self._dwell
+            self.astray = None
         if not (self._shared and self.path and self._silent_since is not None):
             return None
         until = self._silent_since + _LAPSE
@@ -211,12 +315,14 @@ class Wand:
         return None
 
     def forget(self) -> None:
-        """What was touched means nothing any more."""
+        """Drops the path; the present touch has no effect until the wand is lifted or moved on."""
         self.path, self.astray, self.sought, self.found, self._piece = (), None, None, None, None
-        self._before, self._spent = (), True
+        self._before, self._spent, self.confirmed = (), True, False
 
     def order(self, standing: Iterable[Component]) -> list[Component]:
-        """All pieces, those first that come first for a place: what was touched, what stood on the board."""
+        """Returns all pieces by likelihood of having moved: the one touched last, those on the board, the
+        rest.
+        """
         standing = list(standing)
         self._known.intersection_update(standing)
         touched = [self._piece] if self._piece else []

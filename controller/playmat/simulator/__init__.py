@@ -1,1 +1,1 @@
-"""The world, virtual, below the drivers: chips, tags, cards and hands."""
+"""Simulates the hardware below the drivers: chips, tags, components and the players' hands."""

@@ -1,4 +1,4 @@
-"""What the antennas of a virtual table hear, and who wants to know when it changes."""
+"""The antennas of a virtual table: the tags each one reads, and callbacks for changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OnCouplings = Callable[[Slot, Couplings], None]
 
 
 class Antennas:
-    """The fields of whatever mat lies there; who watches them goes on watching when another is laid."""
+    """The fields of the current mat; callbacks stay registered when another mat is laid."""
 
     _fields: Fields
 
@@ -27,7 +27,7 @@ class Antennas:
         self._coupling_watchers: list[OnCouplings] = []
 
     def use(self, ground: Ground, glued: Sticker | None) -> None:
-        """Listens to this mat from now on, with the tag that is glued into it."""
+        """Switches to this mat, with the tag that is glued into its overlay."""
         if self._slots:
             self._report(self._fields.tag(None))
         self._slots = ground.mat.slots
@@ -35,31 +35,31 @@ class Antennas:
         self._report(self._fields.tag(glued))
 
     def place(self, stickers: Stickers, pose: Pose | None, height: int = 0) -> None:
-        """A component lies so from now on, or nowhere (no pose)."""
+        """Places a component's stickers in this pose, or removes them (no pose)."""
         self._report(self._fields.place(stickers, pose, height))
 
     def point(self, slot: Slot, stickers: Iterable[Sticker]) -> None:
-        """A wand is held to these."""
+        """Holds a wand to these stickers."""
         if self._fields.point(slot, stickers):
             self._report([slot])
 
     def heard(self, slot: Slot) -> tuple[Sticker, ...]:
-        """The stickers that a reader of standard power hears at the slot, topmost first."""
+        """Returns the stickers that a reader of standard power reads at the slot, topmost first."""
         return self._fields.heard(slot)
 
     def near(self, slot: Slot) -> tuple[Sticker, ...]:
-        """Those of them that lie near the slot's antenna, so that they answer less power too."""
+        """Returns the stickers so near to the slot's antenna that they also answer at reduced power."""
         return self._fields.near(slot)
 
     def watch_fields(self, on_field: OnField) -> None:
-        """Calls `on_field` whenever a slot hears something else or nearer, and at once for what it hears."""
+        """Calls `on_field` when the tags at a slot change or come nearer, and at once for present tags."""
         self._field_watchers.append(on_field)
         for slot in self._slots:
-            if heard := self.heard(slot):
-                on_field(slot, heard)
+            if stickers := self.heard(slot):
+                on_field(slot, stickers)
 
     def watch_couplings(self, on_couplings: OnCouplings) -> None:
-        """Calls `on_couplings` whenever a slot's antenna couples otherwise, and at once."""
+        """Calls `on_couplings` when the couplings at a slot change, and at once for present tags."""
         self._coupling_watchers.append(on_couplings)
         for slot in self._slots:
             if here := self._fields.couplings(slot):

@@ -7,10 +7,10 @@ _DARK = (0, 0, 0)
 
 
 class Apa102Chain:
-    """`count` lights, the first one next to the controller; `late`: they are SK9822.
+    """A chain of `count` lights, the first one next to the controller; `late` models the SK9822.
 
-    After a start of 32 zeros each light takes one word. It passes the data on half a clock pulse late, so
-    the last ones wait for pulses after the last word; an SK9822 waits for 32 further zeros besides.
+    After a start of 32 zeros each light takes one word. It passes the data on half a clock pulse late, so the
+    last lights wait for pulses after the last word. An SK9822 also waits for 32 further zeros.
     """
 
     def __init__(self, count: int, late: bool = False) -> None:
@@ -18,7 +18,7 @@ class Apa102Chain:
         self._late = late
 
     def clock(self, data: bytes) -> None:
-        """Takes one transfer."""
+        """Receives one transfer."""
         words = data[4 : 4 + 4 * len(self.shown)]
         after = data[4 + len(words) :]
         if not data.startswith(START) or (self._late and not after.startswith(START)):

@@ -1,7 +1,7 @@
-"""A virtual table that nobody has touched for a while plays itself, until somebody does.
+"""Attract mode: an unused virtual table plays against itself until somebody touches it.
 
-It begins only where nobody's game is on, and ends at the first touch: the cards are gathered, and the
-table invites again.
+It begins only while no visitor's game is running. The first touch ends it: the cards are gathered and the
+table shows its invitation again.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from playmat.events import Button, Chord, Event, Held
+from playmat.events import Button, Chord, Event, Held, Pressed
 from playmat.session.effects import Status
 from playmat.simulator.player import Waits
 from playmat.simulator.rehearsal import Pause
@@ -17,7 +17,7 @@ from playmat.simulator.world import World
 
 _LOOK = 1.0  # seconds between two looks at the table
 _ENDED = 10.0  # seconds for which a game that has ended stays in view
-_NOBODYS = ("attracting", "preparing", "over")
+_IDLE_PHASES = ("attracting", "preparing", "over")
 _CONSOLE = 0  # any will do
 
 Seat = Callable[[int, str], None]
@@ -25,21 +25,21 @@ Seat = Callable[[int, str], None]
 
 
 class Table(Protocol):
-    """A table that can be told what happened to it."""
+    """A table that accepts events and button presses."""
 
     @property
     def status(self) -> Status:
-        """What everybody may know."""
+        """The public status."""
 
     def push(self, console: int, button: Button, /) -> None:
-        """Presses a button and lets it go."""
+        """Presses and releases a button."""
 
     def emit(self, event: Event, /) -> None:
-        """Tells the table that this has happened."""
+        """Passes an event to the table."""
 
 
 class Attract:
-    """After so many `quiet` seconds (0: never) all seats are given to the `programs`, in turn."""
+    """Gives all seats to the `programs` in turn after `quiet` seconds without a touch (0: never)."""
 
     def __init__(
         self, table: Table, world: World, seat: Seat, programs: Callable[[], Sequence[str]], quiet: float
@@ -54,7 +54,7 @@ class Attract:
         self.on = False
 
     def touch(self) -> bool:
-        """Somebody did something: whether it was meant for the table, and did not just wake it."""
+        """Records a visitor's touch; returns False if it only ended the attract mode."""
         self._untouched = 0.0
         if not self.on:
             return True
@@ -62,13 +62,13 @@ class Attract:
         return False
 
     def run(self) -> Waits:
-        """Looks after the table."""
+        """Watches the table for ever and starts or continues the attract mode when due."""
         while True:
             yield Pause(_LOOK)
             self._untouched += _LOOK
             if self.on:
                 self._go_on()
-            elif self._quiet and self._untouched >= self._quiet and self._table.status.phase in _NOBODYS:
+            elif self._quiet and self._untouched >= self._quiet and self._table.status.phase in _IDLE_PHASES:
                 self._begin()
 
     def _begin(self) -> None:
@@ -81,7 +81,7 @@ class Attract:
             self._seat(seat, programs[number % len(programs)])
 
     def _go_on(self) -> None:
-        """Presses what begins a game, and the next one after a while."""
+        """Presses the button that begins a game, and the next one some seconds after its end."""
         match self._table.status.phase:
             case "attracting" | "preparing":
                 self._table.push(_CONSOLE, Button.MIDDLE)
@@ -93,11 +93,12 @@ class Attract:
                     self._table.push(_CONSOLE, Button.RIGHT)
 
     def _end(self) -> None:
-        """Whoever plays leaves; the game is left as people leave one."""
+        """Removes all programs and abandons the game through the console, as players would."""
         self.on = False
         for seat in self._world.seats:
             self._seat(seat, "")
         self._world.new_game()
         if self._table.status.phase != "attracting":
             self._table.emit(Chord(_CONSOLE))
+            self._table.emit(Pressed(_CONSOLE, Button.RIGHT))
             self._table.emit(Held(_CONSOLE, Button.RIGHT))

@@ -1,6 +1,6 @@
-"""Virtual slot boards: the firmware that is flashed, run by a real MicroPython at a real pseudo-terminal.
+"""Virtual slot boards: the real firmware, run by a real MicroPython on a real pseudo-terminal.
 
-Where no MicroPython is installed the same files run under CPython.
+The same files run under CPython if no MicroPython is installed.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from playmat.assets import folder as asset
+from playmat.errors import DeviceError, cause
 from playmat.pinout import PICO_SELECTS
 
 MICROPYTHON, CPYTHON = "micropython", "cpython"
@@ -31,7 +32,7 @@ _STOP_SECONDS = 2.0
 
 
 def best_interpreter() -> str:
-    """MicroPython where it is installed."""
+    """Returns MicroPython if it is installed, else CPython."""
     return MICROPYTHON if find_spec("micropython_unix") else CPYTHON
 
 
@@ -52,16 +53,26 @@ class VirtualBoard:
         self._process: subprocess.Popen[bytes] | None = None
         self._master = self._slave = -1
         self._fields: dict[int, str] = {}
-        home.mkdir(parents=True, exist_ok=True)
-        (home / "name.txt").write_text(name)
-        (home / "wiring").write_text(" ".join((*(() if rp2040 else ("other",)), *map(str, PICO_SELECTS))))
-        fifo = home / "world"
+        try:
+            self._world = self._make_home("" if rp2040 else "other ")
+        except OSError as error:
+            raise DeviceError(
+                f"the virtual board {name} cannot keep its files in {home} ({cause(error)}): free space on "
+                "the disk, or name another folder with --state"
+            ) from error
+
+    def _make_home(self, other: str) -> int:
+        """Writes the board's files; returns the pipe that reports the contents of its fields to it."""
+        self._home.mkdir(parents=True, exist_ok=True)
+        (self._home / "name.txt").write_text(self.name)
+        (self._home / "wiring").write_text(f"{other}{' '.join(map(str, PICO_SELECTS))}")
+        fifo = self._home / "world"
         fifo.unlink(missing_ok=True)
         os.mkfifo(fifo)
-        self._world = os.open(fifo, os.O_RDWR | os.O_NONBLOCK)
+        return os.open(fifo, os.O_RDWR | os.O_NONBLOCK)
 
     def plug(self) -> None:
-        """Powers the board up at a new port; `path` leads to it."""
+        """Powers the board up at a new port, reachable at `path`."""
         (self._home / "kept").unlink(missing_ok=True)
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
@@ -79,35 +90,35 @@ class VirtualBoard:
         self.path.symlink_to(os.ttyname(self._slave))
 
     def unplug(self) -> None:
-        """Pulls the plug: the port is gone."""
+        """Pulls the plug: the port disappears."""
         if self._process is None:
             return
         self.path.unlink(missing_ok=True)
         os.close(self._slave)
         self._process.kill()
         self._process.wait(_STOP_SECONDS)
-        os.close(self._master)  # not before: what a board says last would be lost with it
+        os.close(self._master)  # only now: closing earlier would lose the board's last output
         self._process = None
 
     @property
     def running(self) -> bool:
-        """Whether the board is plugged in and alive."""
+        """Whether the board is plugged in and its process runs."""
         return self._process is not None and self._process.poll() is None
 
     @property
     def pid(self) -> int | None:
-        """The process of a board that is plugged in."""
+        """The process id of the board, None while it is unplugged."""
         return self._process.pid if self._process else None
 
     def close(self) -> None:
-        """Unplugs the board for good."""
+        """Unplugs the board permanently."""
         self.unplug()
         os.close(self._world)
 
     def set_field(
         self, reader: int, tags: Mapping[bytes, bytes], couplings: Mapping[bytes, float] | None = None
     ) -> None:
-        """From now on these tags (UID -> user bytes) lie in the reader's field, coupling fully or as told."""
+        """Puts these tags (UID -> user bytes) into the reader's field, with full or the given couplings."""
         levels = couplings or {}
         words = (f"{uid.hex()}:{user.hex()}:{levels.get(uid, 1)}" for uid, user in tags.items())
         self._fields[reader] = " ".join((f"field {reader}", *words)) + "\n"
@@ -115,59 +126,59 @@ class VirtualBoard:
             self._tell(self._fields[reader])
 
     def plug_chip(self, reader: int, plugged: bool) -> None:
-        """Pulls a reader off the board, or plugs it in again."""
+        """Unplugs a reader from the board, or plugs it in again."""
         self._tell(f"chip {reader} {plugged:d}\n")
 
     def fit_chip(self, reader: int, version: int, holds_miso: bool = False) -> None:
-        """Fits another chip, whose VersionReg reads `version`; one that `holds_miso` never releases it."""
+        """Fits another chip, whose VersionReg reads `version`; `holds_miso`: it never releases MISO."""
         self._tell(f"module {reader} {version:02x} {holds_miso:d}\n")
 
     def slow_tags(self, reader: int, wakes_us: int) -> None:
-        """Tags that come to the reader from now on wake this long after they get power."""
+        """Delays the wake-up of tags that enter the reader's field from now on."""
         self._tell(f"slow {reader} {wakes_us}\n")
 
     def weaken(self, reader: int, strength: float) -> None:
-        """The reader's field has this part of its strength from now on; 0: its drivers do not stay on."""
+        """Reduces the reader's field to this fraction; 0: its drivers do not stay on."""
         self._tell(f"coil {reader} {strength}\n")
 
     def fit_cable(self, reader: int, mhz: int) -> None:
-        """The reader gets a cable that carries this clock at most: above it bits arrive wrong."""
+        """Fits a cable that carries at most this clock: above it bits arrive wrong."""
         self._tell(f"cable {reader} {mhz}\n")
 
     def swap_selects(self, reader: int, other: int) -> None:
-        """The select lines of two readers change places."""
+        """Swaps the select lines of two readers."""
         self._tell(f"swap {reader} {other}\n")
 
     def tie_selects(self, reader: int, other: int) -> None:
-        """The select lines of two readers touch: either selects both."""
+        """Shorts the select lines of two readers: either line selects both."""
         self._tell(f"tie {reader} {other}\n")
 
     def ground_select(self, reader: int) -> None:
-        """The reader's select line is low for good."""
+        """Ties the reader's select line to ground permanently."""
         self._tell(f"ground {reader}\n")
 
     def short_miso(self, level: int) -> None:
-        """MISO is tied to ground (0) or to 3.3 V (1)."""
+        """Ties MISO to ground (0) or to 3.3 V (1)."""
         self._tell(f"short {level}\n")
 
     def supply(self, on: bool) -> None:
-        """All readers lose their 3.3 V, or have it again."""
+        """Switches the 3.3 V supply of all readers."""
         self._tell(f"supply {on:d}\n")
 
     def hold_reset(self) -> None:
-        """The readers' RST line is low for good."""
+        """Ties the readers' RST line to ground permanently."""
         self._tell("rst 1\n")
 
     def hang_chip(self, reader: int) -> None:
-        """Lets the reader's chip hang until its RST pin is pulsed."""
+        """Hangs the reader's chip until its RST pin is pulsed."""
         self._tell(f"hang {reader}\n")
 
     def garble(self, reader: int, garbling: bool) -> None:
-        """From now on the reader hears every answer with a wrong bit, or right again."""
+        """Adds bit errors to each answer that the reader receives, or stops doing so."""
         self._tell(f"garble {reader} {garbling:d}\n")
 
     def crash(self, times: int = 1) -> None:
-        """Lets the firmware stumble over an error; the second time while it still tells of the first."""
+        """Raises an error in the firmware; with `times` 2 another one while it reports the first."""
         self._tell("crash\n" * times)
 
     def say(self, data: bytes) -> None:

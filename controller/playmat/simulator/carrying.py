@@ -1,6 +1,6 @@
-"""What hands do with single components: lay, lift, uncover and touch them, in small movements.
+"""Movements of single components: lay, lift, uncover and touch them.
 
-Every movement is one step of an iterator, so that whoever drives the hands decides how long it takes.
+Every movement is one step of an iterator, so the driver decides how long it takes.
 """
 
 from __future__ import annotations
@@ -19,45 +19,45 @@ from playmat.simulator.world import World
 from playmat.table.component import Component
 
 Movements = Iterator[None]
-_TOUCH_MOVEMENTS = 4  # for so many movements something is lifted, or pointed at, so that readers notice
+_TOUCH_MOVEMENTS = 4  # movements for which a component is lifted or pointed at
 
 
 class Carrier:
-    """Players' hands above one table: all, or those of `seats`, which reach into no other hand."""
+    """The hands of all players at one table, or of `seats`, which never touch another seat's hand."""
 
     def __init__(self, world: World, game: AnyGame, seats: Collection[int] | None = None) -> None:
         self._world = world
         self._game = game
         self._seats = seats
-        self._pointed: Place | None = None  # where a wand was held last
-        self._told: Component | None = None  # and to what out of a hand: that is laid, and no equal one
+        self._pointed: Place | None = None  # the place the wand touched last
+        self._selected: Component | None = None  # the touched card of a hand: lay it, not an equal one
         self.slots = Slots.of(world.zones, (slot.place for slot in world.mat.slots))
 
     def lay_out(self, changes: Changes, state: State) -> Movements:
-        """Lays, turns and takes away until these places show this."""
+        """Lays, turns and takes away components until these places show these faces."""
         yield from self.move(self.steps(changes), state)
 
     def steps(self, changes: Changes) -> tuple[Step, ...]:
-        """How hands get there from what lies there now."""
+        """Returns the steps that lead from the present layout to these changes."""
         return guide(self.slots, self._layout(changes), changes)
 
     def move(self, todo: Sequence[Step], state: State) -> Movements:
-        """Carries out steps as they are told, one after the other."""
+        """Carries out the steps in order."""
         for step in todo:
             if not self._is_done(step):
                 yield from self._carry_out(step, state)
 
     def _is_done(self, step: Step) -> bool:
-        """Whether something was taken already from where nobody hears that it is gone."""
+        """Whether the component was already taken from a source that no reader watches."""
         zone = self._world.zones.get(step.source.zone) if step.source else None
         if step.source is None or zone is None:
             return False
         if not zone.remembered and zone.arrangement is not Arrangement.PILE:
             return False
-        return not any(_is_meant(card, step) for card in self._world.cards_at(step.source))
+        return not any(_matches(card, step) for card in self._world.cards_at(step.source))
 
     def touch(self, place: Place) -> Movements:
-        """Lifts what lies there a moment."""
+        """Lifts the top component of a place for a moment."""
         card = self._world.top(place)
         if card is None:
             raise HandError(f"nothing lies at {place}: it cannot be lifted")
@@ -68,9 +68,9 @@ class Carrier:
         yield
 
     def point(self, path: Iterable[Place], seat: int, kind: str = "") -> Movements:
-        """Holds the wand to something of this `kind` in hand, then to places and what stands there in turn.
+        """Holds the wand to a component of this `kind` in hand, then to the places of the path in turn.
 
-        Who shares it with others keeps it until the table has understood; BusyError while another has it.
+        A shared wand is kept until the table has read it; BusyError while another player holds it.
         """
         if self._seats is None:
             yield from self._touch_in_turn(path, seat, kind)
@@ -104,23 +104,23 @@ class Carrier:
         card = next((card for card in self._world.hand(seat) if card.kind == kind), None)
         if card is None:
             raise HandError(f"there is no {kind} in hand: it cannot be touched")
-        self._told = card
+        self._selected = card
         self._world.point_at(card, seat)
         yield from self._hold()
 
     def in_deck(self) -> set[tuple[int, str]]:
-        """What was in decks at first: by whose it is and what its tag says."""
+        """Returns the components that decks contained at first, as pairs of owner and serial."""
         brought = self._game.setup.components(len(self._world.seats))
         return {(owner, piece.serial) for owner in brought for piece in brought[owner] if piece.in_deck}
 
     def performer(self, state: State, seat: int) -> int:
-        """Whose hands act at places of this seat; at shared ones whoever may."""
+        """Returns the seat whose hands act at places of this seat; for shared places any performer."""
         if seat != SHARED:
             return seat
         return next(iter(self._game.projection.performers(state)), SHARED)
 
     def deck_for(self, seat: int) -> int:
-        """The owner of the deck from which `seat` draws: itself, or nobody where it has none left."""
+        """Returns the owner of the deck from which `seat` draws: itself, or SHARED if its own is empty."""
         return SHARED if not self._world.deck(seat) and self._world.deck(SHARED) else seat
 
     # --- one component
@@ -141,17 +141,17 @@ class Carrier:
     def _find(self, step: Step) -> Component:
         assert step.source is not None
         here = (*reversed(self._world.cards_at(step.source)), *self._beside(step.source))
-        equal = [card for card in here if _is_meant(card, step)]
-        if step.source == step.target:  # the one that does not lie as it should comes first
+        equal = [card for card in here if _matches(card, step)]
+        if step.source == step.target:  # take the one in the wrong pose first
             equal.sort(key=lambda card: self._world.pose(card) == step.face.pose)
-        elif self._world.zones[step.source.zone].poses:  # and to be taken away, the one that shows this
+        elif self._world.zones[step.source.zone].poses:  # of several, take the one in this pose
             equal.sort(key=lambda card: self._world.pose(card) != step.face.pose)
         if equal:
             return equal[0]
         raise HandError(f"there is no {step.face.kind} at {step.source}: the step cannot be done")
 
     def _beside(self, place: Place) -> list[Component]:
-        """What lies so near to a slot that its reader may hear it."""
+        """Returns the components so near to a slot that its reader may detect them."""
         slot = self._world.mat.slot(place)
         reach = slot.height
         lying = [(card, self._world.where(card)) for card in self._world.cards]
@@ -162,7 +162,7 @@ class Carrier:
         ]
 
     def _strays(self) -> list[Component]:
-        """What lies on each other where no pile is, the topmost first, or at no slot at all."""
+        """Returns components stacked where no pile is, topmost first, and those at no slot at all."""
         spots = {card: self._world.where(card) for card in self._world.cards}
         lying = sorted((c for c, s in spots.items() if s.where is Where.MAT), key=lambda c: -spots[c].height)
         return [card for card in lying if self._is_stray(spots[card].place)]
@@ -174,7 +174,7 @@ class Carrier:
         return self._world.zones[place.zone].arrangement is Arrangement.PILE
 
     def _lying(self, step: Step, state: State) -> Component | None:
-        """The one that should be heard, if it lies there all the same; in a pile none should."""
+        """Returns the component the step asks for if it already lies there undetected; None in a pile."""
         assert step.target is not None
         if self._is_pile(step.target) and len(self._game.projection.picture(state).get(step.target, ())) > 1:
             return None
@@ -182,7 +182,7 @@ class Carrier:
         return next((card for card in cards if card.kind == step.face.kind), None)
 
     def _uncover(self, card: Component, step: Step) -> Movements:
-        """Takes away what lies on a component, or below it, and lays it down again."""
+        """Removes everything above and below a component, and lays the component down again."""
         assert step.target is not None
         for other in reversed(self._world.cards_at(step.target)):
             if other != card:
@@ -200,7 +200,7 @@ class Carrier:
         others = [owner for owner in self._world.owners if owner not in (seat, SHARED)]
         hands = filter(self._reaches, (seat, SHARED)), filter(self._reaches, others)
         own, theirs = ([card for owner in owners for card in self._world.hand(owner)] for owners in hands)
-        own.sort(key=lambda card: card != self._told)
+        own.sort(key=lambda card: card != self._selected)
         near = (*self._held_to(step.target.seat), *own, *self._strays())
         if found := _of_kind(step.face.kind, near):
             return found
@@ -211,7 +211,7 @@ class Carrier:
         raise HandError(f"no hand holds a {step.face.kind} for {step.target}: the step cannot be done")
 
     def _drawn(self, seat: int, kind: str) -> Component | None:
-        """The next of its kind in a deck; what is held and what is drawn before it goes below the deck."""
+        """Draws until a card of this kind comes up; buries the cards held and drawn before it."""
         in_deck = self.in_deck()
         for _ in self._world.deck(seat):
             for card in self._world.hand(seat):
@@ -222,7 +222,7 @@ class Carrier:
         return None
 
     def _held_to(self, seat: int) -> list[Component]:
-        """What lies where it was only to be shown on its way to a pile of this seat."""
+        """Returns the cards still lying at this seat's tap slots on their way to a pile."""
         taps = [slot.place for slot in self._world.mat.slots if slot.place.seat == seat]
         return [card for place in taps if self._is_tap(place) for card in self._world.cards_at(place)]
 
@@ -234,13 +234,13 @@ class Carrier:
         return self._seats is None or owner == SHARED or owner in self._seats
 
     def _layout(self, places: Iterable[Place]) -> Layout:
-        """What lies at the slots of these places."""
+        """Returns the faces at the slots of these places."""
         slots = [slot for place in places for slot in self.slots.rows.get(place, (place,))]
         return {slot: faces_at(self._world, slot) for slot in slots}
 
 
-def _is_meant(card: Component, step: Step) -> bool:
-    """Whether a step may be about a card; not everybody is told the kind."""
+def _matches(card: Component, step: Step) -> bool:
+    """Whether a step may refer to a card; a step without a kind may refer to any."""
     return step.face.kind in ("", card.kind)
 
 

@@ -1,4 +1,4 @@
-"""A virtual console: the display somebody looks at and the three buttons somebody presses."""
+"""A virtual console: a display and three buttons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playmat.simulator.ssd1306 import Ssd1306
 
 
 class Pin(Protocol):
-    """The world's side of an input with a pull-up; gpiozero's mock pins offer it."""
+    """The simulator's side of an input with a pull-up; gpiozero's mock pins implement it."""
 
     def drive_low(self) -> None: ...
 

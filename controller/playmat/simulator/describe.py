@@ -1,20 +1,22 @@
-"""A world in plain values, for pages and logs."""
+"""Describes a world in plain values, for the page."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from playmat.picture import SHARED
+from playmat.picture import SHARED, Arrangement
 from playmat.simulator.location import Where
 from playmat.simulator.world import World
 from playmat.table.component import Component
 
 
 def describe(world: World) -> dict[str, Any]:
-    """Every component that is not in a deck, hands as names, and how many cards each deck has.
+    """Returns every component outside the decks, the hands as names, and the size of each deck.
 
-    `hands` and `decks` are seat by seat; `beside` is what lies beside the mat, `shared_deck` nobody's deck.
-    The `hand` of a component is the seat that holds it, or from whose hand or deck it was lifted.
+    `hands` and `decks` are listed by seat; `beside` is what lies beside the mat, `shared_deck` the deck
+    without an owner. The `hand` of a component is the one seat that may see it: the seat that holds it, from
+    whose hand or deck it was lifted, or at whose hidden place it lies face down. It is None for components
+    that lie open on the mat.
     """
     shown = (card for card in world.cards if world.where(card).where is not Where.DECK)
     return {
@@ -30,6 +32,8 @@ def _card(world: World, card: Component) -> dict[str, Any]:
     spot = world.where(card)
     x, y, angle, up, *_ = spot.pose
     origin = spot.lifted_from or spot
+    zone = world.zones[origin.place.zone] if origin.place else None
+    open_ = origin.where is Where.MAT and not (zone and zone.arrangement is Arrangement.HIDDEN)
     return {
         "id": str(card),
         "owner": card.owner,
@@ -38,7 +42,7 @@ def _card(world: World, card: Component) -> dict[str, Any]:
         "form": world.form(card).value,
         "where": spot.where.value,
         "seat": spot.seat,
-        "hand": None if origin.where is Where.MAT else origin.seat,
+        "hand": None if open_ else origin.seat,
         "place": str(spot.place) if spot.place else None,
         "x": round(x, 1),
         "y": round(y, 1),

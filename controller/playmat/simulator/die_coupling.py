@@ -1,4 +1,4 @@
-"""Which of a die's six tags an antenna hears, however it lies: flat, leaning, on its edge, off the centre.
+"""Computes which of a die's six tags an antenna reads: flat, leaning, on an edge or off the centre.
 
 A coil model: the flux of the reader's coil (Biot and Savart) through each tag, 1 for a tag that lies flat
 over the coil's centre. Radii and heights are those of common parts. Not confirmed on a bench.
@@ -17,8 +17,8 @@ COIL_MM = 17.5  # a module's coil, as a circle; 15 to 20 are common
 _TAG_MM = 9.0  # a tag of 20 to 22 mm, as a circle between its outermost turn and its innermost
 _BELOW_MM = 3.0  # from the coil to the lowest tag of a die that lies flat
 _INSET_MM = 1.0  # from a die's face to its tag
-_REACH_MM = 55.0  # farther away no tag of a die is heard at any power
-_PARTS = 24  # into so many the coil is cut
+_REACH_MM = 55.0  # beyond this distance no tag of a die answers at any power
+_PARTS = 24  # segments of the coil
 
 _RING_MM = _TAG_MM * sqrt(2 / 3)
 _DISC = [
@@ -30,7 +30,7 @@ _Vector = tuple[float, float, float]
 
 
 def die_coupling(pose: Pose, side: int, antenna: Point, coil: float = COIL_MM) -> float:
-    """How well the tag couples that tells `side`: it sticks on the face across from that side."""
+    """Returns the coupling of the tag that reports `side`: it sticks on the opposite face."""
     x, y = pose.x - antenna[0], pose.y - antenna[1]
     if hypot(x, y) > _REACH_MM:
         return 0.0
@@ -41,13 +41,13 @@ def die_coupling(pose: Pose, side: int, antenna: Point, coil: float = COIL_MM) -
 
 
 def _middle(pose: Pose) -> float:
-    """How high a die's middle is above the coil: leaning it stands on an edge."""
+    """Returns the height of a die's centre above the coil; a leaning die stands on an edge."""
     tilt = radians(pose.tilt if pose.edge else 0.0)
     return _BELOW_MM - _INSET_MM + DIE_MM / 2 * (cos(tilt) + sin(tilt))
 
 
 def _outward(side: int, pose: Pose) -> _Vector:
-    """Where a side looks, z upwards: a die leans along its own x."""
+    """Returns the direction that a side faces, z upwards; a die leans along its own x axis."""
     edge = pose.edge or next(other for other in SIDES if other not in (pose.up, opposite(pose.up)))
     end = next(other for other in SIDES if other not in (pose.up, opposite(pose.up), edge, opposite(edge)))
     tilt, angle = radians(pose.tilt if pose.edge else 0.0), radians(pose.angle)
@@ -63,9 +63,13 @@ def _outward(side: int, pose: Pose) -> _Vector:
     return -x, -y, -z
 
 
+# The flux has no closed form for a tilted tag off the axis. The field of a circular coil is summed over
+# `_PARTS` segments (Biot and Savart), and Radon's 7-point rule integrates it over the tag's disc: it is exact
+# for polynomials up to degree 5, which is enough as the field varies slowly across 9 mm. Only ratios of
+# fluxes are used, so constant factors (mu0, the current, the disc's area) are left out.
 @lru_cache(maxsize=4096)
 def _flux(centre: _Vector, normal: _Vector, coil: float) -> float:
-    """The flux through a tag, by Radon's seven points of a disc."""
+    """Integrates the flux through a tag with Radon's seven points of a disc."""
     u = _across(normal)
     v = _cross(normal, u)
     total = 0.0
@@ -77,7 +81,7 @@ def _flux(centre: _Vector, normal: _Vector, coil: float) -> float:
 
 
 def _field(point: _Vector, coil: float) -> _Vector:
-    """The field of a coil around the origin, in units of its own."""
+    """Returns the field of a coil around the origin, in arbitrary units."""
     x, y, z = point
     bx = by = bz = 0.0
     for part in range(_PARTS):
@@ -92,7 +96,7 @@ def _field(point: _Vector, coil: float) -> _Vector:
 
 
 def _across(normal: _Vector) -> _Vector:
-    """A unit vector within a tag."""
+    """Returns a unit vector in the plane of a tag."""
     return _unit(_cross(normal, (0.0, 0.0, 1.0) if abs(normal[2]) < 0.9 else (1.0, 0.0, 0.0)))
 
 
@@ -107,6 +111,6 @@ def _unit(vector: _Vector) -> _Vector:
 
 
 def _rounded(vector: _Vector) -> _Vector:
-    """So that the same place is computed once."""
+    """Rounds a vector, so that equal positions share a cache entry."""
     x, y, z = vector
     return round(x, 3), round(y, 3), round(z, 3)

@@ -1,4 +1,4 @@
-"""How a die falls that is thrown by chance: fair, and crooked in its well as dice lie."""
+"""Fair throws of a die that comes to rest slightly off the centre of its well."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _OFF_MM, _TWIST = 3.5, 24.0  # at most; the tag below stays well within reach of
 
 
 class Fall(NamedTuple):
-    """The side on top, and how far from the middle and how crooked it lies."""
+    """The side on top, the offset from the centre, and the twist in degrees."""
 
     side: int
     x: float
@@ -20,6 +20,6 @@ class Fall(NamedTuple):
 
 
 def fall(random: Random) -> Fall:
-    """One throw: each side comes up as often as any other."""
+    """Throws once; every side is equally likely."""
     x, y = (random.uniform(-_OFF_MM, _OFF_MM) for _ in range(2))
     return Fall(random.choice(SIDES), x, y, random.uniform(-_TWIST, _TWIST))

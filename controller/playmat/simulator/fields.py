@@ -1,4 +1,4 @@
-"""Which stickers each antenna of a mat hears, and how well: tags that lie on each other are silent."""
+"""Computes which stickers each antenna reads, and how well; stacked tags detune each other."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from playmat.simulator.geometry import (
 from playmat.simulator.stickers import SIDES, Sticker, Stickers
 from playmat.table.mat import Mat, Slot
 
-_STACKED_MM = 3.0  # where stacks answer: a sticker this near to one above it does not
+_STACKED_MM = 3.0  # with `stacks_answer`: a sticker this near to one above it does not answer
 
 Couplings = dict[Sticker, float]
 """What lies in an antenna's reach, topmost first, and how well each sticker couples, about 1 at best."""
@@ -38,14 +38,14 @@ _Cell = tuple[int, int]
 class _Lying(NamedTuple):
     at: Point
     height: int
-    reach: dict[Slot, float]  # the antennas that could hear it, and how well they couple
+    reach: dict[Slot, float]  # the antennas in reach, and their couplings
 
 
 class Fields:
-    """The stickers in reach of each slot's antenna, kept up to date component by component.
+    """The stickers in reach of each slot's antenna, updated incrementally per component.
 
-    `stacks_answer`: the topmost sticker of a pile answers as if it lay alone, which no real one does.
-    The antennas of the zones `wands` lie nowhere: they hear what they are held to.
+    `stacks_answer`: the topmost sticker of a pile answers as if it lay alone, which no real one does. The
+    antennas of the zones `wands` have no position: they read what they are held to.
     """
 
     def __init__(self, mat: Mat, stacks_answer: bool = False, wands: Collection[str] = ()) -> None:
@@ -56,36 +56,40 @@ class Fields:
         self._range = COUPLED_MM * mat.stickers.diameter / 25
         self._stacks_answer = stacks_answer
         self._lying: dict[Sticker, _Lying] = {}
-        self._cells: dict[_Cell, list[Sticker]] = {}  # stickers by the square of `_range` they lie in
+        self._cells: dict[_Cell, list[Sticker]] = {}  # spatial hash: stickers by square of side `_range`
         self._answers: dict[Sticker, float] = {}
         self._here: dict[Slot, list[Sticker]] = {slot: [] for slot in mat.watched}
         self._couplings: dict[Slot, Couplings] = {slot: {} for slot in mat.slots}
 
     def couplings(self, slot: Slot) -> Couplings:
-        """What any reader could hear at `slot`, with more power than usual if need be."""
+        """Returns all stickers that a reader could read at `slot`, if need be with raised power."""
         return self._couplings[slot]
 
     def heard(self, slot: Slot) -> tuple[Sticker, ...]:
-        """The stickers that answer at `slot` to a reader of standard power, topmost first."""
+        """Returns the stickers that answer a reader of standard power, topmost first."""
         return tuple(sticker for sticker, level in self._couplings[slot].items() if level >= READABLE)
 
     def near(self, slot: Slot) -> tuple[Sticker, ...]:
-        """Those that answer at the lower power too."""
+        """Returns the stickers that answer at the lower power too."""
         return tuple(sticker for sticker, level in self._couplings[slot].items() if level >= NEARBY)
 
     def point(self, slot: Slot, stickers: Iterable[Sticker]) -> bool:
-        """A wand hears these, or nothing; says whether that is something else than before."""
+        """Holds a wand to these stickers, or to nothing; returns whether that is a change."""
         before = self._couplings[slot]
         self._couplings[slot] = dict.fromkeys(stickers, 1.0)
         return self._couplings[slot] != before
 
     def tag(self, sticker: Sticker | None) -> list[Slot]:
-        """An overlay's own tag is at the first reader from now on, or gone; the slots that hear it."""
+        """Puts an overlay's own tag at the first reader, or removes it; returns the changed slots."""
         self._glued = {slot: sticker for slot, _ in self._antennas[:1] if sticker}
         return [slot for slot, _ in self._antennas[:1] if self._listen(slot)]
 
+    # Moving one component changes the answers of others: tags closer than `_range` detune each other.
+    # Recomputing every pair would be quadratic in the stickers on the mat, so they are kept in a spatial hash
+    # with cells of side `_range`: only the 3 x 3 cells around the old and the new position can be disturbed.
+    # The result names the slots whose readings changed, so that only those are reported.
     def place(self, stickers: Stickers, pose: Pose | None, height: int = 0) -> list[Slot]:
-        """Moves a component's stickers, or takes them away (no pose); the slots where something changed."""
+        """Moves a component's stickers, or removes them (no pose); returns the changed slots."""
         touched: set[Slot] = set()
         disturbed: set[Sticker] = set()
         for sticker in stickers:
@@ -103,7 +107,7 @@ class Fields:
         return [slot for slot in touched if self._listen(slot)]
 
     def _spread(self, stickers: Stickers, pose: Pose) -> Iterator[tuple[Sticker, Point, Level]]:
-        """Where each sticker is, and how well it couples: a card has two, a die one on each side."""
+        """Yields each sticker's position and coupling function: a card has two, a die one on each side."""
         for sticker in stickers:
             at = pose.x, pose.y
             if len(stickers) == len(SIDES):
@@ -132,14 +136,14 @@ class Fields:
         return int(at[0] // self._range), int(at[1] // self._range)
 
     def _neighbours(self, at: Point) -> Iterator[Sticker]:
-        """Every sticker that one at this point might disturb, its own included."""
+        """Yields every sticker that one at this point might disturb, its own included."""
         column, row = self._cell(at)
         for x in (column - 1, column, column + 1):
             for y in (row - 1, row, row + 1):
                 yield from self._cells.get((x, y), ())
 
     def _answer(self, sticker: Sticker) -> float:
-        """How well a sticker answers among those of other components, 1 for one that lies alone."""
+        """Returns how well a sticker answers among those of other components, 1 if it lies alone."""
         own, component = self._lying[sticker], sticker.component
         around = self._neighbours(own.at)
         others = [self._lying[other] for other in around if other.component != component]

@@ -1,4 +1,4 @@
-"""What fingers do at the consoles: they press what is offered, as a person who reads it would."""
+"""Presses of virtual players at the consoles: they read the view and press what it offers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MENU_LIMIT = 60  # presses of "next" before a menu is given up
 
 
 class Fingers:
-    """Everybody's fingers; `press` pushes a console's button, `view` is what a console shows."""
+    """The fingers of all players; `press` pushes a console's button, `view` returns its view."""
 
     def __init__(
         self, consoles: Iterable[int], press: Callable[[int, Button], None], view: Callable[[int], View]
@@ -25,8 +25,8 @@ class Fingers:
         self.view = view
 
     def select(self, console: int, label: Text, meaning: Text) -> Iterator[None]:
-        """Presses what stands for a choice, behind a menu if need be."""
-        chosen: View | None = None  # a press that came too early counts for nothing, and changes nothing
+        """Presses the button of a choice, paging through a menu if need be."""
+        chosen: View | None = None  # an early press is ignored and leaves the view unchanged
         yield from self._think()
         for _ in range(_MENU_LIMIT):
             view = self.view(console)
@@ -44,7 +44,7 @@ class Fingers:
         raise HandError(f"console {console} does not offer {label.message!r}")
 
     def settle_players(self, console: int, seats: int) -> Iterator[None]:
-        """Has so many play by the menu before a game, and goes back to its first entry."""
+        """Sets the number of players in the menu before a game, and returns to its first entry."""
         for _ in range(_MENU_LIMIT):
             view = self.view(console)
             offered = view.headline.message == "Players"
@@ -60,21 +60,21 @@ class Fingers:
         raise HandError(f"console {console} does not let {seats} play")
 
     def agree(self) -> Iterator[None]:
-        """Says yes on each console that asks for consent."""
+        """Gives consent on each console that asks for it."""
         for console in self.consoles:
             yield from self._press_where(console, Button.RIGHT, AGREED)
 
     def confirm(self) -> Iterator[None]:
-        """Says on each console that something is done which no reader sees."""
+        """Confirms on each console an action that no reader detects."""
         for console in self.consoles:
             yield from self._press_where(console, Button.MIDDLE, DONE)
 
     def offers(self, label: Text) -> bool:
-        """Whether a button says so."""
+        """Whether a button has this label."""
         return any(label in self.view(console).buttons for console in self.consoles)
 
     def asks(self) -> bool:
-        """Whether a console has a menu."""
+        """Whether a console shows a menu."""
         return any(self.view(console).buttons[Button.MIDDLE.value] == OK for console in self.consoles)
 
     def _press_where(self, console: int, button: Button, label: Text) -> Iterator[None]:
@@ -84,6 +84,6 @@ class Fingers:
             yield
 
     def _think(self) -> Iterator[None]:
-        """Nobody presses at once what has just come into view."""
+        """Waits a few movements between reading a view and pressing."""
         for _ in range(_THINKING):
             yield

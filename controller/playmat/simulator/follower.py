@@ -1,4 +1,4 @@
-"""A match as its journal tells it, entry by entry: virtual hands play by nothing else."""
+"""Rebuilds a match from its journal entries; virtual players use no other source."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playmat.session.history import History
 
 
 class Follower:
-    """Takes the entries of a table for these games in, and knows the state that they lead to."""
+    """Replays the entries of a table for these games into the current state."""
 
     def __init__(self, games: Iterable[AnyGame], entries: Iterable[Entry] = ()) -> None:
         self._games = {game.name: game for game in games}
@@ -21,7 +21,7 @@ class Follower:
             self.take(entry)
 
     def take(self, entry: Entry) -> None:
-        """The next entry."""
+        """Applies the next entry."""
         if entry.kind is EntryKind.BEGUN:
             self._playing = self._games[entry.game]
             self._history = History.replay(self._playing, [entry])
@@ -42,16 +42,16 @@ class Follower:
 
     @property
     def private(self) -> bool:
-        """Whether what is done now is for the eyes of who does it alone."""
+        """Whether the current decision is visible to the deciding player only."""
         return self._history is not None and self._playing.projection.private(self._history.state)
 
     @property
     def plies(self) -> tuple[Ply, ...]:
-        """What led to it, in order."""
+        """The plies of the match, in order."""
         return self._history.plies if self._history else ()
 
     @property
     def last(self) -> str:
-        """The last action, in the notation; a correction has none."""
+        """The last action in notation, empty for a correction."""
         last = self._history.last if self._history else None
         return str(last.action or "") if last else ""

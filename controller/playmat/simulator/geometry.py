@@ -1,7 +1,7 @@
-"""Where cards, their stickers and the antennas lie: millimetres and degrees, on one plane.
+"""Positions of cards, stickers and antennas on one plane, in millimetres and degrees.
 
-x to the right and y towards south from the mat's centre, as on `table.mat`. Angles are degrees clockwise as
-seen from south (as in CSS and SVG): 0 stands upright for south, 180 for north.
+x to the right and y towards south from the mat's centre, as in `table.mat`. Angles are degrees clockwise as
+seen from south (as in CSS and SVG): 0 is upright for south, 180 for north.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from playmat.picture import NORTH, SHARED, SOUTH
 from playmat.table.mat import Mat, Slot
 
 READABLE = 0.445  # the coupling at which a sticker answers a reader of standard power: 20 mm from its centre
-NEARBY = 0.606  # and one of the lower power that asks who is near: 15 mm
+NEARBY = 0.606  # at which it answers the reduced power of the proximity check: 15 mm
 FAINT = 0.2  # with less a sticker answers no reader, whatever its power
 COUPLED_MM = 13.0  # two stickers of 25 mm whose centres are nearer than this disturb each other
 _ALIGNED = 0.86  # the coupling of two stickers that lie on each other, cards apart
@@ -23,10 +23,10 @@ Point = tuple[float, float]
 
 
 class Pose(NamedTuple):
-    """The centre of a component and how it is rotated.
+    """The centre and rotation of a component.
 
-    Of a die `up` is the side on top. It is cocked while it has an `edge`: it leans by `tilt` degrees from
-    `up` towards that side, which at 90 would be on top.
+    `up` is the side on top of a die. A die with an `edge` is cocked: it leans by `tilt` degrees from `up`
+    towards that side, which at 90 would be on top.
     """
 
     x: float
@@ -37,25 +37,25 @@ class Pose(NamedTuple):
     tilt: float = 45.0
 
     def off(self, x: float, y: float, twist: float = 0) -> Pose:
-        """The same, moved and turned by so much."""
+        """Returns this pose moved and turned by these amounts."""
         return self._replace(x=self.x + x, y=self.y + y, angle=self.angle + twist)
 
 
 def facing(seat: int) -> float:
-    """The angle of an upright card of `seat`, of which those with even numbers sit at the near edge.
+    """Returns the angle of an upright card of `seat`; seats with even numbers sit at the near edge.
 
-    What is shared stands as south sees it.
+    Shared components face south.
     """
     return 0.0 if seat == SHARED or seat % 2 == SOUTH else 180.0
 
 
 def forward(seat: int) -> int:
-    """The sign of y towards the opponents of `seat`."""
+    """Returns the sign of y towards the opponents of `seat`."""
     return -1 if facing(seat) == 0 else 1
 
 
 def neat(slot: Slot, turned: bool) -> Pose:
-    """The pose of a card aligned with the slot's outline at the edge that faces the opponent."""
+    """Returns the pose of a card aligned with the slot's outline at the edge that faces the opponent."""
     angle = facing(slot.place.seat)
     if not turned:
         return Pose(slot.x, slot.y, angle)
@@ -64,12 +64,12 @@ def neat(slot: Slot, turned: bool) -> Pose:
 
 
 def centred(mat: Mat, slot: Slot) -> Pose:
-    """The pose of a die or a piece: over the antenna, if there is one."""
+    """Returns the pose of a die or a piece: over the antenna, if there is one."""
     return Pose(*mat.antenna(slot), facing(slot.place.seat))
 
 
 def side(y: float) -> int:
-    """The seat on whose half of the mat `y` lies."""
+    """Returns the seat on whose half of the mat `y` lies."""
     return SOUTH if y >= 0 else NORTH
 
 
@@ -79,32 +79,36 @@ def is_turned(angle: float, seat: int) -> bool:
 
 
 def sticker_at(pose: Pose, offset: Point) -> Point:
-    """The centre of a sticker of a card lying at `pose`; `offset` to the right and up on the upright card."""
+    """Returns the centre of a card's sticker; `offset` is to the right and up on the upright card."""
     x, y = offset
     a = radians(pose.angle)
     return pose.x + x * cos(a) + y * sin(a), pose.y + x * sin(a) - y * cos(a)
 
 
 def opposite(side: int) -> int:
-    """The side across a die."""
+    """Returns the opposite side of a die."""
     return 7 - side
 
 
 def between_tags(apart: float, reach: float) -> float:
-    """How strongly two tags couple whose centres are `apart`; 0 from `reach` on."""
+    """Returns the coupling of two tags whose centres are `apart`; 0 from `reach` on."""
     return _ALIGNED * max(0.0, 1 - apart / reach)
 
 
+# Two identical resonators tuned to 14.0 MHz split when they couple: near each other they no longer resonate
+# at the carrier of 13.56 MHz, so stacked tags do not answer although each alone would. The impedance of one
+# tag is Z = 1/Q + j(w/w0 - w0/w), `_MISTUNED` for Q = 25. In the symmetric mode coupled tags see Z + jk, so
+# the current relative to a lone tag is |Z| / |Z + jk|. This is why no card of a pile is read.
 def answer(coupled: float) -> float:
-    """The current in a tag, 1 for one that lies alone; `coupled` is the sum of its couplings to others.
+    """Returns the current in a tag, 1 if it lies alone; `coupled` sums its couplings to others.
 
-    Coupled resonant circuits: 0.09 for two that lie on each other, 0.05 for three. Not confirmed on a bench.
+    Coupled resonant circuits: 0.09 for two stacked tags, 0.05 for three. Not confirmed on a bench.
     """
     return min(1.0, abs(_MISTUNED) / abs(_MISTUNED + 1j * coupled))
 
 
 def coupling(a: Point, b: Point) -> float:
-    """How well an antenna and a sticker at these centres couple, 1 where one lies above the other.
+    """Returns the coupling of an antenna and a sticker at these centres, 1 if they are aligned.
 
     Fits a coil model: 0.85 at 8 mm, 0.22 at 30 mm, 0.15 at 35 mm, 0.03 at 60 mm. Not confirmed on a bench.
     """
@@ -112,7 +116,7 @@ def coupling(a: Point, b: Point) -> float:
 
 
 def between_antennas(apart: float) -> float:
-    """How strongly two antennas couple whose centres are so many millimetres apart.
+    """Returns the coupling of two antennas whose centres are so many millimetres apart.
 
     Fits a coil model: 3 % at 60 mm, 0.3 % at 120 mm, 0.1 % at 171 mm. Not confirmed on a bench.
     """
@@ -120,5 +124,5 @@ def between_antennas(apart: float) -> float:
 
 
 def distance(a: Point, b: Point) -> float:
-    """Millimetres between two points."""
+    """Returns the distance of two points in millimetres."""
     return hypot(a[0] - b[0], a[1] - b[1])

@@ -1,4 +1,4 @@
-"""The mat below a virtual world: its slots by what a game uses them for, and how things lie in them."""
+"""The mat below a virtual world: slots by their use in the game, and neat poses of components."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from playmat.picture import SHARED, Arrangement, Place, Zone
 from playmat.simulator.geometry import Pose, centred, is_turned, neat
 from playmat.table.mat import Mat, Slot
 
-_SLOT_REACH = 35 / 63  # of a slot's width: so near to its neat position a component counts as lying there
+_SLOT_REACH = 35 / 63  # of a slot's width: the largest offset from the neat position
 
 
 class Ground:
-    """A mat as a game with these zones sees it; wands are by the seat that holds them."""
+    """A mat with the zones of a game; wands are keyed by the seat that holds them."""
 
     def __init__(self, mat: Mat, zones: Mapping[str, Zone]) -> None:
         self.mat = mat
@@ -21,22 +21,22 @@ class Ground:
         self.slots = {slot.place: slot for slot in mat.slots}
         self.pointing = [name for name, zone in zones.items() if zone.arrangement is Arrangement.POINTER]
         self.wands = {slot.place.seat: slot for slot in mat.watched if slot.place.zone in self.pointing}
-        self._lain_on = [slot for slot in mat.slots if slot.place.zone not in self.pointing]
+        self._card_slots = [slot for slot in mat.slots if slot.place.zone not in self.pointing]
 
     def arrangement(self, place: Place) -> Arrangement | None:
-        """How what lies at a place is compared; None where the game has no such zone."""
+        """Returns how the faces at a place are compared; None if the game has no such zone."""
         zone = self.zones.get(place.zone)
         return zone and zone.arrangement
 
     def together(self, place: Place) -> list[Place]:
-        """The places that are compared with this one as a whole, in their order, or it alone."""
+        """Returns all places that are compared as one with this place, in order."""
         zone = self.zones.get(place.zone)
         if zone is None or not zone.gathered:
             return [place]
         return sorted(other for other in self.slots if other.first == place.first)
 
     def wells(self, owner: int) -> list[Place]:
-        """Where the dice of an owner fall."""
+        """Returns the places where an owner's dice may fall."""
         return [
             place for place in sorted(self.slots) if self._is_well(place) and place.seat in (owner, SHARED)
         ]
@@ -46,7 +46,7 @@ class Ground:
         return zone is not None and zone.thrown
 
     def neat(self, form: Form, slot: Slot, pose: int = 0) -> Pose:
-        """How a component of this form lies in a slot."""
+        """Returns the neat pose of a component of this form in a slot."""
         match form:
             case Form.CARD:
                 return neat(slot, bool(pose))
@@ -55,11 +55,11 @@ class Ground:
         return centred(self.mat, slot)
 
     def near(self, form: Form, pose: Pose) -> Place | None:
-        """Where a component of this form counts as lying, if anywhere."""
+        """Returns the place at which a component of this form counts as lying, if any."""
 
         def off(slot: Slot) -> float:
             there = self.neat(form, slot, is_turned(pose.angle, slot.place.seat))
             return max(abs(there.x - pose.x), abs(there.y - pose.y))
 
-        nearest = min(self._lain_on, key=off)
+        nearest = min(self._card_slots, key=off)
         return nearest.place if off(nearest) <= _SLOT_REACH * nearest.width else None

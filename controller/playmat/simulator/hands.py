@@ -1,4 +1,4 @@
-"""Virtual hands: they play a legal action on the virtual table as a person would, in small movements."""
+"""Virtual players' hands: perform legal actions on the virtual table in small movements."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from playmat.simulator.truth import truth
 from playmat.simulator.world import World
 from playmat.table.component import Component
 
-_LOOKING = 4  # movements until the table has asked about a roll, if it does
-_WHIM = 0.1  # how often hands do anything that is legal
-_TOUCHES = 0.5  # how often a target is touched before it is chosen on the console
+_LOOKING = 4  # movements to wait for the table's question about a roll
+_WHIM = 0.1  # probability of choosing among all legal actions
+_TOUCHES = 0.5  # probability of touching a target before choosing it
 
 
 class Hands:
-    """Players' hands at one table; `press` pushes a console's button, `view` is what it shows.
+    """The hands of players at one table; `press` pushes a console's button, `view` returns its view.
 
-    `console_of` tells which console serves a seat; without `seats` they are the hands of all.
+    `console_of` maps a seat to its console; without `seats` the hands act for all seats.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Hands:
         self._heard = {slot.place.first for slot in world.mat.slots}
 
     def choose(self, state: State) -> Action:
-        """A random legal action that what is really in hand, or on top of the deck, allows."""
+        """Chooses a random legal action that the cards in hand or on top of the deck allow."""
         if self._roller.decides(state):
             return self._roller.throw(state)
         preferred = self._preferred(state)
@@ -64,18 +64,18 @@ class Hands:
         return chosen
 
     def _preferred(self, state: State) -> Sequence[Action]:
-        """Mostly what brings the game on, where that is not everything."""
+        """Returns mostly the actions that advance the game, if the game can tell."""
         actions = state.legal_actions()
         sensible = self.game.projection.sensible(state, actions)
         anything = len(sensible) == len(actions) or self._random.random() < _WHIM
         return actions if anything or not sensible else sensible
 
     def waits(self, state: State) -> bool:
-        """Whether hands leave it to the clock what happens next."""
+        """Whether it is best to wait for the game's clock."""
         return bool(state.deadline) and not self.game.projection.sensible(state, state.legal_actions())
 
     def options(self, state: State) -> list[Action]:
-        """The legal actions that these hands can do with what they hold; HandError where there are none."""
+        """Returns the legal actions that these hands can perform; HandError if there are none."""
         actions = [action for action in state.legal_actions() if self._can_do(state, action)]
         if not actions:
             raise HandError("hands can do nothing that is legal: nobody can go on")
@@ -85,14 +85,14 @@ class Hands:
         return self._is_theirs(state, action) and self._able(state, action)
 
     def draw(self, state: State) -> Movements:
-        """Draws until each seat holds what it should."""
+        """Draws until each seat holds as many components as it should."""
         for seat, size in enumerate(self.game.projection.hand_sizes(state)):
             while seat in self.seats and len(self.world.hand(seat)) < size:
                 self.world.draw(seat, self._carrier.deck_for(seat))
                 yield
 
     def resume(self, state: State, action: Action) -> Movements:
-        """Does `action` from the start, or from where it stands: what the mat shows is not laid again."""
+        """Performs `action`, or the rest of it if the mat already shows its gesture."""
         offered = self.fingers.offers(self.game.words.label(state, action))
         laid = any(self._shows(state, gesture) for gesture in self.game.projection.gestures(state, action))
         if offered or (laid and self.fingers.asks()):
@@ -101,7 +101,7 @@ class Hands:
             yield from self.play(state, action)
 
     def play(self, state: State, action: Action) -> Movements:
-        """Does what a person does for `action`."""
+        """Performs `action` from the start."""
         if self._roller.decides(state):
             yield from self._roller.roll(state)
             yield from self._confirm_roll(state, action)
@@ -122,30 +122,30 @@ class Hands:
                 yield from self.select(state, action)
 
     def follow(self, state: State) -> Movements:
-        """Where nobody hears it, lays what `state` wants there: an action told with the wand is only told.
+        """Updates places that no reader watches, after an action was entered with the wand.
 
-        What belongs into decks by now is shuffled into them.
+        Also shuffles the components that belong into decks by now.
         """
         for seat in self.game.projection.shuffled(state):
             if seat in self.seats and self.world.hand(seat):
                 yield from self.reshuffle(seat)
         if not any(zone.remembered for zone in self.world.zones.values()):
             return
-        changes = self._unlike(state, truth(self.world))
+        changes = self._differing(state, truth(self.world))
         if any(map(self._is_remembered, changes)) and self._has_slots(changes):
-            todo = [step for step in self._carrier.steps(changes) if self._is_unheard(step)]
+            todo = [step for step in self._carrier.steps(changes) if self._is_undetected(step)]
             yield from self._carrier.move(todo, state)
 
     def agree(self) -> Movements:
-        """Says yes on each console that asks for consent."""
+        """Gives consent on each console that asks for it."""
         yield from self.fingers.agree()
 
     def confirm(self) -> Movements:
-        """Says on the consoles that something is done which no reader sees."""
+        """Confirms on the consoles an action that no reader detects."""
         yield from self.fingers.confirm()
 
     def reshuffle(self, seat: int) -> Movements:
-        """Puts what was in decks back there, gives others the rest of theirs, and shuffles."""
+        """Returns the seat's deck cards to its deck and other owners' cards to them, and shuffles."""
         in_deck = self._carrier.in_deck()
         for card in self.world.hand(seat):
             if (card.owner, card.serial) in in_deck:
@@ -157,22 +157,23 @@ class Hands:
         self.world.shuffle(seat)
 
     def pass_over(self, state: State, seat: int) -> Movements:
-        """Where decks go round: the card in the hand goes below the deck, so that another can be drawn."""
+        """Puts the card in hand below a cycling deck, so that another can be drawn."""
         if self.game.projection.cycles(state) and (hand := self.world.hand(seat)):
             self.world.bury(hand[-1], seat)
             yield
 
     def move(self, todo: Sequence[Step], state: State) -> Movements:
-        """Carries out steps as they are told, one after the other."""
+        """Carries out the steps in order."""
         yield from self._carrier.move(todo, state)
 
     def missing(self, state: State) -> tuple[Step, ...]:
-        """What remains to be done until the mat shows `state`, for whoever is told no steps."""
+        """Returns the steps that lead to the picture of `state`, for players that are shown none."""
         wanted = self.game.projection.picture(state)
-        return self._carrier.steps(self._unlike(state, self.interpreter.audible(truth(self.world), wanted)))
+        lying = self.interpreter.audible(truth(self.world), wanted)
+        return self._carrier.steps(self._differing(state, lying))
 
     def select(self, state: State, action: Action) -> Movements:
-        """Presses what the console says for `action`."""
+        """Presses the button that the console offers for `action`."""
         label, meaning = self.game.words.label(state, action), self.game.words.describe(state, action)
         console = self._console_of(self._performer(state, action))
         yield from self.fingers.select(console, label, meaning)
@@ -180,38 +181,41 @@ class Hands:
     # --- gestures
 
     def _confirm_roll(self, state: State, action: Action) -> Movements:
-        """Dice that fell as they lay before are asked about."""
+        """Confirms a roll that shows the same faces as before, which no reader can detect."""
         for _ in range(_LOOKING):
             yield
         if self.fingers.offers(self.game.words.label(state, action)):
             yield from self.select(state, action)
 
     def _say_done(self) -> Movements:
-        """What hands may not be done with is said to be done."""
+        """Confirms an action after waiting whether the table asks for it."""
         for _ in range(_LOOKING):
             yield
         yield from self.confirm()
 
     def _touch(self, state: State, action: Action, path: tuple[Place, ...], kind: str) -> Movements:
-        """A wand touches the places in turn; without one, what lies there may be lifted to be chosen."""
+        """Touches the places with a wand; without one, lifts their components so that they are offered."""
         if self.world.has_wand:
             seat = self._performer(state, action)
             yield from self._carrier.point(path, seat, kind)
             if self.interpreter.is_open(state, path):
                 if not self.fingers.offers(self.game.words.label(state, action)):
-                    yield from self._carrier.point(path, seat)  # the touch has taken an older one back
-            elif not self._offered(state, action):
+                    yield from self._carrier.point(path, seat)  # the first touch cancelled an older selection
+            elif self.game.projection.deliberate(state, action) and self._random.random() < _TOUCHES:
+                yield from self._carrier.point(path[-1:], seat)
+                return
+            elif not self._offered(state, action) and not self.game.projection.deliberate(state, action):
                 return
         elif len(path) == 1 and self.world.top(path[0]) and self._lifts(state):
             yield from self._carrier.touch(path[0])
         try:
             yield from self.select(state, action)
-        except HandError:  # what a touch brought into view may be gone by now: it may be done again
+        except HandError:  # the offer may be gone from the view by now: touch again
             if not self.world.has_wand and Lay not in self.interpreter.sorts(state):
                 raise
 
     def _lifts(self, state: State) -> bool:
-        """Whether a target is lifted a moment: sometimes, or always where consoles offer it only then."""
+        """Whether to lift a target: at random, or always if consoles offer it only then."""
         return Lay in self.interpreter.sorts(state) or self._random.random() < _TOUCHES
 
     def _exchange(self, gesture: Exchange, state: State) -> Movements:
@@ -228,13 +232,13 @@ class Hands:
             wanted = {**self.game.projection.picture(state), **gesture.changes}
             yield from self._carrier.lay_out({place.first: wanted[place.first]}, state)
 
-    def _unlike(self, state: State, lying: Picture) -> Changes:
-        """What `state` wants at the places where something else lies."""
+    def _differing(self, state: State, lying: Picture) -> Changes:
+        """Returns the faces that `state` requires at the places that differ."""
         wanted = self.game.projection.picture(state)
         return {place: wanted.get(place, ()) for place in difference(lying, wanted)}
 
-    def _is_unheard(self, step: Step) -> bool:
-        """Whether something comes to a place that is only remembered, or leaves it."""
+    def _is_undetected(self, step: Step) -> bool:
+        """Whether a step leads from or to a place that no reader watches."""
         return any(place is not None and self._is_remembered(place) for place in (step.source, step.target))
 
     def _is_remembered(self, place: Place) -> bool:
@@ -242,7 +246,7 @@ class Hands:
         return zone is not None and zone.remembered
 
     def _shows(self, state: State, gesture: Gesture) -> bool:
-        """Whether the mat shows already what the hands would lay."""
+        """Whether the mat already shows the result of the gesture."""
         if not isinstance(gesture, Lay | Exchange) or not gesture.changes:
             return False
         return truth(self.world) == changed(self.game.projection.picture(state), gesture.changes)
@@ -250,7 +254,7 @@ class Hands:
     # --- what can be done
 
     def _performer(self, state: State, action: Action) -> int:
-        """Who does it; where any of several may, one of them."""
+        """Returns the seat that performs the action; of several possible seats, one of them."""
         if len(state.movers) > 1:
             return self.game.projection.performer(state, action)
         performers = self.game.projection.performers(state)
@@ -262,7 +266,7 @@ class Hands:
         return any(seat in self.seats for seat in self.game.projection.performers(state))
 
     def _offered(self, state: State, action: Action) -> bool:
-        """Whether another legal action looks the same, so that the console has to ask."""
+        """Whether another legal action has the same gesture, so that the console has to ask."""
         mine = [g for g in self.game.projection.gestures(state, action) if isinstance(g, Lay | Touch)]
         equal = [
             other
@@ -272,12 +276,12 @@ class Hands:
         return len({state.apply(other) for other in equal}) > 1
 
     def _possible(self, state: State, action: Action) -> list[Gesture]:
-        """The gestures that this mat senses."""
+        """Returns the gestures for the action that this mat can sense."""
         sensed = self.interpreter.gestures(state, action)
         possible = [g for g in sensed if isinstance(g, Touch) or self._has_slots(getattr(g, "changes", {}))]
         if not possible:
             raise HandError(f"the mat senses nothing of '{action}': it cannot be done")
-        if any(isinstance(one, Lay | Exchange) for one in possible):  # then no button says it
+        if any(isinstance(one, Lay | Exchange) for one in possible):  # then no button offers it
             return [one for one in possible if not isinstance(one, Choose)]
         return possible
 
@@ -294,10 +298,13 @@ class Hands:
                 return self._equal(place) is not None
             case Lay(changes):
                 return self._can_lay(state, changes)
+            case Choose() if self.game.projection.cycles(state):  # the named card is laid afterwards
+                before, after = map(self.game.projection.picture, (state, state.apply(action)))
+                return self._can_lay(state, difference(after, before))
         return True
 
     def _can_lay(self, state: State, changes: Changes) -> bool:
-        """Whether what comes from outside the mat is at hand."""
+        """Whether all components that come from outside the mat are at hand."""
         todo = self._carrier.steps(changes)
         by_hand = Counter(step.face.kind for step in todo if step.target is None)
         needed = Counter(step.face.kind for step in todo if step.source is None) - by_hand
@@ -311,7 +318,7 @@ class Hands:
         )
 
     def _equal(self, place: Place) -> Component | None:
-        """One of the same kind as lies there: of the rows of the place's seat, or of its hand."""
+        """Returns another component of the same kind in the rows of the place's seat, or in its hand."""
         card = self.world.top(place)
         rows = [slots for row, slots in self._carrier.slots.rows.items() if row.seat == place.seat]
         tops = [top for slots in rows for slot in slots if (top := self.world.top(slot))]

@@ -1,4 +1,4 @@
-"""An I2C bus with virtual chips on it; takes the calls that smbus2 takes."""
+"""A virtual I2C bus with the interface of smbus2."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 
 
 class Message(Protocol):
-    """What `smbus2.i2c_msg.write` makes."""
+    """The interface of `smbus2.i2c_msg.write`."""
 
     addr: int
 
@@ -16,7 +16,7 @@ class Message(Protocol):
 
 
 class Chip(Protocol):
-    """Something that answers to an address."""
+    """A device with an address."""
 
     def power_on(self) -> None: ...
 
@@ -31,22 +31,22 @@ class Switch(Protocol):
 
 
 class I2cBus:
-    """The chips by their addresses; all that hear an address take the message, nobody else acknowledges."""
+    """The chips by address; every chip at an address receives the message, an empty one gives no ACK."""
 
     def __init__(self, chips: Mapping[int, Chip]) -> None:
         self._chips = dict(chips)
 
     def plug(self, address: int, chip: Chip) -> None:
-        """Puts a chip on the bus; its supply comes with it."""
+        """Connects a chip to the bus and powers it up."""
         chip.power_on()
         self._chips[address] = chip
 
     def unplug(self, address: int) -> None:
-        """Takes the chip away: nobody acknowledges its address any more."""
+        """Disconnects the chip: its address is no longer acknowledged."""
         del self._chips[address]
 
     def listeners(self, address: int) -> Iterator[Chip]:
-        """Who answers to `address`, on this bus and behind its switches."""
+        """Yields the chips with this address on this bus and behind its switches."""
         if address in self._chips:
             yield self._chips[address]
         for chip in self._chips.values():

@@ -1,4 +1,4 @@
-"""The four ways for a virtual component to be somewhere."""
+"""The four kinds of location of a virtual component."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NOWHERE = Pose(0, 0, 0)
 
 
 class Where(Enum):
-    """In a deck, in a hand, on the mat, or lifted."""
+    """The kind of location: in a deck, in a hand, on the mat, or lifted."""
 
     DECK = "deck"
     HAND = "hand"
@@ -22,10 +22,10 @@ class Where(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """Where a component is.
+    """The location of a component.
 
-    `seat` is whose deck, hand or side of the mat, SHARED for a deck or a heap within everybody's reach;
-    `place` the slot at which the component lies, if any.
+    `seat` is the owner of the deck, hand or side of the mat, SHARED for a shared deck or heap; `place` is the
+    slot at which the component lies, if any.
     """
 
     where: Where

@@ -1,7 +1,7 @@
-"""A program at a seat: it sees what its seat may know, and moves its cards as a person would.
+"""A program at a seat that knows only what its seat may see, and moves its own cards.
 
-It plays with the hands that rehearse, one small movement after the other, and never disputes a card: where
-somebody else moves something that it is busy with, it lets go, looks again and begins anew.
+It plays with the hands of rehearsals, one small movement after the other. It never disputes a component: if
+another player moves something it is busy with, it lets go, looks again and starts over.
 """
 
 from __future__ import annotations
@@ -28,31 +28,31 @@ from playmat.table.component import Component
 _LOOK = 0.4  # seconds between two looks at the table
 _THINK = 0.8, 1.8  # seconds before an action
 _MOVE = 0.35, 0.7  # and between two movements of it
-_ANSWER = 8.0  # seconds in which the table says what it has understood
-_COURTESY = 3.0  # seconds in which whoever acted tidies what belongs to nobody
-_PATIENCE = 6.0  # seconds that a mistake may lie before it is put right
-_TRIES = 3  # of an action that is not understood, before another is chosen
+_ANSWER = 8.0  # seconds to wait for the table's reaction
+_COURTESY = 3.0  # seconds reserved for the acting player to tidy shared places
+_PATIENCE = 6.0  # seconds before the program corrects a mistake
+_TRIES = 3  # attempts at an action that is not accepted, before choosing another
 _DECIDING = ("waiting", "choosing", "reacting")
 _WRONG = "explaining"
-_STALLED = (_WRONG, "proposing")  # where nothing comes by waiting
+_STALLED = (_WRONG, "proposing")  # phases that waiting does not end
 
 Waits = Generator[Pause, None, None]
 
 
 class Table(Protocol):
-    """What a player sees of a table."""
+    """A player's view of a table."""
 
     @property
     def status(self) -> Status:
-        """What everybody may know."""
+        """The public status."""
 
     @property
     def follower(self) -> Follower:
-        """Who is told what its journal is."""
+        """The follower of the table's journal."""
 
 
 class Player:
-    """Plays `hands`, those of one seat, as `bot` thinks."""
+    """Plays with the `hands` of one seat, as `bot` decides."""
 
     def __init__(self, table: Table, hands: Hands, bot: Bot, random: Random) -> None:
         (self.seat,) = hands.seats
@@ -63,15 +63,15 @@ class Player:
         self._bot = bot
         self._random = random
         self._held: set[Component] = set()  # what these hands have lifted
-        self._meant: tuple[State, Action, int] | None = None  # what was done last, and how often
-        self._acted = 0  # actions after the last one that was this seat's
+        self._intended: tuple[State, Action, int] | None = None  # last action attempted, and how often
+        self._acted = 0  # number of actions including this seat's last one
         self._drawn: list[Component] = []
-        self._undone = False  # whether something was taken back, and maybe drawn for nothing
+        self._undone = False  # whether an action was undone, and a draw may have been needless
         self._seen = Status("")
         self._quiet = 0.0  # seconds for which the status has been the same
 
     def run(self) -> Waits:
-        """Plays as long as it is asked to."""
+        """Plays until the generator is closed."""
         try:
             while True:
                 yield from self._rest(_LOOK)
@@ -121,18 +121,18 @@ class Player:
         yield from self._follow(state, action, before)
 
     def _catch_up(self, state: State) -> Generator[Pause, None, bool]:
-        """Lays what it told with a wand, and was kept from laying; whether nobody kept it from that again."""
+        """Completes components left unlaid after a wand action; returns whether it was undisturbed."""
         try:
             return (yield from self._moving(self._hands.follow(state)))
-        except PlaymatError:  # it is not there to be laid: the table asks for it when it matters
+        except PlaymatError:  # the component is missing: the table asks for it when needed
             self._let_go()
             return True
 
     def _choose(self, state: State) -> Action | None:
-        """What it meant before, if the table has not understood it yet; else what the program says."""
+        """Returns the attempted action if the table has not accepted it yet, else the bot's choice."""
         action: Action | None
-        if self._meant and self._meant[0] == state and self._meant[2] < _TRIES:
-            _, action, tries = self._meant
+        if self._intended and self._intended[0] == state and self._intended[2] < _TRIES:
+            _, action, tries = self._intended
         elif state.movers == (CHANCE,):
             action, tries = self._hands.choose(state), 0
         else:
@@ -142,11 +142,11 @@ class Player:
             action, tries = self._bot.think(think, self._random.choice).action, 0
         if action is None:
             return None
-        self._meant = state, action, tries + 1
+        self._intended = state, action, tries + 1
         return action
 
     def _follow(self, state: State, action: Action, before: int) -> Waits:
-        """Waits until the table has understood, and does what no reader sees."""
+        """Waits until the table has accepted the action, and completes its undetected parts."""
         waited = 0.0
         while self._table.status.actions == before and waited < _ANSWER:
             if self._table.status.phase in ("agreeing", _WRONG):
@@ -162,20 +162,20 @@ class Player:
             yield from self._moving(self._hands.confirm())
 
     def _present(self, state: State) -> State:
-        """In real time what was seen a moment ago has passed; where players wait it is still so."""
+        """Returns the newest state in real time, else the given one, as players then wait for each other."""
         return self._table.follower.state if self._game.pace is Pace.REAL_TIME else state
 
     def _is_stale(self, state: State) -> bool:
-        """Whether the table has gone on, or somebody has to put something right first."""
+        """Whether the state has changed, or a player first has to correct the mat."""
         return self._table.status.phase not in _DECIDING or self._table.follower.state != state
 
     def _others_point(self) -> bool:
-        """Whether in real time something is begun with the wand: whoever takes it now would end that."""
+        """Whether in real time another player has begun an action with the shared wand."""
         pointing = self._table.status.pointing
         return self._game.pace is Pace.REAL_TIME and pointing is not None and pointing.begun
 
     def _draw(self, state: State) -> Movements:
-        """Draws what is due; after an undo what was drawn too soon goes back."""
+        """Draws the cards that are due; after an undo returns cards drawn too early."""
         for _ in self._hands.draw(state):
             self._drawn.append(self._world.hand(self.seat)[-1])
             yield
@@ -189,7 +189,7 @@ class Player:
                 yield
 
     def _learn(self) -> Movements:
-        """Turns the pages of a lesson on its console."""
+        """Turns the pages of a tutorial on its console."""
         (console,) = self._hands.fingers.consoles
         while (buttons := self._hands.fingers.view(console).buttons)[0] not in (None, MENU):
             if buttons[1:] != (None, None):
@@ -200,31 +200,35 @@ class Player:
     # --- tidying
 
     def _tidy(self) -> Generator[Pause, None, bool]:
-        """Does of what the table wants what is this seat's to do; whether that is done."""
+        """Carries out this seat's part of the table's steps; returns whether it was undisturbed."""
         state = self._table.follower.state
         steps = self._table.status.steps or self._hands.missing(state)
         mine = [step for step in steps if self._is_mine(step)]
         return (yield from self._moving(self._hands.move(mine, state)))
 
     def _is_mine(self, step: Step) -> bool:
-        """Its own hand and places are its own to tidy; those of nobody first are for whoever acted last."""
+        """Whether a step is this seat's; shared places are first left to the player who acted last."""
         owner = step.hand if None in (step.source, step.target) else step.seat
         acted = self._acted == self._table.status.actions
         return owner == self.seat or (owner == SHARED and (acted or self._quiet >= _COURTESY))
 
     # --- moving
 
-    def _moving(self, movements: Movements, meant: Action | None = None) -> Generator[Pause, None, bool]:
-        """One movement after the other; whether all were done, and nobody else had a hand in it.
+    # People share the table, so any component may move between two movements. The components in reach are
+    # compared before and after each pause: a difference means interference, as the own hands rest meanwhile.
+    # Stopping at once is the only safe reaction, because the remaining movements assume the old layout. The
+    # program then looks at the table again instead of repairing its plan.
+    def _moving(self, movements: Movements, intended: Action | None = None) -> Generator[Pause, None, bool]:
+        """Makes one movement after the other; returns whether all were made without interference.
 
-        What is `meant` by them is left as soon as it is not possible any more.
+        The `intended` action is abandoned as soon as it is no longer legal.
         """
         others = self._lifted() - self._held
         for _ in movements:
             self._held = self._lifted() - others
             left = self._busy_with()
             yield from self._rest(self._random.uniform(*_MOVE))
-            if self._busy_with() != left or self._is_disturbed() or self._is_overtaken(meant):
+            if self._busy_with() != left or self._is_disturbed() or self._is_overtaken(intended):
                 self._let_go()
                 return False
             others = self._lifted() - self._held
@@ -239,19 +243,19 @@ class Player:
         self._seen = status
 
     def _is_disturbed(self) -> bool:
-        """Whether somebody else holds what lay on the mat."""
+        """Whether another player holds a component that lay on the mat."""
         origins = [self._world.where(card).lifted_from for card in self._lifted() - self._held]
         return any(origin is not None and origin.where is Where.MAT for origin in origins)
 
-    def _is_overtaken(self, meant: Action | None) -> bool:
-        """Whether in real time somebody was quicker: by now the same movements would mean another thing."""
-        racing = meant is not None and self._game.pace is Pace.REAL_TIME
-        return racing and meant not in self._table.follower.state.legal_actions()
+    def _is_overtaken(self, intended: Action | None) -> bool:
+        """Whether in real time another player was quicker, so that the action is no longer legal."""
+        racing = intended is not None and self._game.pace is Pace.REAL_TIME
+        return racing and intended not in self._table.follower.state.legal_actions()
 
     def _busy_with(self) -> dict[Component, Location]:
-        """What lies at its own places and at those of nobody, and what it holds.
+        """Returns the components at this seat's places and at shared ones, and those it holds.
 
-        In real time others move what lies there all the while: that disturbs nobody.
+        In real time shared components move all the time, so they are left out.
         """
         places = (self.seat,) if self._game.pace is Pace.REAL_TIME else (self.seat, SHARED)
         spots = {card: self._world.where(card) for card in self._world.cards}
@@ -265,7 +269,7 @@ class Player:
         return {card for card in self._world.cards if self._world.where(card).where is Where.HELD}
 
     def _let_go(self) -> None:
-        """Puts back what these hands still hold."""
+        """Puts back the components that these hands still hold."""
         for card in self._held & self._lifted():
             self._world.put_back(card)
         self._held.clear()

@@ -1,4 +1,4 @@
-"""Which component is where: each in exactly one deck, hand, place of the mat, or in the air."""
+"""Tracks the location of each component: exactly one deck, hand, place of the mat, or the air."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playmat.table.component import Component
 
 
 class Positions:
-    """The components of a table by where they are; these owners have decks and hands."""
+    """The components of a table by location; these owners have decks and hands."""
 
     def __init__(self, owners: Iterable[int]) -> None:
         owners = sorted(owners)
@@ -26,21 +26,21 @@ class Positions:
         return tuple(self._spots)
 
     def has(self, card: Component) -> bool:
-        """Whether it is on this table."""
+        """Whether the component is on this table."""
         return card in self._spots
 
     def where(self, card: Component) -> Location:
-        """Where it is."""
+        """Returns the location of a component."""
         if card not in self._spots:
             raise HandError(f"there is no card {card} on this table")
         return self._spots[card]
 
     def at(self, place: Place) -> tuple[Component, ...]:
-        """What lies at a slot, from the lowest to the topmost."""
+        """Returns the components at a slot, from the lowest to the topmost."""
         return tuple(sorted(self._at.get(place, ()), key=lambda card: self._spots[card].height))
 
     def leave(self, card: Component) -> Location:
-        """It is taken from where it is; of a deck only the top card can be."""
+        """Removes a component from its location; of a deck only the top card can be removed."""
         spot = self.where(card)
         if spot.where is Where.HAND:
             self.hands[spot.seat].remove(card)
@@ -53,7 +53,7 @@ class Positions:
         return spot
 
     def arrive(self, card: Component, spot: Location) -> None:
-        """It comes to be there."""
+        """Puts a component at a location."""
         self._spots[card] = spot
         if spot.where is Where.HAND:
             self.hands[spot.seat].append(card)
@@ -63,5 +63,5 @@ class Positions:
             self._at.setdefault(spot.place, []).append(card)
 
     def amend(self, card: Component, spot: Location) -> None:
-        """It stays where it is, in another pose."""
+        """Changes the pose of a component at its location."""
         self._spots[card] = spot

@@ -1,4 +1,4 @@
-"""Virtual hands play whole games against the controller and count how well it understood them.
+"""Virtual players play whole games against the controller and count the accepted actions.
 
 The play is an iterator of waits; a driver with a real or a virtual clock carries them out.
 """
@@ -23,19 +23,19 @@ from playmat.simulator.verdict import is_understood
 
 _STOPPED = ("halted", "paused")
 LAYING_OUT = ("settling", "retracting")
-PATIENCE = 30.0  # seconds after which an action that was not understood ends the rehearsal
+PATIENCE = 30.0  # seconds after which an unaccepted action ends the rehearsal
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Let this much time pass."""
+    """Waits for this many seconds."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """Let time pass until `holds`, for PATIENCE at most."""
+    """Waits until `holds`, for PATIENCE at most."""
 
     holds: Callable[[], bool]
 
@@ -45,7 +45,7 @@ Wait = Pause | Until
 
 @dataclass
 class Tally:
-    """What came of the actions that the hands played."""
+    """Statistics of the played actions."""
 
     games: int
     completed: int = 0
@@ -53,32 +53,32 @@ class Tally:
     recovered: int = 0
     misread: int = 0
     unmatched: int = 0
-    failure: str = ""  # what the table should have understood when the rehearsal stopped
+    failure: str = ""  # the expected action when the rehearsal stopped
 
     @property
     def clean(self) -> bool:
-        """Whether every game finished and every action was understood as it was meant."""
+        """Whether every game finished and every action was recognised as intended."""
         return self.completed == self.games and self.misread == 0 and self.recovered == self.actions
 
 
 def usual_seats(game: AnyGame) -> int:
-    """How many play unless they say otherwise: two, where two can."""
+    """Returns the default number of players: two if the game allows it."""
     return 2 if 2 in game.setup.players else game.setup.players[0]
 
 
 class Table(Protocol):
-    """What hands see of a table, and press."""
+    """The interface of a table to virtual players."""
 
     @property
     def status(self) -> Status:
-        """What it publishes."""
+        """The public status."""
 
     @property
     def follower(self) -> Follower:
-        """Who is told what its journal is."""
+        """The follower of the table's journal."""
 
     def press(self, console: int, button: Button) -> None:
-        """Pushes a button."""
+        """Presses and releases a button."""
 
 
 class Rehearsal:
@@ -93,7 +93,7 @@ class Rehearsal:
         self._tally = tally
 
     def run(self) -> Iterator[Wait]:
-        """Plays the games one after the other; stops early where the table did not understand."""
+        """Plays the games in turn; stops early if an action was not recognised."""
         yield Until(lambda: self._status.phase not in _STOPPED)
         for _ in range(self._tally.games):
             yield from self._begin()
@@ -114,19 +114,21 @@ class Rehearsal:
 
     @property
     def _steps(self) -> tuple[Step, ...]:
-        """What the table asks for; where only the one who acts may know it, what he is told."""
+        """The steps the table shows; if they are private, those computed from the state."""
         return self._status.steps or self._hands.missing(self._state)
 
     def _begin(self) -> Iterator[Wait]:
-        """Goes on with an interrupted game, or clears the table and begins one."""
+        """Resumes an interrupted game, or clears the table and begins one."""
         consoles = self._hands.fingers.consoles
         if self._status.phase != "resuming":
             self._world.new_game()
             yield Pause(1.0)
-        self._hands.fingers.press(self._random.choice(consoles), Button.RIGHT)
+        begins = Button.MIDDLE if self._status.phase == "attracting" else Button.RIGHT
+        self._hands.fingers.press(self._random.choice(consoles), begins)
         yield Until(lambda: self._status.phase not in ("attracting", "resuming", "over"))
         if self._status.phase == "preparing":
             console = self._random.choice(consoles)
+            yield Pause(0.3)  # a second press within the debounce time is ignored
             if len(self._world.seats) != usual_seats(self._game):
                 yield from self._paced(self._hands.fingers.settle_players(console, len(self._world.seats)))
             self._hands.fingers.press(console, Button.MIDDLE)
@@ -144,7 +146,7 @@ class Rehearsal:
         try:
             yield from self._paced(self._hands.play(state, action))
         except HandError:
-            if self._status.actions == status.actions:  # else the clock was quicker
+            if self._status.actions == status.actions:  # else the game's clock was quicker
                 raise
         yield from self._agree(status)
         self._judge(status, state, action)
@@ -153,7 +155,7 @@ class Rehearsal:
         yield from self._lay_out()
 
     def _agree(self, before: Status) -> Iterator[Wait]:
-        """Waits until the table has understood, saying yes where it asks for consent."""
+        """Waits until the table has accepted the action, giving consent where it asks."""
         yield Until(lambda: self._status.actions != before.actions or self._status.phase == "agreeing")
         if self._status.phase == "agreeing":
             yield from self._paced(self._hands.agree())
@@ -175,13 +177,13 @@ class Rehearsal:
         return self._table.follower.plies[before.actions :]
 
     def _redraw(self, state: State, action: Action) -> Iterator[Wait]:
-        """Does with a hand what no reader sees: back into the deck with it, and others drawn."""
+        """Reshuffles and redraws a hand, which no reader detects, and confirms it."""
         if self._table.follower.last == str(action) and self._game.projection.duties(state, action):
             yield from self._paced(self._hands.reshuffle(self._game.projection.performers(state)[0]))
             yield from self._paced(self._hands.confirm())
 
     def _lay_out(self) -> Iterator[Wait]:
-        """Does what the table asks for after an action, until it asks for nothing."""
+        """Follows the table's steps after an action until it shows none."""
         yield Until(lambda: self._status.phase != "proposing")
         while self._status.phase in LAYING_OUT:
             yield from self._paced(self._hands.move(self._steps, self._state))

@@ -1,4 +1,4 @@
-"""Dice in virtual hands: they fall as chance wants, where the rules wait for what they show."""
+"""Throws of virtual dice, at random, when the rules wait for their faces."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from playmat.simulator.world import World
 from playmat.table.component import Component
 from playmat.table.sighting import ordered
 
-_TRIES = 20  # throws after which dice that mean nothing are given up
+_TRIES = 20  # throws without a legal result before giving up
 
 
 class Roller:
@@ -33,10 +33,10 @@ class Roller:
         if state.movers != (CHANCE,) or not self._wells(state) or not self._dice(state):
             return False
         first, *_ = self._game.projection.gestures(state, state.legal_actions()[0])
-        return isinstance(first, Lay)  # a lot lies nowhere
+        return isinstance(first, Lay)  # a lot has no component on the mat
 
     def throw(self, state: State) -> Action:
-        """What the dice will mean that are thrown next: all that are not laid somewhere, or fewer."""
+        """Throws the free dice, or fewer of them; returns the action that they show."""
         dice = self._dice(state)
         for count in range(len(dice), 0, -1):
             for _ in range(_TRIES):
@@ -48,7 +48,7 @@ class Roller:
         raise HandError("no dice that could be thrown mean anything: nobody can go on")
 
     def roll(self, state: State) -> Iterator[None]:
-        """Throws them all at once; those that lie there as they fell are left alone."""
+        """Throws the dice together; those that already show their side are left alone."""
         wells = self._wells(state)
         todo = [die for die in self._thrown if not self._lies(die, wells)]
         for die in todo:
@@ -72,7 +72,7 @@ class Roller:
         return [place for place in places if self._is_well(place)]
 
     def _dice(self, state: State) -> list[Component]:
-        """The dice that may be thrown: those in hands, and those in the wells."""
+        """Returns the dice that may be thrown: those in hands, and those in the wells."""
         seats = (SHARED, *self._game.projection.performers(state)[:1])
         return [die for die in self._world.dice if die.owner in seats and not self._is_laid(die)]
 
@@ -85,7 +85,7 @@ class Roller:
         return zone is not None and zone.thrown
 
     def _picture(self, state: State, sides: Mapping[Component, int]) -> dict[Place, Faces]:
-        """What the mat will show once they lie."""
+        """Returns the picture of the mat with the thrown dice."""
         pools = {well.first for well in self._wells(state)}
         pool = min(pools)
         posed = self._world.zones[pool.zone].poses

@@ -26,13 +26,13 @@ class Ssd1306:
     def __init__(self, height: int = 64, on_change: Callable[[], None] = lambda: None) -> None:
         self.size = (COLUMNS, height)
         self.on_change = on_change  # called in the thread that writes
-        self.version = 0  # counts changes of what the panel shows
+        self.version = 0  # number of changes of the visible image
         self.bytes_received = 0  # control bytes included, address bytes not
         self.messages_received = 0
         self.power_on()
 
     def power_on(self) -> None:
-        """Everything as after the supply came back: dark, memory cleared, registers reset."""
+        """Resets all registers and clears the memory: the panel is dark."""
         self._memory = bytearray(COLUMNS * PAGES)
         self._command: list[int] = []
         self._mode = _BY_PAGE
@@ -44,7 +44,7 @@ class Ssd1306:
         self._start_line = self._offset = 0
 
     def receive(self, message: Sequence[int]) -> None:
-        """One I2C message without its address: control bytes, each with the commands or data it announces."""
+        """Receives one I2C message without its address: control bytes with their commands or data."""
         self.messages_received += 1
         self.bytes_received += len(message)
         before = self._shown()
@@ -58,11 +58,11 @@ class Ssd1306:
             self.on_change()
 
     def pixels(self) -> bytes:
-        """What the panel shows: rows from the top, eight pixels a byte, the leftmost in the highest bit."""
+        """Returns the visible image: rows from the top, eight pixels a byte, leftmost in the highest bit."""
         return self.image().tobytes()
 
     def image(self) -> Image.Image:
-        """What the panel shows, mode "1"."""
+        """Returns the visible image in mode "1"."""
         if not self.lit or self._all_on:
             return Image.new("1", self.size, int(self.lit))
         turned = self._memory.translate(_TOP_FIRST)
@@ -91,7 +91,7 @@ class Ssd1306:
                 self._page, _ = _advance(self._page, self._pages)
 
     def _order(self, byte: int) -> None:
-        """One byte of a command; it is obeyed when its parameters are complete."""
+        """Collects one byte of a command; executes it when its parameters are complete."""
         self._command.append(byte)
         if len(self._command) > _PARAMETERS.get(self._command[0], 0):
             command, *parameters = self._command
@@ -116,7 +116,7 @@ class Ssd1306:
                 self._switch(command)
 
     def _switch(self, command: int) -> None:
-        """The commands that carry their value in their own lower bits."""
+        """Executes a command that carries its value in its lower bits."""
         match command:
             case _ if command < 0x10:
                 self._column = self._column & 0x70 | command
@@ -139,7 +139,7 @@ class Ssd1306:
 
 
 def _advance(position: int, window: tuple[int, int]) -> tuple[int, bool]:
-    """The next position in a window and whether it wrapped."""
+    """Returns the next position in a window and whether it wrapped."""
     return (window[0], True) if position == window[1] else ((position + 1) % COLUMNS, False)
 
 

@@ -1,7 +1,7 @@
-"""The SSD1322 display controller with a panel of 256 x 64 pixels: SPI bytes and a D/C line in, pixels out.
+"""The SSD1322 display controller with a panel of 256 x 64 pixels, on SPI with a D/C line.
 
-It knows the commands that luma.oled sends. Which way up the panel stands and which half of a byte is the left
-pixel is taken from luma's settings for the usual modules, not from the data sheet.
+It supports the commands that luma.oled sends. The orientation of the panel and the order of the two pixels in
+a byte are taken from luma's settings for the usual modules, not from the data sheet.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _PARAMETERS = {
 
 
 class Ssd1322:
-    """One controller on an SPI bus; takes the calls that spidev and RPi.GPIO take."""
+    """One controller on an SPI bus, with the interface of spidev and RPi.GPIO."""
 
     LOW, HIGH, OUT = 0, 1, 0
     max_speed_hz = 0
@@ -43,23 +43,23 @@ class Ssd1322:
     # --- the bus and the pins
 
     def open(self, port: int, device: int) -> None:
-        """Nothing to open."""
+        """Does nothing."""
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Does nothing."""
 
     def setup(self, pin: int, direction: int) -> None:
-        """Every pin is an output of the Pi."""
+        """Does nothing, as every pin is an output of the Pi."""
 
     def output(self, pin: int, level: int) -> None:
-        """A line changes: D/C tells commands from data, RST low resets."""
+        """Sets a line: D/C distinguishes commands from data, RST low resets."""
         if pin == self._dc:
             self._data = bool(level)
         elif pin == self._rst and not level:
             self._reset()
 
     def writebytes(self, data: Sequence[int]) -> None:
-        """A command byte, or its parameters, or pixels."""
+        """Receives a command byte, its parameters, or pixels."""
         self.bytes_received += len(data)
         for byte in data:
             if not self._data:
@@ -74,7 +74,7 @@ class Ssd1322:
     # --- the panel
 
     def image(self) -> Image.Image:
-        """What the panel shows, mode "L": sixteen shades."""
+        """Returns the visible image in mode "L" with sixteen shades."""
         if not self.lit or self._mode in (0xA4, 0xA5):
             return Image.new("L", (WIDE, HIGH), 255 * (self.lit and self._mode == 0xA5))
         pixels = bytearray()

@@ -1,4 +1,4 @@
-"""Sets a virtual table for a game: the world, hands at it, and what they rehearse."""
+"""Sets up a virtual table for a game: the world, the hands and the rehearsal."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from playmat.table.mat import Mat
 
 
 class Consoles(Table, Protocol):
-    """A table whose consoles hands read."""
+    """A table whose consoles show views."""
 
     @property
     def views(self) -> Mapping[int, View]:
-        """What each console shows."""
+        """The view of each console."""
 
 
 def seat_count(game: AnyGame, seats: int | None = None) -> int:
-    """How many play: as many as are told, or else two where two can; ConfigError where they cannot."""
+    """Returns the given number of players, or the default; ConfigError if the game does not allow it."""
     players = game.setup.players
     if seats is not None and seats not in players:
         raise ConfigError(f"{seats} cannot play {game.name}: it is for {players[0]} to {players[-1]}")
@@ -33,7 +33,7 @@ def seat_count(game: AnyGame, seats: int | None = None) -> int:
 
 
 def set_table(game: AnyGame, mat: Mat, random: Random, seats: int | None = None) -> World:
-    """A mat with what is brought to it for so many seats."""
+    """Returns a mat with the components for this number of seats."""
     brought = supplies(game.setup.components(seat_count(game, seats)))
     return World(mat, brought, random, mat.sensed(game.projection.zones), game.name)
 
@@ -45,7 +45,7 @@ def seat_hands(
     random: Random,
     console_of: Callable[[int], int] = lambda seat: seat,
 ) -> Hands:
-    """Hands that read and press this table's consoles."""
+    """Returns hands that read and press this table's consoles."""
     return Hands(world, game, random, table.press, lambda console: table.views[console], console_of)
 
 
@@ -57,5 +57,5 @@ def rehearse(
     tally: Tally,
     console_of: Callable[[int], int] = lambda seat: seat,
 ) -> Rehearsal:
-    """Games that hands play at this table."""
+    """Returns a rehearsal with these hands at this table."""
     return Rehearsal(table, seat_hands(table, game, world, random, console_of), random, tally)

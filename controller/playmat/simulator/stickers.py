@@ -23,9 +23,9 @@ POSES = {
 
 
 class Sticker(NamedTuple):
-    """One tag: its 7-byte UID, the first 16 bytes of its user memory, and where it sticks.
+    """One tag: its 7-byte UID, the first 16 bytes of its user memory, and its component.
 
-    It is the one that is heard while its component lies in this `pose`.
+    It is the one that is detected while its component lies in this `pose`.
     """
 
     uid: bytes
@@ -41,7 +41,7 @@ Stickers = tuple[Sticker, ...]
 def written(
     component: Component, game_name: str, form: Form = Form.CARD, original: Component | None = None
 ) -> Stickers:
-    """The stickers of `component`; a duplicate carries the records of its `original`."""
+    """Returns the stickers of `component`; a duplicate carries the records of its `original`."""
     owner, serial, copy, _ = original or component
     code = game_code(game_name)
     return tuple(
@@ -56,20 +56,20 @@ def written(
 
 
 def blank(component: Component) -> Stickers:
-    """The stickers of a card that nobody wrote: tags as they are delivered."""
+    """Returns the stickers of an unregistered card: tags as delivered."""
     poses = POSES[Form.CARD]
     return tuple(Sticker(_uid(component, Form.CARD, pose), _FRESH, component, pose) for pose in poses)
 
 
 def overlay(name: str) -> Sticker:
-    """The tag that is glued into an overlay."""
+    """Returns the tag that is glued into an overlay."""
     mat = Component(SHARED, OVERLAY, 1, "mat")
     record = encode_record(TagRecord(SHARED, OVERLAY, 1, 0, game_code(name)))
     return Sticker(_uid(mat._replace(serial=name), Form.PIECE, 0), record, mat, 0)
 
 
 def _uid(component: Component, form: Form, pose: int) -> bytes:
-    """Of a card as the first version made them: tables have been played on with these."""
+    """Returns a reproducible UID; the scheme for cards is fixed, as journals of older tables contain them."""
     name = bool(pose) if form is Form.CARD else pose
     digest = hashlib.sha256(f"{component} {name}".encode()).digest()
     # ISO/IEC 14443-3: 0x04 is NXP's code; 0x88 is the cascade tag and begins no part of a UID

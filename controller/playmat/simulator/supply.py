@@ -1,4 +1,4 @@
-"""What is brought to the table: the contents of a box, or what all share."""
+"""The components that players bring to the table: the contents of a box, or shared ones."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from playmat.table.component import Component
 
 
 class Supply(NamedTuple):
-    """The components of one owner: those of the deck, from the top, those in hand, and those with a place.
+    """The components of one owner: in the deck, from the top, in hand, and those with a home place.
 
-    What is no card is listed in `forms`. The hand of nobody lies beside the mat, within everybody's reach.
+    `forms` lists the components that are not cards. Shared components in hand lie beside the mat.
     """
 
     deck: tuple[Component, ...]
@@ -24,12 +24,12 @@ class Supply(NamedTuple):
 
     @property
     def components(self) -> tuple[Component, ...]:
-        """All of them."""
+        """All components of the owner."""
         return *self.deck, *self.hand, *self.homes
 
 
 def supply(owner: int, pieces: Sequence[Piece]) -> Supply:
-    """The physical components of an owner."""
+    """Returns the physical components of an owner."""
     copies: Counter[str] = Counter()
     deck: list[Component] = []
     hand: list[Component] = []
@@ -48,5 +48,5 @@ def supply(owner: int, pieces: Sequence[Piece]) -> Supply:
 
 
 def supplies(components: Mapping[int, Sequence[Piece]]) -> dict[int, Supply]:
-    """The supply of each owner."""
+    """Returns the supply of each owner."""
     return {owner: supply(owner, pieces) for owner, pieces in components.items()}

@@ -1,10 +1,10 @@
-"""What is where at a virtual table, and what each antenna hears of it."""
+"""The state of a virtual table: component locations and the tags each antenna reads."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from playmat.errors import HandError
+from playmat.errors import HandError, shown
 from playmat.games.game import Form
 from playmat.picture import SHARED, Place, Zone
 from playmat.simulator.antennas import Antennas, OnCouplings, OnField
@@ -21,8 +21,8 @@ from playmat.table.mat import Mat, Slot
 class Tableau:
     """A table with decks, hands and a mat.
 
-    `supplies` come by owner, `zones` tell which places of the mat are decks, piles and wands. Decks are
-    silent: their cards lie on each other. So are piles, unless `stacks_answer`.
+    `supplies` are keyed by owner; `zones` tell which places of the mat are decks, piles and wands. Cards in
+    decks do not answer, as they lie on each other. Nor do those in piles, unless `stacks_answer`.
     """
 
     def __init__(
@@ -44,12 +44,12 @@ class Tableau:
 
     @property
     def mat(self) -> Mat:
-        """The mat that lies there."""
+        """The current mat."""
         return self._ground.mat
 
     @property
     def zones(self) -> Mapping[str, Zone]:
-        """What the game uses its places for."""
+        """The game's zones by name."""
         return self._ground.zones
 
     @property
@@ -59,12 +59,12 @@ class Tableau:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that have brought something."""
+        """The seats that have components."""
         return tuple(owner for owner in self._supplies if owner != SHARED)
 
     @property
     def cards(self) -> tuple[Component, ...]:
-        """Every component on, in or beside the table but for the squares printed on it."""
+        """Every component on, in or beside the table except the squares printed on it."""
         return self._positions.all
 
     @property
@@ -84,78 +84,78 @@ class Tableau:
 
     @property
     def pointed(self) -> frozenset[Component]:
-        """All that wands are held to."""
+        """All components that wands are held to."""
         held = (self.fields(slot) for slot in self._ground.wands.values())
         return frozenset(sticker.component for stickers in held for sticker in stickers)
 
     def card(self, name: str) -> Component:
-        """The component whose `str` is `name`."""
+        """Returns the component whose `str` is `name`."""
         for card in (*self.cards, *self._squares):
             if str(card) == name:
                 return card
-        raise HandError(f"there is no card {name!r} on this table")
+        raise HandError(f"there is no card {shown(name)} on this table")
 
     def form(self, card: Component) -> Form:
-        """What a component is."""
+        """Returns the form of a component."""
         supply = self._supplies.get(card.owner)
         return supply.forms.get(card, Form.CARD) if supply else Form.CARD
 
     def where(self, card: Component) -> Location:
-        """Where a component is."""
+        """Returns the location of a component."""
         return self._positions.where(card)
 
     def pose(self, card: Component) -> int | None:
-        """How a component lies, as pictures tell it; None of a cocked die."""
+        """Returns the pose of a component as pictures encode it; None for a cocked die."""
         spot = self.where(card)
         if self.form(card) is Form.DIE:
             return None if spot.pose.edge else spot.pose.up
         return int(spot.turned) if self.form(card) is Form.CARD else 0
 
     def hand(self, seat: int) -> tuple[Component, ...]:
-        """The components in the hand of `seat`, or of SHARED beside the mat, in the order they came."""
+        """Returns the components in the hand of `seat`, or of SHARED beside the mat, in order of arrival."""
         return tuple(self._positions.hands[seat])
 
     def deck(self, owner: int) -> tuple[Component, ...]:
-        """The cards in a deck, the top one last."""
+        """Returns the cards in a deck, the top one last."""
         return tuple(self._positions.decks[owner])
 
     def deck_count(self, owner: int) -> int:
-        """How many cards a deck has."""
+        """Returns the number of cards in a deck."""
         return len(self._positions.decks[owner])
 
     def cards_at(self, place: Place) -> tuple[Component, ...]:
-        """The components that lie at a slot, neatly or not, from the lowest to the topmost."""
+        """Returns the components at a slot, neatly placed or not, from the lowest to the topmost."""
         return self._positions.at(place)
 
     def top(self, place: Place) -> Component | None:
-        """The topmost component at a slot."""
+        """Returns the topmost component at a slot."""
         cards = self.cards_at(place)
         return cards[-1] if cards else None
 
     def stickers(self, card: Component) -> Stickers:
-        """The tags of a component, by pose."""
+        """Returns the tags of a component, by pose."""
         if card not in self._stickers:
             raise HandError(f"there is no card {card} on this table")
         return self._stickers[card]
 
     def fields(self, slot: Slot) -> tuple[Sticker, ...]:
-        """The stickers that a reader of standard power hears at the slot, topmost first."""
+        """Returns the stickers that a reader of standard power reads at the slot, topmost first."""
         return self._antennas.heard(slot)
 
     def near(self, slot: Slot) -> tuple[Sticker, ...]:
-        """Those of them that lie near the slot's antenna, so that they answer less power too."""
+        """Returns the stickers so near to the slot's antenna that they also answer at reduced power."""
         return self._antennas.near(slot)
 
     def watch_fields(self, on_field: OnField) -> None:
-        """Calls `on_field` whenever a slot hears something else or nearer, and at once for what it hears."""
+        """Calls `on_field` when the tags at a slot change, and at once for present tags."""
         self._antennas.watch_fields(on_field)
 
     def watch_couplings(self, on_couplings: OnCouplings) -> None:
-        """Calls `on_couplings` whenever a slot's antenna couples otherwise, and at once."""
+        """Calls `on_couplings` when couplings at a slot change, and at once for present tags."""
         self._antennas.watch_couplings(on_couplings)
 
     def watch(self, on_change: Callable[[], None]) -> None:
-        """Calls `on_change` whenever anything moved."""
+        """Calls `on_change` after every movement."""
         self._watchers.append(on_change)
 
     def _use(self, mat: Mat, zones: Mapping[str, Zone], game_name: str) -> None:

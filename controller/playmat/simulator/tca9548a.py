@@ -1,4 +1,4 @@
-"""A virtual TCA9548A: eight branches of an I2C bus, of which the open ones hear what the bus carries."""
+"""A virtual TCA9548A I2C switch: eight channels, of which the open ones receive the bus's messages."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class Tca9548a:
         self.power_on()
 
     def power_on(self) -> None:
-        """All channels closed."""
+        """Closes all channels."""
         self._control = 0
 
     def receive(self, message: Sequence[int]) -> None:
-        """The last byte of a message stays in the control register."""
+        """Stores the last byte of a message in the control register."""
         self._control = message[-1]
 
     def listeners(self, address: int) -> Iterator[Chip]:
-        """Who answers to `address` through the open channels."""
+        """Yields the chips with this address behind the open channels."""
         for number, channel in enumerate(self._channels):
             if self._control >> number & 1:
                 yield from channel.listeners(address)

@@ -1,4 +1,4 @@
-"""Everything that a session was given, with times, as text: what went wrong once can be given again."""
+"""Records all events given to a session, with times, as text that can be replayed."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from playmat.session.effects import Entry, EntryKind
 
 
 class Restart(NamedTuple):
-    """The controller was killed, and started again with what its journal kept."""
+    """The controller was killed, and restarted from its journal."""
 
 
 class Happened(NamedTuple):
-    """A happening of this kind began; the session is not given it."""
+    """A disturbance of this kind began; it is not passed to the session."""
 
     kind: str
 
 
 class Given(NamedTuple):
-    """What came to the session, and when (seconds)."""
+    """An event for the session and its time in seconds."""
 
     at: float
     event: Event | Restart | Happened
 
 
 class Setting(NamedTuple):
-    """What is played: which game with what chosen of it, for how many, and on which mat; empty: the usual."""
+    """The game with its settings, the number of seats and the mat; empty fields are defaults."""
 
     game: str = ""
     chosen: tuple[tuple[str, Any], ...] = ()
-    folder: str = ""  # where files lie that are chosen
+    folder: str = ""  # folder of the chosen files
     seats: int | None = None
     mat: str = ""
 
 
 class Trace(NamedTuple):
-    """One game: what was played, where its chance came from, what went wrong, what came and was written."""
+    """One recorded game: its setting, random seed, failure, events and journal entries."""
 
     setting: Setting
     seed: int
@@ -50,7 +50,7 @@ class Trace(NamedTuple):
     entries: tuple[Entry, ...]
 
     def __str__(self) -> str:
-        """JSON with one event a line."""
+        """Returns JSON with one event a line."""
         given = (json.dumps([at, *_to_json(event)]) for at, event in self.given)
         entries = (json.dumps(entry_to_json(entry)) for entry in self.entries)
         return (
@@ -61,7 +61,7 @@ class Trace(NamedTuple):
 
 
 def parse_trace(text: str, source: str) -> Trace:
-    """The trace that `str()` wrote as `text`; JournalError names `source` where it is none."""
+    """Parses a trace written by `str()`; JournalError names `source` if it is invalid."""
     try:
         data = json.loads(text)
         given = tuple(Given(at, _from_json(name, fields)) for at, name, fields in data["given"])
@@ -76,7 +76,7 @@ def parse_trace(text: str, source: str) -> Trace:
 
 
 def unfinished(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The entries of the last match if it has not ended, as a journal would give them; else none."""
+    """Returns the entries of the last match if it has not ended, as a journal would; else none."""
     begun = max((n for n, entry in enumerate(entries) if entry.kind is EntryKind.BEGUN), default=None)
     if begun is None or entries[-1].kind is EntryKind.ENDED:
         return ()

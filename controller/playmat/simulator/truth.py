@@ -1,4 +1,4 @@
-"""What really lies on a virtual mat, in the words of pictures."""
+"""Derives the true picture of a virtual mat from its components."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _UNSHOWN = (Arrangement.HIDDEN, Arrangement.TAP, Arrangement.POINTER)
 
 
 def truth(world: World) -> Picture:
-    """The picture that readers without a fault would give, piles and places without readers included."""
+    """Returns the picture of faultless readers, including piles and places without readers."""
     picture: dict[Place, Faces] = {}
     for slot in sorted(world.mat.slots):
         zone = world.zones.get(slot.place.zone)
@@ -24,12 +24,12 @@ def truth(world: World) -> Picture:
 
 
 def faces_at(world: World, place: Place) -> Faces:
-    """What lies at a slot, from the lowest to the topmost."""
+    """Returns the faces at a slot, from the lowest to the topmost."""
     return tuple(face(world, card) for card in world.cards_at(place))
 
 
 def face(world: World, card: Component) -> Face:
-    """What a component shows where it lies; poses count in some zones only."""
+    """Returns the face that a component shows; poses count in some zones only."""
     place = world.where(card).place
     posed = place is not None and place.zone in world.zones and world.zones[place.zone].poses
     return Face(card.kind, world.pose(card) if posed else 0)

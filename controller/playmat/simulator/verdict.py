@@ -1,26 +1,26 @@
-"""Whether a table has understood what hands meant; a game's own clock may have acted meanwhile."""
+"""Judges whether a table recognised the intended action, allowing for the game's own clock."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from playmat.games.game import Action, AnyGame, State
 from playmat.session.course import Ply
 
 
 def after_clock(state: State, plies: Sequence[Ply]) -> tuple[State, Sequence[Ply]]:
-    """The state after the plies at the front that were the clock's when it was due, and the other plies."""
+    """Splits off the leading plies of the game's clock: returns the state after them and the rest."""
     while plies and _is_due(state, plies[0]):
         state, plies = plies[0].state, plies[1:]
     return state, plies
 
 
 def is_understood(state: State, action: Action, plies: Sequence[Ply]) -> bool:
-    """Whether the plies since `state` are `action`, and what the clock did before and after it.
+    """Whether the plies since `state` are `action`, apart from those of the game's clock.
 
-    Once the clock was quicker the action may mean nothing any more. What hands did for it may have been told
-    as several actions that lead to the same: one card put back, another one laid.
+    If the clock was quicker, the action may no longer be possible. A gesture may also have been accepted as
+    several actions with the same result: one card put back, another one laid.
     """
     at, rest = after_clock(state, plies)
     if not rest:
@@ -33,10 +33,18 @@ def is_understood(state: State, action: Action, plies: Sequence[Ply]) -> bool:
     return last.state == _result(at, action, last)
 
 
-def is_half(game: AnyGame, state: State, action: Action, plies: Sequence[Ply]) -> bool:
-    """Whether the plies since `state` are half of what hands do for `action`, which still leads to the same.
+def undisturbed(state: State, plies: Sequence[Ply], excused: Collection[Action] = ()) -> State | None:
+    """Returns the state after plies of the clock and at most one `excused` action; None for others."""
+    at, rest = after_clock(state, plies)
+    if rest and rest[0].action in excused:
+        at, rest = after_clock(rest[0].state, rest[1:])
+    return None if rest else at
 
-    Nothing is laid by them but what lay there before, or lies there after `action`.
+
+def is_half(game: AnyGame, state: State, action: Action, plies: Sequence[Ply]) -> bool:
+    """Whether the plies since `state` are half of the gesture for `action`, which still completes it.
+
+    Every component they lay lay there before, or lies there after `action`.
     """
     at, rest = after_clock(state, plies)
     if not rest or action not in rest[-1].state.legal_actions():
@@ -57,7 +65,7 @@ def _is_due(state: State, ply: Ply) -> bool:
 
 
 def _result(state: State, action: Action, ply: Ply) -> State | None:
-    """Two actions with the same result are the same: equal cards were exchanged."""
+    """Returns the state after the action; actions with equal results are equal, as with equal cards."""
     try:
         after: State = state.apply(action, ply.at)
     except ValueError:  # the clock was quicker, and it is not legal any more

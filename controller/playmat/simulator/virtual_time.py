@@ -1,9 +1,9 @@
-"""The controller's core at an event-level mat, under a clock that jumps: no boards, no waiting."""
+"""Runs the controller's core on event-level readers under a virtual clock, without boards."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from time import perf_counter
@@ -44,7 +44,7 @@ from playmat.table.mat import Mat, Slot
 class VirtualTime:
     """A session whose sensors are the world's fields and whose clock is a number.
 
-    `consoles` are the seats that each console serves: one each, unless told.
+    `consoles` lists the seats that each console serves, by default one each.
     """
 
     def __init__(
@@ -67,20 +67,21 @@ class VirtualTime:
         self._session = self._begin(saved)
         self._now = 0.0
         self._wake: float | None = None
-        # By board and reader: the tags heard, and whether they have come near.
+        # By board and reader: the detected tags, and whether they have come near.
         self._heard: dict[tuple[str, int], dict[Sticker, bool]] = {}
+        self._present: set[tuple[str, int]] = set()  # presence-only readers that detect a tag
         self._lots = Random(0)
         self.views: dict[int, View] = {}
         self.languages: defaultdict[int, str] = defaultdict(lambda: "en")
         self.follower = Follower([game for laid in self._choice for game in laid.games], saved)
         self.status = Status("paused")
-        self.hurried: tuple[Place, ...] = ()  # the slots that boards look at most often
-        self.suggested: dict[int, Reach] = {}  # by seat, for its eyes alone
+        self.hurried: tuple[Place, ...] = ()  # the slots that boards poll most often
+        self.suggested: dict[int, Reach] = {}  # by seat, private
         self.entries: list[Entry] = []
         self.given: list[Given] = []
         self.notes: list[str] = []
         self.explained = 0
-        self.delay = 0.0  # seconds from what happens on the mat to the session's hearing of it
+        self.delay = 0.0  # seconds from a movement to its event
         self.handling: list[float] = []  # seconds of computing per tag that came to rest
         for board in mat.boards:
             self.handle(BoardScan(board))
@@ -91,7 +92,7 @@ class VirtualTime:
 
     @property
     def screens(self) -> tuple[Screen, ...]:
-        """What each console shows besides the table."""
+        """The screen of each console."""
         return self._session.screens
 
     @property
@@ -100,11 +101,11 @@ class VirtualTime:
         return self._now
 
     def press(self, console: int, button: Button) -> None:
-        """Pushes a button."""
+        """Presses and releases a button."""
         self.handle(Pressed(console, button))
 
     def drive(self, waits: Iterator[Wait]) -> None:
-        """Carries the waits out; returns when there are none left."""
+        """Carries out the waits; returns after the last."""
         for wait in waits:
             match wait:
                 case Pause(seconds):
@@ -115,21 +116,21 @@ class VirtualTime:
                         self._run_until(self._wake)
 
     def elapse(self, seconds: float) -> None:
-        """Lets time pass; the session is woken when it asked to be."""
+        """Lets time pass; the session is woken at the time it requested."""
         self._run_until(self._now + seconds)
 
     def restart(self) -> None:
-        """Kills the controller and starts it again, with what its journal kept; the boards report anew."""
+        """Kills the controller and restarts it from its journal; the boards report their tags."""
         saved = unfinished(self.entries)
         self.given.append(Given(self._now, Restart()))
         self._session = self._begin(saved)
         self._wake = None
         for board in self._choice[0].mat.boards:
-            self.handle(BoardScan(board, self._tags(board)))
+            self.handle(self._scan(board))
 
     def restore(self, board: str) -> None:
-        """A board that was gone is back and tells all that it hears."""
-        self.handle(BoardScan(board, self._tags(board)))
+        """Reconnects a board, which reports all its tags."""
+        self.handle(self._scan(board))
 
     def _run_until(self, until: float) -> None:
         while self._wake is not None and self._wake <= until:
@@ -141,10 +142,19 @@ class VirtualTime:
         if slot.identify:
             self._hear(slot, {sticker: sticker in self._world.near(slot) for sticker in stickers})
         else:
-            self.handle(Presence(slot.board, slot.reader, bool(stickers), self._now - self.delay))
+            self._detect(slot, stickers)
+
+    def _detect(self, slot: Slot, stickers: Iterable[Sticker]) -> None:
+        """Reports that a presence-only reader detects a tag, or none, if that has changed."""
+        owners = [sticker.component.owner for sticker in stickers]
+        reader, present = (slot.board, slot.reader), bool(owners)
+        owner = owners[0] if slot.owner and owners else None
+        if present != (reader in self._present):
+            (self._present.add if present else self._present.discard)(reader)
+            self.handle(Presence(*reader, present, self._now - self.delay, owner=owner))
 
     def _hear(self, slot: Slot, tags: Mapping[Sticker, bool]) -> None:
-        """The slot hears these tags, some of them near; one that has come near stays so while it is heard."""
+        """Reports tags that appeared, came near or disappeared; nearness lasts until the tag leaves."""
         before = self._heard.get((slot.board, slot.reader), {})
         now = {tag: before.get(tag, False) or near for tag, near in tags.items()}
         self._heard[slot.board, slot.reader] = now
@@ -156,17 +166,19 @@ class VirtualTime:
                 self.handle(replace(_tag_on(slot.board, slot.reader, tag, near), at=self._now - self.delay))
                 self.handling.append(perf_counter() - began)
 
-    def _tags(self, board: str) -> tuple[TagOn, ...]:
-        """All that the readers of a board hear."""
-        return tuple(
+    def _scan(self, board: str) -> BoardScan:
+        """Returns all tags that the readers of a board detect."""
+        tags = (
             _tag_on(name, reader, tag, near)
-            for (name, reader), heard in self._heard.items()
+            for (name, reader), tags_here in self._heard.items()
             if name == board
-            for tag, near in heard.items()
+            for tag, near in tags_here.items()
         )
+        present = (reader for name, reader in sorted(self._present) if name == board)
+        return BoardScan(board, tuple(tags), tuple(present))
 
     def handle(self, event: Event) -> None:
-        """Gives the session an event now, and keeps what it wants shown and published."""
+        """Passes an event to the session at the current time, and carries out its effects."""
         self.given.append(Given(self._now, event))
         effects = self._session.handle(event, self._now)
         for effect in sorted(effects, key=lambda effect: isinstance(effect, Deal | DrawLots)):

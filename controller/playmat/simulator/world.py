@@ -1,4 +1,4 @@
-"""The physical truth of a virtual table, and what hands do to it."""
+"""The physical state of a virtual table, and the movements that change it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from playmat.table.mat import Mat, Slot
 
 BLANK = "blank"
 _BESIDE = ((-0.26, 0.15), (0.26, 0.15), (0, -0.3), (0, 0.3), (-0.26, -0.15), (0.26, -0.15), (0, 0))
-_CROOKED = (6, 4, 4)  # what a card on an occupied slot is off by, per card below it
+_CROOKED = (6, 4, 4)  # offset of a card on an occupied slot, per card below it
 
 
 class World(Tableau):
-    """A table of which things are moved; its verbs are what hands do."""
+    """A table with movable components; its methods are the players' movements."""
 
     def __init__(
         self,
@@ -41,12 +41,12 @@ class World(Tableau):
         self._random = random
         self._height = 0
         self.new_game()
-        self.wand_in_use = False  # of several hands that share it one has taken it
+        self.wand_in_use = False  # whether one of several players holds the shared wand
 
     def new_game(self) -> None:
-        """Takes everything off the mat, strays included, shuffles the decks and lays them down.
+        """Clears the mat, shuffles the decks and lays them down.
 
-        What has a place of its own is laid there.
+        Components with a home place are laid there.
         """
         self._clear()
         for owner, supply in self._supplies.items():
@@ -59,9 +59,9 @@ class World(Tableau):
     def lay_mat(
         self, mat: Mat, supplies: Mapping[int, Supply], zones: Mapping[str, Zone], game_name: str
     ) -> None:
-        """Takes the mat away with all that lies on it, and lays another with what is played on it.
+        """Removes the mat with everything on it, and lays another with its game's components.
 
-        The tag that is glued into an overlay is heard at its first reader.
+        The tag that is glued into an overlay answers at its first reader.
         """
         self._clear()
         self._glued = overlay(mat.name)
@@ -76,7 +76,7 @@ class World(Tableau):
         zones: Mapping[str, Zone] | None = None,
         game_name: str = "",
     ) -> None:
-        """Other components are fetched from their boxes for a new game; `stacked` decks stay in order.
+        """Replaces the components for a new game; `stacked` decks stay in order.
 
         Where another game is played on the same mat, its zones and name come with them.
         """
@@ -88,12 +88,12 @@ class World(Tableau):
             self._positions.decks[owner][:] = supply.deck[::-1]
 
     def shuffle(self, owner: int) -> None:
-        """Shuffles what is in a deck."""
+        """Shuffles a deck."""
         self._random.shuffle(self._positions.decks[owner])
         self._changed()
 
     def draw(self, seat: int, owner: int | None = None) -> Component:
-        """The top card of a deck, of that of `seat` if none is named, goes to the hand of `seat`."""
+        """Draws the top card of a deck, by default the seat's own, into the hand of `seat`."""
         owner = seat if owner is None else owner
         if not self._positions.decks[owner]:
             raise HandError(f"the deck of {_name(owner)} is empty: nothing can be drawn")
@@ -109,7 +109,7 @@ class World(Tableau):
             self._arrive(card, replace(spot, where=Where.HELD, place=None, lifted_from=spot))
 
     def carry(self, card: Component, x: float, y: float, angle: float) -> None:
-        """Moves a lifted component through the air, where no reader hears it."""
+        """Moves a lifted component through the air, where no reader detects it."""
         spot = self.where(card)
         if spot.where is not Where.HELD:
             raise HandError(f"{card} is not lifted: lift it first")
@@ -117,7 +117,7 @@ class World(Tableau):
         self._changed()
 
     def put_back(self, card: Component) -> None:
-        """Lays what is lifted down where it was lifted from."""
+        """Lays a lifted component down where it was lifted from."""
         origin = self.where(card).lifted_from
         if origin is None:
             raise HandError(f"{card} is not lifted: lift it first")
@@ -130,7 +130,7 @@ class World(Tableau):
                 self.return_to_deck(card, origin.seat)
 
     def lay(self, card: Component, place: Place, pose: int = 0) -> None:
-        """Lays a component neatly on a slot in this pose, a die by default with the side up that it has.
+        """Lays a component neatly on a slot in this pose; a die keeps its side on top by default.
 
         On an occupied slot it lies a little crooked, on a pile exactly on top; a hidden place without a
         reader is its seat's deck.
@@ -152,7 +152,7 @@ class World(Tableau):
         self.lay_at(card, *there.off(*(below * off for off in _CROOKED)))
 
     def _lay_beside(self, card: Component, slot: Slot) -> None:
-        """Where several may stand it does where most room is: of up to seven readers hear each."""
+        """Lays a component where a slot for several has most room, within reach of its reader."""
         there = self._ground.neat(self.form(card), slot)
         spots = [there.off(x * slot.width, y * slot.height) for x, y in _BESIDE]
         taken = [self.where(other).pose for other in self.cards_at(slot.place) if other != card]
@@ -169,7 +169,7 @@ class World(Tableau):
         edge: int = 0,
         tilt: float = 45.0,
     ) -> None:
-        """Lays a component anywhere on the mat, above what lies there; the rest as Pose has it."""
+        """Lays a component anywhere on the mat, above those already there; for the rest see Pose."""
         if not (abs(x) <= self.mat.width / 2 and abs(y) <= self.mat.height / 2):
             raise HandError(f"({x:.0f}, {y:.0f}) is off the mat: lay {card} on it")
         up = up or self.where(card).pose.up
@@ -195,9 +195,9 @@ class World(Tableau):
         self._arrive(card, replace(spot, pose=pose))
 
     def roll(self, card: Component, side: int | None = None, edge: int = 0, tilt: float = 45.0) -> int:
-        """Throws a die where it lies, or into its home or a pool; a side comes up, by chance unless told.
+        """Throws a die in place, or into its home or a pool; the side is random by default.
 
-        With an `edge` it is cocked, as Pose has it.
+        With an `edge` it is cocked, see Pose.
         """
         if self.form(card) is not Form.DIE:
             raise HandError(f"{card} is no die: it cannot be rolled")
@@ -213,14 +213,14 @@ class World(Tableau):
         return self.where(card).pose.up
 
     def cock(self, die: Component) -> None:
-        """Lets a die that lies on the mat lean on an edge, as chance has it."""
+        """Leans a die that lies on the mat on a random edge."""
         if self.where(die).where is not Where.MAT:
             raise HandError(f"{die} does not lie on the mat: throw it first")
         up = self.where(die).pose.up
         self.roll(die, up, self._random.choice([side for side in SIDES if side not in (up, opposite(up))]))
 
     def throw(self, seat: int) -> None:
-        """Throws all dice in the hand of `seat`, those just lifted from it too, each into a free well."""
+        """Throws all dice in the hand of `seat`, including those just lifted, each into a free well."""
         origins = {die: self.where(die).lifted_from or self.where(die) for die in self.dice}
         for die in [die for die, spot in origins.items() if (spot.where, spot.seat) == (Where.HAND, seat)]:
             if not (free := self._wells(die)):
@@ -228,7 +228,7 @@ class World(Tableau):
             self.fall(die, self._random.choice(free))
 
     def fall(self, die: Component, well: Place, side: int | None = None) -> None:
-        """Lets a die come to rest in a well, a little crooked; a side comes up, by chance unless told."""
+        """Lets a die come to rest in a well, a little crooked; the side is random by default."""
         up, *off = fall(self._random)
         there = self._ground.neat(Form.DIE, self._ground.slots[well])
         self.lay_at(die, *there.off(*off)[:3], side or up)
@@ -240,7 +240,7 @@ class World(Tableau):
         self._arrive(card, self._in_hand(seat, up))
 
     def return_to_deck(self, card: Component, seat: int | None = None) -> None:
-        """Lays a card on top of a deck: its owner's if none is named."""
+        """Lays a card on top of a deck, by default its owner's."""
         self._leave(card)
         self._arrive(card, Location(Where.DECK, card.owner if seat is None else seat))
 
@@ -253,49 +253,49 @@ class World(Tableau):
     def point(self, place: Place, seat: int = SHARED) -> None:
         """Holds the wand, that of `seat` if each has one, to a place.
 
-        It hears the square that is printed there and what stands on it.
+        It reads the square printed there and the component on it.
         """
         top, square = self.top(place), self._squares_by_place.get(place)
         self.hold_wand([one for one in (top, square) if one], seat)
 
     def point_at(self, card: Component, seat: int = SHARED) -> None:
-        """Holds the wand to a component; standing on a square it is heard with it."""
+        """Holds the wand to a component; the square below it is read too."""
         place = self.where(card).place
         square = self._squares_by_place.get(place) if place else None
         self.hold_wand([one for one in (card, square) if one], seat)
 
-    def hold_wand(self, heard: Iterable[Component], seat: int = SHARED) -> None:
-        """Holds a wand so that it hears the tags of these, and no others."""
+    def hold_wand(self, components: Iterable[Component], seat: int = SHARED) -> None:
+        """Holds a wand so that it reads exactly the tags of these components."""
         slot = self._ground.wands.get(seat) or self._ground.wands.get(SHARED)
         if slot is None:
             raise HandError("the mat has no wand: lay a mat with one")
-        self._antennas.point(slot, [self._stickers[one][0] for one in heard])
+        self._antennas.point(slot, [self._stickers[one][0] for one in components])
 
     def square(self, place: Place) -> Component:
-        """The square that is printed at a place."""
+        """Returns the square that is printed at a place."""
         return self._squares_by_place[place]
 
     def lift_wand(self) -> None:
-        """Takes the wands away from what they are held to."""
+        """Lifts all wands."""
         for slot in self._ground.wands.values():
             self._antennas.point(slot, ())
 
     def add(self, card: Component, seat: int) -> Component:
-        """A component that nobody brought turns up in the hand of `seat`."""
+        """Adds a component that is in no supply to the hand of `seat`."""
         return self._add(card, card, seat)
 
     def add_blank(self, seat: int) -> Component:
-        """A card that nobody registered turns up in the hand of `seat`."""
+        """Adds an unregistered card to the hand of `seat`."""
         copy = sum(1 for card in self.cards if card.kind == BLANK) + 1
         return self._add(Component(seat, "???", copy, BLANK), None, seat)
 
     def add_duplicate(self, card: Component, seat: int) -> Component:
-        """A second card with the tag records of `card` turns up in the hand of `seat`."""
+        """Adds a second card with the tag records of `card` to the hand of `seat`."""
         self.where(card)
         return self._add(card._replace(copy=card.copy + 100), card, seat)
 
     def _clear(self) -> None:
-        """Everything is taken away."""
+        """Removes everything from the table."""
         self.lift_wand()
         for card in self.cards:
             self._antennas.place(self._stickers[card], None)
@@ -313,17 +313,17 @@ class World(Tableau):
         self.shuffle(owner)
 
     def _lay_home(self, card: Component, home: Place) -> None:
-        """What has no place on this mat stays beside it."""
+        """Lays a component at its home; if this mat has none, it stays beside the mat."""
         if (free := self._free(home)) in self._ground.slots:
             self.lay(card, free)
 
     def _free(self, home: Place) -> Place:
-        """The home itself, or in zones that are compared as a whole the next of its slots that is free."""
+        """Returns the home, or the next free slot of a zone that is compared as a whole."""
         places = self._ground.together(home)
         return next((place for place in places if not self.cards_at(place)), home)
 
     def _wells(self, die: Component) -> list[Place]:
-        """Where a die may fall: free places of its home's zone, or where its owner's dice are thrown."""
+        """Returns the free places where a die may fall: in its home's zone, or in its owner's wells."""
         home = self._supplies[die.owner].homes.get(die)
         wells = self._ground.together(home) if home else self._ground.wells(die.owner)
         return [place for place in wells if not self.cards_at(place)]

@@ -1,4 +1,4 @@
-"""Puts a virtual table away and lays it out again, so that its cards outlast a power cut as real ones do."""
+"""Saves a virtual table and restores it, so that its cards outlast a power cut as real ones do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playmat.simulator.world import World
 
 
 def put_away(world: World) -> str:
-    """The whole world as JSON; a component in the air counts as where it was lifted from."""
+    """Returns the whole world as JSON; a component in the air counts as where it was lifted from."""
     mat: list[tuple[int, str, float, float, float, int, int, float]] = []
     hands: dict[int, list[str]] = {owner: [] for owner in world.owners}
     for card in world.cards:
@@ -26,7 +26,7 @@ def put_away(world: World) -> str:
 
 
 def lay_out(world: World, text: str) -> None:
-    """Lays the world out as it was put away; HandError where the text is not of this table."""
+    """Restores a saved world; HandError if the text belongs to another table."""
     try:
         saved: dict[str, Any] = json.loads(text)
         world.new_game()
@@ -47,7 +47,7 @@ def lay_out(world: World, text: str) -> None:
 
 
 def _by_owner(saved: dict[str, list[str]] | list[list[str]]) -> Iterator[tuple[int, list[str]]]:
-    """Names by owner; the first version knew seats only, in order."""
+    """Returns names by owner; the first version stored a list by seat."""
     pairs = saved.items() if isinstance(saved, dict) else enumerate(saved)
     return ((int(owner), names) for owner, names in pairs)
 

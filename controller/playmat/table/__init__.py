@@ -1,1 +1,1 @@
-"""What lies on the mat: tags, cards, slots, snapshots; pure."""
+"""Model of the physical table: mats, tags, components and what the readers detect; pure."""

@@ -1,10 +1,10 @@
-"""A box: which tag sticks to which component of a game, by its UID. As text, one line for each tag:
+"""Text format of a box: the registered tags of a game and their components, one tag a line.
 
     # playmat box of some-game
     04A1B2C3D4E501 south-B03-1
     04A1B2C3D4E502 south-B03-1 1
 
-The UID, the component, and the pose in which this tag is heard, unless that is 0.
+A line holds the UID, the component, and the pose in which this tag is over the antenna, unless that is 0.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ _LINE = re.compile(r"([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20}) +(\S+)(?: +([0-6]))
 
 
 def box_game(text: str) -> str:
-    """The game that the box says it is of; empty where it says none."""
+    """Returns the game named in the heading; empty without a heading."""
     first = text.partition("\n")[0].strip()
     return first.removeprefix(_HEADING) if first.startswith(_HEADING) else ""
 
 
 def format_box(game: str, tags: Mapping[str, Sticker]) -> str:
-    """The box as text."""
+    """Returns the box as text."""
     lines = (f"{uid} {sticker_name(sticker)}" for uid, sticker in tags.items())
     return "".join(f"{line}\n" for line in (f"{_HEADING}{game}", *lines))
 
 
 def parse_box(text: str, kinds: Mapping[str, str]) -> dict[str, Sticker]:
-    """The tags by UID, for a game with these kinds by serial; TagError names the line."""
+    """Returns the tags by UID; `kinds` is by serial. Raises TagError with the number of a faulty line."""
     tags: dict[str, Sticker] = {}
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
@@ -45,7 +45,7 @@ def parse_box(text: str, kinds: Mapping[str, str]) -> dict[str, Sticker]:
 
 
 def add(tags: dict[str, Sticker], uid: str, sticker: Sticker) -> None:
-    """One more tag; TagError where it, or another one for the same pose, is known already."""
+    """Adds a tag; raises TagError if the tag, or this pose of the component, is already registered."""
     if tags.get(uid, sticker) != sticker:
         raise TagError(f"the tag {uid} is that of {sticker_name(tags[uid])} already")
     other = next((known for known, one in tags.items() if one == sticker and known != uid), None)
@@ -55,7 +55,7 @@ def add(tags: dict[str, Sticker], uid: str, sticker: Sticker) -> None:
 
 
 def sticker_name(sticker: Sticker) -> str:
-    """The component, and the pose unless it is 0."""
+    """Returns the component and, unless it is 0, the pose as text."""
     return f"{sticker.component} {sticker.pose}" if sticker.pose else str(sticker.component)
 
 

@@ -1,4 +1,4 @@
-"""Which tag sticks to which component: by registration (UID) or by the tag's own record."""
+"""Resolves tags to components, by registered UID or by the record on the tag."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from playmat.table.tag import TagRecord, decode_record, game_code
 
 
 class Sticker(NamedTuple):
-    """A tag's component, and the pose in which this tag is heard."""
+    """Component of a tag, and the pose in which this tag is over the antenna."""
 
     component: Component
     pose: int
 
 
 Box = Mapping[str, Sticker]
-"""Tags by UID, as they were registered."""
+"""Registered tags by UID."""
 Boxes = Mapping[str, Box]
-"""By the game's name."""
+"""Boxes by the name of the game."""
 NO_BOXES: Boxes = MappingProxyType({})
 
 
 class Catalogue:
-    """Resolves the tags of a game; a tag in its box is what the box says, whatever its record says."""
+    """Tags of one game; a registered UID takes precedence over the record on the tag."""
 
     def __init__(self, game: str, kinds: Mapping[str, str], box: Box = MappingProxyType({})) -> None:
         self._game = game_code(game)
@@ -34,14 +34,14 @@ class Catalogue:
         self._box = box
 
     def resolve(self, uid: str, data: bytes) -> Sticker | None:
-        """The sticker with this UID and record, or None where neither says what it sticks to."""
+        """Returns the sticker with this UID and record; None if both are unknown."""
         try:
             return self._box.get(uid) or self.recorded(decode_record(data))
         except TagError:
             return None
 
     def recorded(self, record: TagRecord) -> Sticker:
-        """The sticker with this record; TagError where this game has none."""
+        """Returns the sticker with this record; raises TagError if the game has none."""
         if record.game not in (None, self._game):
             raise TagError(f"{record.serial} belongs to another game: lay it aside")
         kind = self._kinds.get(record.serial)

@@ -1,16 +1,18 @@
-"""What lies on a table: each physical component, whatever game it belongs to."""
+"""Identity of the physical components of all games: cards, dice, pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from playmat.errors import TagError
+from playmat.errors import TagError, shown
 from playmat.picture import SEAT_NAMES, SHARED
+
+_DIGITS = 6  # most digits of a copy number
 
 
 class Component(NamedTuple):
-    """One physical thing with tags: whose it is, what is printed on it, which of the equal ones it is."""
+    """One tagged object: owner, printed serial, number among equal ones, and kind in the rules."""
 
     owner: int
     serial: str
@@ -23,8 +25,11 @@ class Component(NamedTuple):
 
 
 def parse_component(text: str, kinds: Mapping[str, str]) -> Component:
-    """The component that `str()` wrote as `text`; TagError where it names none."""
+    """Parses the text of a component, the inverse of `str()`; raises TagError for any other text."""
     owner, serial, copy = ("", *text.split("-"))[-3:] if 1 <= text.count("-") <= 2 else ("", "", "")
-    if (owner and owner not in SEAT_NAMES) or serial not in kinds or not copy.isdecimal():
-        raise TagError(f"{text!r} is no component: expected owner-serial-copy, like south-B03-1")
-    return Component(SEAT_NAMES.index(owner) if owner else SHARED, serial, int(copy), kinds[serial])
+    if (not owner or owner in SEAT_NAMES) and serial in kinds and copy.isdecimal() and len(copy) <= _DIGITS:
+        seat = SEAT_NAMES.index(owner) if owner else SHARED
+        component = Component(seat, serial, int(copy), kinds[serial])
+        if str(component) == text:
+            return component
+    raise TagError(f"{shown(text)} is no component: expected owner-serial-copy, like south-B03-1")

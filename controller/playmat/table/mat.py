@@ -1,42 +1,44 @@
-"""A mat: its slots, where they lie, which reader watches each, and which zone of the rules each is.
+"""Mat files: slots with their positions, readers and zones.
 
-The boards and antennas of a kit are one file (a base); what a printed overlay makes of them is another that
-names it. A file with slots of its own needs no base.
+The boards and antennas of a kit are one file, the base. A printed overlay is another, which names its base
+and assigns zones to the antennas. A file that defines its own slots needs no base.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, shown
 from playmat.picture import SEAT_NAMES, SHARED, SOUTH, Arrangement, Place, Zone
+from playmat.table.fields import check, count, length, listed, pair, truth
 from playmat.table.snapshot import Reader
 from playmat.text import Text
+from playmat.toml import read_toml
 
 GAINS, POWERS = (18, 23, 33, 38, 43, 48), range(64)
+_SLOT = {"width": 63, "height": 88}
 Point = tuple[float, float]
 
 
 class Antenna(NamedTuple):
-    """A reader's coil; millimetres from the mat's centre, x to the right and y towards south."""
+    """Antenna of one reader; millimetres from the mat's centre, x to the right and y towards south."""
 
     name: str
     x: float
     y: float
     board: str
     reader: int
-    gain: int = 33  # of its receiver, in dB
-    power: int = 32  # of its field, 0 to 63
-    near: int = 15  # the lower power that only tags near its antenna answer
+    gain: int = 33  # receiver gain in dB
+    power: int = 32  # field power, 0 to 63
+    near: int = 15  # lower power, at which only tags near the antenna answer
 
 
 class Base(NamedTuple):
-    """What every overlay of a kit lies on: its size and its antennas by name."""
+    """Part of a kit below all overlays: size, and antennas by name."""
 
     name: str
     width: float
@@ -45,40 +47,41 @@ class Base(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """One slot, its outline in millimetres around its centre; one without a board is not heard."""
+    """One slot; outline in millimetres around its centre. Without a board it has no reader."""
 
     place: Place
     x: float
     y: float
     board: str = ""
     reader: int = 0
-    identify: bool = True  # False: the reader tells presence only
+    identify: bool = True  # False: the reader reports presence only
     gain: int = 33
     power: int = 32
     near: int = 15
     width: float = 63
     height: float = 88
-    coil: Point | None = None  # the centre of its antenna
-    antenna: str = ""  # its name in the base
-    tag: Point | None = None  # the centre of the tag that a square has in the printed board
+    coil: Point | None = None  # centre of its antenna
+    antenna: str = ""  # name of its antenna in the base
+    tag: Point | None = None  # centre of the tag that is glued under a square of a printed board
     tag_diameter: float = 20
+    owner: bool = False  # a reader that may not identify tells in whose box what lies there comes
 
 
 class Stickers(NamedTuple):
-    """Where the two tags of a card stick: millimetres from its centre, to the right and up as it stands."""
+    """Positions of the two tags of a card: millimetres from its centre, right and up when upright."""
 
     diameter: float = 25
-    upright: Point = (18.5, 31)  # over the antenna while the card stands
-    turned: Point = (18.5, -18.5)  # over it while the card is turned
+    upright: Point = (18.5, 31)  # over the antenna while the card is upright
+    turned: Point = (18.5, -18.5)  # over the antenna while the card is turned
 
     def at(self, turned: bool) -> Point:
-        """The centre of the sticker for this pose."""
+        """Centre of the sticker for this pose."""
         return self.turned if turned else self.upright
 
 
 @dataclass(frozen=True)
 class Mat:
-    """All slots of a mat with its size in millimetres, and what its seats are called."""
+    """Slots of a mat, its size in millimetres, and the names of its seats."""
 
     name: str
     width: float
@@ -86,8 +89,8 @@ class Mat:
     slots: tuple[Slot, ...]
     stickers: Stickers = field(default_factory=Stickers)
     seats: tuple[str, ...] = ("South", "North")
-    games: tuple[str, ...] = ()  # that it was printed for; none: whichever finds its zones
-    source: str = field(default="", compare=False)  # its file
+    games: tuple[str, ...] = ()  # games it was printed for; empty: any game whose zones it has
+    source: str = field(default="", compare=False)  # file name
 
     @cached_property
     def watched(self) -> tuple[Slot, ...]:
@@ -111,74 +114,74 @@ class Mat:
 
     @property
     def seat_names(self) -> tuple[Text, ...]:
-        """What people call the seats."""
+        """Display names of the seats."""
         return tuple(map(Text, self.seats))
 
     def tag(self, slot: Slot) -> Point:
-        """The centre of the tag that a wand hears as this square; where nothing is said, the square's own."""
+        """Returns the centre of the tag that a wand reads as this square; by default the square's centre."""
         return slot.tag or (slot.x, slot.y)
 
     def readers(self, board: str) -> tuple[Slot, ...]:
-        """The slots of one board in the order of its readers."""
+        """Returns the slots of one board in the order of its readers."""
         return tuple(sorted((s for s in self.watched if s.board == board), key=lambda s: s.reader))
 
     def slot(self, place: Place) -> Slot:
-        """The slot at `place`; KeyError where the mat has none."""
+        """Returns the slot at `place`; raises KeyError if the mat has none."""
         return self.by_place[place]
 
     def antenna(self, slot: Slot) -> Point:
-        """The centre of the slot's antenna, or of the slot itself."""
+        """Returns the centre of the slot's antenna, or of the slot itself."""
         return slot.coil or (slot.x, slot.y)
 
     def sensed(self, zones: Mapping[str, Zone]) -> dict[str, Zone]:
-        """The zones of a game as this mat knows them: what has no readers is only remembered.
-
-        A zone that is not printed on it is remembered if the game can be told of it with a wand.
-        """
+        """Returns the printed zones of a game, with those that have no readers marked as remembered."""
+        # A remembered zone is taken to be as the last action left it. Hidden zones, tap points and wands are
+        # not part of any picture, so there is nothing to remember.
         watched = {slot.place.zone for slot in self.watched}
         printed = {slot.place.zone for slot in self.slots}
-        silent = (Arrangement.HIDDEN, Arrangement.TAP, Arrangement.POINTER)
+        unread = (Arrangement.HIDDEN, Arrangement.TAP, Arrangement.POINTER)
         return {
-            name: zone._replace(remembered=zone.arrangement not in silent and name not in watched)
+            name: zone._replace(remembered=zone.arrangement not in unread and name not in watched)
             for name, zone in zones.items()
             if name in printed
         }
 
     def suits(self, game: str, zones: Mapping[str, Zone]) -> bool:
-        """Whether the game can be played on it."""
+        """Whether the game can be played on this mat."""
         return game in self.games if self.games else bool(zones) and not self.lacking(zones)
 
     def foreign(self, zones: Collection[str]) -> tuple[str, ...]:
-        """The zones that are printed on it and are none of these."""
+        """Returns the printed zones that are not among these."""
         return tuple(sorted({slot.place.zone for slot in self.slots}.difference(zones)))
 
     def lacking(self, zones: Mapping[str, Zone]) -> tuple[str, ...]:
-        """The zones of a game that are not printed on it; of a wand none has to be."""
+        """Returns the zones of a game that are not printed on the mat; a wand's zone need not be."""
         needed = {name for name, zone in zones.items() if zone.arrangement is not Arrangement.POINTER}
         return tuple(sorted(needed - {slot.place.zone for slot in self.slots}))
 
 
 def parse_base(text: str, source: str) -> Base | None:
-    """The base in the TOML `text`; None where it is a mat or an overlay. ConfigError names source and key."""
-    data = _toml(text, source)
+    """Parses a base from TOML; returns None for a mat or an overlay. ConfigError names source and key."""
+    data = read_toml(text, source)
     if "antennas" not in data:
         return None
     check(data, {"name": str, "width": float, "height": float, "antennas": list}, source)
-    antennas = [_antenna(one, f"{source}, antenna {n}") for n, one in enumerate(data["antennas"], 1)]
+    entries = listed(data, "antennas", dict, source)
+    antennas = [_antenna(one, f"{source}, antenna {n}") for n, one in enumerate(entries, 1)]
     _check_unique("name", [one.name for one in antennas], source)
     _check_unique("reader", [(one.board, one.reader) for one in antennas], source)
     return Base(data["name"], data["width"], data["height"], {one.name: one for one in antennas})
 
 
 def base_of(text: str, source: str) -> str:
-    """The name of the base that an overlay lies on; empty for any other file."""
-    name = _toml(text, source).get("base", "")
+    """Returns the name of an overlay's base; empty for any other file."""
+    name = read_toml(text, source).get("base", "")
     return name if isinstance(name, str) else ""
 
 
 def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
-    """The mat in the TOML `text`, or the overlay on `base`; ConfigError names `source`, key and remedy."""
-    data = _toml(text, source)
+    """Parses a mat, or an overlay on `base`, from TOML; ConfigError names `source`, key and remedy."""
+    data = read_toml(text, source)
     check(data, {"name": str}, source)
     if base is None:
         check(data, {"width": float, "height": float}, source)
@@ -190,22 +193,34 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
     _check_unique("place", [slot.place for slot in slots], source)
     _check_unique("reader", [(slot.board, slot.reader) for slot in slots if slot.board], source)
     width, height = (_side(data, key, base, source) for key in ("width", "height"))
+    check(data, {"stickers": dict} if "stickers" in data else {}, source)
     stickers = _stickers(data["stickers"], f"{source}, stickers") if "stickers" in data else Stickers()
-    return Mat(data["name"], width, height, slots, stickers, seats, tuple(data.get("games", ())), source)
+    games = tuple(listed(data, "games", str, source))
+    return Mat(data["name"], width, height, slots, stickers, seats, games, source)
 
 
 def _side(data: dict[str, Any], key: str, base: Base | None, source: str) -> float:
-    """The width or the height: an overlay says its own where it is smaller than its base."""
+    """Returns width or height; an overlay may give its own, up to that of its base."""
     if base is None or key not in data:
         return float(getattr(base, key) if base else data[key])
     check(data, {key: float}, source)
     if not 0 < data[key] <= getattr(base, key):
-        raise ConfigError(f"{source}: {key} = {data[key]!r} must be at most the base's {getattr(base, key)}")
+        raise ConfigError(
+            f"{source}: {key} = {shown(data[key])} is more than the base's {getattr(base, key)}"
+        )
     return float(data[key])
 
 
+def _reads(entry: dict[str, Any], source: str) -> dict[str, Any]:
+    """Return what the readers of an entry may report of a tag: all of it, its owner, or its presence."""
+    return {
+        "identify": truth(entry, "identify", True, source),
+        "owner": truth(entry, "owner", False, source),
+    }
+
+
 class _Reader:
-    """Reads the slots of one file, however they are written."""
+    """Reads the slots of one file from its zones, grids and single slots."""
 
     def __init__(self, base: Base | None, seats: list[str], data: dict[str, Any], source: str) -> None:
         self._antennas = base.antennas if base else {}
@@ -215,88 +230,93 @@ class _Reader:
 
     def slots(self) -> Iterator[Slot]:
         for kind, read in (("zones", self._zone), ("grids", self._grid), ("slots", self._slot)):
-            for number, entry in enumerate(self._data.get(kind, ()), 1):
+            for number, entry in enumerate(listed(self._data, kind, dict, self._source), 1):
                 yield from read(entry, f"{self._source}, {kind[:-1]} {number}")
 
     def _zone(self, entry: dict[str, Any], source: str) -> Iterator[Slot]:
-        """Places over antennas of the base, or at points without any."""
+        """Yields places over antennas of the base, or at points without a reader."""
+        # A card's tags are off its centre, so a slot is off its antenna. `antenna` is the offset from the
+        # slot to the antenna as its seat sees it. Seats face the mat from opposite edges, hence `way`.
         check(entry, {"zone": str, "width": float, "height": float}, source)
-        seat, first = self._seat(entry, source), entry.get("first", 0)
-        size = {"width": entry["width"], "height": entry["height"], "identify": entry.get("identify", True)}
-        for number, name in enumerate(entry.get("antennas", ()), first):
+        seat, first = self._seat(entry, source), count(entry, "first", 0, source)
+        size = {"width": entry["width"], "height": entry["height"], **_reads(entry, source)}
+        antennas = listed(entry, "antennas", str, source)
+        for number, name in enumerate(antennas, first):
             antenna = self._antenna(name, source)
-            right, up = _pair(entry, "antenna", (0.0, 0.0), source)
+            right, up = pair(entry, "antenna", (0.0, 0.0), source)
             way = _right(seat)
             slot = Slot(Place(entry["zone"], number, seat), antenna.x - way * right, antenna.y + way * up)
             yield self._tagged(_over(antenna, slot)._replace(**size), entry, source)
-        for number, point in enumerate(entry.get("points", ()), first + len(entry.get("antennas", ()))):
-            x, y = _pair({"points": point}, "points", (0, 0), source)
+        for number, point in enumerate(listed(entry, "points", list, source), first + len(antennas)):
+            x, y = pair({"points": point}, "points", (0, 0), source)
             yield self._tagged(Slot(Place(entry["zone"], number, seat), x, y)._replace(**size), entry, source)
 
     def _grid(self, entry: dict[str, Any], source: str) -> Iterator[Slot]:
-        """Rows of equal places; with `boards`, a reader below each, board after board.
+        """Yields rows of equal places; with `boards`, each has a reader, board after board.
 
-        `reader` is the first of them, `antenna` the way from the middle of a place to its antenna.
+        `reader` is the number of the first reader, `antenna` the offset from a place's centre to its antenna.
         """
+        # Readers are numbered through the rows and across the boards: place n, counted from `first`, belongs
+        # to board n // readers and to its reader n % readers. So a board may end in the middle of a row.
         check(entry, {"zone": str, "columns": int, "rows": int, "width": float, "height": float}, source)
         seat = self._seat(entry, source)
-        left, top = _pair(entry, "at", (0.0, 0.0), source)
-        right, up = _pair(entry, "antenna", (0.0, 0.0), source)
-        boards, each, first = entry.get("boards", ()), entry.get("readers", 18), entry.get("reader", 0)
-        way = _right(seat)
-        if boards and len(boards) * each < entry["columns"] * entry["rows"] + first:
+        left, top = pair(entry, "at", (0.0, 0.0), source)
+        right, up = pair(entry, "antenna", (0.0, 0.0), source)
+        boards, each = listed(entry, "boards", str, source), count(entry, "readers", 18, source)
+        first = count(entry, "reader", 0, source)
+        columns, rows = (count(entry, key, 0, source) for key in ("columns", "rows"))
+        number_of_first, way = count(entry, "first", 0, source), _right(seat)
+        if boards and len(boards) * each < columns * rows + first:
             raise ConfigError(f"{source}: {len(boards)} boards of {each} readers are too few: name more")
-        for number, (row, column) in enumerate(product(range(entry["rows"]), range(entry["columns"]))):
+        for number, (row, column) in enumerate(product(range(rows), range(columns))):
             x, y = left + column * entry["width"], top + row * entry["height"]
-            place = Place(entry["zone"], number + entry.get("first", 0), seat)
+            place = Place(entry["zone"], number + number_of_first, seat)
             size = {k: entry[k] for k in ("width", "height")}
             slot = self._tagged(Slot(place, x, y, **size), entry, source)
             if boards:
                 board, reader = boards[(number + first) // each], (number + first) % each
                 coil = (x + way * right, y - way * up)
-                slot = slot._replace(board=board, reader=reader, coil=coil)
-                slot = slot._replace(identify=entry.get("identify", True))
+                slot = slot._replace(board=board, reader=reader, coil=coil, **_reads(entry, source))
             yield slot
 
     def _slot(self, entry: dict[str, Any], source: str) -> Iterator[Slot]:
-        """One slot by itself, its reader, if any, written with it."""
+        """Yields a single slot, with its reader if the entry names one."""
         check(entry, {"zone": str, "number": int, "x": float, "y": float}, source)
         seat = self._seat(entry, source)
-        width, height = self._data.get("slot_width", 63), self._data.get("slot_height", 88)
-        slot = Slot(Place(entry["zone"], entry["number"], seat), entry["x"], entry["y"])
+        width, height = (length(self._data, f"slot_{key}", _SLOT[key], source) for key in _SLOT)
+        number = count(entry, "number", 0, source)
+        slot = Slot(Place(entry["zone"], number, seat), entry["x"], entry["y"])
         slot = slot._replace(width=width, height=height)
         if any(key in entry for key in ("board", "reader", "identify", "gain", "power", "near")):
             way = _right(seat)
-            coil = (
-                slot.x + way * self._data.get("antenna_x", 0.0),
-                slot.y - way * self._data.get("antenna_y", 0.0),
-            )
-            slot = _over(_antenna({"name": "", **entry, "x": coil[0], "y": coil[1]}, source), slot)
-            slot = slot._replace(identify=entry.get("identify", True))
+            right, up = (length(self._data, key, 0.0, source) for key in ("antenna_x", "antenna_y"))
+            coil = {"x": slot.x + way * right, "y": slot.y - way * up}
+            slot = _over(_antenna({"name": "", **entry, **coil}, source), slot)
+            slot = slot._replace(**_reads(entry, source))
         yield slot
 
     def _tagged(self, slot: Slot, entry: dict[str, Any], source: str) -> Slot:
-        """The slot with its square's tag, whose centre is `tag` from the middle: the seat's right and up."""
-        right, up = _pair(entry, "tag", (0.0, 0.0), source)
+        """Returns the slot with its tag; `tag` is the offset from the centre, right and up from the seat."""
+        right, up = pair(entry, "tag", (0.0, 0.0), source)
         way = _right(slot.place.seat)
-        diameter = entry.get("tag_diameter", slot.tag_diameter)
-        if type(diameter) not in (int, float) or diameter <= 0:
-            raise ConfigError(f"{source}: tag_diameter = {diameter!r} must be the tag's width in mm")
+        diameter = length(entry, "tag_diameter", slot.tag_diameter, source)
+        if diameter <= 0:
+            raise ConfigError(f"{source}: tag_diameter = {shown(diameter)} must be the tag's width in mm")
         at = (slot.x + way * right, slot.y - way * up) if "tag" in entry else None
         return slot._replace(tag=at, tag_diameter=diameter)
 
-    def _antenna(self, name: object, source: str) -> Antenna:
+    def _antenna(self, name: str, source: str) -> Antenna:
         if name not in self._antennas:
             known = ", ".join(self._antennas) or "none: name a base"
-            raise ConfigError(f"{source}: antennas: there is no {name!r}, but {known}")
-        return self._antennas[str(name)]
+            raise ConfigError(f"{source}: antennas: there is no {shown(name)}, but {known}")
+        return self._antennas[name]
 
     def _seat(self, entry: dict[str, Any], source: str) -> int:
         seat = entry.get("seat", "")
         if not seat:
             return SHARED
         if seat not in self._seats:
-            raise ConfigError(f"{source}: seat = {seat!r} is none of {', '.join(self._seats)}")
+            raise ConfigError(f"{source}: seat = {shown(seat)} is none of {', '.join(self._seats)}")
         return self._seats.index(seat)
 
 
@@ -308,7 +328,7 @@ def _over(antenna: Antenna, slot: Slot) -> Slot:
 
 
 def _right(seat: int) -> int:
-    """The sign of x to the right of a seat; those with even numbers sit at the near edge."""
+    """Returns the sign of x to the right of a seat; seats with even numbers are at the near edge."""
     return 1 if seat == SHARED or seat % 2 == SOUTH else -1
 
 
@@ -322,24 +342,17 @@ def _antenna(entry: dict[str, Any], source: str) -> Antenna:
 def _seats(data: dict[str, Any], source: str) -> tuple[str, ...]:
     seats = data.get("seats", ["South", "North"])
     if not isinstance(seats, list) or not 1 <= len(seats) <= len(SEAT_NAMES):
-        raise ConfigError(f"{source}: seats = {seats!r} must be the names of 1 to {len(SEAT_NAMES)} seats")
+        raise ConfigError(f"{source}: seats = {shown(seats)} must name 1 to {len(SEAT_NAMES)} seats")
     if len({str(seat).lower() for seat in seats}) < len(seats):
-        raise ConfigError(f"{source}: seats = {seats!r} names two seats alike: give each its own name")
+        raise ConfigError(f"{source}: seats = {shown(seats)} names two seats alike: give each its own name")
     return tuple(map(str, seats))
 
 
 def _stickers(entry: dict[str, Any], source: str) -> Stickers:
     check(entry, {"diameter": float, "upright": list, "turned": list}, source)
     none = (0.0, 0.0)
-    upright, turned = (_pair(entry, key, none, source) for key in ("upright", "turned"))
+    upright, turned = (pair(entry, key, none, source) for key in ("upright", "turned"))
     return Stickers(entry["diameter"], upright, turned)
-
-
-def _pair(entry: dict[str, Any], key: str, standard: Point, source: str) -> Point:
-    value = entry.get(key, list(standard))
-    if not isinstance(value, list) or len(value) != 2 or not all(type(one) in (int, float) for one in value):
-        raise ConfigError(f"{source}: {key} = {value!r} must be two numbers: right and up, in mm")
-    return value[0], value[1]
 
 
 def _check_unique(what: str, values: Sequence[object], source: str) -> None:
@@ -351,9 +364,10 @@ def _check_unique(what: str, values: Sequence[object], source: str) -> None:
 
 
 def near_power(power: int) -> int:
-    """The power at which a field reaches 15 mm where it reaches 20 at `power`.
+    """Returns the setting at which a field reaches 15 mm, if it reaches 20 mm at `power`.
 
-    From a coil model: couplings of 0.606 and 0.445, in a field that grows as 32 more than the setting does.
+    A coil model gives couplings of 0.606 and 0.445 at these distances. The field is proportional to the
+    setting plus 32.
     """
     return max(0, round((power + 32) * 0.445 / 0.606) - 32)
 
@@ -362,22 +376,5 @@ def _choice(entry: dict[str, Any], key: str, standard: int, values: Sequence[int
     value = entry.get(key, standard)
     if type(value) is not int or value not in values:
         wanted = "0 to 63" if values is POWERS else ", ".join(map(str, values))
-        raise ConfigError(f"{source}: {key} = {value!r} must be {wanted}")
+        raise ConfigError(f"{source}: {key} = {shown(value)} must be {wanted}")
     return value
-
-
-def check(data: dict[str, Any], keys: dict[str, type], source: str) -> None:
-    """Raises ConfigError where a key is missing or of another type."""
-    for key, kind in keys.items():
-        if key not in data:
-            raise ConfigError(f"{source}: {key} is missing")
-        allowed = (int, float) if kind is float else kind
-        if not isinstance(data[key], allowed) or isinstance(data[key], bool):
-            raise ConfigError(f"{source}: {key} = {data[key]!r} must be a {kind.__name__}")
-
-
-def _toml(text: str, source: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{source} is not TOML: {error}") from error

@@ -1,4 +1,4 @@
-"""What lies on a mat by what is heard: tags become components, and what cannot be read is named."""
+"""Turns detected tags into components and poses, and reports tags that are unknown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from playmat.table.tag import overlay_code
 class Lying(NamedTuple):
     """A component in a slot; `pose` is None while it is unclear.
 
-    That is while several of its tags are near (half-way round), or none that counts is: it lies `crooked`.
+    The pose is unclear while several of its tags are near (the card is half turned), or while no tag that
+    counts is near (the card is `crooked`).
     """
 
     card: Component
@@ -26,9 +27,9 @@ class Lying(NamedTuple):
 
 
 class Sighting(NamedTuple):
-    """What the readers tell: the identified components of each slot, and slots with tags of nothing known.
+    """Identified components by slot, and unknown tags with their slots.
 
-    `homes`: by UID where each tag is near.
+    `homes` gives the place of each tag that is near an antenna, by UID.
     """
 
     lying: Mapping[Place, tuple[Lying, ...]]
@@ -36,16 +37,16 @@ class Sighting(NamedTuple):
     homes: Mapping[str, Place]
 
     def places(self, card: Component) -> tuple[Place, ...]:
-        """Where `card` is heard; more than one place is an anomaly."""
+        """Returns the places at which `card` is detected; more than one is an anomaly."""
         return tuple(place for place, cards in self.lying.items() if any(c.card == card for c in cards))
 
     def cards(self, place: Place) -> tuple[Component, ...]:
-        """What is heard at a place."""
+        """Returns the components detected at a place."""
         return tuple(lying.card for lying in self.lying.get(place, ()))
 
     @property
     def all_cards(self) -> Mapping[Place, tuple[Component, ...]]:
-        """What is heard at every place where anything is."""
+        """Detected components by place."""
         return {place: self.cards(place) for place in self.lying}
 
 
@@ -56,17 +57,19 @@ def look(
     zones: Mapping[str, Zone],
     before: Sighting,
 ) -> Sighting:
-    """The sighting of `snapshot`, given the one before; `slots` are those whose readers identify.
-
-    A component is where a tag of it is near. One that is only heard from afar is a ghost if it is near
-    somewhere else; if not, it lies crooked there. Of one tag that two readers hear near, it is the first
-    that counts.
-    """
+    """Returns the sighting of `snapshot`, given the previous one; `slots` have readers that identify."""
+    # Antennas lie close together, so a reader also detects tags on neighbouring slots. Three rules make the
+    # result unique and stable:
+    # - A component is in the slot where one of its tags is near, that is, answers the lower power as well.
+    # - A component that is detected only from afar is a ghost if it is near somewhere else. If it is not, it
+    #   is crooked in that slot.
+    # - A tag that is near two antennas belongs to the slot where it came near first (`before.homes`), or to
+    #   the first slot in order. Without this memory a card between two slots would jump with every reading.
     lying: dict[Place, tuple[Lying, ...]] = {}
     unknown: list[tuple[Place, str]] = []
-    hearing = sorted((slots[reader] for reader in snapshot.hearing if reader in slots), key=_in_order)
-    homes = _homes(snapshot, hearing, before)
-    for slot in hearing:
+    detecting = sorted((slots[reader] for reader in snapshot.hearing if reader in slots), key=_in_order)
+    homes = _homes(snapshot, detecting, before)
+    for slot in detecting:
         near: defaultdict[Component, set[int]] = defaultdict(set)
         for tag in snapshot.tags((slot.board, slot.reader)):
             if homes.get(tag.uid, slot.place) != slot.place or overlay_code(tag.record) is not None:
@@ -86,7 +89,7 @@ def _in_order(slot: Slot) -> tuple[int, Place]:
 
 
 def _homes(snapshot: Snapshot, readers: Iterable[Slot], before: Sighting) -> dict[str, Place]:
-    """By UID where each tag is near; the place where it was before stays its home while it is near there."""
+    """Returns the place of each near tag by UID; a tag keeps its previous place while near it."""
     homes: dict[str, Place] = {}
     for slot in readers:
         for tag in snapshot.tags((slot.board, slot.reader)):
@@ -96,7 +99,9 @@ def _homes(snapshot: Snapshot, readers: Iterable[Slot], before: Sighting) -> dic
 
 
 def _posed(card: Component, near: set[int], zone: Zone) -> Lying:
-    """What the tags that are near mean; where poses do not count, rows and piles want cards upright."""
+    """Returns the card with the pose that its near tags give."""
+    # In zones without poses, rows and piles still count the upright tag only, as a turned card reaches into
+    # the next slot. A tap point accepts either tag.
     if not zone.poses and zone.arrangement is not Arrangement.TAP:
         near = near - {TURNED}
     if not near:
@@ -107,7 +112,7 @@ def _posed(card: Component, near: set[int], zone: Zone) -> Lying:
 
 
 def _without_ghosts(lying: Mapping[Place, tuple[Lying, ...]]) -> dict[Place, tuple[Lying, ...]]:
-    """The same without crooked cards that lie well somewhere else."""
+    """Removes crooked cards that are near an antenna elsewhere."""
     well = {entry.card for entries in lying.values() for entry in entries if not entry.crooked}
     kept = {
         place: tuple(entry for entry in entries if not entry.crooked or entry.card not in well)
@@ -117,17 +122,17 @@ def _without_ghosts(lying: Mapping[Place, tuple[Lying, ...]]) -> dict[Place, tup
 
 
 def faces(sighting: Sighting, place: Place) -> Faces:
-    """What is heard at a slot."""
+    """Returns the faces detected at a slot."""
     return ordered(Face(entry.card.kind, entry.pose) for entry in sighting.lying.get(place, ()))
 
 
 def ordered(found: Iterable[Face]) -> Faces:
-    """The faces by kind and pose, unclear ones last."""
+    """Sorts faces by kind and pose, unclear poses last."""
     return tuple(sorted(found, key=lambda face: (face.kind, 99 if face.pose is None else face.pose)))
 
 
 def shown(sighting: Sighting, zones: Mapping[str, Zone]) -> Picture:
-    """The sighting as a picture, comparable with a game's own."""
+    """Returns the sighting as a picture that can be compared with a game's projection."""
     picture: dict[Place, Faces] = {}
     for place in sorted(sighting.lying):
         zone = zones[place.zone]

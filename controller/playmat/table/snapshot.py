@@ -1,4 +1,4 @@
-"""Which tags each reader hears now: the fold of all sensor events."""
+"""Current tags of every reader, folded from the sensor events."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from playmat.events import BoardScan, Event, Presence, TagOff, TagOn
 Reader = tuple[str, int]
 
 
-class Heard(NamedTuple):
-    """A tag that a reader hears: its UID, its record, and whether it lies near the antenna."""
+class Detected(NamedTuple):
+    """A detected tag: UID, record, and whether it is near the antenna."""
 
     uid: str
     record: bytes
@@ -18,22 +18,24 @@ class Heard(NamedTuple):
 
 
 class Snapshot:
-    """The last known state of every reader; a board's scan replaces all that was known of it."""
+    """Last known state of every reader; a board's scan replaces the state of all its readers."""
 
     def __init__(self) -> None:
-        self._heard: dict[Reader, dict[str, Heard]] = {}
+        self._tags: dict[Reader, dict[str, Detected]] = {}
         self._present: set[Reader] = set()
+        self._owners: dict[Reader, int | None] = {}  # of what lies there, where nothing else is known of it
 
     def update(self, event: Event) -> bool:
-        """Takes a sensor event in; says whether anything changed. Other events change nothing."""
+        """Applies a sensor event and returns whether anything changed; ignores other events."""
         match event:
             case TagOn(board, reader, uid, record, near):
-                tags = self._heard.setdefault((board, reader), {})
-                before, tags[uid] = tags.get(uid), Heard(uid, record, near)
+                tags = self._tags.setdefault((board, reader), {})
+                before, tags[uid] = tags.get(uid), Detected(uid, record, near)
                 return before != tags[uid]
             case TagOff(board, reader, uid):
-                return self._heard.get((board, reader), {}).pop(uid, None) is not None
-            case Presence(board, reader, present):
+                return self._tags.get((board, reader), {}).pop(uid, None) is not None
+            case Presence(board, reader, present, owner=owner):
+                self._owners[board, reader] = owner if present else None
                 changed = present != ((board, reader) in self._present)
                 (self._present.add if present else self._present.discard)((board, reader))
                 return changed
@@ -43,28 +45,35 @@ class Snapshot:
 
     @property
     def hearing(self) -> list[Reader]:
-        """The readers that hear any tag."""
-        return [reader for reader, tags in self._heard.items() if tags]
+        """Readers that detect at least one tag."""
+        return [reader for reader, tags in self._tags.items() if tags]
 
     def is_covered(self, reader: Reader) -> bool:
-        """Whether a reader that may not identify sees any tag."""
+        """Whether a presence-only reader detects a tag."""
         return reader in self._present
 
-    def tags(self, reader: Reader) -> tuple[Heard, ...]:
-        """The tags heard by a reader."""
-        return tuple(self._heard.get(reader, {}).values())
+    def owner(self, reader: Reader) -> int | None:
+        """Returns the owner of what a presence-only reader detects; None if unknown."""
+        return self._owners.get(reader)
+
+    def tags(self, reader: Reader) -> tuple[Detected, ...]:
+        """Returns the tags that a reader detects."""
+        return tuple(self._tags.get(reader, {}).values())
 
     def _replace(self, scan: BoardScan) -> bool:
+        # A scan is the only event that can remove a tag without a TagOff, for instance after a board
+        # restarted. Comparing before and after tells the caller whether the game has to be looked at again.
         before = self._of(scan.board)
-        self._heard = {reader: tags for reader, tags in self._heard.items() if reader[0] != scan.board}
+        self._tags = {reader: tags for reader, tags in self._tags.items() if reader[0] != scan.board}
         self._present = {reader for reader in self._present if reader[0] != scan.board}
         for tag in scan.tags:
-            self._heard.setdefault((tag.board, tag.reader), {})[tag.uid] = Heard(
+            self._tags.setdefault((tag.board, tag.reader), {})[tag.uid] = Detected(
                 tag.uid, tag.record, tag.near
             )
+        self._owners = {reader: one for reader, one in self._owners.items() if reader[0] != scan.board}
         self._present |= {(scan.board, reader) for reader in scan.present}
         return before != self._of(scan.board)
 
-    def _of(self, board: str) -> tuple[dict[Reader, dict[str, Heard]], set[Reader]]:
-        heard = {reader: tags for reader, tags in self._heard.items() if reader[0] == board and tags}
-        return heard, {reader for reader in self._present if reader[0] == board}
+    def _of(self, board: str) -> tuple[dict[Reader, dict[str, Detected]], set[Reader]]:
+        detected = {reader: tags for reader, tags in self._tags.items() if reader[0] == board and tags}
+        return detected, {reader for reader in self._present if reader[0] == board}

@@ -1,18 +1,18 @@
-"""The record that each tag holds: what it sticks to, and how that lies while the tag is heard.
+"""Record on each tag: its component, and the pose in which this tag is over the antenna.
 
-The 16 bytes of an NTAG213 from page 4 on:
+Layout of the 16 bytes of an NTAG213 from page 4 on:
 
     offset  0  "PM"     magic
             2  2        version of the record
             3  game     CRC-16 of the game's name, little-endian
-            5  owner    the seat in whose box it comes, 255 for what belongs to nobody
+            5  owner    the seat in whose box it comes, 255 for shared components
             6  serial   three ASCII characters, as printed on the component
-            9  copy     which of the equal ones in that box, from 1
+            9  copy     number among the equal ones in that box, from 1
            10  pose     of a card 0 upright, 1 turned; of a die the side on top; else 0
            11  zero
            12  CRC-32 of the first 12 bytes, little-endian
 
-Version 1 knew one game and two seats: 3 owner, 4 serial, 7 copy, 8 pose, zeros from 9 on. It is still read.
+Version 1 was for one game and two seats: 3 owner, 4 serial, 7 copy, 8 pose, zeros from 9 on. Still accepted.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from playmat.picture import SEAT_NAMES, SHARED
 
 RECORD_SIZE = 16
 OVERLAY = "MAT"
-"""The serial of the tag that is glued into an overlay."""
+"""Serial of the tag that is glued into an overlay."""
 
 _MAGIC = b"PM"
-_NOBODY = 255
+_SHARED_OWNER = 255
 _POSES = range(7)
 
 
 class TagRecord(NamedTuple):
-    """What a tag says about what it sticks to; `game` is the name's code, None in records of version 1."""
+    """Contents of a record; `game` is the code of the game's name, None in version 1."""
 
     owner: int
     serial: str
@@ -45,7 +45,7 @@ class TagRecord(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def overlay_code(data: bytes) -> int | None:
-    """The code of the overlay that this tag is glued into; None for a tag of anything else."""
+    """Returns the code of the overlay that carries this tag; None for the tag of a component."""
     try:
         record = decode_record(data)
     except TagError:
@@ -54,16 +54,16 @@ def overlay_code(data: bytes) -> int | None:
 
 
 def game_code(name: str) -> int:
-    """What stands for a game, or an overlay, in a record."""
+    """Returns the code of a game or an overlay in a record: the CRC-16 of its name."""
     return binascii.crc_hqx(name.encode(), 0xFFFF)
 
 
 def encode_record(record: TagRecord) -> bytes:
-    """The 16 bytes to write from page 4 on."""
+    """Returns the 16 bytes to write from page 4 on; raises TagError if a value does not fit."""
     serial = record.serial.encode("ascii")
-    owner = _NOBODY if record.owner == SHARED else record.owner
+    owner = _SHARED_OWNER if record.owner == SHARED else record.owner
     fits = len(serial) == 3 and 1 <= record.copy <= 255 and record.pose in _POSES
-    if not fits or not (owner == _NOBODY or owner in range(len(SEAT_NAMES))):
+    if not fits or not (owner == _SHARED_OWNER or owner in range(len(SEAT_NAMES))):
         raise TagError(f"{record} does not fit a tag: three ASCII characters, copy 1 to 255, pose 0 to 6")
     if record.game is None:
         body = _MAGIC + bytes([1, owner]) + serial + bytes([record.copy, record.pose]) + bytes(3)
@@ -74,7 +74,7 @@ def encode_record(record: TagRecord) -> bytes:
 
 
 def decode_record(data: bytes) -> TagRecord:
-    """The record in `data`; TagError where there is none or it is damaged."""
+    """Parses the record in `data`; raises TagError if there is none or it is damaged."""
     if len(data) < RECORD_SIZE or not data.startswith(_MAGIC) or data[2] not in (1, 2):
         raise TagError(f"{data.hex()} is no record of ours: lay the component aside, or write its tag")
     body = data[:12]
@@ -82,7 +82,7 @@ def decode_record(data: bytes) -> TagRecord:
         raise TagError(f"{data.hex()} is a damaged record: write it again")
     game, at = (None, 3) if data[2] == 1 else (int.from_bytes(body[3:5], "little"), 5)
     owner, serial = body[at], body[at + 1 : at + 4].decode("ascii", "replace")
-    record = TagRecord(SHARED if owner == _NOBODY else owner, serial, body[at + 4], body[at + 5], game)
+    record = TagRecord(SHARED if owner == _SHARED_OWNER else owner, serial, body[at + 4], body[at + 5], game)
     if record.owner >= len(SEAT_NAMES) or record.pose not in _POSES:
         raise TagError(f"{data.hex()} is a damaged record: write it again")
     return record

@@ -1,1 +1,1 @@
-"""The virtual mat as a page: it moves virtual cards and presses virtual buttons, and knows no rules."""
+"""The virtual mat as a web page: it moves virtual components and presses buttons, and knows no rules."""

@@ -1,74 +1,92 @@
-"""Who may sit at a table that is reached over a network: whoever types the PIN that its consoles show."""
+"""Admission to the seats: PINs, cookies that prove a claim, and the table's own computer."""
 
 from __future__ import annotations
 
-import secrets
-from functools import lru_cache
-from hmac import compare_digest
+from collections.abc import Callable
 from ipaddress import ip_address
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 
+from playmat.picture import SEAT_NAMES
 from playmat.screen.language import translations
 from playmat.text import Text, say
-from playmat.web.allowance import Allowance, visitor
+from playmat.web.allowance import visitor
+from playmat.web.claims import Claims
+from playmat.web.guesses import Guesses
 from playmat.web.hello import spoken_language
+from playmat.web.interface import Setting
+from playmat.web.sitting import ALL_SEATS
+from playmat.web.words import possessive
 
-WRONG = say("That is not the PIN of this table.")
 TOO_OFTEN = say("Too many wrong PINs. Please wait a minute.")
+NO_SEAT = say("This seat is not at the table. Choose another.")
 
-TRIES, TRIES_OF_ALL, MINUTE = 5, 30, 60.0
-"""Wrong ones: a million PINs at thirty a minute take three weeks, and each start has another."""
-
-_DIGITS = 6
-_LONGEST = 64  # bytes of what is typed
+_LONGEST = 64  # bytes of a typed PIN
 _OWN_SCREEN = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 
 
 def is_open(host: str) -> bool:
-    """Whether others than this computer reach what is served on `host`."""
+    """Returns true if other computers can reach a server on `host`."""
     try:
         return not ip_address(host).is_loopback
     except ValueError:
         return host != "localhost"
 
 
-def new_pin() -> str:
-    """One for this start."""
-    return f"{secrets.randbelow(10**_DIGITS):0{_DIGITS}}"
-
-
 class Admission:
-    """Without a PIN everybody may sit. Whoever knows it keeps a cookie that says so until the next start."""
+    """Determines a browser's seats, and processes claims. `setting` returns the table's current setting."""
 
-    def __init__(self, pin: str = "") -> None:
-        self._pin = pin
-        self._pass = secrets.token_urlsafe()
-        self._wrong = Allowance(TRIES_OF_ALL, MINUTE)
-        self._wrong_of = lru_cache(TRIES_OF_ALL)(lambda visitor: Allowance(TRIES, MINUTE))
+    def __init__(self, claims: Claims, setting: Callable[[], Setting]) -> None:
+        self._claims = claims
+        self._setting = setting
+        self._guesses = Guesses()
 
-    def may_sit(self, connection: HTTPConnection) -> bool:
-        """Whether the visitor has shown the PIN, or sits before this computer."""
-        shown = connection.cookies.get(_cookie(connection), "")
-        return not self._pin or _is_here(connection) or compare_digest(shown.encode(), self._pass.encode())
+    def seats(self, connection: HTTPConnection) -> frozenset[int]:
+        """Returns the seats of this browser: all on the table's own computer, else the claimed ones."""
+        if not self._claims.pinned or _is_here(connection):
+            return ALL_SEATS
+        return self._claims.held(_holder(connection))
 
-    async def enter(self, request: Request) -> Response:
-        """Takes a PIN that was typed; says what is wrong with it in the page's language."""
+    def is_trusted(self, connection: HTTPConnection) -> bool:
+        """Returns true on the table's own computer, and after a PIN."""
+        return _is_here(connection) or bool(self._claims.held(_holder(connection)))
+
+    async def claim(self, request: Request) -> Response:
+        """Claims the seat in the address with the PIN in the body."""
+        served = {SEAT_NAMES[seat]: seat for seat in self._setting().seats}
+        seat = served.get(request.query_params.get("seat", ""))
+        if seat is None:
+            return _answer(request, 400, NO_SEAT)
         typed = b""
         async for part in request.stream():
             typed = (typed + part)[:_LONGEST]
-        wrong = self._wrong, self._wrong_of(visitor(request.client.host if request.client else ""))
-        if not all(tries.has_capacity() for tries in wrong):
+        address = visitor(request.client.host if request.client else "")
+        if not await self._guesses.may_try(address):
             return _answer(request, 429, TOO_OFTEN)
-        if self._pin and compare_digest(b"".join(typed.split()), self._pin.encode()):
-            welcome = _answer(request, 200)
-            welcome.set_cookie(_cookie(request), self._pass, httponly=True, samesite="strict")
-            return welcome
-        for tries in wrong:
-            await tries.acquire()
-        return _answer(request, 403, WRONG)
+        console, name = self._console(seat)
+        if not self._claims.opens(console, b"".join(typed.split())):
+            why = say("This is not the PIN of {seat} console. Read it there.", seat=possessive(name))
+            return _answer(request, 403, why)
+        self._guesses.right(address)
+        holder = self._claims.claim(seat, _holder(request))
+        welcome = _answer(request, 200)
+        welcome.set_cookie(_cookie(request), holder, httponly=True, samesite="strict")
+        return welcome
+
+    async def leave(self, request: Request) -> Response:
+        """Releases the seat in the address if this browser has claimed it."""
+        name = request.query_params.get("seat", "")
+        if name in SEAT_NAMES:
+            self._claims.leave(SEAT_NAMES.index(name), _holder(request))
+        return _answer(request, 200)
+
+    def _console(self, seat: int) -> tuple[int, Text]:
+        """Returns the console that serves a seat, with the name of its first seat."""
+        setting = self._setting()
+        console = next(number for number, seats in enumerate(setting.consoles) if seat in seats)
+        return console, setting.mat.seat_names[setting.consoles[console][0]]
 
 
 def _answer(request: Request, status: int, why: Text | None = None) -> Response:
@@ -76,12 +94,16 @@ def _answer(request: Request, status: int, why: Text | None = None) -> Response:
     return JSONResponse({"sentence": why.translate(speak) if why else ""}, status)
 
 
+def _holder(connection: HTTPConnection) -> str:
+    return connection.cookies.get(_cookie(connection), "")
+
+
 def _cookie(connection: HTTPConnection) -> str:
-    """One for each table of a computer: browsers keep cookies for all ports together."""
+    """Returns the cookie's name, with the port, because browsers share cookies among the ports of a host."""
     return f"playmat-{connection.scope['server'][1]}"
 
 
 def _is_here(connection: HTTPConnection) -> bool:
-    """Whether the browser runs on this computer; behind a proxy that runs here it does not."""
+    """Returns true if the browser runs on this computer; a local proxy does not count."""
     proxied = any(name in connection.headers for name in _FORWARDED)
     return not proxied and connection.client is not None and connection.client.host in _OWN_SCREEN

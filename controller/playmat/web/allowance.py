@@ -1,4 +1,4 @@
-"""How much each visitor may ask for: so much at once, so much a second; whoever asks for more waits."""
+"""Rate limits per visitor: a burst and a rate; excess requests wait."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ AT_ONCE, SECONDS = 240, 2.0
 Allowance = AsyncLimiter
 """What is left to one visitor: `acquire` waits until there is enough."""
 
-_REMEMBERED = 256  # visitors; whoever was not seen for so long begins anew
-_NETWORK = 64  # bits; of an IPv6 address the rest is the visitor's own choice
+_REMEMBERED = 256  # visitors; the least recent ones are forgotten
+_NETWORK = 64  # bits; a visitor can choose the rest of an IPv6 address
 
 
 class Allowances:
-    """The allowance of each visitor, whom an address tells."""
+    """The allowance of each visitor, identified by address."""
 
     def __init__(self) -> None:
         self._of = lru_cache(_REMEMBERED)(lambda visitor: AsyncLimiter(AT_ONCE, SECONDS))
 
     def of(self, connection: HTTPConnection) -> Allowance:
-        """What is left to whoever is at the other end."""
+        """Returns the remaining allowance of the client."""
         return self._of(visitor(connection.client.host if connection.client else ""))
 
 
 @lru_cache(_REMEMBERED)
 def visitor(address: str) -> str:
-    """Who has this address, as far as it tells."""
+    """Returns the identity of a visitor: the IPv4 address or the IPv6 network."""
     try:
         parsed = ip_address(address)
     except ValueError:

@@ -1,9 +1,9 @@
-"""One open page: what it asks is done, what changes is sent, what it drops is put back."""
+"""One open page: performs its requests, sends it changes, and cleans up after it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sized
+from collections.abc import Callable, Sized
 from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -15,26 +15,33 @@ from playmat.table.component import Component
 from playmat.web.allowance import COMMAND, Allowance
 from playmat.web.commands import Request, parse, perform
 from playmat.web.disguise import Disguise
-from playmat.web.interface import VirtualTable
+from playmat.web.interface import Topic, VirtualTable
 from playmat.web.messages import News, Reader, everything, message
 from playmat.web.permissions import check
 from playmat.web.sitting import RefusedError, Sitting
 
-_SHARE = 0.005  # seconds for each page until one that watches is told more
+_SHARE = 0.005  # seconds per page between two updates of a spectator
 _GONE = WebSocketDisconnect, RuntimeError
 """What sending to a page that has left raises: the first time, and after that."""
 
 
 class Client:
-    """A page's two directions over its websocket; news that a slow page missed is sent once."""
+    """A page's two directions over its websocket; a slow page receives missed changes once."""
 
     def __init__(
-        self, socket: WebSocket, table: VirtualTable, language: str, sitting: Sitting, allowance: Allowance
+        self,
+        socket: WebSocket,
+        table: VirtualTable,
+        language: str,
+        sit: Callable[[], Sitting],
+        allowance: Allowance,
     ) -> None:
         self._socket = socket
         self._allowance = allowance
         self._table = table
-        self._reader = Reader(language, sitting, Disguise(sitting))
+        self._language = language
+        self._sit = sit
+        self._reader = self._new_reader()
         self._news: dict[News, None] = dict.fromkeys(everything(table.setting))
         self._woken = asyncio.Event()
         self._woken.set()
@@ -44,12 +51,31 @@ class Client:
         self._pointing = False
 
     def tell(self, news: News) -> None:
-        """Remembers that something changed."""
+        """Queues a change."""
+        if news[0] is Topic.SETTING:  # the seats may have changed
+            self.seat_again()
         self._news[news] = None
         self._woken.set()
 
+    def seat_again(self) -> None:
+        """Follows a change of the claims: a page that loses its seat drops what it holds and watches.
+
+        This is done at once, not with the next command, so that no message that only the former seat may read
+        is sent in between.
+        """
+        if (reader := self._new_reader()).sitting == self._reader.sitting:
+            return
+        self._let_go()
+        self._reader = reader
+        self._news = dict.fromkeys(everything(self._table.setting))
+        self._woken.set()
+
+    def _new_reader(self) -> Reader:
+        sitting = self._sit()
+        return Reader(self._language, sitting, Disguise(sitting))
+
     async def stay(self, others: Sized) -> None:
-        """Serves the page until it leaves; `others` are all pages that are told of the table."""
+        """Serves the page until it leaves; `others` are all connected pages."""
         await self._socket.accept()
         telling = asyncio.create_task(self._keep_telling(others))
         try:
@@ -64,7 +90,7 @@ class Client:
     async def _listen(self) -> None:
         while (frame := await self._socket.receive())["type"] == "websocket.receive":
             await self._allowance.acquire(COMMAND)
-            await asyncio.sleep(0)  # many messages at once are done in turn with all else
+            await asyncio.sleep(0)  # a burst of messages must not starve other tasks
             await self._answer(frame.get("text") or repr(frame.get("bytes")))
 
     async def _answer(self, text: str) -> None:
@@ -85,14 +111,14 @@ class Client:
         await self._socket.send_json({"type": "error", "sentence": sentence})
 
     async def _keep_telling(self, others: Sized) -> None:
-        """Those who watch share what time there is to tell them; those who play hear everything at once."""
+        """Sends changes: to players at once, to spectators at a rate that falls with their number."""
         while True:
             await self._woken.wait()
             self._woken.clear()
             news, self._news = self._news, {}
             for one in news:
-                if told := message(self._table, one, self._reader):
-                    await self._socket.send_json(told)
+                if update := message(self._table, one, self._reader):
+                    await self._socket.send_json(update)
             if self._reader.sitting.watches:
                 await asyncio.sleep(_SHARE * len(others))
 
@@ -114,7 +140,7 @@ class Client:
                 self._holding.clear()
 
     def _let_go(self) -> None:
-        """What a page that leaves still holds goes back: a closed window swallows no card."""
+        """Returns what a leaving page still holds, so that no card is lost with a closed window."""
         for card in self._holding:
             with suppress(HandError):
                 self._table.world.put_back(card)
@@ -124,3 +150,4 @@ class Client:
             self._table.consider(seat, "")
         for console, button in self._pressing:
             self._table.release(console, button)
+        self._holding, self._pointing, self._considering, self._pressing = set(), False, set(), set()

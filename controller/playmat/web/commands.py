@@ -1,13 +1,12 @@
-"""What a page may ask for: each message is one verb of the hands, or a finger on a button."""
+"""The commands of a page: each message is one movement of the hands or a press of a button."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from math import isfinite
 from typing import Any
 
-from playmat.errors import PageError
+from playmat.errors import PageError, shown
 from playmat.events import Button
 from playmat.picture import SEAT_NAMES, SHARED, Place, parse_place
 from playmat.screen.language import LANGUAGES
@@ -15,11 +14,12 @@ from playmat.table.component import Component
 from playmat.web.hello import NOBODY
 from playmat.web.interface import VirtualTable
 
-_SIDES = range(1, 7)  # of a die
+_SIDES = range(1, 7)  # sides of a die
+_MOST = 10**6  # millimetres or degrees
 
 
 class Request:
-    """One message of a page; its parts are checked when asked for."""
+    """One message of a page; its parts are validated on access."""
 
     def __init__(self, text: str, table: VirtualTable) -> None:
         try:
@@ -33,19 +33,19 @@ class Request:
         self.verb = self.text("verb")
 
     def has(self, key: str) -> bool:
-        """Whether the message says something of this."""
+        """Whether the message has this part."""
         return key in self._parts
 
     def text(self, key: str) -> str:
         value = self._parts.get(key)
         if not isinstance(value, str):
-            raise PageError(f"{key} = {value!r} must be a text")
+            raise PageError(f"{key} = {shown(value)} must be a text")
         return value
 
     def number(self, key: str) -> float:
         value = self._parts.get(key)
-        if not isinstance(value, int | float) or isinstance(value, bool) or not isfinite(value):
-            raise PageError(f"{key} = {value!r} must be a number")
+        if isinstance(value, bool) or not isinstance(value, int | float) or not -_MOST <= value <= _MOST:
+            raise PageError(f"{key} = {shown(value)} must be a number up to {_MOST}")
         return float(value)
 
     @property
@@ -54,7 +54,7 @@ class Request:
 
     @property
     def pose(self) -> int:
-        """The side of a die that is to be on top, if the message says so; else whether a card is turned."""
+        """The side of a die that is to be on top, if given; else whether a card is turned."""
         if not self.has("side"):
             return int(self.turned)
         side = self.number("side")
@@ -72,17 +72,17 @@ class Request:
 
     @property
     def owner(self) -> int:
-        """The seat, or SHARED where the message says so."""
+        """The seat, or SHARED if the message names no owner."""
         return SHARED if self._parts.get("seat") == NOBODY else self.seat
 
     @property
     def deck(self) -> int:
-        """Whose deck: the seat's own, if no other is named."""
+        """The owner of the deck: the seat, unless another one is named."""
         return SHARED if self._parts.get("deck") == NOBODY else self.seat
 
     @property
     def wand(self) -> int:
-        """Whose wand; nobody's if none is named."""
+        """The seat of the wand; SHARED if none is named."""
         return self.owner if self.has("seat") else SHARED
 
     @property
@@ -93,7 +93,7 @@ class Request:
     def _one_of(self, key: str, numbers: Mapping[str, int]) -> int:
         name = self.text(key)
         if name not in numbers:
-            raise PageError(f"{key} = {name!r} is none of {', '.join(numbers)}")
+            raise PageError(f"{key} = {shown(name)} is none of {', '.join(numbers)}")
         return numbers[name]
 
     @property
@@ -103,35 +103,35 @@ class Request:
             return parse_place(text)
         except ValueError as error:
             example = self._table.setting.mat.slots[0].place
-            raise PageError(f"place = {text!r} is not seat.zone.number, like {example}") from error
+            raise PageError(f"place = {shown(text)} is not seat.zone.number, like {example}") from error
 
     @property
     def mat(self) -> str:
         name, known = self.text("mat"), self._table.setting.overlays
         if name not in known:
-            raise PageError(f"mat = {name!r} is none of {', '.join(known)}")
+            raise PageError(f"mat = {shown(name)} is none of {', '.join(known)}")
         return name
 
     @property
     def player(self) -> str:
-        """The name of a program, or nothing for a person."""
+        """The name of a program, or empty for a person."""
         name, known = self.text("player"), self._table.setting.players
         if name and name not in known:
-            raise PageError(f"player = {name!r} is none of {', '.join(known)}")
+            raise PageError(f"player = {shown(name)} is none of {', '.join(known)}")
         return name
 
     @property
     def language(self) -> str:
         code = self.text("language")
         if code not in LANGUAGES:
-            raise PageError(f"language = {code!r} is none of {', '.join(LANGUAGES)}")
+            raise PageError(f"language = {shown(code)} is none of {', '.join(LANGUAGES)}")
         return code
 
     @property
     def button(self) -> Button:
         name = self.text("button")
         if name.upper() not in Button.__members__:
-            raise PageError(f"button = {name!r} is none of left, middle, right")
+            raise PageError(f"button = {shown(name)} is none of left, middle, right")
         return Button[name.upper()]
 
 
@@ -171,13 +171,13 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
 
 
 def parse(table: VirtualTable, text: str) -> Request:
-    """What a message asks; PageError where no verb is known by that name."""
+    """Parses a message; PageError if its verb is unknown."""
     request = Request(text, table)
     if request.verb not in VERBS:
-        raise PageError(f"verb = {request.verb!r} is none of {', '.join(VERBS)}")
+        raise PageError(f"verb = {shown(request.verb)} is none of {', '.join(VERBS)}")
     return request
 
 
 def perform(table: VirtualTable, request: Request) -> None:
-    """Does what is asked; PageError or HandError in one sentence where that is impossible."""
+    """Performs the request; PageError or HandError in one sentence if that is impossible."""
     VERBS[request.verb](table, request)

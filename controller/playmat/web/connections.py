@@ -1,4 +1,4 @@
-"""The connections: so many and no more, each read in small sips, and none that never ends a request."""
+"""Connection limits, bounded reads and request timeouts."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from playmat.web.allowance import visitor
 MOST, MOST_OF_ONE = 96, 24
 """Connections in all, and of one visitor: a browser opens six and a websocket for each of its windows."""
 
-SIP = 512  # bytes; what is asked comes in turn with all else that the table does
+SIP = 512  # bytes read at a time, so that other tasks run in between
 PATIENCE = 10.0  # seconds until a request must be complete
 _UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 
 
 class _Sipping(asyncio.BufferedProtocol):
-    """Passes on what comes in small parts: thousands of frames at once would keep everybody else waiting."""
+    """Reads in small portions: thousands of frames at once would block everything else."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -34,7 +34,7 @@ class _Sipping(asyncio.BufferedProtocol):
 
 
 class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds of protocol
-    """Ends where there are too many, and where the request is not complete in time."""
+    """Closes if there are too many connections, or if the request is not complete in time."""
 
     _deadline: asyncio.TimerHandle | None = None
 
@@ -60,7 +60,7 @@ class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds 
         return len(visitors) > MOST or visitors.count(own) > MOST_OF_ONE
 
     def _await_request(self) -> None:
-        """The time runs from the first byte, however slowly others follow; a websocket takes over whole."""
+        """Starts the timeout at the first byte, however slowly others follow; a websocket ends it."""
         taken_over = self.transport.get_protocol() is not self
         if taken_over or self.conn.their_state not in _UNFINISHED:
             self._stop_waiting()
@@ -74,7 +74,7 @@ class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds 
 
 
 class PageConnection(_Sipping, WebSocketsSansIOProtocol):  # type: ignore[misc]
-    """Reads no more of a page that does not take its answers."""
+    """Stops reading from a page that does not accept its answers."""
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -1,4 +1,4 @@
-"""What a page is told of the things on the table: what it may not know has a name that tells nothing."""
+"""The components on the table as one page may see them."""
 
 from __future__ import annotations
 
@@ -10,53 +10,93 @@ from playmat.web.sitting import Sitting
 
 Thing = dict[str, Any]
 _NOWHERE = {"place": None, "x": 0.0, "y": 0.0, "angle": 0.0, "z": 0, "turned": False, "up": 0}
+_Group = tuple[int, str]  # the owner of the hand, and the form of the components
 
 
 class Disguise:
-    """One page's eyes. A name is given anew each time something is hidden, so that it cannot be followed."""
+    """Hides identities from one page: a hidden component has a name that reveals nothing.
+
+    A name must not follow a component, because hands have a known order when a game begins: the name of the
+    first card would reveal that it is the first to be played. So the names belong to the places of a hand.
+    From a hand of five always the fifth name leaves, whichever card it is, and an arriving card gets a new
+    one.
+    """
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
         self._numbers = count(1)
-        self._names: dict[str, str] = {}  # of what is hidden now
-        self._before: dict[str, str] = {}  # of what has come to light since
+        self._hands: dict[_Group, list[str]] = {}  # the ids of the hidden components in each hand
+        self._names: dict[str, str] = {}  # names of the components hidden now
+        self._before: dict[str, str] = {}  # former names of components revealed since
 
     def tell(self, described: Mapping[str, Any], private: bool) -> dict[str, Any]:
-        """What `describe` says, as this page may know it; in a `private` phase own things alone lie open."""
+        """Returns the description as this page may see it.
+
+        In a `private` phase only the components of its own seat are open.
+        """
         if self._sitting.everybody:
             return dict(described)
         index = {name: number for hand in described["hands"] for number, name in enumerate(hand)}
         hidden = [one for one in described["cards"] if self.hides(one, private)]
-        hidden.sort(key=lambda one: index.get(one["id"], len(index)))
-        self._name([one["id"] for one in hidden])
+        hidden.sort(key=lambda one: (index.get(one["id"], len(index)), *_spot(one)))
+        self._name(hidden, {one["id"]: one for one in described["cards"]}, private)
         open_ = [self._open(one) for one in described["cards"] if one["id"] not in self._names]
-        veiled = [self._hidden(one, private) for one in hidden]
-        hands = [[self._names.get(name, name) for name in hand] for hand in described["hands"]]
-        for one in veiled:  # what lies behind a screen comes after what is in the hand
-            if one["where"] == "hand" and one["id"] not in hands[one["seat"]]:
-                hands[one["seat"]].append(one["id"])
+        veiled = sorted((self._hidden(one, private) for one in hidden), key=_number)
+        hands = [
+            hand if self._sitting.reads(seat) else self._veiled_hand(seat)
+            for seat, hand in enumerate(described["hands"])
+        ]
         return {**described, "cards": [*open_, *veiled], "hands": hands}
 
     def hides(self, thing: Thing, private: bool) -> bool:
-        """Whether this page may not know what this is."""
+        """Returns true if this page may not identify the component."""
         owner = thing["owner"] if private and thing["hand"] is None else thing["hand"]
         return owner is not None and not self._sitting.reads(owner)
 
-    def _name(self, hidden: Sequence[str]) -> None:
-        """Names what has been hidden, and remembers how what has come to light was called."""
-        names = {one: self._names.get(one) or f"hidden-{next(self._numbers)}" for one in hidden}
-        known = self._before | self._names
-        self._before = {one: name for one, name in known.items() if one not in names}
-        self._names = names
+    def _name(self, hidden: Sequence[Thing], things: Mapping[str, Thing], private: bool) -> None:
+        """Names the components hidden now, and remembers the names of revealed ones."""
+        hands: dict[_Group, list[str]] = {}
+        for one in hidden:
+            if private or one["where"] == "hand":
+                hands.setdefault((_holder(one), one["form"]), []).append(one["id"])
+        names = dict(self._names)
+        for group in sorted(self._hands.keys() | hands.keys()):
+            before, now = self._hands.get(group, []), hands.get(group, [])
+            places = [self._names[one] for one in before]
+            left = sorted({*before} - {*now}, key=lambda one: _spot(things.get(one, _NOWHERE)))
+            stayed = [one for one in now if one in before]
+            names |= zip((*stayed, *left), places, strict=True)
+        known = self._before | names
+        self._names = {one["id"]: names.get(one["id"]) or f"hidden-{next(self._numbers)}" for one in hidden}
+        self._before = {one: name for one, name in known.items() if one not in self._names}
+        self._hands = hands
+
+    def _veiled_hand(self, seat: int) -> list[str]:
+        """Returns the names in a hidden hand, or behind its screen, grouped by form."""
+        groups = sorted(group for group in self._hands if group[0] == seat)
+        return [self._names[one] for group in groups for one in self._hands[group]]
 
     def _open(self, thing: Thing) -> Thing:
         before = self._before.get(thing["id"])
         return {**thing, "was": before} if before else thing
 
     def _hidden(self, thing: Thing, private: bool) -> Thing:
-        """The thing without what is printed on it; what is done in private is behind a screen."""
-        told = {**thing, "id": self._names[thing["id"]], "serial": "", "kind": ""}
-        if not private:
-            return told
-        seat = thing["owner"] if thing["hand"] is None else thing["hand"]
-        return told | _NOWHERE | {"where": "hand", "seat": seat, "hand": seat}
+        """Returns the component without its face; a private one is shown behind a screen."""
+        seat = _holder(thing)
+        veiled = {**thing, "id": self._names[thing["id"]], "owner": seat, "serial": "", "kind": ""}
+        return veiled | _NOWHERE | {"where": "hand", "seat": seat, "hand": seat} if private else veiled
+
+
+def _holder(thing: Thing) -> int:
+    """Returns the seat that may identify a hidden component."""
+    return int(thing["owner"] if thing["hand"] is None else thing["hand"])
+
+
+def _spot(thing: Thing) -> tuple[float, float, int]:
+    """Returns the position of a component, as a sort key that does not depend on its identity."""
+    return thing["x"], thing["y"], thing["z"]
+
+
+def _number(thing: Thing) -> int:
+    """Returns the number in the name of a hidden component."""
+    return int(thing["id"].rpartition("-")[2])

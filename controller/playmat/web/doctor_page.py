@@ -1,10 +1,9 @@
-"""What the doctor finds of computer and table while it runs, as a page for whoever sits at that computer."""
+"""The page with the doctor's findings on the computer and the running table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from ipaddress import ip_address
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
@@ -15,7 +14,9 @@ from playmat.web.hello import spoken_language
 from playmat.web.interface import Examined, VirtualTable
 
 _FORBIDDEN = 403
-_ELSEWHERE = say("Open this page on the computer that runs the table: it tells about that computer.")
+_ELSEWHERE = say(
+    "This page describes the table’s own computer. Open it there, or take a seat with the PIN first."
+)
 _TITLE = say("Doctor")
 _WELL = say("All is well")
 _PAGE = """<!doctype html>
@@ -40,20 +41,13 @@ _PAGE = """<!doctype html>
 """
 
 
-async def doctor(table: VirtualTable, request: Request) -> Response:
-    """The page, in the language that is asked for; nobody else's business than who sits at the computer."""
+async def doctor(table: VirtualTable, request: Request, admitted: bool) -> Response:
+    """Returns the page in the requested language, or a refusal unless the visitor is admitted."""
     language = spoken_language(request.query_params.get("lang", ""))
     speak = translations(language)
-    if not _is_near(request):
+    if not admitted:
         return PlainTextResponse(_ELSEWHERE.translate(speak), _FORBIDDEN)
     return HTMLResponse(_page(await table.examine(), language, speak))
-
-
-def _is_near(request: Request) -> bool:
-    try:
-        return request.client is not None and ip_address(request.client.host).is_loopback
-    except ValueError:
-        return False
 
 
 def _page(found: Sequence[Examined], language: str, speak: Translations) -> str:

@@ -1,4 +1,4 @@
-"""What a game's own page draws for a setting: checked, and saved where it has a name."""
+"""Receives drafts for a setting from a game's page: checks them, and saves named ones."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from playmat.screen.language import translations
 from playmat.web.hello import spoken_language
 from playmat.web.interface import VirtualTable
 
-_LONGEST = 8192  # bytes; what people draw is far shorter
+_LONGEST = 8192  # bytes; real drafts are far shorter
 
 
 async def drafted(table: VirtualTable, request: Request) -> JSONResponse:
-    """What is wrong with the text, in the page's language, and where it was saved."""
+    """Returns the problems of the draft in the page's language, and its file if it was saved."""
     body = b""
     async for part in request.stream():
         body += part

@@ -1,4 +1,4 @@
-"""Whom the page answers: who reaches it by one of its own names, from its own page."""
+"""Rejects requests under foreign host names or from foreign pages."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _FOREIGN = "Only the table's own page may ask this."
 
 
 class Gate:
-    """Stands before an application. `names` are names of this table besides those that it knows itself.
+    """A filter before an application. `names` are additional host names of this table.
 
     A foreign site may point its own name at this address once its page is open (DNS rebinding): the browser
-    then takes both for one site, but still says the name.
+    then treats both as one site, but still sends the name.
     """
 
     def __init__(self, app: ASGIApp, allowances: Allowances, names: Collection[str] = ()) -> None:
@@ -36,7 +36,7 @@ class Gate:
         await app(scope, receive, send)
 
     async def _beyond(self, asked: HTTPConnection) -> ASGIApp:
-        """The application, or the answer to who must stay outside; who asks for too much waits first."""
+        """Returns the application, or a refusal; a client over its rate limit waits first."""
         await self._allowances.of(asked).acquire(LINE if asked.scope["type"] == "websocket" else FILE)
         name = _hostname(asked)
         if name not in self._names and name != _plain(asked.scope["server"][0]):
@@ -52,12 +52,12 @@ def _hostname(asked: HTTPConnection) -> str:
 
 
 def _plain(address: str) -> str:
-    """An address as people write it, also where a socket of IPv6 was reached by IPv4."""
+    """Returns an address in its usual form, also for IPv4 clients of an IPv6 socket."""
     mapped = IPv6Address(address).ipv4_mapped if ":" in address else None
     return str(mapped or address)
 
 
 def _from_our_page(asked: HTTPConnection) -> bool:
-    """Whether a page that asks came from here: other sites' scripts may not move cards, or write files."""
+    """Whether the request comes from this page: scripts of other sites may not move cards or write files."""
     origin = asked.headers.get("origin")
     return origin is None or origin.partition("://")[2] == asked.headers.get("host")

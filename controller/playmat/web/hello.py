@@ -1,4 +1,4 @@
-"""What a page gets first, and again under another overlay: names, slots and what is printed."""
+"""The first message to a page, repeated after a change of overlay: names, slots and printed drawings."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ NOBODY = "shared"
 """The id of what belongs to no seat."""
 
 _CARD_MM = 63.0, 88.0
-_DIE_MM, _PIECE_MM = 46.0, 34.0  # at most; on smaller slots they are smaller; dice are drawn large
-_ROOM = 0.8  # the part of a slot that a piece takes up
-_SHARED = 0.6  # and where several may stand there
-_UNLAIN = (Arrangement.POINTER, Arrangement.TAP)
-_BLANK = "blank"  # the kind of what nobody registered
+_DIE_MM, _PIECE_MM = 46.0, 34.0  # maximum sizes, reduced on smaller slots
+_ROOM = 0.8  # fraction of a slot that a piece covers
+_SHARED = 0.6  # the same on slots for several pieces
+_EMPTY_ZONES = (Arrangement.POINTER, Arrangement.TAP)
+_BLANK = "blank"  # the kind of unregistered cards
 
 
 def hello(setting: Setting, language: str) -> dict[str, Any]:
-    """The setting in plain values, in one language."""
+    """Returns the setting in plain values, in one language."""
     speak = translations(language)
     words = {**SENTENCES, **setting.game.words.page}
     return {
@@ -52,13 +52,13 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
 
 
 def spoken_language(asked: str) -> str:
-    """The language of the catalogues that suits what a browser asks for."""
+    """Returns the supported language that matches a browser's preference."""
     code = asked.lower().partition("-")[0]
     return code if code in LANGUAGES else "en"
 
 
 def _slot_name(setting: Setting, place: Place, speak: Translations, alone: bool) -> str:
-    """A slot for people: whose, the zone, and unless it is `alone` there which of its slots."""
+    """Returns the display name of a slot: seat, zone, and number unless it is `alone` there."""
     game = setting.game
     parts = [game.words.zone_name(place.zone)]
     if place.seat != SHARED:
@@ -71,7 +71,7 @@ def _slot_name(setting: Setting, place: Place, speak: Translations, alone: bool)
 
 
 def _stroke(stroke: Stroke) -> dict[str, Any]:
-    """What SVG calls the parts of a stroke."""
+    """Returns a stroke with SVG attribute names."""
     return {
         "d": stroke.path,
         "fill": stroke.fill or "none",
@@ -95,7 +95,7 @@ def _seat(seat: int, name: Text, speak: Translations) -> dict[str, Any]:
 
 
 def _beside(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
-    """Within everybody's reach beside the mat lies what belongs to nobody and has no place on it."""
+    """Returns the shared tray beside the mat, if the game has shared components without a home."""
     shared = setting.game.setup.components(len(setting.seats)).get(SHARED, ())
     if all(piece.home or (piece.in_deck and piece.form is Form.CARD) for piece in shared):
         return []
@@ -135,7 +135,7 @@ def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
 
 
 def _squares(setting: Setting) -> dict[Place, str]:
-    """The serials of the squares that are printed on the mat, by their places."""
+    """Returns the serials of the squares that are printed on the mat, by place."""
     shared = setting.game.setup.components(len(setting.seats)).get(SHARED, ())
     return {piece.home: piece.serial for piece in shared if piece.form is Form.SQUARE and piece.home}
 
@@ -163,11 +163,11 @@ def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dic
 
 
 def _sizes(setting: Setting) -> dict[str, tuple[float, float]]:
-    """The width and height of each form, in mm; what is no card suits the smallest slot on which it lies."""
+    """Returns the width and height of each form in mm; dice and pieces fit the smallest used slot."""
     zones = setting.game.projection.zones
-    lain_on = [slot for slot in setting.mat.slots if zones[slot.place.zone].arrangement not in _UNLAIN]
-    smallest = min((size(slot) for slot in lain_on), key=min)
-    room = _SHARED if any(zones[slot.place.zone].several for slot in lain_on) else _ROOM
+    used = [slot for slot in setting.mat.slots if zones[slot.place.zone].arrangement not in _EMPTY_ZONES]
+    smallest = min((size(slot) for slot in used), key=min)
+    room = _SHARED if any(zones[slot.place.zone].several for slot in used) else _ROOM
     die, piece = (min(most, room * min(smallest)) for most in (_DIE_MM, _PIECE_MM))
     return {
         Form.CARD.value: _CARD_MM,
@@ -178,7 +178,7 @@ def _sizes(setting: Setting) -> dict[str, tuple[float, float]]:
 
 
 def _kinds(setting: Setting, speak: Translations) -> dict[str, dict[str, str]]:
-    """What each kind is called, and what form it has."""
+    """Returns the name and form of each kind."""
     game = setting.game
     brought = game.setup.components(len(setting.seats)).values()
     forms = {piece.kind: piece.form for pieces in brought for piece in pieces}

@@ -1,4 +1,4 @@
-"""What the page needs from a virtual table: things to move, buttons to press, displays to look at."""
+"""The interface of a virtual table to its page: components, buttons and displays."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from playmat.text import Text
 
 
 class Topic(Enum):
-    """What may have changed; the comment says what the detail is."""
+    """The kinds of changes; the comments define the detail of each."""
 
     SETTING = "setting"  # nothing
     CARDS = "cards"  # nothing
     SCREEN = "screen"  # the number of the console
     HINTS = "hints"  # nothing
     STORY = "story"  # nothing
-    SUGGESTION = "suggestion"  # the number of the seat that it is for
+    SUGGESTION = "suggestion"  # the number of the addressed seat
     SOUND = "sound"  # the name of the tone
     READ = "read"  # the place of the slot that just read a tag
     PLAYERS = "players"  # nothing
@@ -37,7 +37,7 @@ Pose = tuple[float, float, float]
 
 
 class Poses(NamedTuple):
-    """How things lie neatly on a slot: a card upright and turned, and what is no card."""
+    """The neat poses on a slot: a card upright and turned, and other components."""
 
     upright: Pose
     turned: Pose
@@ -45,28 +45,28 @@ class Poses(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What stays as it is while one overlay lies on the table."""
+    """Everything that is constant while one overlay is in use."""
 
     mat: Mat
     game: AnyGame
-    seats: Mapping[int, Text]  # what people call them; the first sits at the near edge
-    consoles: Sequence[tuple[int, ...]]  # the seats that each serves
+    seats: Mapping[int, Text]  # display names; the first sits at the near edge
+    consoles: Sequence[tuple[int, ...]]  # the seats that each console serves
     poses: Mapping[Place, Poses]
-    overlays: Mapping[str, Text] = {}  # by name what else may be laid, and what lies there
-    players: Mapping[str, Text] = {}  # by name the programs that can take a seat
-    drafts: Sequence[str] = ()  # the settings for which people can draw on a page of the game's own
-    pictures: Path | None = None  # the folder of what the game draws itself, `face.js`
+    overlays: Mapping[str, Text] = {}  # titles of all overlays by name
+    players: Mapping[str, Text] = {}  # titles of the programs by name
+    drafts: Sequence[str] = ()  # the settings with a drawing page
+    pictures: Path | None = None  # the folder of the game's own drawings, `face.js`
 
 
 class Drafted(NamedTuple):
-    """What became of something drawn for a setting: what is wrong with it, or the file where it was saved."""
+    """The result of a draft: its problems, or the file where it was saved."""
 
     problems: Sequence[Text] = ()
     file: str = ""
 
 
 class Move(NamedTuple):
-    """Something that the table wants moved; None is the hand of `hand`. `source == target`: turn it there."""
+    """A requested movement; None is the hand of `hand`. `source == target`: turn the component in place."""
 
     kind: str
     pose: int | None
@@ -76,34 +76,34 @@ class Move(NamedTuple):
 
     @property
     def turned(self) -> bool:
-        """Whether a card is to lie turned."""
+        """Whether a card is to be turned."""
         return self.pose is not None and self.pose != UPRIGHT
 
 
 class Reminder(NamedTuple):
-    """A hand with `surplus` cards more than it should hold, or fewer: a draw too many, or a forgotten one."""
+    """A hand with `surplus` cards too many, or too few if negative."""
 
     seat: int
     surplus: int
 
 
 class Hints(NamedTuple):
-    """What anybody may see of the table's wishes."""
+    """The public requests of the table."""
 
     awaited: Sequence[Place] = ()
     wrong: Sequence[Place] = ()
     moves: Sequence[Move] = ()
-    selected: Place | None = None  # what a console's choice is about
+    selected: Place | None = None  # the place that a console's choice refers to
     reminders: Sequence[Reminder] = ()
-    health: Sequence[Text] = ()  # what fails, a sentence each
-    cluttered: bool = False  # everything is to be gathered before the game begins
-    throws: bool = False  # dice are to be thrown
-    takes: Sequence[Place] = ()  # the dice that lie here may be taken up
-    touches: int | None = None  # how often a wand has touched something and heard all of it
+    health: Sequence[Text] = ()  # a sentence for each failing part
+    cluttered: bool = False  # whether to clear the table before the game begins
+    throws: bool = False  # whether dice are to be thrown
+    takes: Sequence[Place] = ()  # places of dice that may be taken up
+    touches: int | None = None  # number of completely read touches of a wand
 
 
 class Examined(NamedTuple):
-    """What was found of a part, and the next step where it is not well."""
+    """The finding about a part, and the remedy if it is faulty."""
 
     part: Text
     found: Text
@@ -114,7 +114,7 @@ Tell = Callable[[Topic, str], None]
 
 
 class VirtualWorld(Protocol):
-    """What hands do with virtual things; HandError where hands cannot."""
+    """Movements of virtual components; HandError if one is impossible."""
 
     def card(self, name: str, /) -> Component: ...
 
@@ -133,22 +133,22 @@ class VirtualWorld(Protocol):
     def turn(self, card: Component, /) -> None: ...
 
     def roll(self, card: Component, /) -> int:
-        """A die falls on a side that chance chooses, where it lies or into its well."""
+        """Throws a die in place or into its well; returns its random side."""
 
     def cock(self, die: Component, /) -> None:
-        """A die that lies comes to lean on an edge."""
+        """Leans a die on an edge."""
 
     def throw(self, seat: int, /) -> None:
-        """All dice in the hand of `seat`, or beside the mat, fall into wells."""
+        """Throws all dice in the hand of `seat`, or beside the mat, into wells."""
 
     def point(self, place: Place, seat: int = SHARED, /) -> None:
-        """A wand, that of `seat` if each has one, is held to a place."""
+        """Holds a wand, that of `seat` if each has one, to a place."""
 
     def point_at(self, card: Component, seat: int = SHARED, /) -> None:
-        """A wand is held to what lies somewhere."""
+        """Holds a wand to a component."""
 
     def lift_wand(self) -> None:
-        """The wands touch nothing any more."""
+        """Lifts the wands."""
 
     def take(self, card: Component, seat: int, /) -> None: ...
 
@@ -166,7 +166,7 @@ class VirtualWorld(Protocol):
 
 
 class VirtualTable(Protocol):
-    """A virtual table; everything here is called from the event loop's thread."""
+    """A virtual table; call its methods from the event loop's thread."""
 
     @property
     def world(self) -> VirtualWorld: ...
@@ -175,11 +175,11 @@ class VirtualTable(Protocol):
     def setting(self) -> Setting: ...
 
     def describe(self) -> Mapping[str, Any]:
-        """Cards, hands and decks in plain values, as `simulator.describe` makes them."""
+        """Returns cards, hands and decks in plain values, as `simulator.describe` makes them."""
 
     @property
     def private(self) -> bool:
-        """Whether what is laid now is for the eyes of whoever lays it alone."""
+        """Whether the current decision is visible to the deciding player only."""
 
     @property
     def players(self) -> Mapping[int, str]:
@@ -187,57 +187,57 @@ class VirtualTable(Protocol):
 
     @property
     def attracts(self) -> bool:
-        """Whether the table plays itself, for whoever passes by."""
+        """Whether the attract mode is on."""
 
     def touch(self) -> bool:
-        """Somebody at the table is about to do something; False: that it was touched was all."""
+        """Records a visitor's action; returns False if it only ended the attract mode."""
 
     def let_play(self, seat: int, player: str, /) -> None:
-        """A program takes a seat; without a name a person does."""
+        """Assigns a program to a seat; without a name frees it for a person."""
 
     def press(self, console: int, button: Button, /) -> None: ...
 
     def release(self, console: int, button: Button, /) -> None: ...
 
     def speak(self, console: int, language: str, /) -> None:
-        """A console changes its language."""
+        """Changes the language of a console."""
 
     def lay_mat(self, name: str, /) -> None:
-        """Takes everything off and lays another overlay down."""
+        """Clears the table and lays another overlay."""
 
     def draft(self, setting: str, name: str, text: str, /) -> Drafted:
-        """Checks what was drawn for a setting of the game, and saves it where it has a name; or PageError."""
+        """Checks a draft for a setting of the game, and saves a named one; or PageError."""
 
     def consider(self, seat: int, kind: str, /) -> None:
-        """A seat asks where something of this kind may go out of its hand; no kind: it asks no more."""
+        """Asks for the destinations of a component of this kind in the seat's hand; no kind: ends that."""
 
     def suggested(self, seat: int, /) -> Reach:
-        """The answer, for the eyes of that seat alone."""
+        """Returns the answer, which is private to that seat."""
 
     def keys(self, seat: int, /) -> Sequence[tuple[Key, Text]]:
-        """What the keys of a seat do now, each with what that is called."""
+        """Returns the keys of a seat with their labels."""
 
     def act(self, seat: int, action: str, /) -> None:
-        """The hands of a seat do a legal action, given in its notation; PlaymatError where there is none."""
+        """Performs a legal action, given in notation, with the hands of a seat; else PlaymatError."""
 
     def pixels(self, console: int, /) -> bytes:
-        """The console's display: 128 x 64, rows from the top, eight pixels a byte, leftmost highest."""
+        """Returns the console's display: 128 x 64, rows from the top, eight pixels a byte."""
 
     def words(self, console: int, /) -> str:
-        """What the console's display says, for those who cannot see it."""
+        """Returns the text of the console's display, for screen readers."""
 
     def labels(self, console: int, /) -> Sequence[str]:
-        """What each of the console's buttons does now, for those who cannot see it; empty for nothing."""
+        """Returns the labels of the console's buttons, for screen readers; empty if without function."""
 
     def hints(self) -> Hints: ...
 
     def status(self) -> Status:
-        """What anybody may know of the game."""
+        """The public status."""
 
     def health(self) -> Mapping[str, Any]: ...
 
     async def examine(self) -> Sequence[Examined]:
-        """What computer and table say of themselves now."""
+        """Checks the computer and the running table."""
 
     def watch(self, tell: Tell, /) -> None:
         """Calls `tell` with every change from now on, in the event loop's thread."""

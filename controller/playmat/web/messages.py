@@ -1,4 +1,4 @@
-"""What a page gets to know of changes, in plain values for JSON."""
+"""The messages that report changes to a page, in plain values for JSON."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ News = tuple[Topic, str]
 
 
 class Reader(NamedTuple):
-    """For whom a message is: in which language, who sits there, and what those eyes may know."""
+    """The addressee of a message: its language, seats, and disguise."""
 
     language: str
     sitting: Sitting
@@ -31,7 +31,7 @@ class Reader(NamedTuple):
 
 
 def everything(setting: Setting) -> tuple[News, ...]:
-    """All that a new page must know."""
+    """Returns all changes that initialise a new page."""
     screens = ((Topic.SCREEN, str(console)) for console in range(len(setting.consoles)))
     return (
         (Topic.SETTING, ""),
@@ -45,14 +45,14 @@ def everything(setting: Setting) -> tuple[News, ...]:
 
 
 def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
-    """What a page gets to know of a change; None where it is not for these eyes."""
+    """Returns the message about a change; None if this page may not see it."""
     topic, detail = news
     sitting = reader.sitting
     match topic:
         case Topic.SETTING:
             return hello(table.setting, reader.language) | {
                 "sitting": sitting.name,
-                "admitted": sitting.admitted,
+                "held": [SEAT_NAMES[seat] for seat in table.setting.seats if seat in sitting.held],
             }
         case Topic.CARDS:
             return {
@@ -65,7 +65,7 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
         case Topic.STORY:
             return {"type": "story", **_story(table.status(), reader)}
         case Topic.SOUND:
-            return {"type": "sound", "tone": _heard(Tone(detail), table.status(), sitting).value}
+            return {"type": "sound", "tone": _audible(Tone(detail), table.status(), sitting).value}
         case Topic.SUGGESTION if sitting.reads(int(detail)):
             return {
                 "type": "suggestion",
@@ -89,7 +89,7 @@ def _story(status: Status, reader: Reader) -> Message:
 
 
 def _keys(table: VirtualTable, reader: Reader) -> Message:
-    """What the keys of the seats do that sit here."""
+    """Returns the keys of the seats at this page with their labels."""
     speak = translations(reader.language)
     seats = [seat for seat in table.setting.seats if reader.sitting.reads(seat)]
     return {SEAT_NAMES[seat]: [_key(key, label, speak) for key, label in table.keys(seat)] for seat in seats}
@@ -100,8 +100,8 @@ def _key(key: Key, label: Text, speak: Translations) -> Message:
     return {"keys": [*key.keys], "kind": key.kind, "place": _where(key.place), **said}
 
 
-def _heard(tone: Tone, status: Status, sitting: Sitting) -> Tone:
-    """The turn is announced to those whose turn it is."""
+def _audible(tone: Tone, status: Status, sitting: Sitting) -> Tone:
+    """Returns the tone for this page: the turn is announced to the moving player only."""
     mine = sitting.everybody or any(sitting.reads(seat) for seat in status.story.turn)
     return Tone.CARD if tone is Tone.YOUR_TURN and not mine else tone
 

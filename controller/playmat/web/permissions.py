@@ -1,4 +1,4 @@
-"""What a page may do from where it sits: what its own hands do, and what anybody may on the open mat."""
+"""Checks that a page's command uses only its own hands and the open mat."""
 
 from __future__ import annotations
 
@@ -10,16 +10,28 @@ from playmat.web.sitting import RefusedError, Sitting
 
 WATCHING = say("You are watching. Take a seat to play.")
 OTHER_HAND = say("Only the player who sits there can do that")
+ALL_SIDES = say("This changes the other side too. Take every seat, or do it at the table’s own computer.")
+
+_OF_ALL_SIDES = ("new_game", "lay_mat")
 
 
 def check(request: Request, table: VirtualTable, sitting: Sitting, disguise: Disguise) -> None:
-    """RefusedError where the page may not do what it asks; a program may be asked to any seat."""
-    if sitting.everybody:
-        return
+    """Raises RefusedError if the page may not perform the request.
+
+    A seat that the browser holds may be given to a program from any seat of that browser.
+    """
     if sitting.watches:
         raise RefusedError(WATCHING)
+    served = sitting.held | table.players.keys()
+    if request.verb in _OF_ALL_SIDES and not table.setting.seats.keys() <= served:
+        raise RefusedError(ALL_SIDES)
+    if sitting.everybody:
+        return
+    if request.verb == "let_play":
+        foreign_seat = request.seat not in sitting.held
+    else:
+        foreign_seat = request.has("seat") and not sitting.reads(request.owner)
     foreign_card = request.has("card") and not _is_open(request.text("card"), table, disguise)
-    foreign_seat = request.has("seat") and not sitting.reads(request.owner) and request.verb != "let_play"
     foreign_console = request.has("console") and not sitting.reads_any(
         table.setting.consoles[request.console]
     )
@@ -28,6 +40,6 @@ def check(request: Request, table: VirtualTable, sitting: Sitting, disguise: Dis
 
 
 def _is_open(name: str, table: VirtualTable, disguise: Disguise) -> bool:
-    """Whether the page sees a thing of this name; what it may not know and what is not there look alike."""
+    """Returns true if the page sees this component; a hidden one looks the same as a missing one."""
     things = (one for one in table.describe()["cards"] if one["id"] == name)
     return any(not disguise.hides(one, table.private) for one in things)

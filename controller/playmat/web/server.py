@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket
 from playmat.errors import PageError
 from playmat.web.admission import Admission
 from playmat.web.allowance import Allowances
+from playmat.web.claims import Claims
 from playmat.web.client import Client
 from playmat.web.connections import MOST, HttpConnection, PageConnection
 from playmat.web.doctor_page import doctor
@@ -27,15 +28,15 @@ from playmat.web.draft import drafted
 from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
 from playmat.web.interface import Topic, VirtualTable
-from playmat.web.sitting import OUTSIDE, sitting
+from playmat.web.sitting import Sitting, sitting
 
 STATIC = Path(__file__).parent / "static"
 _AT_A_TURN = (
-    1  # connections that are taken before all else has its turn: a card's way to a display needs several
+    1  # connections accepted at a time, as the way of a card to a display needs several turns of the loop
 )
-_FAREWELL = 2  # seconds for pages that do not let go
-_STALLED_MS = 20_000  # until a page that takes nothing of what it is sent has gone
-_LONGEST_MESSAGE = 4096  # bytes; a verb is far shorter
+_FAREWELL = 2  # seconds for pages that do not disconnect
+_STALLED_MS = 20_000  # timeout for a page that acknowledges no data
+_LONGEST_MESSAGE = 4096  # bytes; real messages are far shorter
 _HEADERS = [
     (
         "content-security-policy",
@@ -47,36 +48,44 @@ _HEADERS = [
 ]
 
 
-def create_app(table: VirtualTable, names: Collection[str] = (), pin: str = "") -> ASGIApp:
-    """The page of one virtual table.
+def create_app(table: VirtualTable, names: Collection[str] = (), claims: Claims | None = None) -> ASGIApp:
+    """Returns the application of one virtual table.
 
-    It may have `names` besides its address and its computer's name; with a `pin` others than whoever sits
-    before this computer watch until they have typed it.
+    It may have `names` besides its address and its computer's name. With pinned `claims` browsers of other
+    computers watch until they claim a seat.
     """
     clients: set[Client] = set()
-    allowances, admission = Allowances(), Admission(pin)
+    claims = claims or Claims()
+    allowances, admission = Allowances(), Admission(claims, lambda: table.setting)
 
     def tell(topic: Topic, detail: str) -> None:
-        for client in clients:
+        for client in [*clients]:
             client.tell((topic, detail))
+
+    def seat_again() -> None:
+        for client in [*clients]:
+            client.seat_again()
 
     async def healthz(request: Request) -> JSONResponse:
         return JSONResponse(dict(table.health()))
 
     async def watch(request: Request) -> FileResponse:
-        return FileResponse(STATIC / "index.html")  # it watches where its address says so
+        return FileResponse(STATIC / "index.html")  # the query decides whether it only watches
 
     async def examined(request: Request) -> Response:
-        return await doctor(table, request)
+        return await doctor(table, request, admission.is_trusted(request))
 
     async def draft(request: Request) -> Response:
-        return await drafted(table, request) if admission.may_sit(request) else Response(status_code=403)
+        return await drafted(table, request) if admission.seats(request) else Response(status_code=403)
 
     async def visit(websocket: WebSocket) -> None:
         asked = websocket.query_params
         language = spoken_language(asked.get("lang", ""))
-        seat = sitting(asked.get("seat", "")) if admission.may_sit(websocket) else OUTSIDE
-        client = Client(websocket, table, language, seat, allowances.of(websocket))
+
+        def sit() -> Sitting:
+            return sitting(asked.get("seat", ""), admission.seats(websocket), table.setting.seats)
+
+        client = Client(websocket, table, language, sit, allowances.of(websocket))
         clients.add(client)
         try:
             await client.stay(clients)
@@ -89,11 +98,13 @@ def create_app(table: VirtualTable, names: Collection[str] = (), pin: str = "") 
         await files(scope, receive, send)
 
     table.watch(tell)
+    claims.watch(seat_again)
     routes = [
         Route("/healthz", healthz),
         Route("/doctor", examined),
         Route("/draft/{setting}", draft, methods=["POST"]),
-        Route("/pin", admission.enter, methods=["POST"]),
+        Route("/claim", admission.claim, methods=["POST"]),
+        Route("/leave", admission.leave, methods=["POST"]),
         WebSocketRoute("/table", visit),
         Mount("/game", pictures),
         Route("/watch", watch),
@@ -103,7 +114,7 @@ def create_app(table: VirtualTable, names: Collection[str] = (), pin: str = "") 
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """An open port for `serve`; PageError where it cannot be had. Port 0 takes any free one."""
+    """Opens a port for `serve`; PageError if that fails. Port 0 selects any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     opened = socket.socket(family, socket.SOCK_STREAM)
     opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -148,12 +159,12 @@ async def serve(app: ASGIApp, listening: socket.socket) -> None:
 
 class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """More than are taken at a turn may wait."""
+        """Raises the backlog, so that more connections may wait."""
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(MOST)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Leaves the signals to the program."""
+        """Leaves signal handling to the program."""
         yield

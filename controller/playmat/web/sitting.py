@@ -1,4 +1,4 @@
-"""Who sits before a page: everybody at one screen, one seat, or somebody who only watches."""
+"""The seats that a page serves: all at one screen, one seat, or none."""
 
 from __future__ import annotations
 
@@ -10,46 +10,43 @@ from playmat.picture import SEAT_NAMES, SHARED
 from playmat.text import Text
 
 _BOTH, _WATCH = "both", "watch"
+ALL_SEATS = frozenset(range(len(SEAT_NAMES)))
 
 
 class Sitting(NamedTuple):
-    """What a page may know and do, by whom it serves: `both`, `watch`, or the id of a seat."""
+    """The seats whose secrets a page shows, and those its browser `held` at that time."""
 
-    name: str = _BOTH
-    admitted: bool = True  # whether another seat may be taken
+    name: str = _BOTH  # `both`, `watch`, or the id of a seat
+    held: frozenset[int] = ALL_SEATS
 
     @property
     def everybody(self) -> bool:
-        """Whether all seats share this screen."""
+        """True if all seats share this screen."""
         return self.name == _BOTH
 
     @property
     def watches(self) -> bool:
-        """Whether whoever sees it has no hands at this table."""
+        """True if the page is a spectator."""
         return self.name == _WATCH
 
     def reads(self, seat: int) -> bool:
-        """Whether what only `seat` may know is told here."""
+        """Returns true if the secrets of `seat` are shown here."""
         return self.everybody or seat == SHARED or self.name == SEAT_NAMES[seat]
 
     def reads_any(self, seats: Collection[int]) -> bool:
-        """Whether a console that serves these seats is told here."""
+        """Returns true if a console that serves these seats is shown here."""
         return any(map(self.reads, seats))
 
 
-def sitting(asked: str) -> Sitting:
-    """Who is meant by what a page asks for; who names nobody known may watch."""
-    if not asked:
-        return Sitting()
-    return Sitting(asked if asked in (_BOTH, *SEAT_NAMES) else _WATCH)
-
-
-OUTSIDE = Sitting(_WATCH, admitted=False)
-"""Somebody on the network who has not shown the PIN."""
+def sitting(asked: str, held: frozenset[int], playing: Collection[int]) -> Sitting:
+    """Returns the seats of a page that asks for `both` or one seat; without all of them it watches."""
+    asked = asked or _BOTH
+    wanted = {*playing} if asked == _BOTH else {seat for seat in ALL_SEATS if SEAT_NAMES[seat] == asked}
+    return Sitting(asked if wanted and wanted <= held else _WATCH, held)
 
 
 class RefusedError(PageError):
-    """What a page may not do from where it sits, in words for people."""
+    """The refusal of a command from a page's seat, as a sentence for users."""
 
     def __init__(self, why: Text) -> None:
         super().__init__(why.message)

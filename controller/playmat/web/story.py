@@ -17,30 +17,30 @@ Plain = dict[str, Any]
 
 
 def story(status: Status, speak: Translations, now: float) -> Plain:
-    """Whose turn it is, what stands where, how it stands, what was done last, what came of it, what runs."""
-    told = status.story
+    """Returns the turn, tiles, scores, log, latest changes, and timers of a match."""
+    seen = status.story
     return {
-        "turn": [_seat(seat) for seat in told.turn],
+        "turn": [_seat(seat) for seat in seen.turn],
         "tiles": [_tile(tile) for row in status.board or () for tile in row.tiles if tile],
-        "scores": [_score(seat, one, speak) for seat, all_ in enumerate(told.scores) for one in all_],
-        "log": [_line(line, speak) for line in told.log],
-        "happened": {"number": status.actions, "list": [_happened(one) for one in told.happened]},
-        "arrived": _places(told.arrived),
-        "reach": reach(told.reach),
-        "over": None if told.winners is None else {"winners": [_seat(seat) for seat in told.winners]},
-        "bars": [_bar(bar, speak) for bar in told.bars],
-        "beams": [_beam(beam) for beam in told.beams],
-        "sums": [_sum(one, speak) for one in told.sums],
-        "timers": [_timer(timer, speak, now) for timer in told.timers],
-        "races": [_race(race) for race in told.races],
-        "replay": [_step(step, speak) for step in told.replay],
-        "lines": {one.kind: [fill.value for fill in one.fills] for one in told.lines},
+        "scores": [_score(seat, one, speak) for seat, all_ in enumerate(seen.scores) for one in all_],
+        "log": [_line(line, speak) for line in seen.log],
+        "happened": {"number": status.actions, "list": [_happened(one) for one in seen.happened]},
+        "arrived": _places(seen.arrived),
+        "reach": reach(seen.reach),
+        "over": None if seen.winners is None else {"winners": [_seat(seat) for seat in seen.winners]},
+        "bars": [_bar(bar, speak) for bar in seen.bars],
+        "beams": [_beam(beam) for beam in seen.beams],
+        "sums": [_sum(one, speak) for one in seen.sums],
+        "timers": [_timer(timer, speak, now) for timer in seen.timers],
+        "races": [_race(race) for race in seen.races],
+        "replay": [_step(step, speak) for step in seen.replay],
+        "lines": {one.kind: [fill.value for fill in one.fills] for one in seen.lines},
     }
 
 
-def reach(told: Reach) -> Plain:
-    """Where something may go, and whom it may strike."""
-    return {"to": _places(told.to), "hit": _places(told.hit)}
+def reach(seen: Reach) -> Plain:
+    """Returns the destinations and targets of a component."""
+    return {"to": _places(seen.to), "hit": _places(seen.hit)}
 
 
 def _seat(seat: int) -> str:
@@ -88,7 +88,7 @@ def _sum(one: Sum, speak: Translations) -> Plain:
 
 
 def _timer(timer: Timer, speak: Translations, now: float) -> Plain:
-    """A page has no clock that is ours: it is told what is left."""
+    """Returns a timer with its remaining time, as the page's clock is not synchronised."""
     return {
         "meaning": timer.meaning.translate(speak),
         "left_ms": max(0, round((timer.at - now) * 1000)),

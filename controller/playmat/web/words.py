@@ -1,4 +1,4 @@
-"""What the page says, by key; games bring their own sentences, and may say one of these otherwise."""
+"""The page's sentences, by key; games add their own, and may replace some."""
 
 from __future__ import annotations
 
@@ -74,17 +74,19 @@ _COMMANDS = {
     "yes": say("Gather"),
     "no": say("Keep playing"),
     "language": say("Language"),
-    "language page": say(
-        "Cette page en français"
-    ),  # in each language: the offer to change to the next, in that one
-    "language both": say("Page et écrans en français"),  # likewise, with the consoles
+    "language page": say("Cette page en français"),  # the offer to switch, in the next language itself
+    "language both": say("Page et écrans en français"),  # the same, including the consoles
     "other seat": say("Sit on the other side"),
     "sit": say("Choose your seat"),
     "sit both": say("All seats at this screen"),
     "sit watch": say("Only watch"),
     "take seat": say("Take a seat"),
-    "pin": say("PIN of this table"),
-    "pin where": say("The screens of the table show it when nobody plays, and in their menus."),
+    "pin": say("PIN of {seat} console"),
+    "pin where": say("This console shows its PIN when nobody plays, and in its menu."),
+    "seat lost": say(
+        "You have lost your seat: its console released it, or another player took it. "
+        "Take it again with the PIN."
+    ),
     "who plays": say("Who plays {seat}?"),
     "person": say("A person"),
     "program": say("Computer: {program}"),
@@ -162,12 +164,12 @@ SENTENCES: Mapping[str, Text] = {**_THINGS, **_COMMANDS, **_COUNTED, **_HELP}
 
 
 def possessive(name: Text) -> Text:
-    """What belongs to a seat, before a noun: 'South’s'."""
+    """Returns the possessive of a seat's name: 'South’s'."""
     return _POSSESSIVES.get(name) or say("{seat}’s", seat=name)
 
 
 def patterns(sentences: Mapping[str, Text], translations: Translations) -> dict[str, str]:
-    """By key what to fill in `{name}` by `{name}`; a sentence that counts has its plural at `key n`."""
+    """Returns the translated patterns by key; the plural of a counted sentence is at `key n`."""
     found = {}
     for key, text in sentences.items():
         if text.plural:

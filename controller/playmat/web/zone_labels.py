@@ -1,4 +1,4 @@
-"""Where the names of the zones are printed on the mat, so that each reads them from its own side."""
+"""Computes where the names of the zones are printed on the mat, facing their seats."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from playmat.table.mat import Mat, Slot
 from playmat.text import Text
 from playmat.web.interface import Pose, Setting
 
-_GAP = 16.0  # a name fits between rows that are this far apart, in mm
+_GAP = 16.0  # gap between rows, in mm, in which a name fits
 _BASE = 4.0  # from the middle of the letters to their base line
 _BELOW, _ABOVE, _BESIDE = 12.0, 3.0, 9.5  # from the slots to the base line, or to the end of the name
-_INSIDE = 7.0  # how far below a slot's middle its name stands in it
-_LETTER, _HEIGHT = 9.0, 9.0  # what a letter takes up, more or less
-_LINE = 15.0  # from one name to another above it
+_INSIDE = 7.0  # offset of a name below the middle of its slot
+_LETTER, _HEIGHT = 9.0, 9.0  # approximate size of a letter
+_LINE = 15.0  # distance between lines
 
 
 class Label(NamedTuple):
-    """A zone's name: base line and anchor in the eyes of whom it is turned to, by `angle`."""
+    """A zone's name: base line and anchor as seen by its reader, who is turned by `angle`."""
 
     zone: str
     x: float
     y: float
     anchor: str
     angle: float
-    ordered: bool = False  # filled from the left to the right of its reader
-    seat: int = SHARED  # whose only zone it is: it bears the name of its seat
+    ordered: bool = False  # filled from left to right as seen by its reader
+    seat: int = SHARED  # a seat's only zone shows the name of its seat
 
 
 def labels(setting: Setting) -> tuple[Label, ...]:
-    """The name of each zone of each seat once, and of each shared zone."""
+    """Returns one label for each zone of each seat, and for each shared zone."""
     nameless = _nameless(setting)
     zones = [slots for slots in _zones(setting.mat) if slots[0].place.zone not in nameless]
     of_seat = Counter(slots[0].place.seat for slots in zones)
@@ -49,12 +49,12 @@ def labels(setting: Setting) -> tuple[Label, ...]:
 
 
 def _name(setting: Setting, label: Label) -> Box:
-    """The room that a zone's name takes up, in the eyes of its reader."""
+    """Returns the area of a zone's name, as seen by its reader."""
     return _room(label[1:4], len(setting.game.words.zone_name(label.zone).message) * _LETTER)
 
 
 def _nameless(setting: Setting) -> set[str]:
-    """A wand lies nowhere, and a board of squares is no zone that needs a name."""
+    """Returns the zones without a name: wands, which have no place, and boards of squares."""
     zones, shared = setting.game.projection.zones, setting.game.setup.components(len(setting.seats))
     squares = (one.home.zone for one in shared.get(SHARED, ()) if one.form is Form.SQUARE and one.home)
     wands = (name for name, zone in zones.items() if zone.arrangement is Arrangement.POINTER)
@@ -62,14 +62,14 @@ def _nameless(setting: Setting) -> set[str]:
 
 
 def printed_name(setting: Setting, label: Label) -> Text:
-    """The name of a zone, or of the seat that has no other."""
+    """Returns the name of a zone, or of its seat if it is the seat's only one."""
     if label.seat == SHARED:
         return setting.game.words.zone_name(label.zone)
     return setting.mat.seat_names[label.seat]
 
 
 def size(slot: Slot) -> tuple[float, float]:
-    """The width and height of a slot."""
+    """Returns the width and height of a slot."""
     return slot.width, slot.height
 
 
@@ -93,11 +93,16 @@ def _label(setting: Setting, slots: Sequence[Slot], names: Sequence[Box]) -> Lab
 
 
 def _spread(setting: Setting, slot: Slot) -> bool:
-    """Whether it is a pile that nothing reads: the page spreads it out, upright."""
+    """Whether the slot is a pile without a reader, which the page spreads out upright."""
     zone = setting.game.projection.zones[slot.place.zone]
     return zone.arrangement is Arrangement.PILE and not slot.board
 
 
+# The label must not cover a slot of its own zone, of another zone, or another label, and should be close to
+# its zone. There is no general solution, so candidates are tried in order of preference and the first free
+# one wins: a gap between two rows of the zone, inside a tap point, beside a row, below or above the slots,
+# and finally one line farther away. All boxes are in the reader's coordinates, so the same rules serve both
+# sides.
 def _spot(
     setting: Setting,
     place: Place,
@@ -106,7 +111,7 @@ def _spot(
     whole: Box,
     others: Sequence[Box],
 ) -> tuple[float, float, str]:
-    """Between two rows where there is room, in a tap point, beside a row, else below or above the slots."""
+    """Returns the first free position: between two rows, in a tap point, beside a row, below or above it."""
     middle = (whole.left + whole.right) / 2
     if arrangement is Arrangement.TAP:
         return middle, (whole.top + whole.bottom) / 2 + _INSIDE, "middle"
@@ -139,7 +144,7 @@ def _room(spot: tuple[float, float, str], wide: float) -> Box:
 
 
 def _box(setting: Setting, place: Place, angle: float) -> Box:
-    """The outline of a slot in the eyes of a reader turned by `angle`."""
+    """Returns the outline of a slot as seen by a reader turned by `angle`."""
     slot = setting.mat.slot(place)
     width, height = size(slot)
     turned = radians(setting.poses[place].upright[2] - angle)
@@ -151,7 +156,7 @@ def _box(setting: Setting, place: Place, angle: float) -> Box:
 
 
 def _seen(pose: Pose, angle: float) -> tuple[float, float]:
-    """A point of the mat in the eyes of a reader turned by `angle`."""
+    """Returns a point of the mat as seen by a reader turned by `angle`."""
     x, y, _ = pose
     a = radians(-angle)
     return x * cos(a) - y * sin(a), x * sin(a) + y * cos(a)

@@ -1,1 +1,1 @@
-"""Tests of Age of War; a package, so that its files may be called as those of other games."""
+"""Tests of Age of War; a package, so that its modules may share names with those of other games."""

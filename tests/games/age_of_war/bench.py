@@ -1,4 +1,4 @@
-"""Prints how long the odds take: all tables from nothing, and what a table asks for after each roll."""
+"""Measures the time of the odds: all tables from an empty cache, and the advice after each roll."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ START = "import playmat.games.age_of_war.odds"
 
 
 def open_lines() -> Iterator[Lines]:
-    """Each set of lines of each castle, in the centre and before another player."""
+    """Yields each set of open lines of each castle, in the centre and before another player."""
     for castle in CASTLES.values():
         for stolen in (False, True):
             lines = lines_of(castle, stolen)
@@ -33,7 +33,7 @@ def open_lines() -> Iterator[Lines]:
 
 
 def all_tables() -> int:
-    """How many chances there are."""
+    """Computes all chances and returns their number."""
     return len([chance(lines, dice) for lines in open_lines() for dice in range(1, DICE + 1)])
 
 
@@ -44,14 +44,14 @@ def seconds(call) -> float:  # type: ignore[no-untyped-def]
 
 
 def from_nothing() -> float:
-    """Seconds of CPU for all tables while nothing is remembered."""
+    """Returns seconds of CPU time for all tables with empty caches."""
     for known in (odds._chance, odds._filled, odds._needed, odds._prospect, odds.rolls, odds.probabilities):
         known.cache_clear()
     return seconds(all_tables)
 
 
 def importing() -> float:
-    """Seconds until a new Python has the module, minus those of an empty one."""
+    """Returns seconds to import the module in a new Python, minus those of an empty one."""
     return _run(START) - _run("")
 
 
@@ -62,7 +62,7 @@ def _run(program: str) -> float:
 
 
 def advice(random: Random) -> float:
-    """Milliseconds to weigh all that a roll may be used for, among castles that nobody asked about before."""
+    """Returns milliseconds to evaluate all uses of a roll among castles that are not cached."""
     castles = random.sample(list(CASTLES.values()), random.randint(1, len(CASTLES)))
     stolen = {castle.name: castle.red_daimyo and random.random() < 0.5 for castle in castles}
     sieges = [Siege(one.name, lines_of(one, stolen[one.name]), random.randint(1, 12)) for one in castles]

@@ -1,4 +1,4 @@
-"""A table in virtual time at which Age of War is played, and what its consoles say."""
+"""Table of Age of War in virtual time, with its consoles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HALVES = ((0, 2, 4), (1, 3, 5))
 
 
 class CastleDesk(SmallDesk):
-    """The game goes on at `state`, with all that it wants on the mat; dice are called by their faces."""
+    """Game that continues at `state` with a complete mat; dice are named by their faces."""
 
     def __init__(self, state: str, consoles: Sequence[tuple[int, ...]] | None = None) -> None:
         self.game, self.mat, self.random = GAME, MAT, Random(1)
@@ -44,24 +44,24 @@ class CastleDesk(SmallDesk):
         self.table.elapse(LONG)
 
     def cut_power(self) -> None:
-        """The controller and the boards go out and come back; whoever sits there goes on."""
+        """Cuts the power of controller and boards and restores it; the players resume."""
         self._resume([*self.saved, *self.table.entries])
 
     def dice(self, zone: str) -> list[Component]:
-        """The dice in a zone, or in the hand."""
+        """Returns the dice in a zone, or in the hand."""
         if zone == "hand":
             return [die for die in self.world.dice if die in self.world.hand(SHARED)]
         lying = ((die, self.world.where(die).place) for die in self.world.dice)
         return [die for die, place in lying if place and place.zone == zone]
 
     def cast(self, faces: str) -> None:
-        """Dice fall out of the hand, one face each, within a moment."""
+        """Throws dice with these faces out of the hand, within a moment."""
         for face, die in zip(faces, self.dice("hand"), strict=False):
             self.world.lay(die, self._free("well"), FACES.index(face) + 1)
             self.table.elapse(0.05)
 
     def shift(self, faces: str, zone: str, source: str = "well") -> None:
-        """A hand carries dice with these faces from one zone to another, one by one."""
+        """Carries dice with these faces from one zone to another, one by one."""
         for face in faces:
             die = next(one for one in self.dice(source) if self.world.pose(one) == FACES.index(face) + 1)
             self.world.lift(die)
@@ -70,9 +70,10 @@ class CastleDesk(SmallDesk):
             self.table.elapse(0.3)
 
     def take_up(self, zone: str = "well") -> None:
-        """A hand takes all dice of a zone."""
+        """Takes up all dice of a zone, one after the other."""
         for die in self.dice(zone):
             self.world.take(die, SHARED)
+            self.table.elapse(0.05)
 
     def castle(self, name: str) -> Component:
         return next(card for card in self.world.cards if card.kind == name)

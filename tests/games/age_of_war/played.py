@@ -1,4 +1,4 @@
-"""Positions by their notation, and what becomes of them."""
+"""Helpers for positions in notation and their successors."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.state import State
 
 CENTRE = "..../.../../../../."
-"""Every castle in the centre: Oda, Tokugawa, Uesugi, Mori, Chosokabe, Shimazu."""
+"""All castles in the centre: Oda, Tokugawa, Uesugi, Mori, Chosokabe, Shimazu."""
 
 
 def played(text: str, *actions: str) -> State:
-    """The position after these actions."""
+    """Returns the position after these actions."""
     state = parse_state(text)
     for action in actions:
         state = state.apply(parse_action(action))
@@ -19,5 +19,5 @@ def played(text: str, *actions: str) -> State:
 
 
 def legal(text: str, verb: str = "") -> list[str]:
-    """What may be done there, or what of it begins with `verb`."""
+    """Returns the legal actions, or those that begin with `verb`."""
     return [str(action) for action in parse_state(text).legal_actions() if str(action).startswith(verb)]

@@ -1,4 +1,4 @@
-"""What is said of positions, as people read it."""
+"""Helpers for the text that players read."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def english(text: Text) -> str:
 
 
 def lines(brief: Brief) -> list[str]:
-    """Title, headline and details."""
+    """Returns title, headline and details."""
     return [english(text) for text in (brief.title, brief.headline, *brief.details)]
 
 
 def reads(text: str, seat: int = 0) -> list[str]:
-    """What a seat reads in a position."""
+    """Returns a seat's text in a position."""
     return lines(WORDS.brief(parse_state(text), seat))

@@ -1,4 +1,4 @@
-"""What is best in a position, by chance and by points; what cannot be besieged is not weighed."""
+"""Best play in a position, by chance and by points, among castles that can be besieged."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def hinted(text: str) -> list[str]:
 
 
 def test_turns_of_the_engine_end_as_the_odds_say() -> None:
-    """Each for itself, and together: the chi-square of 29 is above 66 once in ten thousand times."""
+    """Separately and together: the chi-square of 29 exceeds 66 once in ten thousand runs."""
     found = list(counts(TURNS, Random(1)))
     assert [count for count in found if count.is_off] == []
     assert len(found) == 29
@@ -139,7 +139,7 @@ def test_consoles_read_what_is_best_and_by_what(text: str, lines: list[str]) -> 
 
 
 def test_one_line_says_what_is_best_both_ways() -> None:
-    """Who holds all but Gifu of Oda's clan."""
+    """One player holds all castles of Oda but Gifu."""
     assert hinted("111./.../../../../. 12 south hand - - - -") == ["Best: Gifu", "92%, +3.7 points"]
 
 
@@ -161,7 +161,7 @@ def test_a_bar_follows_the_roll() -> None:
 
 
 def after(lines: str, dice: int) -> float:
-    """How likely it is to fill these lines."""
+    """Returns the chance to fill these lines."""
     return chance([*map(parse_line, lines.split())], dice)
 
 
@@ -186,13 +186,13 @@ def test_every_hint_fits_into_one_line_of_a_console(language: str) -> None:
 
 @cache
 def given() -> set[Text]:
-    """Every hint for some castles and dice."""
+    """Returns every hint for some castles and dice."""
     random = Random(1)
     return {hint for _ in range(250) for hint in hints(anywhere(random))}
 
 
 def anywhere(random: Random) -> State:
-    """Before a roll or after it, with a line of a castle filled or none."""
+    """Returns a state before or after a roll, with one line of a castle filled or none."""
     holders = tuple(random.choices((CENTRE, 0, 1), k=len(CASTLES)))
     turn = start()._replace(holders=holders, phase=Phase.HAND)
     if random.random() < 0.5:

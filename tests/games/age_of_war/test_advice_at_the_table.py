@@ -1,4 +1,4 @@
-"""What the table says while hands are at the dice: a line overpaid, a turn that may end, two that fit."""
+"""Advice at the table: an overpaid line, a turn that may end, two lines that fit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The data file of the castles is checked when it is read; every fault names file, castle and key."""
+"""Checks of the castles' data file: every error names file, castle and key."""
 
 import pytest
 

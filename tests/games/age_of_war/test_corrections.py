@@ -1,4 +1,4 @@
-"""What an umpire may mend, and what can be made of whatever lies on the mat."""
+"""Corrections by an umpire, and adoption of the mat."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def mended(text: str) -> dict[tuple[str, str], State]:
 
 
 def lying(state: State) -> Picture:
-    """What readers see of a position."""
+    """Returns the picture that readers detect for a position."""
     return {place: faces for place, faces in PROJECTION.picture(state).items() if place.zone != HELD}
 
 

@@ -1,16 +1,17 @@
-"""What hands do with seven dice, disturbed and interrupted, and what the table makes of it."""
+"""Seven dice at the table, with disturbances and interruptions."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.age_of_war.castle_table import HALVES, CastleDesk
-from playmat.events import Button, Held
+from playmat.events import Button
 from playmat.picture import SHARED, Place
 from support.session_harness import LONG
 
 CENTRE = "..../.../../../../."
 HAND = f"{CENTRE} 12 south hand gassantoda - - -"
+LYING = f"{CENTRE} 12 south lying gassantoda:1 122233 D -"
 ROLLED = f"{CENTRE} 12 south rolled gassantoda 122233D - -"
 
 
@@ -27,7 +28,7 @@ def test_a_roll_counts_once_all_seven_have_been_still() -> None:
     desk.table.elapse(1)
     assert desk.actions == []
     desk.cast("D")
-    for side in (2, 5, 4):  # it tumbles on
+    for side in (2, 5, 4):  # still tumbling
         desk.table.elapse(0.1)
         desk.world.roll(desk.dice("well")[-1], side)
     assert desk.actions == []
@@ -107,11 +108,51 @@ def test_dice_swept_off_the_wells_mean_nothing_until_they_are_back() -> None:
     assert (desk.phase, desk.actions) == ("waiting", [])
 
 
+def silence(desk: CastleDesk, seconds: float) -> None:
+    """Stops the readings of all wells for a time."""
+    lying = {die: desk.world.where(die).pose for die in desk.dice("well")}
+    for die in lying:
+        desk.world.lift(die)
+    desk.table.elapse(seconds)
+    for die, pose in lying.items():
+        desk.world.lay_at(die, *pose)
+
+
+@pytest.mark.parametrize("seconds", [0.3, 1.0, 3.0])
+def test_a_board_that_reads_nothing_for_a_moment_takes_no_dice_up(seconds: float) -> None:
+    desk = CastleDesk(LYING)
+    silence(desk, seconds)
+    desk.table.elapse(LONG)
+    assert (desk.phase, desk.actions) == ("waiting", [])
+    assert "Did you mean it?" not in desk.reads(0)
+
+
+def test_dice_that_vanish_all_at_once_are_asked_about() -> None:
+    desk = CastleDesk(LYING)
+    for die in desk.dice("well"):
+        desk.world.lift(die)
+    desk.table.elapse(1.0)
+    assert "Did you mean it?" not in desk.reads(0)
+    desk.table.elapse(1.0)
+    assert "Did you mean it?" in desk.reads(0) and desk.actions == []
+    desk.press(0, Button.MIDDLE)
+    assert desk.actions == ["take"]
+
+
+def test_dice_that_are_taken_up_one_after_the_other_need_no_question() -> None:
+    desk = CastleDesk(LYING)
+    for die in desk.dice("well"):
+        desk.world.lift(die)
+        desk.table.elapse(0.1)
+    desk.table.elapse(1.0)
+    assert desk.actions == ["take"]
+
+
 # --- lines
 
 
 def test_dice_laid_on_a_line_do_not_count_by_time_while_more_may_be_laid() -> None:
-    """Whoever is interrupted half-way has not decided."""
+    """A player interrupted half-way has not decided."""
     desk = CastleDesk(ROLLED)
     desk.shift("2333"[:3], "laid")
     desk.table.elapse(600)
@@ -257,7 +298,7 @@ def test_a_player_leaves_after_one_more_question_and_is_skipped() -> None:
     assert desk.reads(0) == "Sure? | Hold for yes | Green leaves the game | No | Hold: yes"
     desk.press(0, Button.RIGHT)
     assert desk.actions == []
-    desk.table.handle(Held(0, Button.RIGHT))
+    desk.hold(0, Button.RIGHT)
     assert last(desk) == "leave west"
     desk.table.elapse(LONG)
     assert "Yellow" in desk.reads(1) and " 12x456 east " in desk.state

@@ -1,4 +1,4 @@
-"""The table says what is best, unless the players or its owner switch that off."""
+"""Hints are on unless the players or the table's owner switch them off."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from support.session_harness import LONG, Desk
 
 
 def begun(*buttons: Button) -> Desk:
-    """A game that Red begins, for which these buttons were pressed while it was prepared."""
+    """Returns a game begun by Red after these buttons were pressed in the preparation."""
     desk = Desk(game=AGE_OF_WAR, mat=MATS["age-of-war"])
     desk.press(0, Button.MIDDLE, *buttons, Button.MIDDLE)
     desk.press(0, Button.RIGHT, Button.MIDDLE)
@@ -21,7 +21,7 @@ def begun(*buttons: Button) -> Desk:
 
 
 def kinds(desk: Desk) -> set[str]:
-    """The castles beside which a bar stands."""
+    """Returns the castles that show a bar."""
     return {bar.kind for bar in desk.table.status.story.bars}
 
 

@@ -1,4 +1,4 @@
-"""The page of Age of War can be read: sizes, contrast and overlaps are measured in a browser."""
+"""Legibility of the Age of War page: sizes, contrast and overlaps, measured in a browser."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
 
 
 def table(seats: int = 6) -> LoneTable:
-    """A siege while castles lie before all, and dice in the wells, laid and lost."""
+    """Returns a siege with castles before all seats and dice in the wells, laid and lost."""
     mat = mat_of(folder("hardware") / "mats" / "age-of-war.toml")
     consoles = [tuple(range(first, seats, 2)) for first in (0, 1)]
     shown = LoneTable(page_setting(mat, AGE_OF_WAR, range(seats), consoles, {}))

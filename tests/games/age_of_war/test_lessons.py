@@ -1,4 +1,4 @@
-"""A first game teaches each rule before the decision that needs it, in a few words."""
+"""Lessons of a first game: each rule before the decision that needs it, in a few words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from support.session_harness import LONG, Desk
 
 
 def taught(text: str, seat: int = 0, given: set[str] | None = None) -> list[str]:
-    """All topics that the seat is taught before the decision that is due; they are `given` then."""
+    """Returns all topics taught to the seat before its pending decision; adds them to `given`."""
     given = set() if given is None else given
     state, topics = parse_state(text), []
     while lesson := WORDS.lesson(state, seat, given):

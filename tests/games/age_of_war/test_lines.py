@@ -1,4 +1,4 @@
-"""What the page draws on castles: the lines that are filled, and those that the dice could fill."""
+"""Lines that the page draws on castles: filled ones, and those that the dice could fill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map on the consoles: the castle's lines, filled or to be filled, the dice left, clans and points."""
+"""Map on the consoles: the castle's lines, remaining dice, clans and points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def tiles(text: str) -> list[Tile | None]:
 
 
 def shown(text: str) -> list[tuple[str, bool]]:
-    """The sign of each line with its figure, and whether it is lit."""
+    """Returns the symbol of each line with its figure, and whether it is lit."""
     lines = [tile for tile in tiles(text)[:-1] if tile]
     return [(tile.icon + "".join(str(one.value) for one in tile.figures), tile.lit) for tile in lines]
 
@@ -48,7 +48,7 @@ def test_the_dice_left_are_counted_at_the_end() -> None:
 
 
 def test_without_a_siege_stand_the_castles_that_each_clan_has_in_the_centre() -> None:
-    """All those of a complete clan stand behind its owner's sign."""
+    """A complete clan shows its castles with its owner's symbol."""
     clans = tiles("2..1/2../21/44/../6 123456 west hand - - - -")[:-1]
     assert [(tile.icon, tile.figures[0].value) for tile in clans if tile] == [
         (CRESTS["oda"], 2),

@@ -1,4 +1,4 @@
-"""The examples of NOTATION.md are what the command prints, and its tables what the engine reads."""
+"""Examples of NOTATION.md match the command's output, and its tables match the parser."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The odds agree with a second program that is slow and plain: every throw, every set of dice, fractions."""
+"""Comparison of the odds with a naive program: every throw, every set of dice, exact fractions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from playmat.games.age_of_war.odds import (
 from playmat.games.age_of_war.rules.castles import CASTLES, DICE, FACES, Line, lines_of, parse_line
 
 KINDS = [(castle, stolen) for castle in CASTLES.values() for stolen in (False, True)]
-SLOW = 4  # as many dice as a second program may take its time for
+SLOW = 4  # number of dice that the naive program can handle
 
 
 def lines(text: str) -> Lines:
@@ -37,7 +37,7 @@ def subsets(things: tuple) -> Iterator[tuple]:  # type: ignore[type-arg]
 
 
 def fills(line: Line, dice: tuple[str, ...]) -> bool:
-    """Whether exactly these dice may be laid on a line."""
+    """Returns whether exactly these dice may be laid on a line."""
     if line.infantry:
         return all(face in "123" for face in dice) and sum(map(int, dice)) >= line.infantry
     return sorted(dice) == sorted("A" * line.archery + "C" * line.cavalry + "D" * line.daimyo)
@@ -45,7 +45,7 @@ def fills(line: Line, dice: tuple[str, ...]) -> bool:
 
 @cache
 def slow_chance(open_: Lines, dice: int) -> Fraction:
-    """What `chance` says, found by trying everything."""
+    """Returns the value of `chance`, by exhaustive search."""
     if not open_:
         return Fraction(1)
     if not dice:
@@ -69,7 +69,7 @@ def best_after(open_: Lines):  # type: ignore[no-untyped-def]
 
 
 def slow_prospect(sieges: tuple[Siege, ...], dice: int, by: By) -> Fraction:
-    """What `prospect` says, found by trying everything."""
+    """Returns the value of `prospect`, by exhaustive search."""
     if not dice:
         return Fraction(0)
     lost = slow_prospect(sieges, dice - 1, by)
@@ -100,7 +100,7 @@ def test_with_more_dice_too(open_: str) -> None:
 
 
 def test_the_rulebook_s_example_had_these_chances_on_its_way() -> None:
-    """Ruling 8: three infantry dice fill the 8; then no daimyo with four dice, so three are left."""
+    """Ruling 8: three infantry dice fill the 8; then four dice show no daimyo, which leaves three."""
     gassantoda = Siege("gassantoda", CASTLES["gassantoda"].lines, 2)
     filled = [use for use in uses([gassantoda], "1233AAC", By.CHANCE) if use.line]
     assert [(str(use.line), use.dice) for use in filled] == [("8", "233")]
@@ -198,7 +198,7 @@ def test_a_roll_is_used_for_the_line_after_which_most_is_to_be_hoped_for() -> No
 
 
 def test_a_die_may_be_better_lost_than_laid() -> None:
-    """Three daimyos fill the easy line; but then the hard one, for which one waits, gets too few dice."""
+    """Three daimyos fill the easy line, but would leave too few dice for the hard one."""
     best = uses([siege("odani", gain=10), siege("gifu", gain=1)], "1ACCDDD", By.POINTS)[0]
     assert best.line is None
     assert best.value == pytest.approx(

@@ -1,4 +1,4 @@
-"""`playmat age-of-war odds` as a person types it."""
+"""`playmat age-of-war odds` on the command line."""
 
 import json
 

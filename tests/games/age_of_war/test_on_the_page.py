@@ -1,4 +1,4 @@
-"""Age of War on the page: the real command, a real browser, hands that throw, drag and tap."""
+"""Age of War on the page: the real command and a real browser with throwing, dragging and tapping."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LYING = '[data-form="die"][data-where="mat"]'
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
-    """A game that has begun; the tests are its turns."""
+    """Yields a game in progress; the tests are its turns."""
     state: Path = tmp_path_factory.mktemp("state")
     with demo(state, "1", "--game", "age-of-war") as address, browser(address) as player:
         player.begin()
@@ -46,38 +46,38 @@ def test_a_table_that_nobody_touches_plays_itself(tmp_path: Path) -> None:
 
 
 def command(player: Player, label: str) -> None:
-    """What comes next of the dice is this."""
+    """Waits until the next command for the dice is this one."""
     expect(player.page.locator(".tool.dice:not(:disabled)")).to_have_text(label)
 
 
 def takes_up(player: Player) -> None:
-    """All dice that may be taken up are beside the mat, and the table waits for the throw."""
+    """Takes up all available dice and waits until the table expects the throw."""
     command(player, "Take up the dice")
     player.page.keyboard.press("t")
     command(player, "Throw the dice")
 
 
 def rolls(player: Player, dice: str) -> None:
-    """The dice in the hand fall so."""
+    """Throws the dice in the hand with these faces."""
     command(player, "Throw the dice")
     player.page.evaluate(PLACE_DICE, [SIDES[face] for face in dice])
     decides(player)
 
 
 def decides(player: Player) -> None:
-    """A console has understood the roll, and asks what is done with it."""
+    """Waits until a console shows the roll and asks for its use."""
     asking = player.page.locator('[data-oled][aria-label*="ose a die"]')
     expect(asking).not_to_have_count(0)
 
 
 def brings_home(player: Player, castle: str, place: str) -> None:
-    """The castle goes where the table wants it."""
+    """Moves the castle to the place that the table requests."""
     expect(player.page.locator(f'[data-hint="move"][data-to="{place}"]')).to_have_count(1)
     player.lay(castle, place)
 
 
 def moves(player: Player, dice: str, place: str) -> None:
-    """Taps these dice, and where they shall go."""
+    """Taps these dice, then their destination."""
     for face in dice:
         lying = f'{LYING}[data-place^="well"][data-pose="{SIDES[face]}"]:not(.selected)'
         player.page.locator(lying).first.click()
@@ -85,7 +85,7 @@ def moves(player: Player, dice: str, place: str) -> None:
 
 
 def lines(player: Player, castle: str, *expected: str) -> None:
-    """So it stands with the lines of a castle, as they are drawn."""
+    """Checks the drawn status of a castle's lines."""
     expect(player.card(castle)).to_have_attribute("data-lines", " ".join(expected))
 
 
@@ -131,7 +131,7 @@ def test_a_turn_that_steals_it(table: Player) -> None:
 
 
 def test_a_turn_that_fails(table: Player) -> None:
-    """Thrown as chance wants: after each throw a die is lost, until too few are left."""
+    """Every throw costs a die until too few are left."""
     table.reads("south", "Red: your turn")
     for lost in range(5):
         takes_up(table)

@@ -1,4 +1,4 @@
-"""OpenSpiel's own checks for Python games, and a golden playthrough for two and for three players."""
+"""OpenSpiel's own checks for Python games, and golden playthroughs for two and three players."""
 
 from pathlib import Path
 from random import Random
@@ -45,7 +45,7 @@ def test_the_golden_playthrough_is_played_again(players: int) -> None:
 
 
 def played_by_the_odds(players: int) -> list[int]:
-    """A whole game by number."""
+    """Plays a whole game by the odds and returns the numbers of its moves."""
     state, random, numbers = pyspiel.load_game(NAME, {"players": players}).new_initial_state(), Random(1), []
     while not state.is_terminal():
         numbers.append(_by_the_odds(state, random))

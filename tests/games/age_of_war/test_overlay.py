@@ -1,4 +1,4 @@
-"""The overlay: everybody reaches the dice, nothing overlaps, and no well hears its neighbour's die."""
+"""The overlay: all players reach the dice, nothing overlaps, and no well detects its neighbour's die."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from playmat.table.mat import Slot
 
 REACH = 560.0  # from the edge before a seat, by an arm
 BENDING = 640.0
-WITHIN = 10.0  # of its antenna a flat die is read whatever the coil
+WITHIN = 10.0  # distance from its antenna within which a flat die is read whatever the coil
 
 MAT = read_mat(folder("hardware") / "mats" / "age-of-war.toml")
 SLOTS = {zone: [slot for slot in MAT.slots if slot.place.zone == zone] for zone in ("well", "laid", "lost")}
@@ -26,7 +26,7 @@ DICE = [slot for slots in SLOTS.values() for slot in slots]
 
 
 def seats() -> list[tuple[float, float]]:
-    """Where six sit: two at each long edge, one at each short one."""
+    """Returns the positions of six seats: two at each long edge, one at each short one."""
     x, y = MAT.width / 2, MAT.height / 2
     return [(-x / 2, y), (x / 2, y), (-x / 2, -y), (x / 2, -y), (-x, 0.0), (x, 0.0)]
 
@@ -64,7 +64,7 @@ def test_every_hand_reaches_the_wells_and_most_of_the_lines_and_room_for_lost_di
 def test_wherever_a_die_lies_in_its_well_its_own_reader_hears_one_side_and_no_other_reader_any(
     slot: Slot,
 ) -> None:
-    """In a corner it is within 10 mm of the middle."""
+    """In a corner it is within 10 mm of the centre."""
     play_x, play_y = (slot.width - DIE_MM) / 2, (slot.height - DIE_MM) / 2
     assert hypot(play_x, play_y) <= WITHIN
     others = [MAT.antenna(other) for other in MAT.watched if other != slot]

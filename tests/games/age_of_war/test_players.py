@@ -1,4 +1,4 @@
-"""Programs that play: games come to an end, and who counts the odds mostly wins."""
+"""Bots: games come to an end, and the one that computes the odds usually wins."""
 
 from __future__ import annotations
 
@@ -65,6 +65,6 @@ def test_a_castle_is_laid_on_the_siege_slot_before_its_line_is_filled(name: str)
 
 
 def test_the_last_castle_is_taken_by_who_wins_with_it() -> None:
-    """Odani is worth one point only; the other way North would go on with a castle of South."""
+    """Odani is worth one point only; otherwise North would continue with a castle of South."""
     state = parse_state("22.2/222/22/11/11/1 12 north rolled - 133333A - -")
     assert str(PLAYERS["odds"](state, lambda options: options[0])) == "siege odani"

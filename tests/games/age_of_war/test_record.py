@@ -1,4 +1,4 @@
-"""Games as text: what is written is read again, and every mistake names its line."""
+"""Records as text: the output is parsed back, and every error names its line."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_game_that_an_umpire_has_corrected_is_no_score() -> None:
 
 
 def test_an_action_may_be_abbreviated_where_it_means_one() -> None:
-    meant = STUDY.meant
+    meant = STUDY.find_action
     state = start(2).apply(FIRST[0])
     assert str(meant(state, "siege gas")) == "siege gassantoda"
     assert str(meant(state, "leave north")) == "leave north"

@@ -1,4 +1,4 @@
-"""The rulings, each by its number, in the smallest position that shows it."""
+"""The rulings by number, each in the smallest position that shows it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TAKEN = "2.../.../../../../."
 
 
 def rolled(dice: str, siege: str = "-", laid: str = "-", lost: str = "-", holders: str = CENTRE) -> str:
-    """South has rolled."""
+    """Returns the position after South's roll."""
     return f"{holders} 12 south rolled {siege} {dice} {laid} {lost}"
 
 
@@ -122,7 +122,7 @@ def test_ruling_5_kumamoto_is_a_clan_by_itself() -> None:
 
 
 def last_castle(holders: str) -> str:
-    """South is about to take Odani, the last of the centre."""
+    """Returns a position in which South is about to take Odani, the last castle of the centre."""
     return rolled("1333A", "odani", lost="CC", holders=holders)
 
 
@@ -149,7 +149,7 @@ def test_ruling_6_points_then_castles_then_clans_decide(
 
 
 def test_ruling_7_the_turn_may_be_ended_once_no_castle_can_be_taken() -> None:
-    """Kiyosu still wants archery, cavalry and 3 of infantry: three dice."""
+    """Kiyosu still needs archery, cavalry and 3 of infantry: three dice."""
     assert "end" not in legal(rolled("123", "kiyosu:1", "D", "AAA"))
     hopeless = played(rolled("123", "kiyosu:1", "D", "AAA"), "lose 1")
     assert [str(action) for action in hopeless.legal_actions()] == ["take", "end"]
@@ -175,7 +175,7 @@ def test_ruling_8_the_turn_of_the_booklet_s_example() -> None:
 
 
 def chance_to_take(state: State) -> float:
-    """With best play, while the dice are about to be taken up."""
+    """Returns the chance with best play while the dice are about to be taken up."""
     lines = [line for number, line in enumerate(state.lines, 1) if number not in state.filled]
     return chance(lines, state.in_hand)
 
@@ -193,7 +193,7 @@ def test_ruling_8_the_final_count_is_17_to_16() -> None:
 
 
 def counted(state: State, seat: int) -> list[int]:
-    """What is added up: the faces that lie open, and the clans."""
+    """Returns the summands: points of open castles, then values of clans."""
     castles = [CASTLES[name] for name in state.held(seat)]
     complete = {one.clan for one in castles if state.complete(one.clan)}
     return sorted(

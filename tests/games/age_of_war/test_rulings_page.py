@@ -1,4 +1,4 @@
-"""The page of rulings agrees with the data."""
+"""RULINGS.md agrees with the data."""
 
 from pathlib import Path
 

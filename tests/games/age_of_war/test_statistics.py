@@ -1,4 +1,4 @@
-"""How a game went: turns, throws, lines, castles taken and stolen, and what the odds had promised."""
+"""Statistics of a game: turns, throws, lines, conquests, thefts and expected results."""
 
 from __future__ import annotations
 

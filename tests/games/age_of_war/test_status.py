@@ -1,4 +1,4 @@
-"""What no game can reach is refused, and everything that is wrong with it is said."""
+"""Impossible positions are refused with everything that is wrong with them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_everything_that_is_wrong_is_said() -> None:
     "text",
     [
         f"{CENTRE} 12 north left - 22 - 11133",  # too few dice for any castle: the turn was ended
-        f"{CENTRE} 12 north left - 1AA 2 333",  # three dice would not do for Takahashi after its 2
+        f"{CENTRE} 12 north left - 1AA 2 333",  # three dice are too few for Takahashi after its 2
         f"{CENTRE} 123 south rolled kumamoto:14 1AC 22DD -",
         "2.../.../../../../. 12 south rolled azuchi:4 123ACC D -",
         f"{CENTRE} x2x north left - - 22333 A",

@@ -1,4 +1,4 @@
-"""What lies in the wells while dice are thrown: dice may lie as they fall, nothing else."""
+"""Objects in the wells during a throw: dice in any pose, nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing that the game can say is cut on any console: every view of random games of two and six."""
+"""No text is cut off on any console: every view of random games of two and six players."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from playmat.session.menu import Menu, Option
 from playmat.text import say
 
 MOST = 6  # entries of a menu: every seat may begin
-SAMPLED = 40  # every so manieth position is looked at with hints, which take their time
+SAMPLED = 40  # interval of the positions viewed with hints, which are slow
 
 
 def game_of(seats: int, seed: int) -> tuple[list[State], list[Action]]:
-    """Positions and actions of a game that is played by chance."""
+    """Returns positions and actions of a random game."""
     random = Random(seed)
 
     def weigh(outcomes: list[Action], weights: list[float]) -> Action:
@@ -43,7 +43,7 @@ PLAYED = [game_of(2, 1), game_of(6, 2)]
 
 
 def said(state: State) -> Iterator[View]:
-    """Everything that consoles may show while this decision is due."""
+    """Yields every view that consoles may show during this decision."""
     for seat in range(len(state.playing)):
         if state.outcome():
             yield prompts.over(SILENT, state, seat)
@@ -58,7 +58,7 @@ def said(state: State) -> Iterator[View]:
 
 
 def decisions(state: State) -> list[Action]:
-    """What a player may decide, of equal fillings one."""
+    """Returns the possible decisions, one of equal fills."""
     actions = {str(action)[:6]: action for action in state.legal_actions() if action.verb is not Verb.ROLL}
     return [*actions.values()]
 
@@ -70,7 +70,7 @@ def advised(states: list[State]) -> Iterator[View]:
 
 
 def invited() -> Iterator[View]:
-    """What is read before a game: each entry, and who plays, two to six."""
+    """Yields the views before a game: each menu entry, for two to six players."""
     lobby = Lobby([SILENT.called(SILENT.words.seats)], len(SILENT.words.seats))
     while (view := lobby.view()).headline != say("Players"):
         yield view
@@ -96,7 +96,7 @@ def views() -> list[View]:
 
 
 def room(board: Board | None) -> str:
-    """What of a map decides how much room it takes."""
+    """Returns the properties of a map that determine its size."""
     tiles = [tile and (tile.icon, len(str(tile.figures))) for row in board or () for tile in row.tiles]
     return repr((tiles, [len(counter.text) for row in board or () for counter in row.counters]))
 
@@ -127,7 +127,7 @@ def test_every_action_is_told_in_every_language() -> None:
 
 
 def test_the_games_have_everything_that_is_told() -> None:
-    """What the other tests look at is worth it."""
+    """The samples of the other tests cover all cases."""
     verbs = {action.verb for _, actions in PLAYED for action in actions}
     assert verbs >= {Verb.FIRST, Verb.SIEGE, Verb.ROLL, Verb.FILL, Verb.LOSE, Verb.TAKE, Verb.END}
     assert all(states[-1].outcome() for states, _ in PLAYED)

@@ -1,4 +1,4 @@
-"""What consoles and the log say: what hands do next, what was done, and what is wrong."""
+"""Prompts, log sentences and objections."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Whole turns of the engine with best play, counted against the odds.
+"""Plays whole turns of the engine with best play and compares the counts with the odds.
 
-As a program it plays 100,000 of them, or as many as are named.
+As a program it plays 100,000 turns, or the given number.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ HOLDINGS = {
     **dict.fromkeys(("azuchi", "odani", "gifu"), PLAYER),
     **dict.fromkeys(("kiyosu", "takahashi", "kumamoto"), OWNER),
 }
-"""A position in which castles lie everywhere."""
+"""Position with castles in the centre and before several seats."""
 
 Choose = Callable[[State], Use]
 
 
 class Count(NamedTuple):
-    """What came of some turns beside what was to be hoped for."""
+    """Observed and expected results of some turns."""
 
     goal: str
     turns: int
@@ -46,7 +46,7 @@ class Count(NamedTuple):
 
     @property
     def is_off(self) -> bool:
-        """Whether chance explains it once in a million times."""
+        """Returns whether the deviation occurs by chance less than once in a million runs."""
         return abs(self.deviation) > 5
 
     def __str__(self) -> str:
@@ -55,7 +55,7 @@ class Count(NamedTuple):
 
 
 def counts(turns: int, random: Random) -> Iterator[Count]:
-    """Of every castle in the centre and before a player, and of turns that choose; each equally often."""
+    """Yields counts for each castle, in the centre and before a player, and for turns with a free choice."""
     sample = -(-turns // (len(GOALS) + len(By)))
     for castle, stolen in GOALS:
         state = holding({castle: OWNER} if stolen else {})
@@ -84,7 +84,7 @@ def _count(goal: str, expected: float, found: list[int] | list[bool]) -> Count:
 
 
 def holding(castles: dict[str, int]) -> State:
-    """The beginning of a turn while these castles lie before players."""
+    """Returns the beginning of a turn with these castles held by players."""
     state = start()
     holders = list(state.holders)
     for castle, seat in castles.items():
@@ -93,12 +93,12 @@ def holding(castles: dict[str, int]) -> State:
 
 
 def alone(castle: str) -> Choose:
-    """Wants nothing but this castle."""
+    """Returns a policy that accepts only this castle."""
     return lambda state: _best((Siege(castle, state.open_lines(castle)),), state.wells, By.CHANCE)
 
 
 def anything(by: By) -> Choose:
-    """Wants whatever is best."""
+    """Returns a policy that accepts the best castle."""
     return lambda state: _best(sieges(state), state.wells, by)
 
 
@@ -108,7 +108,7 @@ def _best(wanted: tuple[Siege, ...], roll: str, by: By) -> Use:
 
 
 def taken(state: State, choose: Choose, random: Random) -> str:
-    """The castle that one turn took."""
+    """Returns the castle taken in one turn."""
     before = state.held(PLAYER)
     while state.turn == PLAYER and state.phase is not Phase.LEFT:
         state = state.apply(_next(state, choose, random))
@@ -125,7 +125,7 @@ def _next(state: State, choose: Choose, random: Random) -> Action:
 
 
 def main() -> int:
-    """Whether anything is further off than chance can explain."""
+    """Returns 1 if a count deviates more than chance can explain, else 0."""
     turns = next((int(word) for word in sys.argv[1:] if word.isdecimal()), TURNS)
     with Report(f"{turns} turns of the engine with best play.") as report:
         for count in (found := list(counts(turns, Random(1)))):

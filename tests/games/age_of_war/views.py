@@ -24,7 +24,7 @@ SIX = "2..1/2../21/44/../6 123456 west"
 
 
 def two(text: str) -> State:
-    """South plays against north, all castles in the centre."""
+    """Returns a position of South against North."""
     return parse_state(f"{CENTRE} 12 south {text}")
 
 
@@ -81,7 +81,7 @@ MAPS = {
     "won": prompts.over(SILENT, WON, NORTH),
     "lost": prompts.over(SILENT, WON, SOUTH),
 }
-"""With a map where there is room for it."""
+"""Views with a map where it fits."""
 
 
 def statistics() -> tuple[View, ...]:
@@ -110,4 +110,4 @@ PAGES = {
         for page in lesson.pages
     },
 }
-"""Words alone."""
+"""Views with words alone."""

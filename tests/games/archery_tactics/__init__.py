@@ -1,1 +1,1 @@
-"""Archery Tactics: its rules by name, its notation, and stamps that may come in any order."""
+"""Tests of Archery Tactics: rules, notation, and stamps that arrive in any order."""

@@ -1,4 +1,4 @@
-"""A table in virtual time at which archers shoot, with a wand or on an arena that reads."""
+"""Table of Archery Tactics in virtual time, with a wand or with readers under the arena."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Consoles = Sequence[tuple[int, ...]] | None
 
 
 class _Told(VirtualTime):
-    """Keeps when each console came to show what."""
+    """Records the time at which each console changes."""
 
     def __init__(
         self, mat: Mat, world: World, saved: Sequence[Entry], timing: Timing, consoles: Consoles
@@ -45,7 +45,7 @@ class _Told(VirtualTime):
 
 
 class ArcheryDesk:
-    """A game that goes on at `state`, with everything where it belongs."""
+    """Game that continues at `state`, with all components in place."""
 
     def __init__(
         self, state: State, arena: bool = False, timing: Timing = STANDARD, consoles: Consoles = None
@@ -64,7 +64,7 @@ class ArcheryDesk:
         self.table.elapse(LONG)
 
     def _beside(self, kind: str, place: Place) -> Component:
-        """One that lies nowhere yet, of whoever lays it there: states are given to another."""
+        """Returns an unplaced component, owned by the seat that lays it: states go to another seat."""
         given = place.zone == "states"
         free = (card for card in self.world.cards if not self.world.where(card).place)
         fits = (one for one in free if one.owner == SHARED or given == (one.owner != place.seat))
@@ -88,13 +88,13 @@ class ArcheryDesk:
         ]
 
     def restart(self) -> None:
-        """The plug is pulled, and the game goes on."""
+        """Cuts the power and resumes the game."""
         self.table.restart()
         self.press(0, 2)
         self.table.elapse(LONG)
 
     def tidy(self, *left: Place) -> None:
-        """Hands do what the table asks for, but take nothing from the places that are `left`."""
+        """Carries out the table's prompts, except for removals from the places `left`."""
         todo = [step for step in self.table.status.steps if step.source not in left]
         for _ in self.hands.move(todo, self.state):
             self.table.elapse(0.3)
@@ -105,7 +105,7 @@ class ArcheryDesk:
         self.table.press(seat, Button(number))
 
     def lay(self, seat: int, kind: str, place: str) -> Component:
-        """A seat lays a card of this kind, wherever in its deck that is."""
+        """Lays a card of this kind for a seat, from wherever it is in the deck."""
         held = (*self.world.hand(seat), *self.world.deck(seat))
         card = self._drawn(next(card for card in held if card.kind == kind))
         self.world.lay(card, parse_place(place))
@@ -113,7 +113,7 @@ class ArcheryDesk:
         return card
 
     def touch(self, *places: str) -> None:
-        """The wand touches places with what stands there, one after the other."""
+        """Touches places with the wand, one after the other."""
         for place in places:
             self.world.point(parse_place(place))
             self.table.elapse(0.3)
@@ -122,7 +122,7 @@ class ArcheryDesk:
         self.table.elapse(1.0)
 
     def reads(self, seat: int) -> str:
-        """Everything on a console, buttons included."""
+        """Returns all text on a console, including buttons."""
         view = self.table.views[seat]
         texts = (view.title, view.headline, *view.details, *(label for label in view.buttons if label))
         return " | ".join(text.translate(translations("en")) for text in texts)

@@ -1,4 +1,4 @@
-"""Games between two programs at human speed: who wins, and how long that takes; `duels.py 20`."""
+"""Plays matches between two bots at human speed and prints winners and durations: `duels.py 20`."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from support.report import Report
 
 
 class Duel(NamedTuple):
-    """Which seat has won, if one has, and how many minutes of the game it took."""
+    """Winning seat, if any, and duration in minutes of the game."""
 
     winner: int | None
     minutes: float
 
 
 def duels(number: int, *names: str) -> Iterator[Duel]:
-    """So many games between these programs, a seed each."""
+    """Yields a number of matches between these bots, one seed each."""
     for seed in range(number):
         match = Match(RULES.start(len(names)), [PLAYERS[name] for name in names], Random(seed).choice)
         *_, last = match.plies()

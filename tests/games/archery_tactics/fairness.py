@@ -1,7 +1,7 @@
-"""Decides turns of six at human speed by what boards stamp, and as a referee does who sees the true times.
+"""Compares turns of six decided by board stamps with a referee who knows the true times.
 
-Each player's board has a clock of its own, visits a reader every 12 ms at most, misses a card now and then,
-needs some ms to read it, and sends what it read over a line that is late, or loses it.
+Each player's board has its own clock and scans a reader every 12 ms at most. It sometimes misses a card,
+takes some milliseconds to read it, and sends its readings over a line that delays or loses them.
 """
 
 from __future__ import annotations
@@ -30,24 +30,25 @@ from support.report import Report
 
 GAME = archery_tactics()
 ARCHERS = "B2 E C4", "H2 W G4", "B8 NE C6", "H8 NW G6", "E2 S D3", "E8 N F7"
-TOP = 5.0  # seconds of the game: the countdown was over
-STEPS = 30  # actions of a turn, about
-REACTION = 0.25  # seconds within which nobody has understood what another did
+TOP = 5.0  # seconds of the game: the end of the countdown
+STEPS = 30  # approximate number of actions in a turn
+REACTION = 0.25  # seconds before a player can react to another
 CLEAR_MS = 20
 CROSSING_MS = RULINGS.crossing_ms
 
 
 class Deed(NamedTuple):
-    """What a player did, and when in truth."""
+    """Action of a player with its true time."""
 
     at: float
     action: Action
 
 
 class Result(NamedTuple):
-    """Of turns: how many there were, and how many ended otherwise, whatever the order of what was close;
-    how often it mattered who was first, how often by a clear margin, and how often of these
-    it was seen otherwise.
+    """Counts of turns and contests.
+
+    `otherwise`: turns that end differently in every order of close actions. `contests`: pairs whose order
+    matters; `clear`: those with a clear margin; `wrong`: those of `clear` that are decided in reverse.
     """
 
     turns: int = 0
@@ -58,12 +59,12 @@ class Result(NamedTuple):
 
 
 def compare(turns: int) -> Result:
-    """So many turns."""
+    """Compares a number of turns."""
     return Result(*map(sum, zip(*map(_compare, range(turns)), strict=True)))
 
 
 def _compare(seed: int) -> Result:
-    """One turn, decided twice."""
+    """Decides one turn both ways."""
     random, start = Random(seed), turn(*ARCHERS)
     deeds = list(play(start, random))
     truth = decided(start, [Event(round(deed.at * 1000), deed.action) for deed in deeds])
@@ -71,16 +72,16 @@ def _compare(seed: int) -> Result:
     contests = [(entry.event, one.rival, one.margin_ms) for entry in truth for one in entry.contests]
     clear = [(first, second) for first, second, margin in contests if abs(margin) > CLEAR_MS]
     keys = whose([entry.event.action for entry in truth])
-    told = whose([ply.action for ply in plies])
+    kept = whose([ply.action for ply in plies])
     events = {id(entry.event): key for entry, key in zip(truth, keys, strict=True)}
-    wrong = sum(told.index(events[id(first)]) > told.index(events[id(second)]) for first, second in clear)
-    other = outcome(told, [bool(ply.void) for ply in plies], plies[-1].state)
+    wrong = sum(kept.index(events[id(first)]) > kept.index(events[id(second)]) for first, second in clear)
+    other = outcome(kept, [bool(ply.void) for ply in plies], plies[-1].state)
     otherwise = all(other != one for one in _outcomes(start, deeds))
     return Result(1, otherwise, len(contests), len(clear), wrong)
 
 
 def _outcomes(start: State, deeds: list[Deed]) -> Iterator[object]:
-    """How the turn ends by the referee, and how it would had what was close been the other way round."""
+    """Yields the referee's end of the turn and the ends with close actions in the other order."""
     for one in (deeds, *_exchanged(deeds), *_crossed(deeds)):
         entries = decided(start, [Event(round(deed.at * 1000), deed.action) for deed in one])
         void = [entry.verdict is Verdict.VOID for entry in entries]
@@ -96,7 +97,7 @@ def _exchanged(deeds: list[Deed]) -> Iterator[list[Deed]]:
 
 
 def _crossed(deeds: list[Deed]) -> Iterator[list[Deed]]:
-    """Two that are so nearly 300 ms apart that the other might hold of shots that cross (ruling 13)."""
+    """Yields the deeds with two shots moved across the limit of 300 ms at which they cross (ruling 13)."""
     for (_, one), (m, other) in combinations(enumerate(deeds), 2):
         over = 1000 * (other.at - one.at) - CROSSING_MS
         if one.action.seat != other.action.seat and abs(over) <= CLEAR_MS:
@@ -105,14 +106,14 @@ def _crossed(deeds: list[Deed]) -> Iterator[list[Deed]]:
 
 
 def outcome(keys: list[tuple[int, int]], void: list[bool], state: State) -> object:
-    """What was void, and how it stands, without the times."""
+    """Returns the void actions and the final state without its times."""
     return dict(zip(keys, void, strict=True)), [
         player._replace(dodge=None, due=None) for player in state.players
     ]
 
 
 def whose(actions: list[Action | None]) -> list[tuple[int, int]]:
-    """Whose each action is, and the how manieth of his: nobody does two things within some ms."""
+    """Returns the seat of each action and its number among those of the seat."""
     counted: Counter[int] = Counter()
     keys = []
     for action in actions:
@@ -123,7 +124,7 @@ def whose(actions: list[Action | None]) -> list[tuple[int, int]]:
 
 
 def play(start: State, random: Random) -> Iterator[Deed]:
-    """Six players who each act upon what they understood a moment ago."""
+    """Yields the actions of six players, each based on the state a moment ago."""
     states = [(0.0, start)]
     due = [(TOP + random.uniform(0.2, 2.0), seat) for seat in start.seats]
     for _ in range(STEPS):
@@ -138,13 +139,13 @@ def play(start: State, random: Random) -> Iterator[Deed]:
 
 
 def chosen(state: State, seat: int, random: Random) -> Action | None:
-    """What a player does who knows this much; nothing: he waits."""
+    """Returns the action of a player with this knowledge; None to wait."""
     actions = [one for one in state.legal_actions() if one.seat == seat and one.verb is not Verb.PASS]
     return random.choice(sensible(state, actions)) if actions else None
 
 
 def decided(start: State, events: list[Event]) -> list[Entry]:
-    """What comes of events; what is too close to call goes to who seems to be first."""
+    """Decides events; an undecidable contest goes to the one that appears to be first."""
     return list(timeline(start, events, RULES, lambda one, other: one.seat))
 
 
@@ -152,7 +153,7 @@ def decided(start: State, events: list[Event]) -> list[Entry]:
 
 
 def session(start: State, deeds: list[Deed], random: Random) -> History:
-    """The match as a table keeps it, each action in the order of its arrival."""
+    """Returns the history as a table keeps it, with the actions in order of arrival."""
     boards = [JitteryLine(random) for _ in start.seats]
     arriving = sorted((boards[deed.action.seat].report(deed.at), deed.action) for deed in deeds)
     history = History(GAME, start)

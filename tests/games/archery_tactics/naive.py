@@ -1,4 +1,4 @@
-"""The arena a second time, as slowly and plainly as the rulebook tells it: names of cells, and no tables.
+"""Independent second implementation of the arena: slow, with cell names and without tables.
 
 It shares nothing with the engine but the rows of an arena.
 """
@@ -20,7 +20,7 @@ OFFSETS = {
 
 
 class Ground:
-    """Rows from the north, looked up by the names of cells."""
+    """Rows from the north, indexed by cell names."""
 
     def __init__(self, rows: tuple[str, ...]) -> None:
         self.cells = {
@@ -30,11 +30,11 @@ class Ground:
         }
 
     def blocked(self, cell: str, obstacles: str) -> bool:
-        """Whether one of these obstacles stands there; beyond the edge is open, and leads nowhere."""
+        """Returns whether one of these obstacles is on a cell; beyond the edge there is none."""
         return self.cells.get(cell, ".") in obstacles
 
     def next(self, cell: str, arc: str, obstacles: str) -> str | None:
-        """The cell next to this one, if nothing is between."""
+        """Returns the adjacent cell in an arc, or None if it is out of reach."""
         right, up = OFFSETS[arc]
         target = moved(cell, right, up)
         if target not in self.cells or self.blocked(target, obstacles):
@@ -45,12 +45,12 @@ class Ground:
         return target
 
     def neighbours(self, cell: str) -> dict[str, str]:
-        """Where one can go, by arc."""
+        """Returns the reachable neighbours by arc."""
         found = {arc: self.next(cell, arc, "TRF") for arc in OFFSETS}
         return {arc: target for arc, target in found.items() if target}
 
     def steps(self, cell: str, standing: set[str], diagonal: bool) -> set[str]:
-        """What a step can be, with the ways in which those go who are pushed."""
+        """Returns the possible steps, including the ways of pushed figures."""
         found = set()
         for arc, target in self.neighbours(cell).items():
             if diagonal or len(arc) == 1:
@@ -58,12 +58,12 @@ class Ground:
         return found
 
     def line(self, cell: str, arc: str) -> list[str]:
-        """What one sees."""
+        """Returns the visible cells in an arc."""
         target = self.next(cell, arc, "TF")
         return [target, *self.line(target, arc)] if target else []
 
     def chains(self, source: str, target: str, standing: set[str]) -> Iterator[tuple[str, ...]]:
-        """Each way in which whoever stands on `source` can enter `target`."""
+        """Yields each way in which the figure on `source` can enter `target`."""
         yield from self._chains((target,), standing - {source}, "")
 
     def _chains(self, way: tuple[str, ...], standing: set[str], driven: str) -> Iterator[tuple[str, ...]]:
@@ -80,7 +80,7 @@ def moved(cell: str, right: int, up: int) -> str:
 
 
 def winners(frags: list[int], goal: int, higher_wins: bool, equals_play_on: bool) -> list[int]:
-    """Who has won; nobody where the game goes on."""
+    """Returns the winners; none while the game continues."""
     there = [seat for seat in range(len(frags)) if frags[seat] >= goal]
     if not higher_wins or len(there) < 2:
         return there

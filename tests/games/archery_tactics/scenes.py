@@ -1,4 +1,4 @@
-"""Positions for the tests: what matters is said, everything else is as at the beginning of a turn."""
+"""Short notation of positions for tests; everything not mentioned is as at the beginning of a turn."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from playmat.picture import SEAT_NAMES
 
 RULES = ArcheryTacticsRules()
 MEADOW = Arena((*(["." * 9] * 4), "....F....", *(["." * 9] * 3), "SSSSSS..."))
-"""Nothing but the fountain, on E5."""
+"""Arena with only a fountain, on E5."""
 CORNER = Arena((*["." * 9] * 5, "TTTT.....", "..TT.....", "TTTT....F", "..SSSSSS."))
-"""A3 and B3 lead nowhere."""
+"""Arena in which A3 and B3 are dead ends."""
 
 
 def turn(
     *archers: str, arena: Arena = MEADOW, switches: str = "-", number: int = 2, **changes: Sequence[Any]
 ) -> State:
-    """A turn in which archers stand as `B2 N` says, or `B2 N D4` with the flag apart; `changes` by seat."""
+    """Returns a turn with archers as in `B2 N`, or `B2 N D4` with a separate flag; `changes` by seat."""
     state = start(len(archers), arena, parse_switches(switches))
     state = state._replace(phase=Phase.TURN, turn=number)
     for seat, text in enumerate(archers):
@@ -40,7 +40,7 @@ def _archer(arena: Arena, text: str) -> dict[str, int]:
 
 
 def play(state: State, *texts: str, at: float = 10.0) -> State:
-    """The state after some actions; `@12.5 south tir` at its stamp, others at that of the one before."""
+    """Returns the state after some actions; `@12.5 south tir` sets a stamp, which later actions repeat."""
     for text in texts:
         if text.startswith("@"):
             stamp, text = text[1:].split(" ", 1)
@@ -50,34 +50,34 @@ def play(state: State, *texts: str, at: float = 10.0) -> State:
 
 
 def legal(state: State, seat: int) -> set[str]:
-    """What a seat may do, without its name."""
+    """Returns a seat's legal actions without its name."""
     return {str(one).split(" ", 1)[1] for one in state.legal_actions() if one.seat == seat}
 
 
 def where(state: State, seat: int) -> str:
-    """The cell of an archer; a dash for the dead."""
+    """Returns the cell of an archer, or a dash if it is dead."""
     cell = state.players[seat].cell
     return state.arena.name(cell) if cell >= 0 else "-"
 
 
 def dead(state: State) -> set[str]:
-    """The seats whose archers have died."""
+    """Returns the seats with dead archers."""
     return {SEAT_NAMES[seat] for seat, player in enumerate(state.players) if not player.is_alive}
 
 
 def lying(*cards: str) -> tuple[Laid, ...]:
-    """Cards on a board, without stones."""
+    """Returns cards on a board, without stones."""
     return tuple(map(Laid, cards))
 
 
 def events(*texts: str) -> list[Event]:
-    """Stamped actions: `@12.500 south tir`."""
+    """Parses stamped actions such as `@12.500 south tir`."""
     pairs = [text[1:].split(" ", 1) for text in texts]
     return [Event(round(float(stamp) * 1000), parse_action(action)) for stamp, action in pairs]
 
 
 def folded(state: State, stamped: Iterable[Event], lot: Any = None) -> tuple[State, list[str]]:
-    """The last state of some events, and those that were void."""
+    """Returns the final state of some events, and the void ones."""
     entries = list(timeline(state, stamped, RULES, *([lot] if lot else [])))
     void = [str(entry.event) for entry in entries if entry.verdict is Verdict.VOID]
     return (entries[-1].state if entries else state), void

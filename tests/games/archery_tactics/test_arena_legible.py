@@ -1,4 +1,4 @@
-"""The page of Archery Tactics can be read, with hands and keys for two: sizes, contrast, overlaps, edges."""
+"""Legibility of the Archery Tactics page for two players: sizes, contrast, overlaps, edges."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.legibility import AT_REST, DRAWN, SIZES, complaints
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
-GAME = load_game(GameConfig("archery-tactics"))  # with its French
+GAME = load_game(GameConfig("archery-tactics"))  # with its French catalogue
 OUTSIDE = """() => {
   const beyond = (one, room) => {
     const [a, b] = [one, room].map((each) => each.getBoundingClientRect());
@@ -45,7 +45,7 @@ def browser() -> Iterator[Browser]:
 
 
 def table(name: str) -> LoneTable:
-    """A turn: archers in the arena, two cards in each hand beside those that wait for frags."""
+    """Returns a turn: archers in the arena, two cards in each hand beside the reserved specials."""
     setting = page_setting(
         read_mat(folder("hardware") / "mats" / f"{name}.toml"), GAME, SEATS, [(0,), (1,)], {}
     )

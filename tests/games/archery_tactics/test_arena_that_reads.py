@@ -1,4 +1,4 @@
-"""Figures on an arena that hears them: who moved what, and what is asked where that cannot be told."""
+"""Arena with readers: attribution of moved figures, and prompts where it is ambiguous."""
 
 from games.archery_tactics.archery_desk import LONG, ArcheryDesk
 from games.archery_tactics.scenes import lying, play, turn
@@ -15,7 +15,7 @@ from playmat.simulator.geometry import neat
 from playmat.table.component import Component
 
 WEST = 2
-_TO_ITS_TAG = 29.5  # millimetres from a card's middle
+_TO_ITS_TAG = 29.5  # millimetres from a card's centre
 
 
 def at(name: str) -> Place:
@@ -32,7 +32,7 @@ def put(desk: ArcheryDesk, kind: str, place: Place, seconds: float = 2.0) -> Non
 
 
 def test_an_archer_that_is_only_lifted_has_not_stepped_where_he_would_die() -> None:
-    """He dodges along the line of shot or out of it: only where he comes down tells."""
+    """The dodge may lead along the line or out of it: only the landing cell decides."""
     state = play(turn("I4 N", "I8 S", arena=FIELD), "south tir", "north dodge mouvement")
     desk = ArcheryDesk(state, arena=True)
     desk.world.lift(figure(desk, "archer-north"))
@@ -55,7 +55,7 @@ def test_a_sight_token_that_is_moved_on_at_once_looks_where_it_comes_to_rest() -
 
 
 def hypnotised() -> ArcheryDesk:
-    """South and North may both move North's archer; West looks on."""
+    """Returns a desk on which South and North may both move North's archer, with West uninvolved."""
     state = turn(
         "I4 N",
         "I8 S",
@@ -105,7 +105,7 @@ def test_of_two_equal_markers_their_owner_alone_is_asked_which_has_moved() -> No
     assert "H4" not in desk.reads(SOUTH) and "OK" not in desk.reads(SOUTH)
     desk.press(NORTH, 2)
     desk.press(NORTH, 1)
-    assert desk.actions == ["north step H4"]
+    assert desk.actions == ["north step I5-H4"]
 
 
 def test_a_figure_is_no_secret_wherever_it_came_from() -> None:

@@ -1,15 +1,16 @@
-"""Hands, a wand and buttons at both mats: what the table understands and says."""
+"""Physical play at both mats with cards, wand and buttons: interpretation and prompts."""
 
 import pytest
 
 from games.archery_tactics.archery_desk import ARENA, GAME, LONG, WAND, ArcheryDesk
-from games.archery_tactics.scenes import MEADOW, play, turn
+from games.archery_tactics.scenes import MEADOW, lying, play, turn
 from playmat.games.archery_tactics.pictures import arc, cell
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.games.archery_tactics.rules.state import State, start
 from playmat.picture import NORTH, SOUTH, parse_place
+from playmat.table.component import Component
 
 SET_UP = play(start(), "south spawn I4", "north spawn I8", "north sight S", "south sight N")
 WEST = 2
@@ -17,7 +18,7 @@ COUNTING = (*("south ready", "north ready"),)
 
 
 def begun() -> State:
-    """South and North look at each other from spawns in one column, in the first turn."""
+    """Returns the first turn, with South and North facing each other from spawns in one column."""
     return play(SET_UP, *COUNTING, "@15 top", at=10.0)
 
 
@@ -30,14 +31,15 @@ def test_archers_flags_and_sight_tokens_are_set_up_with_the_wand() -> None:
     desk.touch(at("D1"))
     desk.touch(at("F9"))
     desk.touch(at("F9"), str(arc(4)))
-    desk.touch(str(arc(0)))  # alone it could be anybody's
+    desk.touch(str(arc(0)))  # a single touch identifies no seat
     desk.touch(at("D1"), str(arc(0)))
     assert desk.actions == ["south spawn D1", "north spawn F9", "north sight S", "south sight N"]
 
 
 def test_a_cell_that_is_no_spawn_is_told_as_such() -> None:
     desk = ArcheryDesk(start())
-    desk.touch(at("E4"))
+    desk.world.point(parse_place(at("E4")))
+    desk.table.elapse(0.3)
     assert "Archers begin on a free spawn" in desk.reads(SOUTH) and not desk.actions
 
 
@@ -79,6 +81,39 @@ def test_a_dodge_leads_out_of_the_line(arena: bool) -> None:
     assert desk.state.players[NORTH].is_alive and not desk.state.shots
 
 
+@pytest.mark.parametrize("arena", [False, True])
+def test_a_red_card_that_comes_too_late_to_cross_a_shot_is_taken_back(arena: bool) -> None:
+    desk = ArcheryDesk(begun(), arena)
+    desk.lay(SOUTH, "tir", "south.endurance.0")
+    desk.lay(NORTH, "tir", "north.endurance.0")
+    desk.table.elapse(2.0)
+    assert desk.actions == ["south tir"] and "Only a blue card dodges" in desk.reads(NORTH)
+    desk.tidy()
+    assert desk.actions == ["south tir", "time"] and not desk.state.players[NORTH].laid
+
+
+@pytest.mark.parametrize("arena", [False, True])
+@pytest.mark.parametrize("row", [("mouvement",), ("repos", "mouvement"), ("mouvement", "repos", "mouvement")])
+def test_a_row_of_cards_that_is_pushed_by_a_slot_plays_no_card_again(
+    arena: bool, row: tuple[str, ...]
+) -> None:
+    desk = ArcheryDesk(turn("B2 E", "H8 W", laid=[lying(*row), ()]), arena)
+    pushed = [card for number in range(len(row)) for card in cards(desk, f"south.endurance.{number}")]
+    for number, card in reversed([*enumerate(pushed)]):
+        desk.world.lay(card, parse_place(f"south.endurance.{number + 1}"))
+        desk.table.elapse(0.05)
+    desk.table.elapse(LONG)
+    assert desk.actions == [] and "to South Endurance 1" in desk.reads(SOUTH)
+    for number, card in enumerate(pushed):
+        desk.world.lay(card, parse_place(f"south.endurance.{number}"))
+    desk.table.elapse(LONG)
+    assert desk.actions == [] and f"{4 - len(row)} point" in desk.reads(SOUTH)
+
+
+def cards(desk: ArcheryDesk, place: str) -> list[Component]:
+    return [*desk.world.cards_at(parse_place(place))]
+
+
 def test_an_aim_is_held_to_its_place_and_laid_on_the_pile_beside_it() -> None:
     desk = ArcheryDesk(begun())
     card = desk.lay(SOUTH, "ciblage", "south.aim.0")
@@ -104,11 +139,27 @@ def test_what_somebody_lays_at_another_s_place_is_not_played_though_the_others_p
     assert desk.actions == ["north keep"] and "It belongs to another player" in desk.reads(SOUTH)
 
 
+@pytest.mark.parametrize("arena", [False, True])
+def test_what_another_player_lays_into_one_s_concentration_is_not_kept(arena: bool) -> None:
+    desk = ArcheryDesk(begun(), arena)
+    card = desk.lay(SOUTH, "mouvement", "north.concentration.0")
+    desk.table.elapse(LONG)
+    desk.world.take(card, SOUTH)
+    desk.table.elapse(LONG)
+    assert desk.actions == [] and "Step" not in desk.reads(NORTH)
+    desk.lay(NORTH, "mouvement", "north.concentration.0")
+    desk.table.elapse(LONG)
+    assert desk.actions == ["north keep"]
+
+
 def test_after_a_touch_that_leads_nowhere_whoever_takes_the_wand_begins_anew() -> None:
     desk = ArcheryDesk(begun())
     desk.lay(NORTH, "mouvement", "north.endurance.0")
-    desk.touch(at("I8"), at("A1"))
+    desk.touch(at("I8"))
+    desk.world.point(parse_place(at("A1")))
+    desk.table.elapse(0.3)
     assert "Not this one" in desk.reads(NORTH)
+    desk.world.lift_wand()
     desk.touch(at("I8"), at("H8"))
     assert desk.actions == ["north mouvement", "north step H8"]
 
@@ -186,11 +237,11 @@ PILED = parse_state(
     "-;H3;N;0;0;0+0;2+4;hypnose*>north,toile*>north,mouvement,tir;0;-;-;dead;-;-/"
     "I2;H3;N;1;0;1+0;3+3;bouclier!,embuscade!,repos,tir;0;-;-;in:f;-;- - - -"
 )
-"""The turn is over; two cards of South's lie on each other at North's states."""
+"""Returns the end of a turn, with two cards of South's stacked at North's states."""
 
 
 def interlude() -> ArcheryDesk:
-    """North is to give two cards back, and all have theirs to take off."""
+    """Returns an interlude in which North owes two cards and all seats have cards to take off."""
     desk = ArcheryDesk(PILED)
     desk.press(SOUTH, 2)
     desk.table.elapse(1.0)
@@ -202,7 +253,7 @@ def test_given_cards_are_taken_off_one_after_the_other_and_no_mistake() -> None:
     desk = interlude()
     led_back = []
     while lying := [step for step in desk.table.status.steps if desk.world.top(step.source)]:
-        step = lying[-1]  # the piled cards come last, and go first here
+        step = lying[-1]  # the piled cards come last in this list and first here
         card = desk.world.top(step.source)
         assert card
         led_back.append(card.kind)
@@ -210,7 +261,7 @@ def test_given_cards_are_taken_off_one_after_the_other_and_no_mistake() -> None:
         desk.table.elapse(LONG)
         assert desk.table.status.phase != "explaining", desk.reads(NORTH)
     assert led_back[:2] == ["toile", "hypnose"] and len(led_back) == 8
-    desk.press(NORTH, 1)  # no reader tells that nothing lies there any more
+    desk.press(NORTH, 1)  # no reader reports that the pile is empty
     desk.table.elapse(1.0)
     assert not desk.table.status.steps and "Ready?" in desk.reads(NORTH)
 
@@ -234,7 +285,7 @@ def test_given_cards_that_were_only_looked_through_are_still_to_be_taken_off() -
 
 
 def test_an_archer_that_is_lifted_while_he_dodges_has_stepped_nowhere_yet() -> None:
-    """A step along the line would be his death, and his figure gone: as it is while a hand holds it."""
+    """A step along the line would kill the archer and remove its figure: just as while it is lifted."""
     desk = ArcheryDesk(play(turn("B2 E", "E2 N"), "south tir", "north dodge mouvement"), arena=True)
     (archer,) = (card for card in desk.world.cards if card.kind == "archer-north")
     desk.world.lift(archer)
@@ -246,7 +297,7 @@ def test_an_archer_that_is_lifted_while_he_dodges_has_stepped_nowhere_yet() -> N
 
 
 def test_a_card_that_is_only_lifted_is_given_to_nobody_though_cards_lie_before_him_already() -> None:
-    """On a pile nothing answers: a wand or a button tells to whom the third card goes."""
+    """A pile has no readers, so a wand or a button names the receiver of the third card."""
     given = tuple(Laid(kind, stone=True, given=WEST) for kind in ("toile", "hypnose"))
     due = Laid("lucioles", stone=True), Due("lucioles")
     state = turn("F9 N", "H3 W", "B5 N", laid=[due[:1], given, ()], due=[due[1], None, None])
@@ -281,7 +332,7 @@ def test_who_waits_to_return_reads_how_many_specials_are_still_to_be_taken() -> 
 
 
 def test_of_equal_cards_the_one_that_was_held_to_the_reader_is_known_and_no_other() -> None:
-    """Those that are still in the hand are nobody else's business."""
+    """Cards still in the hand stay private."""
     desk = ArcheryDesk(turn("I4 N", "I8 S"))
     *_, held = (card for card in desk.world.deck(NORTH) if card.kind == "ciblage")
     while desk.world.deck(NORTH):

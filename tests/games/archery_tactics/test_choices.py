@@ -1,4 +1,4 @@
-"""What may be chosen before a game, as players read it."""
+"""Rule choices before a game, in the players' words."""
 
 from gettext import NullTranslations
 
@@ -8,6 +8,8 @@ from playmat.games.archery_tactics.game import archery_tactics
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.games.archery_tactics.words.switches import choices, chosen
 from playmat.text import Text
+
+GOAL = 1 + Switches._fields.index("goal")
 
 
 def english(text: Text) -> str:
@@ -39,11 +41,11 @@ def test_what_holds_is_told_in_the_order_of_the_switches() -> None:
 
 def test_a_number_of_one_s_own_is_told_too() -> None:
     own = RULINGS._replace(goal=7)
-    assert english(choices(own)[0].value) == "House rules" and english(choices(own)[-1].value) == "7"
-    assert chosen(own, len(own)) == RULINGS and chosen(own, 0) == RULINGS
+    assert english(choices(own)[0].value) == "House rules" and english(choices(own)[GOAL].value) == "7"
+    assert chosen(own, GOAL) == RULINGS and chosen(own, 0) == RULINGS
 
 
 def test_the_game_is_played_as_it_was_chosen() -> None:
-    game = archery_tactics().setup.chosen(1).setup.chosen(len(Switches._fields))
+    game = archery_tactics().setup.chosen(1).setup.chosen(GOAL)
     assert str(game.rules.start().switches) == "rests=3,goal=6"
     assert game.setup.choices()[1] == choices(RULINGS._replace(rests=3))[1]

@@ -1,4 +1,4 @@
-"""`playmat archery-tactics`: arenas are checked, sight is told."""
+"""`playmat archery-tactics`: arena checks and lines of sight."""
 
 import json
 from pathlib import Path

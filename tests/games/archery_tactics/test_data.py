@@ -1,4 +1,4 @@
-"""The data files say where they come from; a wrong one is refused with file and key; arenas of one's own."""
+"""Data files: sources are required, errors name file and key; custom arenas."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_an_arena_that_is_not_there_is_named() -> None:
     ("settings", "message"),
     [
         ({"colour": "red"}, "colour is no setting of Archery Tactics: expected arena, rules or specials"),
-        ({"rules": "wild"}, "rules: 'wild' is no switch in 'wild'"),
+        ({"rules": "wild"}, "rules: 'wild' is no switch"),
     ],
 )
 def test_a_wrong_setting_is_named(settings: dict[str, str], message: str) -> None:

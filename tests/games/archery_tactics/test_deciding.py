@@ -1,4 +1,4 @@
-"""Where boards look most often: where the next card of each player comes."""
+"""Places that boards scan most often: those of each player's next card."""
 
 from collections import Counter
 

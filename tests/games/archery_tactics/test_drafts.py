@@ -1,4 +1,4 @@
-"""What people draw is checked by the same rules that a table reads, and says so in their language."""
+"""Drawn arenas are checked by the rules of a table, with translated messages."""
 
 import re
 from pathlib import Path

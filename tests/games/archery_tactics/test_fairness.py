@@ -1,4 +1,4 @@
-"""Turns of six at human speed are decided as a referee decides them who sees the true times."""
+"""Turns of six at human speed end as a referee with the true times decides."""
 
 from games.archery_tactics import fairness, two_tables
 

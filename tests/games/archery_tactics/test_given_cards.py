@@ -1,13 +1,15 @@
-"""Cards that were given to another lie silent on each other: a power cut while they are taken back."""
+"""Cards given to another seat and stacked out of reach of readers; a power cut while they are taken back."""
 
 import pytest
 
-from games.archery_tactics.archery_desk import ArcheryDesk
+from games.archery_tactics.archery_desk import LONG, ArcheryDesk
 from games.archery_tactics.scenes import lying, turn
+from playmat.events import Button
 from playmat.games.archery_tactics.pictures import cell
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.position import Due, Laid
-from playmat.picture import SOUTH, parse_place
+from playmat.games.archery_tactics.rules.state import State
+from playmat.picture import NORTH, SOUTH, parse_place
 
 WEST = 2
 STATES = parse_place("west.states.0")
@@ -19,7 +21,7 @@ def at(name: str) -> str:
 
 @pytest.fixture
 def desk() -> ArcheryDesk:
-    """South and North have given West a card each; the turn is over, and all but these are taken away."""
+    """Returns a finished turn with a card of South and one of North at West; all others are removed."""
     laid = [(*lying("mouvement", "repos", "tir"), Laid(kind, stone=True)) for kind in ("lucioles", "toile")]
     state = turn(
         "F9 N",
@@ -42,8 +44,47 @@ def desk() -> ArcheryDesk:
     return desk
 
 
+def both_may_step() -> State:
+    """Returns a state in which South and its hypnotist North may both step with South's archer."""
+    hypnosis = Laid("hypnose", stone=True, given=SOUTH)
+    laid = [lying("mouvement"), (hypnosis, Laid("mouvement")), ()]
+    state = turn("B2 E", "H8 W", "E9 N", arena=FIELD, laid=laid, mana=[1, 0, 1])
+    return state.with_player(SOUTH, due=Due("mouvement")).with_player(NORTH, due=Due("mouvement", SOUTH))
+
+
+@pytest.mark.parametrize("stray", ["", "west.endurance.3", "south.endurance.3"])
+def test_a_step_that_two_players_may_have_done_is_asked_about(stray: str) -> None:
+    desk = ArcheryDesk(both_may_step(), arena=True)
+    archer = next(card for card in desk.world.cards if card.kind == "archer-south")
+    if stray:
+        desk.lay(WEST if "west" in stray else SOUTH, "repos", stray)
+    desk.world.lay(archer, cell(FIELD.cell("B3")))
+    desk.table.elapse(LONG)
+    assert desk.actions == []
+    if stray:
+        desk.world.take(desk.world.cards_at(parse_place(stray))[0], WEST if "west" in stray else SOUTH)
+        desk.table.elapse(LONG)
+    assert all("Did you mean it?" in desk.reads(seat) for seat in (SOUTH, NORTH))
+    desk.press(NORTH, 1)
+    assert desk.actions == ["north step B3"]
+
+
+def test_one_press_does_not_do_what_a_button_names_only_after_it() -> None:
+    """North gives Hypnose to South by hand: the unlabelled middle button gets a label afterwards."""
+    laid = [(), (Laid("hypnose", stone=True),)]
+    state = turn("B2 E", "H8 W", arena=FIELD, laid=laid)
+    desk = ArcheryDesk(state.with_player(NORTH, due=Due("hypnose")))
+    (card,) = desk.world.cards_at(parse_place("north.endurance.0"))
+    desk.world.lay(card, parse_place("south.states.0"))
+    desk.table.elapse(0.1)
+    assert "Give it to South" in desk.reads(NORTH)
+    desk.table.press(NORTH, Button.MIDDLE)
+    desk.table.elapse(LONG)
+    assert desk.actions == ["north inflict south"]
+
+
 def asked(desk: ArcheryDesk) -> list[str]:
-    """What the table wants to be taken from West's states."""
+    """Returns the prompts to take cards from West's states."""
     return [step.face.kind for step in desk.table.status.steps if step.source == STATES]
 
 
@@ -78,3 +119,17 @@ def test_what_was_taken_before_is_asked_for_once_and_a_button_says_that_it_is_do
     desk.press(WEST, 1)
     desk.table.elapse(1.0)
     assert not desk.table.status.steps and desk.table.status.phase == "waiting"
+
+
+def test_a_given_card_put_back_on_another_slot_is_not_played_again() -> None:
+    laid = [(*lying("mouvement", "repos"), Laid("lucioles", stone=True)), lying("repos")]
+    desk = ArcheryDesk(turn("F9 N", "B5 N", arena=FIELD, laid=laid, due=[Due("lucioles"), None]), arena=True)
+    desk.touch(at("F9"), at("B5"))
+    before = desk.actions
+    card = desk.world.top(parse_place("south.endurance.2"))
+    assert card and card.kind == "lucioles" and before[-1].startswith("south inflict")
+    desk.world.lift(card)
+    desk.table.elapse(0.4)
+    desk.world.lay(card, parse_place("south.endurance.3"))
+    desk.table.elapse(10)
+    assert desk.actions == before

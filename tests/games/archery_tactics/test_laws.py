@@ -1,4 +1,4 @@
-"""What holds in every game: stones and cards are conserved, nobody shares a cell, only stamps count."""
+"""Invariants of every game: stones and cards are conserved, cells are exclusive, only stamps count."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LETTERS = (
 
 
 class Step:
-    """An action with the states before and after it."""
+    """Action with the states before and after it."""
 
     def __init__(self, before: State, action: Action, at: int) -> None:
         self.before, self.action, self.at = before, action, at
@@ -39,7 +39,7 @@ class Step:
 
 
 def chosen(state: State, random: Random) -> Action:
-    """Mostly what leads on; the countdown is rarely stopped."""
+    """Chooses an action, mostly one that advances the game; rarely stops a countdown."""
     actions = state.legal_actions()
     if state.phase is Phase.COUNTDOWN and state.deadline:
         return state.deadline.action if random.random() < 0.8 else random.choice(actions)
@@ -50,7 +50,7 @@ def chosen(state: State, random: Random) -> Action:
 
 
 def played(seed: int, switches: str = "-") -> list[Step]:
-    """The steps of a game; its countdowns are waited for."""
+    """Returns the steps of a game; countdowns run down, and no shot is too late to cross another."""
     steps, random, at = [], Random(seed), 0
     state = ArcheryTacticsRules(switches=parse_switches(switches)).start(2 + seed % 5)
     for _ in range(LONG):
@@ -60,6 +60,8 @@ def played(seed: int, switches: str = "-") -> list[Step]:
         action = chosen(state, random)
         if (deadline := state.deadline) and (action == deadline.action or round(deadline.at * 1000) < at):
             action, at = deadline.action, round(deadline.at * 1000)
+        elif action not in state.legal_at(at):
+            continue
         steps.append(Step(state, action, at))
         state = steps[-1].after
     return steps
@@ -116,7 +118,7 @@ def test_the_dead_do_nothing_new(steps: list[Step]) -> None:
 
 @pytest.mark.parametrize("steps", GAMES)
 def test_only_an_effect_a_push_or_a_death_moves_an_archer(steps: list[Step]) -> None:
-    moving = (Verb.STEP, Verb.TRANSFER, Verb.SPAWN, Verb.RETURN)
+    moving = (Verb.STEP, Verb.TRANSFER, Verb.SPAWN, Verb.RETURN, Verb.AMBUSH, Verb.REAL)
     for step in steps:
         for before, after in zip(step.before.players, step.after.players, strict=True):
             assert before.cell == after.cell or step.action.verb in moving or not after.is_alive
@@ -140,12 +142,12 @@ def test_the_games_are_worth_looking_at() -> None:
 
 
 def events(steps: list[Step]) -> list[Event]:
-    """What was done, without the clock."""
+    """Returns the actions without those of the clock."""
     return [Event(step.at, step.action) for step in steps if step.action.verb not in CLOCK]
 
 
 def first_seat(one: Event, other: Event) -> int:
-    """A lot that always falls on the lower seat."""
+    """Decides every lot for the lower seat."""
     return min(one.seat, other.seat)
 
 
@@ -164,7 +166,7 @@ def test_a_game_that_is_told_by_its_stamps_goes_as_it_went(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_order_of_arrival_never_matters(seed: int) -> None:
-    """Two games thrown into one, so that much is impossible; many stamps are so near that lots decide."""
+    """Two games are merged, which makes many actions impossible; many stamps are close enough for lots."""
     random = Random(seed)
     done = [*events(played(seed))[:80], *events(played(seed + 5))[:80]]
     done = [event._replace(at=event.at + random.choice((0, 1, 3))) for event in done]
@@ -187,7 +189,7 @@ def test_whatever_is_void_the_position_stays_sound_and_stones_are_conserved(seed
 
 
 def mixed(texts: list[str], random: Random) -> str:
-    """A position in which some parts are another's."""
+    """Returns a position with some fields taken from another."""
     words, others = random.choice(texts).split(), random.choice(texts).split()
     number = random.randrange(1, 7)
     words[number] = others[number]

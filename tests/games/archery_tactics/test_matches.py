@@ -1,6 +1,6 @@
-"""Programs that play at the speed of people, and their games as records.
+"""Bots that play at human speed, and their games as records.
 
-`REFRESH_GOLDENS=1` plays the golden playthrough anew.
+`REFRESH_GOLDENS=1` plays the golden playthrough again.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def own(state: State, seat: int) -> list[Action]:
 
 
 def does(state: State, seat: int, *cards: str) -> str:
-    """What it does with these cards in its hand."""
+    """Returns the bot's action with these cards in its hand."""
     return str(greedy(state, seat, able(own(state, seat), cards), Random(1).choice))
 
 

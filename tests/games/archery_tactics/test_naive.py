@@ -1,4 +1,4 @@
-"""The engine sees, steps and pushes as the plain second version does, in arenas by chance."""
+"""Comparison with the naive implementation of sight, steps and pushes, in random arenas."""
 
 from itertools import product
 from random import Random
@@ -14,7 +14,7 @@ from playmat.picture import SEAT_NAMES
 
 
 def thicket(random: Random, trees: int = 3) -> Arena:
-    """An arena with many obstacles; nobody has to be able to play in it."""
+    """Returns an arena with many obstacles, not necessarily playable."""
     columns, rows = random.randint(9, 12), random.randint(9, 12)
     cells = ["".join(random.choices(".STRF", (12, 1, trees, 2, 1), k=columns)) for _ in range(rows)]
     return Arena(tuple(cells))
@@ -72,7 +72,7 @@ def test_the_same_win(higher: bool, equals: bool) -> None:
 
 
 def near(random: Random, ground: Ground, cells: list[str]) -> list[str]:
-    """Up to six cells, each beside one before it."""
+    """Returns up to six cells, each beside an earlier one."""
     crowd = [random.choice(cells)]
     for _ in SEAT_NAMES[1:]:
         beside = {cell for one in crowd for cell in ground.neighbours(one).values()} - {*crowd}
@@ -92,30 +92,39 @@ def test_when_all_shoot_and_nobody_dodges_the_same_die_by_the_same_hand(seed: in
     state, void = folded(
         turn(*map(" ".join, archers.values()), arena=arena), events(*shots, "@20 south pass")
     )
-    killers = slain(ground, archers, stamps)
+    killers, refused = slain(ground, archers, stamps)
     assert {*dead(state)} == {SEAT_NAMES[seat] for seat in killers}
     assert [player.frags for player in state.players] == [[*killers.values()].count(seat) for seat in archers]
-    assert not [text for text in void if "tir" in text]
+    assert {text.split()[1] for text in void if "tir" in text} == {SEAT_NAMES[seat] for seat in refused}
 
 
 def looking(random: Random, ground: Ground, cell: str, crowd: list[str]) -> str:
-    """An arc in which somebody stands, if there is one."""
+    """Returns an arc with a visible figure, if there is one."""
     arcs = [arc for arc in ARCS if {*ground.line(cell, arc)} & {*crowd}]
     return random.choice(arcs or ARCS)
 
 
-def slain(ground: Ground, archers: dict[int, tuple[str, str]], stamps: dict[int, int]) -> dict[int, int]:
-    """Who dies, and by whose shot: the first that was not crossed."""
+def slain(
+    ground: Ground, archers: dict[int, tuple[str, str]], stamps: dict[int, int]
+) -> tuple[dict[int, int], list[int]]:
+    """Returns the shooters by victim, and the seats that may not shoot.
+
+    A player who is shot at may shoot only to cross that shot.
+    """
     flying: list[int] = []
+    refused = []
     for seat in sorted(archers, key=lambda one: stamps[one]):
         crossed = [other for other in flying if cross(ground, archers, stamps, seat, other)]
+        if not crossed and any(archers[seat][0] in ground.line(*archers[other]) for other in flying):
+            refused.append(seat)
+            continue
         flying = [other for other in flying if other not in crossed] + ([] if crossed else [seat])
     victims: dict[int, int] = {}
     for seat in flying:
         for other, (cell, _) in archers.items():
             if cell in ground.line(*archers[seat]):
                 victims.setdefault(other, seat)
-    return victims
+    return victims, refused
 
 
 def cross(

@@ -1,4 +1,4 @@
-"""Archery Tactics on the page: two at one keyboard, each with keys of his own; where arenas are drawn."""
+"""Archery Tactics on the page: two players with separate keys on one keyboard; the arena editor."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def table(home: Path) -> Iterator[Player]:
-    """A game that has begun; the tests are what happens in it."""
+    """Yields a game in progress; the tests continue it in order."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CONFIG_HOME", str(home))
         with demo(home / "state", "1", "--game", "archery-tactics") as address, browser(address) as player:
@@ -41,7 +41,7 @@ def press(player: Player, *keys: str) -> None:
 
 
 def stands(player: Player, kind: str, cell: str) -> None:
-    """A figure is on a cell, sooner or later."""
+    """Waits until a figure is on a cell."""
     figure = player.page.locator(f'[data-kind="{kind}"][data-place="{PLACE[cell]}"]')
     expect(figure).to_have_count(1)
 
@@ -58,7 +58,7 @@ DRAWN = f"""async ([seat, [id, , held]]) => {{
 
 
 def takes(player: Player, seat: str, kind: str) -> None:
-    """Draws, and puts cards under the deck, until this one has come into the hand."""
+    """Draws and puts cards under the deck until this one is in the hand."""
     for _ in range(16):
         expect(player.page.locator(f'[data-hand="{seat}"] [data-key="draw"].live')).to_be_visible()
         before = player.page.evaluate(NEWEST, SEATS[seat])

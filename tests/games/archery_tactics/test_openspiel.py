@@ -1,6 +1,6 @@
 """OpenSpiel's own checks for Python games, and a golden playthrough.
 
-`REFRESH_GOLDENS=1` plays the playthrough anew.
+`REFRESH_GOLDENS=1` plays the playthrough again.
 """
 
 import os
@@ -57,7 +57,7 @@ def test_the_golden_playthrough_is_played_again() -> None:
 
 
 def played(game: Any, random: Random) -> tuple[Any, list[int]]:
-    """A game of some sense to its end, by numbers of moves."""
+    """Plays a game with sensible moves and returns it with the numbers of the moves."""
     state, numbers = game.new_initial_state(), []
     while not state.is_terminal():
         numbers.append(chosen(state, random))

@@ -1,4 +1,4 @@
-"""Specials of one's own: what is wrong with a file, and that a game with it goes as with the rulebook's."""
+"""Custom specials: errors in their files, and games that use them."""
 
 import re
 from random import Random
@@ -160,7 +160,7 @@ def test_whatever_is_played_with_them_is_sound(seed: int) -> None:
         if state.outcome():
             break
         at += 700
-        action = random.choice(sensible(state, state.legal_actions()))
+        action = random.choice(sensible(state, state.legal_at(at)))
         if (due := state.deadline) and (state.phase.value == "countdown" or round(due.at * 1000) < at):
             action, at = due.action, round(due.at * 1000)
         state = state.apply(action, at / 1000)

@@ -1,4 +1,4 @@
-"""A special of one's own on the page: large enough to read, with the words of its file."""
+"""A custom special on the page: large enough to read, with the words of its file."""
 
 from collections.abc import Iterator
 

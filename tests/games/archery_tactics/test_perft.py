@@ -1,7 +1,7 @@
-"""Perft: how many sequences of actions there are, from fixed positions; stamps do not matter for it.
+"""Perft: number of action sequences from fixed positions, independent of stamps.
 
-Another engine that counts otherwise differs in a rule; the counts apart for each first action say in which.
-`REFRESH_GOLDENS=1` writes the counts anew.
+An engine with other counts differs in a rule; the counts for each first action narrow it down.
+`REFRESH_GOLDENS=1` writes the counts again.
 """
 
 import json
@@ -30,8 +30,8 @@ def test_every_sequence_is_counted(name: str) -> None:
 
 
 def test_what_the_numbers_must_be() -> None:
-    """A step leads to eight cells, and who stands on one of them is pushed to eight."""
+    """A step leads to eight cells, and a figure on one of them can be pushed to eight."""
     passed = play(turn("C3 E", "H8 W"), "north pass", "south mouvement")
-    assert perft(passed, 1) == 8 + 1 + 1  # steps, concentration and the stone of who has passed
+    assert perft(passed, 1) == 8 + 1 + 1  # steps, concentration and the stone of the seat that passed
     beside = play(turn("C3 E", "D3 W"), "north pass", "south mouvement")
-    assert perft(beside, 1) == 7 + 8 + 2  # the pushed goes to eight cells, the one left by the pusher too
+    assert perft(beside, 1) == 7 + 8 + 2  # the pushed figure has eight cells, including the pusher's

@@ -1,4 +1,4 @@
-"""What was done in a turn can be looked at again after it: who was first, and by how much."""
+"""Replay of a contested turn: order of actions and their margins."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OVER = "south pass @12.000", "north step E1 @12.500", "north pass @13.000"
 
 
 def replay(*texts: str) -> tuple[Step, ...]:
-    """What is shown again after these, in a turn in which both can go to C1."""
+    """Returns the replay of these actions, in a turn in which both archers can go to C1."""
     begun = Entry(EntryKind.BEGUN, str(turn("B1 E", "D1 W")), game=GAME.name)
     history = History.replay(GAME, [begun, *(Entry(EntryKind.ACTED, text) for text in texts)])
     return MoveLog(GAME, history).read().replay

@@ -1,8 +1,20 @@
-"""Setting up and the turn: rulings 1 to 9, by name."""
+"""Set-up and the turn: rulings 1 to 9, by number."""
 
 import pytest
 
-from games.archery_tactics.scenes import CORNER, MEADOW, RULES, dead, legal, lying, play, turn, where
+from games.archery_tactics.scenes import (
+    CORNER,
+    MEADOW,
+    RULES,
+    dead,
+    events,
+    folded,
+    legal,
+    lying,
+    play,
+    turn,
+    where,
+)
 from playmat.errors import IllegalAction
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena
 from playmat.games.archery_tactics.rules.cards import BASIC
@@ -10,12 +22,13 @@ from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import parse_switches
+from playmat.picture import SOUTH
 
 SET_UP = ("south spawn B9", "north spawn I8", "north sight W", "south sight E")
 
 
 def begun(switches: str = "-") -> State:
-    """The first turn, right after its top."""
+    """Returns the first turn, right after the countdown."""
     rules = ArcheryTacticsRules(switches=parse_switches(switches))
     return play(rules.start(2), *SET_UP, "@5 south ready", "@6 north ready", "@11 top")
 
@@ -130,6 +143,22 @@ def test_ruling_4_nothing_is_played_before_the_countdown_is_over() -> None:
     with pytest.raises(IllegalAction, match=r"it is due at 11\.000"):
         play(state, "@10.999 top")
     assert play(state, "@11 top").phase is Phase.TURN
+
+
+def test_ruling_4_what_is_stamped_exactly_at_0_counts() -> None:
+    ready = play(RULES.start(2), *SET_UP, "@5 south ready", "@6 north ready")
+    for top in ([], events("@11.000 top")):
+        state, void = folded(ready, [*events("@11.000 south mouvement", "@11.5 south step B8"), *top])
+        assert void == [] and where(state, SOUTH) == "B8"
+    early, void = folded(ready, events("@10.999 south mouvement", "@12 north ciblage"))
+    assert void == ["@10.999 south mouvement"] and early.players[SOUTH].laid == ()
+
+
+def test_ruling_4_what_is_stamped_exactly_at_0_is_no_false_start() -> None:
+    rules = ArcheryTacticsRules(switches=parse_switches("+false-starts-cost"))
+    ready = play(rules.start(2), *SET_UP, "@5 south ready", "@6 north ready")
+    state, _ = folded(ready, events("@11.000 south mouvement"))
+    assert [(laid.card, laid.void) for laid in state.players[SOUTH].laid] == [("mouvement", False)]
 
 
 def test_ruling_4_a_false_start_costs_the_card_where_the_table_plays_so() -> None:
@@ -266,7 +295,7 @@ def test_ruling_8_a_transfer_onto_somebody_who_cannot_be_pushed_is_refused_and_n
     crowd = "H9 E A3", "A3 W", "B3 N"
     refused = turn(*crowd, arena=CORNER)
     assert "transfert" not in legal(refused, 0)
-    assert "transfert" in legal(turn(*crowd[:2], arena=CORNER), 0)  # he goes to B3
+    assert "transfert" in legal(turn(*crowd[:2], arena=CORNER), 0)  # pushed to B3
     shot = play(turn("H9 E A3", "A3 W", "B3 N", "F9 E", arena=CORNER), "east tir")
     assert "dodge transfert" not in legal(shot, 0) and "dodge mouvement" in legal(shot, 0)
 

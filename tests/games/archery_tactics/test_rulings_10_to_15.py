@@ -1,4 +1,4 @@
-"""Shots, dodges and stamps: rulings 10 to 15, by name."""
+"""Shots, dodges and stamps: rulings 10 to 15, by number."""
 
 from random import Random
 
@@ -35,9 +35,36 @@ def test_ruling_10_a_dodge_costs_endurance_and_leads_out_of_the_line() -> None:
 
 
 def test_ruling_10_only_blue_dodges_and_what_is_only_yellow_waits() -> None:
-    state = play(turn("A1 E", "C1 W"), "south tir")
+    state = play(turn("A1 E", "C1 N"), "south tir")
     blue = {"dodge mouvement", "dodge transfert", "dodge bouclier"}
-    assert legal(state, 1) == {*blue, "decline", "tir", "keep", "pass"}
+    assert legal(state, 1) == {*blue, "decline", "keep", "pass"}
+
+
+def test_ruling_10_a_player_who_is_shot_at_may_lay_a_red_card_only_if_it_crosses_the_shot() -> None:
+    facing = play(turn("A1 E", "C1 W", "C9 S"), "@10 south tir")
+    assert "tir" in legal(facing, NORTH) and "tir" not in legal(play(facing, "@10 west tir"), SOUTH)
+    for archers in (("A1 E", "C1 N", "C9 S"), ("A1 E", "C1 E", "E1 S"), ("A1 E", "C1 SW", "C9 S")):
+        state = play(turn(*archers), "@10 south tir")
+        assert "tir" not in legal(state, NORTH)
+        with pytest.raises(IllegalAction, match="'north tir' is not legal"):
+            play(state, "@10.1 north tir")
+
+
+@pytest.mark.parametrize(("at", "allowed"), [(10.3, True), (10.301, False), (14.9, False)])
+def test_ruling_10_a_red_card_that_comes_too_late_to_cross_is_refused(at: float, allowed: bool) -> None:
+    state = play(turn("A1 E", "C1 W"), "@10 south tir")
+    if allowed:
+        assert play(state, f"@{at} north tir").shots == ()
+    else:
+        with pytest.raises(IllegalAction, match=r"'north tir' is not legal .* within 300 ms"):
+            play(state, f"@{at} north tir")
+
+
+def test_ruling_10_a_table_may_play_that_every_red_card_answers_a_shot() -> None:
+    state = play(turn("A1 E", "C1 E", "E1 S", switches="counter-shots=any"), "@10 south tir")
+    assert "tir" in legal(state, NORTH)
+    assert len(play(state, "@14 north tir").shots) == 2
+    assert RULES.parse_state(str(state)) == state
 
 
 def test_ruling_10_a_blue_card_may_be_noted_without_saying_that_it_dodges() -> None:
@@ -47,7 +74,7 @@ def test_ruling_10_a_blue_card_may_be_noted_without_saying_that_it_dodges() -> N
 
 def test_ruling_10_declining_is_allowed_and_no_pass() -> None:
     state = play(turn("A1 E", "C1 W", "E1 N"), "south tir", "north decline")
-    assert dead(state) == set()  # another has still to answer: a push may save him
+    assert dead(state) == set()  # one answer is missing: a push may still save it
     assert dead(play(state, "west decline")) == {"north", "west"}
     assert "decline" not in legal(play(turn("A1 E", "C1 W", switches="-decline"), "south tir"), 1)
 
@@ -101,10 +128,38 @@ def test_ruling_11_who_had_dodged_and_is_pushed_back_dodges_again() -> None:
     assert dead(play(state, "@13 north dodge mouvement", "@13.5 north step C2")) == set()
 
 
-def test_ruling_11_who_leaves_the_line_by_a_push_is_safe() -> None:
+def test_ruling_11_who_leaves_the_line_by_the_push_of_a_dodge_is_safe() -> None:
+    state = play(turn("A1 E", "C1 W", "D1 N", "E1 N"), "@10 south tir", "@11 west dodge mouvement")
+    state = play(state, "@12 west step C1>C2")
+    assert where(state, NORTH) == "C2" and "dodge mouvement" not in legal(state, NORTH)
+    assert dead(play(state, "@13 east decline")) == {"west", "east"}  # west moved along the line
+
+
+def test_ruling_11_the_push_of_a_plain_action_leads_nobody_out_of_the_line() -> None:
     state = play(turn("A1 E", "C1 W", "D2 N", "E1 N"), "@10 south tir", "@11 west mouvement")
     state = play(state, "@12 west step C1>C2")
-    assert dead(play(state, "@13 east decline")) == {"east"} and where(state, NORTH) == "C2"
+    assert where(state, NORTH) == "C2" and "dodge mouvement" in legal(state, NORTH)
+    assert RULES.parse_state(str(state)) == state and status(state) == []
+    assert dead(play(state, "@13 north decline", "@14 east decline")) == {"north", "east"}
+    saved = play(state, "@13 north dodge mouvement", "@14 north step C3", "@15 east decline")
+    assert dead(saved) == {"east"}
+
+
+def test_ruling_11_the_push_of_a_plain_action_leads_nobody_into_the_line() -> None:
+    state = turn("A1 E", "C1 W", "D3 N", "D2 N")
+    state = play(state, "@10 south tir", "@11 west mouvement", "@12 west step D2>D1")
+    assert where(state, 3) == "D1" and [duty.seat for duty in state.shots[0].duties] == [NORTH]
+    assert RULES.parse_state(str(state)) == state and status(state) == []
+    assert dead(play(state, "@13 north decline")) == {"north"}
+
+
+def test_ruling_11_a_table_may_play_that_plain_pushes_lead_into_and_out_of_the_line() -> None:
+    pushed = "@10 south tir", "@11 west mouvement", "@12 west step D2>D1"
+    into = play(turn("A1 E", "C1 W", "D3 N", "D2 N", switches="+plain-moves-enter"), *pushed)
+    assert [duty.seat for duty in into.shots[0].duties] == [NORTH, 3]
+    out = turn("A1 E", "C1 W", "D2 N", "E1 N", switches="+plain-moves-enter")
+    out = play(out, "@10 south tir", "@11 west mouvement", "@12 west step C1>C2")
+    assert [duty.seat for duty in out.shots[0].duties] == [2, 3]
 
 
 def test_ruling_11_plain_actions_of_others_neither_enter_nor_leave_the_line() -> None:
@@ -155,25 +210,28 @@ def test_ruling_12_a_shot_has_gone_through_portals_as_they_stood() -> None:
 
 @pytest.mark.parametrize(("later", "crossed"), [(10.299, True), (10.3, True), (10.301, False)])
 def test_ruling_13_shots_into_each_other_s_faces_cancel_within_300_ms(later: float, crossed: bool) -> None:
-    state = play(turn("A1 E", "C1 W"), "@10 south tir", f"@{later} north tir")
+    facing = turn("A1 E", "C1 W", switches="counter-shots=any")
+    state = play(facing, "@10 south tir", f"@{later} north tir")
     assert (state.shots == ()) is crossed
     assert [state.free_slots(seat) for seat in (0, 1)] == [3, 3]
 
 
 def test_ruling_13_the_time_of_crossing_is_a_switch() -> None:
     crossing = ("@10 south tir", "@10.051 north tir")
-    assert play(turn("A1 E", "C1 W", switches="crossing-ms=50"), *crossing).shots
     assert not play(turn("A1 E", "C1 W", switches="crossing-ms=51"), *crossing).shots
+    with pytest.raises(IllegalAction, match="within 50 ms"):
+        play(turn("A1 E", "C1 W", switches="crossing-ms=50"), *crossing)
 
 
 def test_ruling_13_back_to_back_and_past_each_other_nothing_crosses() -> None:
     assert len(play(turn("C1 W", "E1 E", "A1 N", "H1 N"), "south tir", "north tir").shots) == 2
-    assert len(play(turn("A1 E", "C1 N", "C9 N"), "south tir", "north tir").shots) == 2
+    aside = turn("A1 E", "C1 N", "C9 N", switches="counter-shots=any")
+    assert len(play(aside, "south tir", "north tir").shots) == 2
 
 
 def test_ruling_13_nothing_crosses_through_the_fountain() -> None:
     state = turn("D5 E", "F5 W", "B5 N", "H5 N")
-    assert play(state, "south tir", "north tir").shots == ()  # neither sees anybody
+    assert play(state, "south tir", "north tir").shots == ()  # neither sees the other
 
 
 def test_ruling_13_the_dodge_of_a_third_is_off_when_shots_cross() -> None:
@@ -188,7 +246,7 @@ CELL = "@10.000 south mouvement", "@10.001 north mouvement"
 def test_ruling_14_two_into_one_cell_the_earlier_stamp_counts(south: float, north: float, first: int) -> None:
     steps = f"@{south} south step C1", f"@{north} north step C1"
     state, void = folded(turn("B1 E", "D1 W"), events(*CELL, *steps))
-    assert where(state, first) == "C1" and len(void) == 1  # the later would have had to push
+    assert where(state, first) == "C1" and len(void) == 1  # the later one would have to push
 
 
 @pytest.mark.parametrize("winner", [SOUTH, NORTH])

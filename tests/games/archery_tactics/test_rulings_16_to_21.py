@@ -1,10 +1,11 @@
-"""The end of a turn, frags and specials: rulings 16 to 21, by name."""
+"""End of a turn, frags and specials: rulings 16 to 21, by number."""
 
 import pytest
 
 from games.archery_tactics.scenes import MEADOW, RULES, dead, legal, lying, play, turn, where
 from playmat.games.archery_tactics.rules.cards import SPECIALS, Kind
 from playmat.games.archery_tactics.rules.position import Laid, Phase, Reason, Standing
+from playmat.games.archery_tactics.rules.state import State
 from playmat.games.game import PUBLIC
 from playmat.picture import NORTH, SOUTH
 
@@ -52,7 +53,8 @@ def test_ruling_17_for_each_frag_a_special_of_one_s_choice() -> None:
 
 
 def test_ruling_17_the_dead_have_their_specials_too() -> None:
-    state = play(turn("A1 E", "C1 W", "I9 N"), "@10 south tir", "@10.4 north tir", "@11 south decline")
+    state = turn("A1 E", "C1 W", "I9 N", switches="counter-shots=any")
+    state = play(state, "@10 south tir", "@10.4 north tir", "@11 south decline")
     state = play(state, "@12 north decline", "@13 west pass", "@14 refill")
     assert dead(state) == {"south", "north"}
     assert "level" in legal(state, 0) and "level" in legal(state, 1)
@@ -76,7 +78,7 @@ def test_ruling_18_the_dead_come_back_on_a_free_spawn_with_flag_arc_and_one_ston
     player = state.players[NORTH]
     assert (where(state, NORTH), player.flag, player.arc) == ("B1", MEADOW.cell("B1"), 0)
     assert (player.mana, player.kept, player.standing, state.bank) == (1, 0, Standing.BACK, bank + 2)
-    assert "return A1" not in legal(state, 2)  # south stands there
+    assert "return A1" not in legal(state, 2)  # occupied by south
     assert play(state, "west return F1").players[2].mana == 1
 
 
@@ -178,7 +180,7 @@ def test_ruling_21_the_specials_of_the_text_are_data() -> None:
 def test_ruling_21_a_shot_goes_on_from_the_other_portal_and_asks_everyone_on_its_way() -> None:
     portals = [(("portail", MEADOW.cell("D3")),), (("portail", MEADOW.cell("B7")),), ()]
     state = play(turn("A3 E", "F7 N", "G3 N", tokens=portals), "south tir")
-    assert [duty.seat for duty in state.shots[0].duties] == [1]  # not who stands behind the entry
+    assert [duty.seat for duty in state.shots[0].duties] == [1]  # not the figure behind the entry
 
 
 def test_ruling_21_a_shot_in_a_loop_of_portals_asks_the_shooter_too() -> None:
@@ -194,19 +196,38 @@ def test_ruling_21_one_portal_alone_leads_nowhere() -> None:
     assert [duty.seat for duty in state.shots[0].duties] == [1]
 
 
-def test_ruling_21_the_hypnotised_shoots_from_where_he_stands_as_the_owner_looks() -> None:
-    state = play(turn("A9 S", "C1 W", "C5 N"), "south hypnose", "south inflict north")
-    state = play(state, "south ciblage", "south sight N", "south tir as north")
+def test_ruling_21_the_hypnotised_shoots_as_his_own_sight_token_looks() -> None:
+    state = play(turn("A9 N", "C1 W", "A1 N", "C5 N"), "south hypnose", "south inflict north")
+    state = play(state, "south tir as north")
     assert [duty.seat for duty in state.shots[0].duties] == [2]
     assert play(state, "west decline").players[SOUTH].frags == 1
 
 
-def test_ruling_21_the_hypnotised_goes_to_the_owner_s_flag() -> None:
-    state = turn("A9 S H8", "C1 W", mana=[2, 1])
-    state = play(
-        state, "south hypnose", "south inflict north", "south transfert as north", "south transfer H8"
-    )
-    assert (where(state, NORTH), where(state, SOUTH)) == ("H8", "A9")
+def test_ruling_21_the_hypnotised_goes_to_his_own_flag() -> None:
+    state = turn("A9 S H8", "C1 W D4", mana=[2, 1])
+    state = play(state, "south hypnose", "south inflict north", "south transfert as north")
+    assert {text for text in legal(state, SOUTH) if "transfer" in text} == {"transfer D4"}
+    state = play(state, "south transfer D4")
+    assert (where(state, NORTH), where(state, SOUTH)) == ("D4", "A9")
+
+
+def test_ruling_21_who_dodges_for_the_hypnotised_uses_the_flag_of_the_hypnotised() -> None:
+    state = turn("A9 S H8", "C1 W D4", "A1 E", mana=[3, 1, 1])
+    state = play(state, "south hypnose", "south inflict north", "west tir")
+    away = play(state, "south dodge transfert as north")
+    assert {text for text in legal(away, SOUTH) if "transfer" in text} == {"transfer D4"}
+    shield = play(state, "south dodge bouclier as north", "south done")
+    assert shield.players[SOUTH].tokens == (("bouclier", MEADOW.cell("D4")),)
+
+
+def test_ruling_21_a_table_may_play_that_the_hypnotised_uses_flag_and_token_of_the_hypnotist() -> None:
+    state = turn("A9 N H8", "C1 W D4", "C5 N", mana=[2, 1, 1], switches="hypnosis=hypnotist")
+    state = play(state, "south hypnose", "south inflict north")
+    shot = play(state, "south tir as north")
+    assert [duty.seat for duty in shot.shots[0].duties] == [2]
+    state = play(state, "south transfert as north", "south transfer H8")
+    assert where(state, NORTH) == "H8"
+    assert RULES.parse_state(str(state)) == state
 
 
 def test_ruling_21_one_can_dodge_for_the_hypnotised() -> None:
@@ -223,9 +244,32 @@ def test_ruling_21_a_time_trap_gives_an_action_beside_the_gauge() -> None:
     assert state.free_slots(0) == 3 and "mouvement" in legal(state, 1)
 
 
-def test_ruling_21_nobody_dodges_what_is_shot_while_time_stands_still() -> None:
-    state = play(turn("A1 E", "C1 W", "I9 N"), "@10 south piege-temporel", "@11 south tir")
-    assert dead(state) == {"north"} and not state.is_frozen
+def test_ruling_21_who_is_shot_at_by_the_action_of_one_trap_may_dodge_once_time_goes_on() -> None:
+    state = play(turn("A1 E", "C1 W", "I9 N"), "@10 south piege-temporel", "@13 south tir")
+    assert dead(state) == set() and not state.is_frozen
+    assert "dodge mouvement" in legal(state, NORTH) and state.deadline.at == 18.0
+    assert dead(play(state, "@14 north dodge mouvement", "@15 north step C2")) == set()
+
+
+def test_ruling_21_against_the_first_of_two_traps_of_one_player_nobody_dodges() -> None:
+    state = turn("A1 E", "C1 W", "A9 N", "I9 N", mana=[2, 1, 1, 1])
+    state = play(state, "@10 south piege-temporel", "@11 south piege-temporel", "@12 south tir")
+    assert dead(state) == {"north"} and state.is_frozen
+    again = turn("A1 E", "C1 W", "I9 N", mana=[2, 1, 1])
+    again = play(again, "@10 south piege-temporel", "@11 south piege-temporel", "@12 south repos")
+    again = play(again, "@13 south tir")
+    assert dead(again) == set() and "dodge mouvement" in legal(again, NORTH)
+
+
+def test_ruling_21_with_traps_of_two_players_both_act_before_anybody_dodges() -> None:
+    state = play(turn("A1 E", "C1 W", "I9 N"), "@10 south piege-temporel", "@11 north piege-temporel")
+    state = play(state, "@12 south tir")
+    assert dead(state) == set() and state.is_frozen and state.deadline is None
+    assert "repos" in legal(state, NORTH) and "dodge mouvement" not in legal(state, NORTH)
+    state = play(state, "@20 north repos")
+    assert not state.is_frozen and state.deadline.at == 25.0
+    assert dead(play(state, "@21 north dodge mouvement", "@22 north step C2")) == set()
+    assert RULES.parse_state(str(state)) == state
 
 
 def test_ruling_21_two_time_traps_the_turn_goes_on_after_the_second_action() -> None:
@@ -257,30 +301,77 @@ def test_ruling_21_time_to_dodge_stands_still_too() -> None:
 
 
 def test_ruling_21_time_goes_on_when_the_last_dies_for_whom_it_stood_still() -> None:
-    state = play(turn("A1 E", "C1 W", "I9 S", "I5 N"), "@10 west tir", "@11 south piege-temporel")
-    state = play(state, "@12 north piege-temporel", "@21 south tir")
+    full = lying("mouvement", "mouvement", "repos")
+    state = turn("A1 E", "C1 W", "I9 S", "I5 N", laid=[(), full, (), ()])
+    state = play(state, "@10 west tir", "@11 south piege-temporel", "@12 north piege-temporel")
+    state = play(state, "@21 south tir")
     assert dead(state) == {"north"} and not state.is_frozen
     assert state.deadline.at == 25.0
     assert RULES.parse_state(str(state)) == state
 
 
-def test_ruling_21_a_decoy_is_found_out_when_it_is_hit() -> None:
-    state = play(turn("A1 E", "I9 W D1"), "north embuscade", "north ambush D1", "south tir")
-    state = play(state, "north decline")
-    assert dead(state) == set() and state.players[NORTH].decoy == -1 and state.players[SOUTH].frags == 0
+def ambush(real: str, south: str = "A1 E") -> State:
+    """Returns a turn with North in ambush at I9 and D1."""
+    return play(turn(south, "I9 W D1"), "north embuscade", "north ambush D1", f"north real {real}")
 
 
-def test_ruling_21_a_decoy_is_pushed_like_an_archer() -> None:
-    state = play(turn("C1 E", "I9 W D1"), "north embuscade", "north ambush D1", "south mouvement")
-    state = play(state, "south step D1>E2")
-    assert where(state, SOUTH) == "D1" and state.players[NORTH].decoy == MEADOW.cell("E2")
+def test_ruling_21_the_owner_chooses_which_marker_is_real() -> None:
+    state = play(turn("A1 E", "I9 W D1"), "north embuscade", "north ambush D1")
+    assert legal(state, NORTH) == {"real D1", "real I9", "keep"} and where(state, NORTH) == "I9"
+    assert [where(play(state, f"north real {cell}"), NORTH) for cell in ("I9", "D1")] == ["I9", "D1"]
+    assert RULES.parse_state(str(state)) == state
 
 
-def test_ruling_21_only_its_owner_knows_which_is_the_decoy() -> None:
-    one = play(turn("A1 E", "I9 W D1"), "north embuscade", "north ambush D1")
-    other = one.with_player(NORTH, cell=one.players[NORTH].decoy, decoy=one.players[NORTH].cell)
+def test_ruling_21_killing_the_false_marker_reveals_the_archer_and_killing_the_real_one_kills_it() -> None:
+    false = play(ambush("I9"), "south tir", "north decline")
+    assert dead(false) == set() and false.players[NORTH].decoy == -1 and false.players[SOUTH].frags == 0
+    assert where(false, NORTH) == "I9"
+    real = play(ambush("D1"), "south tir", "north decline")
+    assert dead(real) == {"north"} and real.players[NORTH].decoy == -1 and real.players[SOUTH].frags == 1
+
+
+def test_ruling_21_revealed_voluntarily_the_archer_stands_where_the_real_marker_was() -> None:
+    for cell in ("I9", "D1"):
+        state = play(ambush(cell), "north reveal")
+        assert where(state, NORTH) == cell and state.players[NORTH].decoy == -1
+        assert "reveal" not in legal(state, NORTH) and state.free_slots(NORTH) == 3
+    assert "reveal" not in legal(play(ambush("D1"), "south tir"), NORTH)
+
+
+def test_ruling_21_the_second_marker_pushes_who_stands_at_the_flag() -> None:
+    state = play(turn("D1 E", "I9 W D1"), "north embuscade")
+    assert {"ambush D1>C1", "ambush D1>E2"} <= legal(state, NORTH) and "ambush D1" not in legal(state, NORTH)
+    state = play(state, "north ambush D1>E2", "north real D1")
+    assert (where(state, SOUTH), where(state, NORTH)) == ("E2", "D1")
+    assert RULES.parse_state(str(state)) == state
+
+
+def test_ruling_21_either_marker_is_moved_and_pushes_so_that_none_is_betrayed() -> None:
+    moves = []
+    for cell in ("I9", "D1"):
+        state = play(ambush(cell, "C1 E"), "north mouvement")
+        moves.append({text for text in legal(state, NORTH) if "step" in text})
+        state = play(state, "north step D1-C1>B1")
+        assert where(state, SOUTH) == "B1" and MEADOW.cell("C1") in state.figures(NORTH)
+    assert moves[0] == moves[1] and {"step I9-H8", "step D1-D2"} <= moves[0]
+
+
+def test_ruling_21_a_marker_is_pushed_like_an_archer() -> None:
+    for cell in ("I9", "D1"):
+        state = play(ambush(cell, "C1 E"), "south mouvement", "south step D1>E2")
+        assert where(state, SOUTH) == "D1" and MEADOW.cell("E2") in state.figures(NORTH)
+
+
+def test_ruling_21_the_line_of_its_own_shot_reveals_the_archer() -> None:
+    state = play(ambush("D1", "A1 E"), "north tir")
+    assert state.players[NORTH].decoy == -1 and dead(play(state, "south decline")) == {"south"}
+
+
+def test_ruling_21_only_its_owner_knows_which_marker_is_real() -> None:
+    one, other = ambush("I9"), ambush("D1")
     assert one.observation(PUBLIC) == other.observation(PUBLIC)
     assert one.observation(SOUTH) == other.observation(SOUTH)
+    assert str(one) != one.observation(PUBLIC) and str(other) != other.observation(PUBLIC)
     assert (one.observation(NORTH), other.observation(NORTH)) == (str(one), str(other))
 
 

@@ -1,4 +1,4 @@
-"""Every ruling that the code cites stands on the page beside the game, and the page agrees with the data."""
+"""RULINGS.md contains every ruling cited in the code and agrees with the data."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Six players at two consoles: whoever is meant is told by name, wherever he sits."""
+"""Six players at two consoles: prompts address players by name."""
 
 from games.archery_tactics.archery_desk import LONG, ArcheryDesk
 from games.archery_tactics.scenes import play, turn
@@ -12,7 +12,7 @@ WEST = 2
 
 
 def six(*texts: str) -> ArcheryDesk:
-    """South, West and Southwest stand in the line of North's sight."""
+    """Returns a turn with South, West and Southwest in the line of North's sight."""
     state = turn("I4 N", "I8 S", "I3 E", "A1 NE", "I2 W", "B1 SE", arena=FIELD)
     return ArcheryDesk(play(state, *texts), arena=True, consoles=CONSOLES)
 
@@ -21,7 +21,7 @@ def test_all_who_must_dodge_are_named_and_each_as_long_as_he_must() -> None:
     desk = six()
     desk.lay(NORTH, "tir", "north.endurance.0")
     assert desk.reads(NEAR).startswith("South/West/Southwest | Dodge!")
-    desk.press(NEAR, Button.MIDDLE.value)  # who of them did?
+    desk.press(NEAR, Button.MIDDLE.value)  # which of them did it?
     assert desk.actions == ["north tir"]
     desk.lay(SOUTH, "mouvement", "south.endurance.0")
     assert desk.reads(NEAR).startswith("West/Southwest | Dodge!")

@@ -1,4 +1,4 @@
-"""Texts that are no position, positions that no game reaches, and switches as text."""
+"""Malformed texts, impossible positions, and the notation of switches."""
 
 import pytest
 
@@ -105,11 +105,11 @@ def test_a_turn_ends_when_all_have_finished() -> None:
         (text(south=SOUTH.replace("A1;E", "Z9;E")), "is no board of 14 fields"),
         (text(south=SOUTH.replace("tir", "arrow")), "is no board of 14 fields"),
         (text(shots="south"), "'south' is no shot such as "),
-        (text(rest="flying -"), "'flying' is no switch in 'flying': expected rests=2, "),
+        (text(rest="flying -"), "'flying' is no switch: expected rests=2, "),
         (text(rest="goal=4 -"), "names a switch twice, or as it is anyway: expected '-'"),
         (text(rest="- nobody"), "'nobody' is no result: a seat or '-'"),
         (text(arena=ARENA.replace("9/", "54/", 1)), "row 1 has 54 cells"),
-        (text(phase="turn:02"), "is noted otherwise: write '"),
+        (text(phase="turn:02"), "is noted otherwise: expected '"),
     ],
 )
 def test_what_notes_no_position_is_refused_with_the_offending_word(changed: str, message: str) -> None:

@@ -1,20 +1,28 @@
-"""Who was first and by how much, from files of stamped actions; lots where stamps are no order."""
+"""Order and margins of actions from files of stamped actions; lots for unordered stamps."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from games.archery_tactics.scenes import RULES, dead, events, folded, turn, where
+from games.archery_tactics import fairness
+from games.archery_tactics.scenes import RULES, dead, events, folded, play, turn, where
 from playmat.cli import main
-from playmat.errors import GameError
+from playmat.errors import GameError, IllegalAction
 from playmat.games.archery_tactics.game import archery_tactics
+from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.study import study
-from playmat.games.timeline import Entry, timeline
+from playmat.games.stamped import Lot
+from playmat.games.study import Ply, Record
+from playmat.games.timeline import Entry, Event, timeline
 from playmat.picture import NORTH, SOUTH
+from playmat.session.effects import Entry as JournalEntry
+from playmat.session.effects import EntryKind
+from playmat.session.history import History
 from support.empty_home import empty_home  # noqa: F401
 
 STUDY = study(archery_tactics())
@@ -56,7 +64,7 @@ def test_a_margin_below_the_uncertainty_is_a_lot(winner: int, first: str) -> Non
 
 
 def test_a_card_laid_just_before_its_effect_is_part_of_the_contest() -> None:
-    """North lays its card and goes in the same instant in which south goes."""
+    """North lays its card and moves at the same instant as South."""
     rush = "@10.999 north mouvement", "@11.002 north step C1"
     quick = told(turn("B1 E", "D1 W"), LAID[0], "@11.000 south step C1", *rush, winner=NORTH)
     assert where(quick[-1].state, NORTH) == "C1"
@@ -68,7 +76,7 @@ def test_a_shot_against_a_step() -> None:
     state = turn("A1 E", "C1 W", "I9 N")
     away = "@10.000 north mouvement", "@10.500 north step C2", "@10.520 south tir"
     after, void = folded(state, events(*away))
-    assert (after.shots, void) == ((), [])  # he was gone before
+    assert (after.shots, void) == ((), [])  # the target had left before
     shot = "@10.000 north mouvement", "@10.500 south tir", "@10.520 north step C2", "@16 west ciblage"
     after, void = folded(state, events(*shot))
     assert dead(after) == {"north"} and void == ["@10.520 north step C2"]
@@ -84,11 +92,11 @@ def test_a_dodge_at_the_last_millisecond_is_in_time() -> None:
 def test_crossing_shots_have_nothing_to_do_with_the_uncertainty() -> None:
     near = "@10.000 south tir", "@10.003 north tir"
     after, void = folded(turn("A1 E", "C1 W"), events(*near))
-    assert (after.shots, void) == ((), [])  # whoever was first: both are off, and nobody draws a lot
+    assert (after.shots, void) == ((), [])  # both have left in either order, so no lot is drawn
 
 
 def test_a_late_shot_turns_a_step_into_a_dodge() -> None:
-    """What was shown before the shot's stamp came is corrected; the card is the one that was laid."""
+    """The state shown before the shot's stamp arrives is corrected; the card is the one that was laid."""
     laid = events("@10.100 north mouvement", "@10.600 north step C2")
     shown, _ = folded(turn("A1 E", "C1 W"), laid)
     after, void = folded(turn("A1 E", "C1 W"), [*laid, *events("@10.000 south tir")])
@@ -127,6 +135,82 @@ def test_a_lot_that_is_missing_is_asked_for() -> None:
     expected = "add '@11.000 lot south' or '@11.000 lot north'"
     with pytest.raises(GameError, match=expected):
         STUDY.parse_record(FILE.replace("@11.000 lot north\n", ""))
+
+
+def record(*lines: str) -> str:
+    return "\n".join(["game: archery-tactics", f"start: {BEGINNING}", "", *lines])
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (("@10 south flag C1",), "line 4: 'south flag C1' is not legal"),
+        (("@10 south mouvement", "@11 south step C1", "@12 south step D1"), "line 6: 'south step D1'"),
+        (("@10 south tir", "@12 north tir"), "line 5: 'north tir' is not legal .* within 300 ms"),
+        (("@10 south tir", "@10.1 north repos"), "line 5: 'north repos' is not legal"),
+        (("@10 void south tir",), "line 4: '@10.000 void south tir' is legal at its stamp: leave out 'void'"),
+    ],
+)
+def test_a_record_refuses_what_the_rules_refuse(lines: tuple[str, ...], message: str) -> None:
+    for read in (STUDY.parse_record, STUDY.timeline):
+        with pytest.raises(IllegalAction, match=message):
+            read(record(*lines))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [("@10.1 north repos", "@10 south tir"), ("@10 south tir", "@10.1 void north repos")],
+)
+def test_what_a_late_stamp_makes_impossible_is_void_and_written_so_that_it_is_read_again(
+    lines: tuple[str, str],
+) -> None:
+    found = STUDY.parse_record(record(*lines))
+    (laid,) = found.plies[-1].state.players[NORTH].laid
+    assert (laid.card, laid.void) == ("repos", True)
+    text = STUDY.format_record(found)
+    assert "@10.100 void north repos" in text.splitlines()
+    assert STUDY.parse_record(text) == found
+
+
+def test_a_card_that_lies_at_the_very_stamp_of_the_top_is_read_as_laid_in_the_turn() -> None:
+    spawned = "south spawn B9", "north spawn I8", "north sight W", "south sight E"
+    history = History(fairness.GAME, play(RULES.start(2), *spawned))
+    for event in events("@5 south ready", "@6 north ready", "@11 top"):
+        history.act(event.action, event.at / 1000, {})
+    phases = [history.state_before(at).phase for at in (10.999, 11.0, 11.001)]
+    assert phases == [Phase.COUNTDOWN, Phase.TURN, Phase.TURN]
+
+
+@pytest.mark.parametrize("within", [0, 7])
+def test_table_and_record_draw_the_same_lots(within: int) -> None:
+    """Stamps are tied within the clocks' uncertainty, and at least within that of the rules."""
+    steps = events("@11.000 south step C1", "@11.004 north step C1")
+    lot = Event(steps[0].at - 2 * within, Lot(NORTH))
+    history = History(fairness.GAME, BEGINNING)
+    for event in (*events(*LAID), *steps):
+        history.act(event.action, event.at / 1000, {}, within)
+    history.take(JournalEntry(EntryKind.ACTED, f"{lot.action} {lot.stamp}"))
+    assert history.tie is None and where(history.state, NORTH) == "C1"
+    plies = tuple(Ply(one.action, "", one.state, one.at, one.within) for one in history.plies)
+    again = STUDY.parse_record(STUDY.format_record(Record(BEGINNING, plies, lots=history.lots)))
+    assert again.plies == plies
+
+
+@pytest.mark.parametrize("seed", (0, 2))
+def test_every_journal_can_be_written_as_a_record(seed: int) -> None:
+    """Actions are stamped every few milliseconds, so that lots follow each other closely."""
+    random, start = Random(seed), turn(*fairness.ARCHERS)
+    history = History(fairness.GAME, start)
+    done = [deed.action for deed in fairness.play(start, random)]
+    stamped = [(fairness.TOP + number * 0.004, action) for number, action in enumerate(done)]
+    for at, action in sorted(stamped, key=lambda one: one[0] + random.choice((0, 0, 0.02, 0.5))):
+        history.act(action, at, {}, within=random.randrange(2, 9))
+        while history.tie:
+            history.draw(random.choice(history.tie).seat)
+    assert history.lots and any(ply.void for ply in history.plies)
+    plies = tuple(Ply(one.action, "", one.state, one.at, one.within) for one in history.plies)
+    text = STUDY.format_record(Record(start, plies, lots=history.lots))
+    assert STUDY.parse_record(text).plies == plies
 
 
 def test_one_player_alone_is_refused() -> None:

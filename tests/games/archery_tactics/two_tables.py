@@ -1,7 +1,7 @@
-"""A turn of six at human speed, at two tables: one hears all at once, the other through boards and lines.
+"""Compares a turn of six at human speed at two tables: one without delays, one through boards and lines.
 
-Programs move cards and figures on the arena that reads; interpretation, session and lots are the table's own.
-What they did at the first table comes to the second as boards stamp it and lines bring it.
+Bots move cards and figures on an arena with readers; interpretation, session and lots are the table's own.
+The second table receives the actions of the first as boards stamp them and lines deliver them.
 """
 
 from __future__ import annotations
@@ -35,20 +35,22 @@ from support.report import Report
 
 PROGRAM = "greedy"
 SECONDS = 60.0
-LOST = 0.3  # of all lines: much comes later than what was done after it
-UNGUARDED = Timing(reaction=0.0)  # hands read the first table's displays, not those of the second
-SETTLING = 5.0  # seconds until all that is on its way has come and counts
+LOST = 0.3  # share of lost lines: much arrives after later actions
+UNGUARDED = Timing(reaction=0.0)  # the players read the first table's displays, not those of the second
+SETTLING = 5.0  # seconds until everything in transit has arrived and counts
 
 Name = tuple[int, int]
-"""Whose an action is, and the how manieth of his."""
+"""Seat of an action and its number among that seat's actions."""
 
 Sensed = TagOn | TagOff | Presence
 
 
 class Result(NamedTuple):
-    """Of turns: how many actions there were before the first that was too close to call; how often of these
-    somebody acted after another by a clear margin, how often it mattered; how often the second table had two
-    of them the other way round, and how many it had otherwise or not at all.
+    """Counts of actions and contests.
+
+    `actions`: those before the first contest that is too close to call. `clear`: pairs of two seats with a
+    clear margin. `contests`: those whose order matters. `exchanged`: clear pairs in reverse order at the
+    second table. `otherwise`: actions that it interpreted differently or missed.
     """
 
     turns: int = 0
@@ -60,21 +62,21 @@ class Result(NamedTuple):
 
 
 def compare(turns: int) -> Result:
-    """So many turns."""
+    """Compares a number of turns."""
     return Result(*map(sum, zip(*map(_compare, range(turns)), strict=True)))
 
 
 def _compare(seed: int) -> Result:
     start = turn(*ARCHERS)
-    exact, heard = ArcheryDesk(start, arena=True), ArcheryDesk(start, arena=True, timing=UNGUARDED)
-    listen(heard, play(exact, Random(seed)), Random(seed))
-    return judged(exact.table.follower.plies, heard.table.follower.plies)
+    exact, delayed = ArcheryDesk(start, arena=True), ArcheryDesk(start, arena=True, timing=UNGUARDED)
+    listen(delayed, play(exact, Random(seed)), Random(seed))
+    return judged(exact.table.follower.plies, delayed.table.follower.plies)
 
 
-def judged(truth: Sequence[Ply], told: Sequence[Ply]) -> Result:
-    """The second table by what the first has told."""
-    told_as = _named(told)
-    places = {name: place for place, (name, _) in enumerate(told_as)}
+def judged(truth: Sequence[Ply], delivered: Sequence[Ply]) -> Result:
+    """Compares the second table's actions with those of the first."""
+    named_there = _named(delivered)
+    places = {name: place for place, (name, _) in enumerate(named_there)}
     clear = [*takewhile(lambda pair: not _is_close(*pair), pairwise(truth))]
     plies = [ply for ply, _ in clear]
     named = _named(plies)
@@ -88,15 +90,15 @@ def judged(truth: Sequence[Ply], told: Sequence[Ply]) -> Result:
         actions=len(plies),
         clear=len(pairs),
         contests=sum(len(ply.contests) for ply in plies),
-        exchanged=sum(places.get(one, 0) > places.get(other, len(told)) for one, other in pairs),
-        otherwise=sum(one not in told_as for one in named),
+        exchanged=sum(places.get(one, 0) > places.get(other, len(delivered)) for one, other in pairs),
+        otherwise=sum(one not in named_there for one in named),
     )
 
 
 def _named(plies: Sequence[Ply]) -> list[tuple[Name, str]]:
-    """Each action by whose it is, and the how manieth of his; with what it is, or that it is void.
+    """Returns each action with its name and its notation, or a mark that it is void.
 
-    A card that is laid before a late shot is heard is noted as laid, and by the rules dodges all the same.
+    A card laid before a late shot arrives is recorded as laid, although the rules treat it as a dodge.
     """
     names = whose([ply.action for ply in plies])
     texts = ("void" if ply.void else str(ply.action).replace(" dodge", "") for ply in plies)
@@ -104,8 +106,9 @@ def _named(plies: Sequence[Ply]) -> list[tuple[Name, str]]:
 
 
 def _is_close(one: Ply, other: Ply) -> bool:
-    """Whether nobody can be blamed who has one of two before the other: no more than 20 ms tell them apart,
-    and it matters, or the clock has decided.
+    """Returns whether either order of two actions is acceptable.
+
+    That holds if at most 20 ms separate them and the order matters, or if the clock has decided.
     """
     contested = any(abs(contest.margin_ms) <= CLEAR_MS for contest in one.contests)
     deadline = NOBODY in (one.seat, other.seat) and _ms(other) - _ms(one) <= CLEAR_MS
@@ -117,7 +120,7 @@ def _ms(ply: Ply) -> int:
 
 
 def play(desk: ArcheryDesk, random: Random) -> list[Given]:
-    """Six programs play until the turn is over; what came to the table, but for buttons that did nothing."""
+    """Plays a turn with six bots and returns the table's input, without buttons that had no effect."""
     table, before = desk.table, len(desk.table.given)
     idle: set[int] = set()
 
@@ -141,7 +144,7 @@ def play(desk: ArcheryDesk, random: Random) -> list[Given]:
 
 
 def listen(desk: ArcheryDesk, given: Iterable[Given], random: Random) -> None:
-    """Hears the same as boards and lines bring it; buttons are heard at once."""
+    """Feeds the same input as boards and lines deliver it; buttons arrive at once."""
     for at, _, event in sorted(arriving(given, random), key=lambda one: one[:2]):
         desk.table.elapse(max(0.0, at - desk.table.now))
         desk.table.handle(event)
@@ -149,7 +152,7 @@ def listen(desk: ArcheryDesk, given: Iterable[Given], random: Random) -> None:
 
 
 def arriving(given: Iterable[Given], random: Random) -> Iterator[tuple[float, int, Event]]:
-    """When each event arrives; each board's in their order."""
+    """Yields the arrival time of each event, in order for each board."""
     lines = defaultdict[str, JitteryLine](lambda: JitteryLine(random, LOST))
     last = defaultdict[str, tuple[float, float]](lambda: (0.0, 0.0))
     for number, (at, event) in enumerate(given):

@@ -28,13 +28,14 @@ SPAWNED = play(start(), "south spawn D1", "north spawn F9")
 READY = play(SPAWNED, "north sight S", "south sight N")
 COUNTING = play(READY, "@20 south ready", "@21 north ready")
 VOID = play(LYING, "south transfert", "south done", "south portail")
+FROZEN = play(LYING, "south piege-temporel", "north piege-temporel", "@12 south tir")
 DEAD = play(SHOT, "north decline")
 OVER = play(DEAD, "south pass")
 WON = LYING.with_player(SOUTH, frags=4)._replace(result=Result((SOUTH,)))
 
 
 def asked(state: State, seat: int = SOUTH, at: float | None = None, direct: Action | None = None) -> View:
-    """What a seat reads while nothing is touched; `at` a time of the game where the clock runs."""
+    """Returns a seat's view while the mat is untouched; `at` is the time of the game where the clock runs."""
     view = prompts.waiting(GAME, state, seat, direct)
     told = WORDS.clock(state, seat, at) if at is not None else None
     return view._replace(headline=told) if told else view
@@ -65,6 +66,7 @@ MAPS = {
     "dodge": asked(SHOT, NORTH, at=11.2, direct=parse_action("north decline")),
     "step": asked(play(SHOT, "north dodge mouvement"), NORTH),
     "no_mana": asked(VOID),
+    "time_stands_still": asked(FROZEN, NORTH, at=12.5),
     "dead": asked(DEAD, NORTH),
     "finished": asked(play(LYING, "south pass"), direct=parse_action("south stone")),
     "turn_over": asked(OVER, direct=parse_action("south stone")),
@@ -74,7 +76,7 @@ MAPS = {
     "won": prompts.over(GAME, WON, SOUTH),
     "lost": prompts.over(GAME, WON, NORTH),
 }
-"""With a map where there is room for it."""
+"""Views with a map where it fits."""
 
 
 def statistics() -> tuple[View, ...]:
@@ -118,4 +120,4 @@ PAGES = {
         for number, choice in enumerate(GAME.setup.choices())
     },
 }
-"""Words alone."""
+"""Views with words alone."""

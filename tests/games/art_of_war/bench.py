@@ -1,7 +1,7 @@
-"""Prints random playouts a second of our engine beside its peers, and how long an interpretation takes.
+"""Benchmark: random playouts per second compared with other engines, and time per interpretation.
 
-One thread, CPU time, all in turn in each round, so that a busy machine is busy for everybody. Plies are
-players' actions; chance does not count. `push` and `after` do not look whether an action is legal.
+It measures CPU time of one thread and alternates the engines, so that other load affects all. Plies are the
+actions of players, without chance. `push` and `after` do not check legality.
 """
 
 import statistics
@@ -71,7 +71,7 @@ def python_chess(random: Random) -> int:
 
 
 def python_chess_unended(random: Random) -> int:
-    """Without asking after each move whether the game is drawn: to mate, stalemate, or 400 moves."""
+    """Plays without testing for a draw after each move: until mate, stalemate or 400 moves."""
     board = chess.Board()
     while (moves := list(board.legal_moves)) and len(board.move_stack) < 400:
         board.push(random.choice(moves))
@@ -110,7 +110,7 @@ PLAYERS = {
 
 
 def rate(play: Callable[[Random], int], random: Random) -> float:
-    """Player actions a second of CPU time."""
+    """Returns player actions per second of CPU time."""
     began, plies = time.process_time(), 0
     while time.process_time() - began < SECONDS:
         plies += play(random)
@@ -118,7 +118,7 @@ def rate(play: Callable[[Random], int], random: Random) -> float:
 
 
 def pictures(state: State, random: Random) -> Iterator[Picture]:
-    """What hands may make of a position: a legal gesture, its result, a card too many, a card lifted."""
+    """Yields possible next pictures: a legal gesture, its result, an extra card, a lifted card."""
     shown = ART_OF_WAR.projection.picture(state)
     action = random.choice(state.legal_actions())
     gesture, *_ = ART_OF_WAR.projection.gestures(state, action)
@@ -132,7 +132,7 @@ def pictures(state: State, random: Random) -> Iterator[Picture]:
 
 
 def interpretations(games: int) -> list[float]:
-    """CPU milliseconds of single interpretations, each the best of some repeats."""
+    """Returns CPU milliseconds of single interpretations, each the best of several repeats."""
     random, times = Random(1), []
     for number in range(games):
         state = start((OFFICIAL, REWRITE)[number % 2])
@@ -144,7 +144,7 @@ def interpretations(games: int) -> list[float]:
 
 
 def _interpreted(state: State, seen: Picture) -> float:
-    """Of a state that was not interpreted just before."""
+    """Returns the time for a state without cached results."""
     interpreter = Interpreter(ART_OF_WAR.projection)
     began = time.process_time()
     interpreter.interpret(state, seen, {})
@@ -167,7 +167,7 @@ def main() -> None:
 
 
 def show_interpretations(report: Report, times: list[float]) -> None:
-    """What a look at the mat costs."""
+    """Prints the time per interpretation."""
     median, p99, longest = statistics.median(times), times[len(times) * 99 // 100], times[-1]
     report.row(
         f"interpretation of {len(times)} pictures: median {median:.2f} ms, "

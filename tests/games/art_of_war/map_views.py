@@ -1,4 +1,4 @@
-"""Views of a battle, for the golden screens: every kind of screen that a map belongs to."""
+"""Views of a battle for the golden screens, one for every kind of screen with a map."""
 
 from games.art_of_war.scenes import play, scene, side
 from playmat.games.art_of_war import ART_OF_WAR

@@ -1,4 +1,4 @@
-"""Positions and actions seen in a mirror: left for right, or south for north."""
+"""Mirrored positions and actions: left and right, or South and North."""
 
 from playmat.games.art_of_war.rules.actions import NONE, Action
 from playmat.games.art_of_war.rules.phases import Attack, Support
@@ -9,7 +9,7 @@ from playmat.games.game import Outcome
 
 
 def mirrored(state: State) -> State:
-    """Left for right: what stands where, and the open attack."""
+    """Returns the state with left and right exchanged, including the open attack."""
     south, north = map(_side, state.sides)
     return state._replace(sides=(south, north), attack=state.attack and _attack(state.attack))
 
@@ -19,7 +19,7 @@ def mirrored_action(action: Action) -> Action:
 
 
 def swapped(state: State) -> State:
-    """South for north."""
+    """Returns the state with South and North exchanged."""
     result = state.result
     if result and result.winner is not None:
         result = Outcome((1 - result.winner,), result.reason)

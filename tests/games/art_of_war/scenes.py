@@ -1,4 +1,4 @@
-"""Positions of Art of War written by what lies on the table, and hands that play on from them."""
+"""Test positions built from the cards on the table, and helpers to play on from them."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -8,7 +8,7 @@ from typing import Any
 
 from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import CELL_NAMES, KING, LETTERS
-from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.phases import Done, Phase
 from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.side import Side, Unit
 from playmat.games.art_of_war.rules.state import State, start
@@ -37,15 +37,16 @@ def side(
     king: str = "R01",
     deck: int | None = None,
 ) -> Side:
-    """A side with `field` such as "F1=A F2=G*1"; `captured` came from the enemy, who has `lost` it.
+    """Builds a side from `field` such as "F1=A F2=G*1".
 
-    What does not lie on the table is in hand or deck, a King in hand. `foreign` cards lie among the
-    others though they came from the enemy. With a `deck` the surplus has fallen in earlier battles.
+    `captured` cards came from the enemy, who has `lost` them. `foreign` cards are among the others although
+    they came from the enemy. All other cards are in hand or deck, with the King in hand. Cards that exceed
+    `deck`, or the largest possible deck, are in the graveyard.
     """
     cells = {word[:2]: word[3:] for word in field.split()}
     lying = counts("".join(cells.values()) + reserve + kingdom + graveyard + lost)
     unseen = tuple(map(sub, map(add, BOX, counts(foreign)), lying))
-    fallen = (0,) * len(BOX) if deck is None else take(unseen, sum(unseen) - hand - deck)
+    fallen = take(unseen, max(0, sum(unseen) - hand - (16 if deck is None else deck)))
     unseen = tuple(map(sub, unseen, fallen))
     return Side(
         king,
@@ -61,7 +62,7 @@ def side(
 
 
 def take(available: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """`number` units of those available, as evenly as they allow."""
+    """Takes `number` of the available units, as evenly as possible."""
     left = list(available[:KING])
     for _ in range(number):
         left[left.index(max(left))] -= 1
@@ -75,14 +76,16 @@ def unit(text: str | None) -> Unit | None:
 
 
 def scene(south: Side, north: Side, rules: Rules = OFFICIAL, **changes: Any) -> State:
-    """South's turn 5 in the action phase, unless changed; a sound position."""
+    """Returns a valid state, by default in South's turn 5. A turned unit has attacked."""
     state = State(rules, (south, north), Phase.ACT, SOUTH, SOUTH, turn=5)._replace(**changes)
-    assert status(state) == []
+    if "done" not in changes and any(unit and unit.turned for unit in state.own.cells):
+        state = state._replace(done=Done.ATTACKED)
+    assert status(state) == [], status(state)
     return state
 
 
 def play(state: State, *texts: str) -> State:
-    """Plays actions by their notation; whoever could answer passes, unless the text is an answer."""
+    """Plays actions by their notation. Windows are passed unless the next text is an answer."""
     for text in texts:
         action = Action.parse(text)
         while state.phase in WINDOWS and action not in state.legal_actions():
@@ -92,19 +95,19 @@ def play(state: State, *texts: str) -> State:
 
 
 def quiet(state: State) -> State:
-    """The state once nobody answers any more."""
+    """Returns the state after all windows are passed."""
     while state.phase in WINDOWS:
         state = state.apply(Action.parse("pass"))
     return state
 
 
 def legal(state: State, verb: Verb | None = None) -> set[str]:
-    """The notation of the legal actions, of all verbs or of one."""
+    """Returns the notation of the legal actions, of all verbs or of one."""
     return {str(action) for action in state.legal_actions() if verb is None or action.verb is verb}
 
 
 def playout(seed: int, rules: Rules) -> Iterator[State]:
-    """Every state of a random game."""
+    """Yields every state of a random game."""
     random = Random(seed)
     state = start(rules)
     yield state
@@ -115,5 +118,5 @@ def playout(seed: int, rules: Rules) -> Iterator[State]:
 
 @cache
 def reached() -> tuple[State, ...]:
-    """Every state of forty random games, twenty of each rule set."""
+    """Returns every state of forty random games, twenty with each rule set."""
     return tuple(state for seed in range(20) for rules in BOTH for state in playout(seed, rules))

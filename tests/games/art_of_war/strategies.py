@@ -1,6 +1,6 @@
-"""Games for Hypothesis: any mix of the rules' switches, any armies, any legal actions.
+"""Hypothesis strategies for games: any switches, any armies, any legal actions.
 
-A failure shrinks to the shortest beginning of the simplest game that shows it.
+A failure shrinks to the shortest prefix of the simplest failing game.
 """
 
 from random import Random
@@ -40,7 +40,7 @@ def _dealt(state: State, seed: int, length: int) -> list[DigitalState]:
 
 
 games = st.builds(_played, _beginnings, _seeds, _lengths)
-"""The states of a game, to any length."""
+"""Draws the states of a game of any length."""
 
 whole_games = st.builds(_played, _beginnings, _seeds, st.just(MOST_ACTIONS))
 digital_games = st.builds(_dealt, _beginnings, _seeds, _lengths)

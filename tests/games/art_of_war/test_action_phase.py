@@ -1,6 +1,6 @@
-"""The worked example of an action phase in the official booklet, as a golden game.
+"""The official booklet's example of an action phase, as a golden game.
 
-REFRESH_GOLDENS=1 writes the file anew ('make screens').
+REFRESH_GOLDENS=1 rewrites the file ('make screens').
 """
 
 import os
@@ -19,9 +19,9 @@ from playmat.text import Text
 GOLDEN = Path(__file__).parent / "goldens" / "action_phase.txt"
 PLAYED = (
     "support S",  # (1) before the action
-    "pass",  # no Wizard, though there could be one
+    "pass",  # no Wizard, although one is possible
     "turn F1",  # (3)
-    "target F1",  # (2) the only unit in the Archer's reach
+    "target F1",  # (2) the only unit in the Archer's range
     "pass",  # no Guardian
     "support P",  # (4) after the action
     "pass",

@@ -1,4 +1,4 @@
-"""The referee believes the mat: the nearest possible position that shows what lies there."""
+"""Adoption of the mat: the nearest possible position that shows the same cards."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,7 +12,7 @@ from test_laws import kinds_of
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.adoption import comparable
 from playmat.games.art_of_war.rules.cards import ARCHER, KING, SOLDIER
-from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.phases import Done, Phase
 from playmat.games.art_of_war.rules.side import RESERVE_LIMIT, Side, Unit, counted, put
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.status import status
@@ -43,7 +43,7 @@ def comparable_part(wanted: Picture, seen: Picture) -> Picture:
 
 
 def nearby(state: State, random: Random) -> State | None:
-    """The position with one card turned, moved, taken from the table or laid on it, if that can be."""
+    """Returns a valid position with one card turned, moved, removed or added, or None."""
     seat = random.choice(SEATS)
     one = state.sides[seat]
     changes = [*_poses(one), *_moves(one), *_taken(one), *_laid(one)]
@@ -166,8 +166,15 @@ def test_a_card_that_changed_sides_is_not_lost() -> None:
     assert [one.hand for one in after.sides] == [4, 3]
 
 
+def test_a_turned_unit_of_who_has_the_turn_has_attacked() -> None:
+    turned = adopted(TURN, {SOUTH_CELL: (Face("guardian", True),), Place("battlefield", 2, NORTH): ()})
+    assert turned.done is Done.ATTACKED
+    upright = {SOUTH_CELL: (Face("guardian"),), Place("battlefield", 2, NORTH): (Face("soldier"),)}
+    assert adopted(turned, upright).done is Done.NOTHING
+
+
 def test_damage_stays_where_the_same_kind_stays() -> None:
-    hurt = scene(side("F2=G"), side("F2=G1 F3=S"))
+    hurt = scene(side("F2=G", "A"), side("F2=G1 F3=S"))
     after = adopted(hurt, {Place("battlefield", 1, NORTH): (Face("guardian", True),)})
     assert after.enemy.cells[1] == Unit(1, True, 1)
     after = adopted(hurt, {Place("battlefield", 1, NORTH): (Face("archer"),)})

@@ -1,4 +1,4 @@
-"""A newcomer at the demo: the real command, a real browser, hands that drag cards until somebody wins."""
+"""A complete demo game with the real command and a real browser, by dragging cards."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ SEED = "36"  # deals South a Soldier among the first three cards, and North a se
 
 
 def kingdom(card: str) -> str:
-    """The slot of a kingdom where a card belongs, by its serial."""
+    """Returns the kingdom slot of a card by its serial."""
     seat, serial, _ = card.split("-")
     return f"{seat}.kingdom.{int(serial[2]) - 1}"
 
 
 def set_up(player: Player) -> None:
-    """The rulebook's setup, South first: a Soldier faces North's King."""
+    """Plays the setup, South first: a Soldier faces North's King."""
     player.begin()
     for seat in ("south", "north"):
         player.reads(seat, "Keep or change them")
@@ -57,7 +57,7 @@ def test_a_game_that_survives_a_pulled_plug_is_won(tmp_path: Path) -> None:
 
 
 def play_on(player: Player) -> None:
-    """The three turns to victory."""
+    """Plays the three turns to victory."""
     player.reads("south", "Turn 1. Your turn")
     drawn = player.draw("south")
 
@@ -91,7 +91,7 @@ def play_on(player: Player) -> None:
 
 
 def develop(player: Player, card: str) -> None:
-    """Adds a citizen of North's to a pile that is not empty: the tap point hears it first."""
+    """Adds a citizen of North to a pile that is not empty: the tap point reads it first."""
     player.lay(card, "north.tap.0")
     player.reads("north", "to North Guardians. from North tap point")
     player.hinted("ghost", kingdom(card))
@@ -100,7 +100,7 @@ def develop(player: Player, card: str) -> None:
 
 
 def soldier(player: Player) -> str:
-    """The Soldier on South's battlefield."""
+    """Returns the Soldier on South's battlefield."""
     slot = player.page.locator(
         '[data-card^="south-B01-"][data-where="mat"][data-place="south.battlefield.1"]'
     )

@@ -1,4 +1,4 @@
-"""The data file of the cards is checked when it is read; every fault names file, card and key."""
+"""Validation of the card data file; every error names file, card and key."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_an_unverified_card_has_no_values() -> None:
         ('kind = "king"', "", "kings.toml, R05: kind is missing"),
         ('"king"', '"queen"', "kings.toml, R05: kind = 'queen' is none of soldier, guardian"),
         ("attack = 1", "attack = 12", "kings.toml, R05: attack = 12 must be 0 to 9 or 'X'"),
-        ("[4, 3]", "[4, 0]", r"kings.toml, R05: defence = \[4, 0\] must be two numbers from 1"),
+        ("[4, 3]", "[4, 0]", r"kings.toml, R05: defence = \[4, 0\] must be two numbers, 1 to 9"),
         ("[-1, 2]", "[-3, 2]", "kings.toml, R05: range = .* must be pairs"),
         ("[-1, 2]", "[0, 4]", "kings.toml, R05: range = .* must be pairs"),
     ],

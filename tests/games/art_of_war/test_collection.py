@@ -1,4 +1,4 @@
-"""Kings typed from their cards and armies with a name: what is taken, kept, and refused."""
+"""Entered Kings and named armies: accepted, saved and rejected values."""
 
 import pytest
 
@@ -116,7 +116,7 @@ def test_an_army_that_is_not_noted_so_is_refused(text: str) -> None:
 
 
 def fought(attack: str) -> State:
-    """South's King R05, typed with this attack, has turned."""
+    """Returns a state in which South's King R05, entered with this attack, has turned."""
     cards = Collection().with_king(typed_king("R05", attack, (6, 3), GRID, "here")).cards
     state = start(OFFICIAL._replace(cards=cards), (Army("R05"), Army("R01")))
     setup = "keep keep reveal-S reveal-S first-south deploy-K-F2 deploy-G-F2 stock-S stock-S"
@@ -147,3 +147,10 @@ def test_two_games_with_kings_typed_differently_stand_side_by_side() -> None:
         for one in (game, game.setup.chosen(0)):
             assert one.setup.prints()["R05"]["attack"] == attack
             assert one.rules.parse_state(str(one.rules.start())) == one.rules.start()
+
+
+def test_a_typed_king_has_defences_that_a_position_can_note() -> None:
+    assert typed_king("R05", "1", (9, 9), GRID, "R05").defence == (9, 9)
+    for defence in ((10, 4), (9, 12), (0, 4)):
+        with pytest.raises(ConfigError, match=r"R05: defence = .* must be two numbers, 1 to 9"):
+            typed_king("R05", "1", defence, GRID, "R05")

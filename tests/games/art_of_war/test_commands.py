@@ -1,4 +1,4 @@
-"""`playmat art-of-war` as an owner types it."""
+"""The command `playmat art-of-war`."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Each row of the table of contradictions: what the official booklet says, and what the rewrite says."""
+"""Contradictions between the official booklet and the rewrite, one test per row of the table."""
 
 import pytest
 from scenes import BOTH, legal, play, quiet, scene, side
@@ -17,8 +17,8 @@ from playmat.picture import NORTH, SOUTH
 
 @pytest.mark.parametrize(("rules", "citizens", "losses"), [(OFFICIAL, 0, 1), (REWRITE, 1, 0)])
 def test_capture_of_a_damaged_unit(rules: Rules, citizens: int, losses: int) -> None:
-    """A unit that bears one point is attacked with just its whole defence."""
-    state = scene(side("F2=S F1=P A1=K", hand=2), side("F2=S1 F1=G A1=K"), rules)
+    """Attacks a unit with one damage with exactly its full defence."""
+    state = scene(side("F2=S F1=P A1=K", "A", hand=2), side("F2=S1 F1=G A1=K"), rules)
     state = quiet(play(state, "turn F2", "target F2"))
     assert state.sides[SOUTH].kingdom[SOLDIER] == citizens
     assert state.sides[NORTH].graveyard[SOLDIER] == losses
@@ -42,7 +42,7 @@ def test_equality_reached_by_an_archer_support_destroys(rules: Rules) -> None:
 
 @pytest.mark.parametrize("rules", BOTH)
 def test_order_in_an_attack_the_value_is_fixed_as_the_unit_turns(rules: Rules) -> None:
-    """Turned, then aimed: nothing can come between, so both orders are one."""
+    """Nothing can happen between turning and aiming, so both orders are equivalent."""
     state = play(scene(side("F2=S F1=K", hand=3), side("F2=G F1=K"), rules), "turn F2")
     assert state.attack == Attack(1, 3)
     assert legal(state) == {"target F2"}

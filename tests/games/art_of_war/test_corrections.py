@@ -1,4 +1,4 @@
-"""What an umpire may mend: each entry leads to a possible position, and the list is short."""
+"""Corrections by an umpire: a short list, each leading to a possible position."""
 
 from gettext import NullTranslations
 
@@ -13,7 +13,7 @@ from playmat.games.art_of_war.rules.status import status
 from playmat.picture import NORTH
 from playmat.text import Text
 
-TURN = scene(side("F2=S F1=A", hand=4), side("F2=G*1 F3=S", hand=3))
+TURN = scene(side("F2=S F1=A", "AA", hand=4), side("F2=G*1 F3=S", hand=3, deck=14))
 
 
 def english(text: Text) -> str:
@@ -37,7 +37,6 @@ def test_the_entries_in_their_order() -> None:
         ("North's hand", f"From 3 to 2, deck {TURN.enemy.deck + 1}"),
         ("Whose turn", "North plays"),
         ("This turn", "Has recruited"),
-        ("This turn", "Has attacked"),
         ("Guardian", "North front centre: ✸1 to ✸0"),
         ("Soldier", "North front right: ✸0 to ✸1"),
     ]
@@ -75,7 +74,7 @@ def test_the_turn_passes_to_the_other_seat_with_nothing_done_and_no_damage() -> 
 def test_an_open_attack_is_dropped_where_nothing_was_done_yet() -> None:
     after = mended(play(TURN, "turn F2"), "This turn", "Nothing done yet")
     assert after.phase is Phase.ACT and after.attack is None and after.done is Done.NOTHING
-    assert after.own.cells[1] is not None and after.own.cells[1].turned
+    assert after.own.cells == TURN.own.cells  # the unit is upright again: only an attack turns it
 
 
 def test_nothing_is_mended_in_the_setup_or_after_the_game() -> None:

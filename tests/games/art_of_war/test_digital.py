@@ -1,4 +1,4 @@
-"""Games with real hands over the engine that knows none of them."""
+"""Games with real hands on top of the engine, which only models public knowledge."""
 
 from collections.abc import Iterator
 from random import Random

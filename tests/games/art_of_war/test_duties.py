@@ -1,4 +1,4 @@
-"""What hands do unseen, where a card must come to, what a count decides, and what both agree to."""
+"""Manual steps without sensor: hidden cards, awaited cards, counts and consent."""
 
 from gettext import NullTranslations
 
@@ -20,7 +20,7 @@ LAST = scene(side("F2=G", hand=4, deck=0), side("F2=W", hand=3, deck=1))
 
 
 def after(state: State, text: str) -> tuple[Place, ...]:
-    """The decks to draw from after an action."""
+    """Returns the decks to draw from after an action."""
     action = Action.parse(text)
     return ART_OF_WAR.projection.draws(state.apply(action), action)
 

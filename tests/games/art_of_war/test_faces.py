@@ -1,4 +1,4 @@
-"""The game's own faces on the page: figures, shields and emblems, and what is printed on its mat."""
+"""Card faces on the web page: figures, shields, emblems and the printed mat."""
 
 from collections.abc import Iterator
 

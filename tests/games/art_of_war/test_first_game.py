@@ -1,4 +1,4 @@
-"""From a fresh demo to the first card and the first played turn, doing just what the consoles say."""
+"""A fresh demo up to the first complete turn, following only the consoles' instructions."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -12,14 +12,14 @@ from support.session_harness import LONG, Desk
 
 
 class Beginner:
-    """Reads every lesson to its end, does what is asked, and presses what is offered; counts both."""
+    """Player that reads every lesson, follows every instruction, and counts both."""
 
     def __init__(self) -> None:
         self.desk = Desk(deals=True)
         self.done: Counter[str] = Counter()
 
     def until(self, reached: Callable[[Desk], bool]) -> Counter[str]:
-        """Obeys until it is so; what it took."""
+        """Follows instructions until the condition holds and returns the counts."""
         for _ in range(40):
             if reached(self.desk):
                 return self.done
@@ -27,7 +27,7 @@ class Beginner:
         raise AssertionError(self.desk.reads(SOUTH) + "\n" + self.desk.reads(NORTH))
 
     def obey(self) -> None:
-        """One press, or one movement of a hand."""
+        """Performs one press or one movement."""
         for seat in SEATS:
             words = self.desk.reads(seat).split(" | ")
             if words[-1] in ("Next", "Got it") or "Learn" in words:

@@ -1,4 +1,4 @@
-"""The screens of a battle, with the map where there is room for it, are what their golden files show."""
+"""Golden screens of a battle, with a map where it fits."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -84,7 +84,7 @@ def test_words_amid_the_map_touch_neither_units_nor_labels(name: str, language: 
     view, speak = VIEWS[name], translations(language)
     whole, units = draw(view, speak), draw(view._replace(details=(say("."),)), speak)
     if not view.details or whole.tobytes() == draw(view._replace(board=None), speak).tobytes():
-        return  # no words amid the map, or words alone
+        return  # no text inside the map, or text only
     words = ImageChops.logical_xor(whole, units).getbbox()
     assert not whole.crop((0, 26, 128, 27)).getbbox() and not whole.crop((0, 37, 128, 38)).getbbox()
     assert words is None or 27 <= words[1] < words[3] <= 37

@@ -1,4 +1,4 @@
-"""The table's own screens, in every language, are what their golden files show."""
+"""Golden screens of the table's own prompts, in every language."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Laws that hold in every position of every game, whatever the rules and the armies."""
+"""Invariants of every position of every game, for all rules and armies."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -21,11 +21,11 @@ from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.status import status
 from playmat.games.game import PUBLIC
 
-MOST_TURNS = 32  # 16 cards in each deck, one drawn a turn
+MOST_TURNS = 32  # 16 cards in each deck, one drawn per turn
 
 
 def kinds_of(side: Side) -> list[int]:
-    """Every card that a side has, hidden ones included."""
+    """Returns the number of a side's cards by kind, including hidden ones."""
     lying = [unit.kind for unit in side.cells if unit] + list(side.reserve)
     return lying + [
         k
@@ -78,7 +78,7 @@ def test_a_swap_leads_to_the_same_from_either_cell(game: list[State]) -> None:
 
 @pytest.mark.parametrize("rules", BOTH, ids=str)
 def test_every_position_of_two_hundred_games_is_sound(rules: Rules) -> None:
-    """Supports are played more often than chance would, for chains and full reserves."""
+    """Supports are played more often than at random, to reach chains and full reserves."""
     for seed in range(200):
         random, state = Random(seed), start(rules)
         while actions := state.legal_actions():
@@ -152,7 +152,7 @@ def test_mirrored_positions_have_mirrored_actions(
 
 
 def _canonical(state: State, actions: Iterable[Action]) -> set[Action]:
-    """A swap is one action, whichever of its cells comes first."""
+    """Returns the listed form of a swap, which can name its cells in either order."""
     allowed = set(state.legal_actions())
     return {
         action if action in allowed or action.to < 0 else MOVE[action.to][action.cell] for action in actions

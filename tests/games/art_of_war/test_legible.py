@@ -1,4 +1,4 @@
-"""The page can be read: sizes, contrast and overlaps are measured in a browser, in both languages."""
+"""Legibility of the page: sizes, contrast and overlaps, measured in a browser in both languages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def browser() -> Iterator[Browser]:
 
 
 def table() -> LoneTable:
-    """A battle: units upright and turned, piles, and six cards in each hand."""
+    """A battle with upright and turned units, piles, and six cards in each hand."""
     table = LoneTable(setting_of(mat_of(folder("hardware") / "mats" / "art-of-war.toml"), ART_OF_WAR))
     world = table.world
     for seat in SEATS:

@@ -1,4 +1,4 @@
-"""A first game teaches each seat its own part, before the decision that needs it."""
+"""Lessons of the first game: each seat's own part before the decision that needs it."""
 
 from gettext import NullTranslations
 from random import Random
@@ -17,7 +17,7 @@ TURN = scene(side("F2=G F1=A", hand=4), side("F2=W* F3=S", hand=3))
 
 
 def taught(state: State, seat: int, given: set[str] | None = None) -> list[str]:
-    """All topics that the seat is taught before the decision that is due; they are `given` then."""
+    """Returns all topics due before the pending decision and adds them to `given`."""
     given = set() if given is None else given
     topics = []
     while lesson := ART_OF_WAR.words.lesson(state, seat, given):

@@ -1,4 +1,4 @@
-"""Majority, over every pair of kingdoms, against a second reading of the rule that is as plain as can be."""
+"""Majority for every pair of kingdoms, compared with a second, plain implementation."""
 
 from itertools import product
 
@@ -9,7 +9,7 @@ KINGDOMS = list(product(range(3), repeat=5))
 
 
 def plain_majority(south: tuple[int, ...], north: tuple[int, ...]) -> int | None:
-    """Strictly more citizens than the opponent in at least four of the five kinds (ruling 15)."""
+    """Returns the seat with strictly more citizens in at least four of the five kinds (ruling 15)."""
     south_leads, north_leads = 0, 0
     for kind in range(5):
         if south[kind] > north[kind]:

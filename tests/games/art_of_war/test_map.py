@@ -1,4 +1,4 @@
-"""What the map of a position tells of each unit, and what is counted beside it."""
+"""Board map: figures of each unit and the counters beside it."""
 
 from collections.abc import Collection
 

@@ -1,4 +1,4 @@
-"""Positions and actions as text: what is written is read again, and what is wrong is named."""
+"""Notation of positions and actions: round trips and error messages."""
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,6 @@ from playmat.errors import (
     IllegalAction,
     ImpossiblePosition,
     MalformedText,
-    quoted,
 )
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import ACTIONS, MOVE, Action
@@ -48,24 +47,23 @@ def test_the_start_is_written_out() -> None:
     [
         ("", "has 0 fields"),
         ("official act s s 5", "has 5 fields: a position has 27"),
-        (str(start()).replace("redraw", "ponder"), "'ponder' is no phase in 'official ponder"),
+        (str(start()).replace("redraw", "ponder"), "'ponder' is no phase (field 2): expected one of"),
         (str(start()).replace("official", "house"), "'house' is no rule set"),
-        (str(start()).replace(".../...", "../...", 1), "'../...' is no battlefield in"),
-        (str(start()).replace("4/17", "four/17", 1), "'four/17' is no hand and deck in"),
+        (str(start()).replace(".../...", "../...", 1), "'../...' is no battlefield (field"),
+        (str(start()).replace("4/17", "four/17", 1), "'four/17' is no hand and deck (field"),
         (str(start()).replace("4/17", "4/" + "9" * 5000, 1), "expected two numbers like '4/17'"),
-        (str(start()).replace("redraw s s", "redraw s -"), "'-' is no seat that has the turn in"),
-        (str(start()).replace("- - 0 -", "- -A 0 -", 1), "'-A' is no chain of supports in"),
-        (str(start()).replace("- 0 - R01", "- 0 -:execution R01"), "'-:execution' is no result in"),
-        (str(start()).replace("- 0 - R01", "- 0 s:boredom R01"), "'s:boredom' is no result in"),
-        (str(start()).replace("S4G4", "G4S4", 1), "is not how a position is written: expected 'official"),
-        (str(start()).replace("+0", "0"), "is not how a position is written"),
+        (str(start()).replace("redraw s s", "redraw s -"), "'-' is no seat that has the turn (field"),
+        (str(start()).replace("- - 0 -", "- -A 0 -", 1), "'-A' is no chain of supports (field"),
+        (str(start()).replace("- 0 - R01", "- 0 -:execution R01"), "'-:execution' is no result (field"),
+        (str(start()).replace("- 0 - R01", "- 0 s:boredom R01"), "'s:boredom' is no result (field"),
+        (str(start()).replace("S4G4", "G4S4", 1), "is noted otherwise: expected 'official"),
+        (str(start()).replace("+0", "0"), "is noted otherwise"),
     ],
 )
 def test_a_malformed_position_is_refused_with_its_cause(text: str, expected: str) -> None:
     with pytest.raises(MalformedText) as caught:
         parse_state(text)
     assert expected in str(caught.value)
-    assert quoted(text) in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +146,7 @@ def test_an_action_may_be_abbreviated_while_it_means_one(text: str, meant: str) 
         ("recruit S", AmbiguousAction, "'recruit S' can mean recruit S F1 or recruit S F2 or"),
         ("support K", AmbiguousAction, "'support K' can mean support K=S or support K=A or support K=P"),
         ("t", AmbiguousAction, "'t' can mean turn F1 or turn F2"),
-        ("recruit W F1", IllegalAction, "'recruit W F1' is not legal in official .* expected one of"),
+        ("recruit W F1", IllegalAction, "'recruit W F1' is not legal in 'official .* expected one of"),
         ("turn F3", IllegalAction, "'turn F3' is not legal"),
         ("keep", IllegalAction, "'keep' is not legal"),
         ("castle", MalformedText, "'castle' is no action: expected one of keep"),

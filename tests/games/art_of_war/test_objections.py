@@ -1,4 +1,4 @@
-"""Every wrong lay is told the rule it breaks."""
+"""Explanations of misplaced cards by the rule that forbids them."""
 
 from gettext import NullTranslations
 
@@ -23,7 +23,7 @@ SPENT = scene(side("F2=A", "AA", graveyard="A", hand=4), side("F2=W"))
 
 
 def faces(text: str) -> Faces:
-    """Letters of kinds, with * behind a turned card."""
+    """Returns faces from letters of kinds, with * after a turned card."""
     return tuple(
         Face(KIND_NAMES[LETTERS.index(letter)], text[at + 1 : at + 2] == "*")
         for at, letter in enumerate(text)

@@ -1,4 +1,4 @@
-"""What holds for the number of sequences of actions, whatever it is."""
+"""Invariants of perft counts."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,7 @@ from playmat.games.art_of_war.rules.parsing import parse_state
 from playmat.games.perft import perft
 
 POSITIONS = json.loads(Path(__file__).with_name("perft.json").read_text())
-PLAIN = 3  # a depth at which counting is quick
+PLAIN = 3  # a depth with a short running time
 
 
 @pytest.mark.parametrize("name", POSITIONS)

@@ -1,4 +1,4 @@
-"""What the mat shows, and that gestures lead from picture to picture."""
+"""Pictures of positions, and gestures as transitions between them."""
 
 from scenes import legal, play, reached, scene, side
 
@@ -55,7 +55,7 @@ def test_a_gesture_changes_the_picture_or_touches_a_card_or_is_a_button() -> Non
 
 
 def test_what_the_hands_leave_is_in_the_next_picture_unless_it_is_a_consequence() -> None:
-    """Without a fall, a slide or a new turn the gesture alone makes the next picture."""
+    """Without a loss, an advance or a new turn the gesture alone produces the next picture."""
     quiet_verbs = (Verb.REVEAL, Verb.DEPLOY, Verb.STOCK, Verb.SUPPORT, Verb.TURN)
     for state in reached()[::5]:
         for action in state.legal_actions():

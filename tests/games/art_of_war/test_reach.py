@@ -1,4 +1,4 @@
-"""Who reaches whom: the golden table of the rulings, and the same counted square by square."""
+"""Ranges: the golden table of the rulings, and the same computed square by square."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game record is one text file that reads like a score."""
+"""Game records: one readable text file per game."""
 
 from itertools import pairwise
 from random import Random
@@ -95,7 +95,7 @@ def test_actions_may_be_abbreviated_and_comments_stand_anywhere() -> None:
         (HEAD + "rules: rewrite", MalformedText, "line 5: 'rules:' stands in line 2 already: keep one"),
         (HEAD + "date: 1\ndate: 2", MalformedText, "line 6: 'date:' stands in line 5 already"),
         (HEAD.replace("official", "house"), MalformedText, "line 2: 'house' is no rule set"),
-        (HEAD + "start: nonsense", MalformedText, "line 5: 'nonsense' has 1 fields"),
+        (HEAD + "start: nonsense", MalformedText, "line 5: 'nonsense' has 1 field"),
         (HEAD.replace("R02", "R05"), ConfigError, "line 4: 'R05 S4G4A4P4W4' cannot be fielded: the"),
         (HEAD.replace("W4", "W9" * 3000, 1), MalformedText, "line 3: 'R01 .* is no army"),
         (HEAD.replace("W4", "W" + "9" * 5000, 1), MalformedText, "line 3: 'R01 .* is no army"),

@@ -1,4 +1,4 @@
-"""What a player may believe of the opponent's cards agrees with everything that was seen."""
+"""Resampled hidden cards are consistent with everything that a player has seen."""
 
 from collections import Counter
 from itertools import pairwise
@@ -56,7 +56,7 @@ def test_the_opponents_first_cards_are_as_likely_as_the_deck_makes_them() -> Non
 
 
 def test_a_card_that_was_laid_had_been_drawn_before() -> None:
-    """North lays his only Soldier: before that South cannot know that he holds him."""
+    """North plays its only Soldier; before that South cannot know that North holds it."""
     few = Army("R02", (1, 19, 0, 0, 0))
     beginning, only = DigitalState(start(armies=(Army("R01"), few))), DRAWS[1][SOLDIER]
     setup = ["keep", "keep", "reveal S", "reveal G", "first north", "deploy S F1"]

@@ -1,4 +1,4 @@
-"""`playmat rules` as another program calls it."""
+"""`playmat rules` as called by another program."""
 
 import json
 import os
@@ -37,7 +37,7 @@ def test_another_program_plays_a_whole_game(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("words", "error", "message"),
     [
-        (["legal", "--state", "nonsense"], "MalformedText", "'nonsense' has 1 fields: a position has 27"),
+        (["legal", "--state", "nonsense"], "MalformedText", "'nonsense' has 1 field: a position has 27"),
         (["legal", "--state", START.replace("4/17", "5/17", 1)], "ImpossiblePosition", "21 unseen cards"),
         (["apply", "--state", START, "--action", "end"], "IllegalAction", "expected one of keep, redraw"),
         (["apply", "--state", START, "--action", "castle"], "MalformedText", "'castle' is no action"),

@@ -16,7 +16,7 @@ SETUP = ("keep", "keep", "reveal S", "reveal G", "first south")
 
 
 def fields(state_side: Side) -> list[str]:
-    """The cells as in a scene."""
+    """Returns the cells in the text form of a scene."""
     letters = "SGAPWK"
     return [letters[unit.kind] + "*" * unit.turned if unit else "-" for unit in state_side.cells]
 

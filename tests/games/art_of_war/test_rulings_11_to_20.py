@@ -1,4 +1,4 @@
-"""Rulings 11 to 20: damage, conscription, the endings, hand limit, what is publicly possible."""
+"""Rulings 11 to 20: damage, conscription, endings, hand limit, public possibilities."""
 
 import pytest
 from scenes import BOTH, legal, play, quiet, scene, side
@@ -71,8 +71,8 @@ def test_ruling_13_who_cannot_place_two_loses_whatever_the_hand_holds() -> None:
 
 
 def test_ruling_14_a_fallen_king_is_execution_before_all_else() -> None:
-    """Even where nobody is left to conscript."""
-    state = play(scene(side("F2=G", reserve="K"), side("F2=K*3")), *LONE)
+    """Holds even if no unit is left to conscript."""
+    state = play(scene(side("F2=G", reserve="KAA"), side("F2=K*3")), *LONE)
     assert state.result == Outcome((SOUTH,), Reason.EXECUTION)
     assert state.sides[NORTH].graveyard[KING] == 1
 
@@ -91,7 +91,7 @@ def test_ruling_14_majority_comes_before_conscription() -> None:
 
 
 def test_ruling_14_majority_is_tested_again_after_conscription() -> None:
-    """The citizens that the defender gives up leave the attacker ahead."""
+    """The citizens that the defender conscripts leave the attacker ahead."""
     south = side("F2=G", reserve="K", kingdom="SAP")
     north = side("F2=W*", kingdom="SA")
     state = play(scene(south, north), *LONE)
@@ -123,7 +123,7 @@ def test_ruling_16_the_war_ends_with_the_turn_in_which_both_decks_are_empty(
 
 @pytest.mark.parametrize(("mine", "theirs", "winner"), [(3, 4, NORTH), (4, 3, SOUTH)])
 def test_ruling_16_a_tie_goes_to_the_smaller_graveyard(mine: int, theirs: int, winner: int) -> None:
-    """Who holds one card more has lost one less."""
+    """The seat with one more card has lost one less."""
     south = side("F2=G", reserve="K", kingdom="SG", hand=mine, deck=0)
     north = side("F2=G", reserve="K", kingdom="SG", hand=theirs, deck=0)
     assert play(scene(south, north), "end").result == Outcome((winner,), Reason.END_OF_WAR)
@@ -135,7 +135,7 @@ def test_ruling_16_not_while_one_deck_lasts() -> None:
 
 
 def test_ruling_17_a_destroyed_card_goes_to_the_graveyard_of_who_controlled_it() -> None:
-    """An Archer of South's box that North had captured and conscripted."""
+    """Uses an Archer of South's box that North has captured and conscripted."""
     state = scene(side("F2=S", reserve="K", lost="A"), side("F2=A F1=G", foreign="A"))
     state = play(state, *LONE)
     assert state.sides[NORTH].graveyard[ARCHER] == 1

@@ -1,4 +1,4 @@
-"""Rulings 21 to 30: what is chosen when, moves that change nothing, and the corners."""
+"""Rulings 21 to 30: timing of choices, moves without effect, and corner cases."""
 
 import pytest
 from scenes import BOTH, legal, play, quiet, reached, scene, side
@@ -16,7 +16,7 @@ LONE = ("turn F2", "target F2", "pass")
 
 
 def after(state: State, text: str) -> State:
-    """The state after an action and no answers."""
+    """Returns the state after an action without answers."""
     return quiet(play(state, text))
 
 
@@ -94,7 +94,7 @@ def test_ruling_24_the_slide_of_the_rewrite_applies_to_priest_moves() -> None:
 
 
 def test_ruling_25_a_replaced_conscript_goes_to_the_hand_of_who_controls_it() -> None:
-    """An Archer of South's box stands for North; North recruits in its place from the hand."""
+    """An Archer of South's box fights for North, which recruits in its place from the hand."""
     north = side("F1=A", foreign="A", hand=3)
     state = scene(side("F2=G", lost="A"), north, active=NORTH, mover=NORTH)
     state = play(state, "recruit S F1")

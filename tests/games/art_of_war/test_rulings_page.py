@@ -1,4 +1,4 @@
-"""The page of rulings agrees with the data."""
+"""Agreement of RULINGS.md with the data."""
 
 from pathlib import Path
 

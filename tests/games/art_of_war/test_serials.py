@@ -1,4 +1,4 @@
-"""A King with another serial than the chosen army's can take its place, if his values are known."""
+"""Replacement of the chosen army's King by one with another serial and verified values."""
 
 from gettext import NullTranslations
 

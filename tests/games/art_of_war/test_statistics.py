@@ -1,4 +1,4 @@
-"""Random games come out as the rulings say that they do, for orientation."""
+"""Statistics of random games, as given for orientation in the rulings."""
 
 from collections import Counter
 from random import Random
@@ -16,14 +16,14 @@ LAST = (Verb.DEVELOP, Verb.END)
 
 
 class Played(NamedTuple):
-    """The end of a game, and how many decisions led there, draws included."""
+    """Outcome of a game, and its number of decisions, including draws."""
 
     state: State
     decisions: int
 
 
 def by_phases(state: DigitalState, choose: Choose) -> Move:
-    """The last phase of a turn is one choice beside the others, as in the booklet."""
+    """Picks a move at random, with the last phase of a turn as one option, as in the booklet."""
     moves = state.legal_actions()
     last = [move for move in moves if is_last(move)]
     others = [move for move in moves if not is_last(move)]

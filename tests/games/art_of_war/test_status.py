@@ -1,4 +1,4 @@
-"""What is wrong with a position is listed in sentences."""
+"""Validation: the problems of impossible positions, as sentences."""
 
 from collections import Counter
 from typing import Any
@@ -20,7 +20,7 @@ from playmat.picture import NORTH, SEATS, SOUTH
 
 
 def north(**changes: Any) -> State:
-    """The sound position with another northern side, which loses cards of its deck for those it gains."""
+    """Returns the valid position with another North, whose extra cards come from its deck."""
     state, side = SOUND, SOUND.sides[NORTH]._replace(**changes)
     unseen = Counter(dict(enumerate(BOX)))
     unseen.subtract(unit.kind for unit in side.cells if unit)
@@ -246,4 +246,68 @@ def test_a_unit_on_the_battlefield_before_it_can_be_there_is_named() -> None:
     assert status(early._replace(sides=(south, early.enemy))) == [
         "south: 1 cards on the battlefield while the phase is redraw, not 0",
         "south: 16 cards in the deck while the phase is redraw, not 17",
+    ]
+
+
+UPRIGHT_TURN = scene(
+    side("F2=G F1=A", "SA", "A", hand=3, deck=14), side("F2=G F1=S", "W", "G", hand=3, deck=15)
+)
+
+
+def reserve(letters: str) -> State:
+    """Returns the same turn with another reserve, taken from the deck."""
+    return UPRIGHT_TURN._replace(
+        sides=(side("F2=G F1=A", letters, "A", hand=3, deck=14), UPRIGHT_TURN.enemy), bonus=len(letters)
+    )
+
+
+def hurt(state: State, damage: int) -> State:
+    cells = (Unit(GUARDIAN, damage=damage), *state.enemy.cells[1:])
+    return state._replace(sides=(state.own, state.enemy._replace(cells=cells)))
+
+
+RECRUITED = {"done": Done.RECRUITED}
+
+
+@pytest.mark.parametrize(
+    ("state", "problem"),
+    [
+        (SOUND._replace(done=Done.NOTHING), "south: a unit is turned in a turn without an attack"),
+        (SOUND._replace(done=Done.RECRUITED), "south: a unit is turned in a turn without an attack"),
+        (UPRIGHT_TURN._replace(done=Done.ATTACKED), "south: no unit is turned in a turn with an attack"),
+        (UPRIGHT_TURN._replace(bonus=2), "south: +2 by Soldiers, not so many are in the reserve"),
+        (hurt(UPRIGHT_TURN, 2), "south: 2 damage without an attack or enough Archers in the reserve"),
+        (hurt(UPRIGHT_TURN._replace(phase=Phase.SHOOT), 1),
+         "south: 1 damage without an attack or enough Archers in the reserve"),
+    ],
+)  # fmt: skip
+def test_the_account_of_a_turn_fits_the_units_and_the_reserve(state: State, problem: str) -> None:
+    assert problem in status(state)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        UPRIGHT_TURN._replace(bonus=1),
+        hurt(UPRIGHT_TURN, 1),
+        hurt(UPRIGHT_TURN._replace(**RECRUITED), 2),  # the other Archer support has been recruited since
+        reserve("SK"),
+        SOUND._replace(bonus=1),
+    ],
+)
+def test_supports_that_lie_in_the_reserve_account_for_points_and_damage(state: State) -> None:
+    assert status(state) == []
+
+
+def test_the_first_citizen_leaves_only_after_a_loss_and_does_not_return_to_the_deck() -> None:
+    words = (
+        "official act s s 1 - +0 - - 0 - R01 S../... A G - 3/15 S3G3A3P4W4K K "
+        "R02 G../... A S - 2/16 S3G3A3P4W4K K"
+    )
+    sound = read_state(words)
+    assert status(sound) == []
+    kept = read_state(words.replace("A S - 2/16 S3G3", "A - - 2/17 S4G3"))
+    assert status(kept) == [
+        "north: 17 cards in the deck, at most 16 in the war",
+        "north: no citizen in turn 1, but no unit was lost",
     ]

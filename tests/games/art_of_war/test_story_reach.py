@@ -1,4 +1,4 @@
-"""Where a lifted card may go, and whom it may hit."""
+"""Possible targets of a lifted card."""
 
 import pytest
 from scenes import play, quiet, scene, side
@@ -77,7 +77,7 @@ def test_a_card_lifted_from_the_mat_lights_what_it_may_do_until_it_is_laid() -> 
     desk.table.elapse(1)
     status = desk.table.status
     place = parse_place("south.battlefield.1")
-    replaced = "south.reserve.1"  # where a unit goes that is recruited over
+    replaced = "south.reserve.1"  # the destination of a replaced unit
     assert named(status.story.reach) == ([*cells("south", 1), replaced], cells("north", 1))
     assert lights(status, [place]) == (Light.REACH,)
     desk.table.elapse(10)

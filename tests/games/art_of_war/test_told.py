@@ -1,4 +1,4 @@
-"""What the table tells of an action that was accepted: as data, and in words."""
+"""Reports of accepted actions, as data and as text."""
 
 from gettext import NullTranslations
 

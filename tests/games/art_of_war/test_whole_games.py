@@ -1,4 +1,4 @@
-"""Nothing that a game can say is cut: every view of random games and of a rehearsed table."""
+"""No text is truncated in any view of random games and of a rehearsed table."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from support.rehearsed import rehearsed
 
 
 def said(state: State) -> Iterator[View]:
-    """Everything that consoles may show while this decision is due."""
+    """Yields all views that consoles can show for the pending decision."""
     for seat in SEATS:
         if state.result:
             yield prompts.over(ART_OF_WAR, state, seat)
@@ -33,7 +33,7 @@ def said(state: State) -> Iterator[View]:
 
 
 def apart(views: Iterator[View]) -> list[View]:
-    """One of all views that differ in the figures of their maps only."""
+    """Returns one of all views that differ only in the figures of their maps."""
     return list({(view[:4], view.board is None): view for view in views}.values())
 
 

@@ -1,7 +1,7 @@
-"""A whole game at the demo by keyboard alone, and one by touch alone: the real command, a real browser.
+"""A complete demo game by keyboard and one by touch, with the real command and a real browser.
 
-In `played` are short games with the decks that a seed shuffles, as `playmat replay --record` prints them from
-the table's journal; afterwards the journal must say the same again.
+`played` contains short games with decks shuffled from a seed, as printed by `playmat replay --record` from
+the table's journal. Afterwards the journal must contain the same game.
 """
 
 from pathlib import Path

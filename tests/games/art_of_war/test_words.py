@@ -1,4 +1,4 @@
-"""What people read: short enough for the screen, and true."""
+"""Texts of the game: correct, and short enough for the screen."""
 
 from gettext import NullTranslations
 
@@ -62,7 +62,7 @@ def test_label_and_description_tell_the_entries_of_a_menu_apart() -> None:
         (play(start(), "keep", "keep"), "reveal G", "Guardian", "Guardian becomes the first citizen"),
         (play(start(), "keep", "keep", "reveal G", "reveal G"), "first north", "North", "North begins"),
         (SOUTH_TURN, "recruit P F3", "Priest", "Priest goes to front right"),
-        (SOUTH_TURN, "recruit P F2", "Priest", "Priest replaces Guardian"),
+        (SOUTH_TURN, "recruit P F2", "Priest", "Replaces Guardian front centre"),
         (SOUTH_TURN, "turn F2", "Guardian", "Guardian attacks with 1"),
         (SOUTH_TURN, "support S", "Soldier", "Attacks gain 1 point"),
         (SOUTH_TURN, "support K=S", "As Soldier", "Attacks gain 1 point"),

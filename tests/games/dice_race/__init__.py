@@ -1,1 +1,1 @@
-"""A race with two dice for two to six: take them up, throw them, and be the first with twenty points."""
+"""A race with two dice for two to six players: the first with twenty points wins."""

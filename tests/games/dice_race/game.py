@@ -1,6 +1,7 @@
-"""A race to twenty points: whoever's turn it is takes two dice out of the wells and throws them back in.
+"""A race to twenty points: the seat at turn takes two dice out of the wells and throws them.
 
-All play as many turns: after the round in which somebody has reached twenty, all with the highest score win.
+All seats have the same number of turns. After the round in which a seat reaches twenty, all seats with the
+highest score win.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ ROLLS: tuple[Dice, ...] = tuple(combinations_with_replacement(range(1, 7), 2))
 
 
 class Reason(Enum):
-    """How a race ends."""
+    """Reasons for the end of a race."""
 
     GOAL = "goal"
 
 
 class Action(NamedTuple):
-    """The dice are thrown, or taken up (none)."""
+    """Dice thrown, or taken up if empty."""
 
     dice: Dice = ()
 
@@ -50,7 +51,7 @@ class Action(NamedTuple):
 
 
 class State(NamedTuple):
-    """The score of each seat, whose turn it is, and the dice as they lie; none: they are being thrown."""
+    """Scores, the seat at turn and the dice in the wells; no dice means that they are being thrown."""
 
     scores: tuple[int, ...]
     turn: int = 0
@@ -58,24 +59,24 @@ class State(NamedTuple):
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """Whose turn it is, chance while the dice fall."""
+        """The seat at turn, or chance while dice are thrown."""
         if self.outcome():
             return ()
         return (self.turn,) if self.dice else (CHANCE,)
 
     @property
     def deadline(self) -> Deadline | None:
-        """Nobody has to hurry."""
+        """None: the game has no clock."""
         return None
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Taking the dice up, or all that they may show."""
+        """Returns taking the dice up, or all possible throws."""
         if self.outcome():
             return ()
         return (Action(),) if self.dice else tuple(map(Action, ROLLS))
 
     def apply(self, action: Action, at: float = 0.0) -> State:
-        """The dice leave the wells, or count for whoever has thrown them."""
+        """Returns the state with the dice taken up, or with their points added."""
         if action not in self.legal_actions():
             raise IllegalAction(f"'{action}' is not possible in '{self}': take up the dice, then roll them")
         if not action.dice:
@@ -84,14 +85,14 @@ class State(NamedTuple):
         return State(tuple(scores), (self.turn + 1) % len(scores), action.dice)
 
     def outcome(self) -> Outcome | None:
-        """After the round in which somebody has reached the goal: all with the highest score win."""
+        """Returns all seats with the highest score, once the final round is complete."""
         best = max(self.scores)
         if best < GOAL or self.turn or not self.dice:
             return None
         return Outcome(tuple(seat for seat, score in enumerate(self.scores) if score == best), Reason.GOAL)
 
     def observation(self, viewer: int) -> str:
-        """Nothing is hidden."""
+        """Returns the whole notation, because nothing is hidden."""
         return str(self)
 
     def __str__(self) -> str:
@@ -103,7 +104,7 @@ def _dice(dice: Dice) -> str:
 
 
 class RaceRules(Rules[State, Action]):
-    """The dice lie beside the mat, and the first seat throws them."""
+    """Starts with the dice beside the mat and the first seat at turn."""
 
     def start(self, seats: int = 2) -> State:
         return State((0,) * seats)
@@ -134,7 +135,7 @@ class RaceRules(Rules[State, Action]):
 
 
 class RaceProjection(Projection[State, Action]):
-    """Two dice in the wells, wherever they lie."""
+    """Two dice in the wells, in any positions."""
 
     zones: Mapping[str, Zone] = {"well": Zone(Arrangement.POOL, poses=True, thrown=True)}
 
@@ -164,7 +165,7 @@ def _faces(dice: Dice) -> Faces:
 
 
 class RaceSetup(Setup[State, Action]):
-    """Two dice for all, which lie beside the mat."""
+    """Two shared dice, which start beside the mat."""
 
     serials: Mapping[str, str] = {"DIE": "die"}
     players = range(2, 7)
@@ -175,7 +176,7 @@ class RaceSetup(Setup[State, Action]):
 
 
 class RaceWords(Words[State, Action]):
-    """Whose turn it is, and how far everybody has come."""
+    """The seat at turn, and all scores."""
 
     def title(self) -> Text:
         return say("Dice race")
@@ -219,7 +220,7 @@ DICE_RACE = Game("dice-race", RaceRules(), RaceProjection(), RaceSetup(), RaceWo
 
 
 def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[State, Action]:
-    """The race, which has no settings."""
+    """Builds the race, which has no settings."""
     if settings:
         raise ConfigError(f"{next(iter(settings))} is no setting of the dice race: it has none")
     return DICE_RACE

@@ -1,4 +1,4 @@
-"""The dice race: its rules, its notation, and what the table makes of dice in wells."""
+"""The dice race: rules, notation, and dice in wells at the table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from playmat.errors import IllegalAction, MalformedText
-from playmat.events import Button, Chord, Held
+from playmat.events import Button, Chord
 from playmat.games.game import CHANCE, PUBLIC
 from playmat.picture import Face, Place
 from playmat.screen.draw import fits
@@ -222,7 +222,7 @@ def test_a_roll_counts_only_once_all_dice_have_been_still() -> None:
     desk.world.lay(first, wells[0], 4)
     desk.table.elapse(3)
     desk.world.lay(second, wells[1], 2)
-    for side in (5, 1, 6):  # it tumbles on
+    for side in (5, 1, 6):  # it is still moving
         desk.table.elapse(0.1)
         desk.world.roll(second, side)
         assert desk.actions == []
@@ -299,7 +299,7 @@ def test_dice_that_were_laid_back_may_be_taken_at_once() -> None:
 def test_a_player_joins_by_a_button_of_either_console_before_the_race() -> None:
     desk = SmallDesk("dice-race", seats=6, consoles=((0, 2, 4), (1, 3, 5)))
     desk.table.handle(Chord(0))
-    desk.table.handle(Held(0, Button.RIGHT))
+    desk.hold(0, Button.RIGHT)
     desk.press(1, Button.MIDDLE, Button.RIGHT)
     assert desk.reads(0) == "New game | Players | 2: Red, Blue | 2 of 4 | Back | Join | Next"
     desk.press(0, Button.MIDDLE)

@@ -1,4 +1,4 @@
-"""The game on the page: the real command, a real browser, hands that drag and click."""
+"""A game on the web page with the real command and a real browser: drag and click."""
 
 from pathlib import Path
 

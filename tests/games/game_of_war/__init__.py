@@ -1,1 +1,1 @@
-"""Tests of A Game of War: rules, data, notation, and what the table makes of them."""
+"""Tests of A Game of War: rules, data, notation and play at the table."""

@@ -1,8 +1,8 @@
-"""Prints how long a full board takes, and random playouts a second beside pykrieg.
+"""Benchmark: time for a full board, and random playouts per second compared with pykrieg.
 
-Processor time of one thread, both in turn in each round, so that a busy machine is busy for both. A playout
-begins in the ready opening and has so many turns: up to five moves by chance out of all that are legal,
-listed anew before each, then an attack by chance if one is possible, then the look whether somebody has won.
+It measures CPU time of one thread and alternates both programs, so that other load affects both. A playout
+starts from the ready opening and has a fixed number of turns. Each turn has up to five random legal moves,
+with the list computed again before each, then a random attack if possible, then the test of victory.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from support.report import Report
 
 ROUNDS, TURNS, REPEATS = 5, 40, 300
 MOST_MS, LEAST_RATIO = 2.0, 20.0
-"""What a full board may take, and how many times as many playouts as pykrieg's there have to be."""
+"""Limit for a full board in milliseconds, and minimum ratio of playouts to pykrieg's."""
 MOVES = 5
 
 
@@ -40,7 +40,7 @@ def full_board() -> State:
 
 
 def positions(random: Random) -> list[State]:
-    """Positions of a random playout that still have all units."""
+    """Returns positions of a random playout without losses."""
     state, found = full_board(), []
     while len(found) < 40:
         found.append(state)
@@ -50,7 +50,7 @@ def positions(random: Random) -> list[State]:
 
 
 def milliseconds(state: State) -> float:
-    """Both networks and all legal actions, with nothing remembered."""
+    """Returns the time for both networks and all legal actions, with empty caches."""
     began = time.process_time()
     for _ in range(REPEATS):
         networks._network.cache_clear()
@@ -136,7 +136,7 @@ def has_moved(board: pykrieg.Board, cell: Cell) -> bool:
 
 
 def seconds(playout: Callable[[Random], None], number: int, seed: int) -> float:
-    """For one playout."""
+    """Returns the time for one playout."""
     random = Random(seed)
     began = time.process_time()
     for _ in range(number):

@@ -1,4 +1,4 @@
-"""Positions for tests, from a few units named by their squares."""
+"""Test positions built from a few units on named squares."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ def playing(
     moved: str = "",
     switches: Switches = RULINGS,
 ) -> State:
-    """`"I L15 v K15"`: South's infantry, North's cavalry; all arsenals stand where none is named."""
+    """Builds a position from text such as `"I L15 v K15"`: South's infantry and North's cavalry.
+
+    Without arsenals in the text all of them are standing.
+    """
     words = units.split()
     standing = dict(zip(words[1::2], words[::2], strict=True))
     south, north = (

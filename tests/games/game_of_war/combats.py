@@ -1,4 +1,4 @@
-"""What may be done, who is on line and how a combat stands, in squares' names."""
+"""Legal actions, networks and combat sums in terms of square names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playmat.games.game_of_war.rules.state import State
 from playmat.picture import SOUTH
 
 RELAY = "R K23"
-"""South's relay on the line of T23: from it the row K is on line."""
+"""South's relay on the line of T23, which brings row K on line."""
 
 
 def legal(state: State, verb: str = "") -> list[str]:
@@ -22,7 +22,7 @@ def moves(state: State, source: str) -> set[str]:
 
 
 def sums(state: State, target: str) -> tuple[int, int]:
-    """Attack and defence at a square that an enemy of whoever is at turn holds."""
+    """Returns attack and defence at a square with a unit of the seat not at turn."""
     square = NUMBERS[target]
     return attack(state, square, state.turn), defence(state, square, 1 - state.turn)
 

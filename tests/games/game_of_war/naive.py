@@ -1,6 +1,7 @@
-"""Communication and combat once more, written as one reads the rulings: square by square, and slow.
+"""Second implementation of communication and combat: slow, square by square, close to the rulings.
 
-It shares nothing with the engine but the notation of positions: columns and rows from 0, data typed anew.
+It shares only the notation of positions with the engine. Coordinates are columns and rows from 0, and the
+data is entered separately, so that an error in the engine's tables is detected, too.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ STEPS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 
 class Board(NamedTuple):
-    """Units by square, the arsenals that stand, and who retreats."""
+    """Units by square, standing arsenals and the retreating unit."""
 
     south: dict[Square, str]
     north: dict[Square, str]
@@ -75,7 +76,7 @@ def lines_from(board: Board, side: str, source: Square) -> set[Square]:
 
 
 def network(board: Board, side: str) -> tuple[set[Square], set[Square]]:
-    """The squares on lines, and the units on line: begun again from the start until nothing changes."""
+    """Returns the squares on lines and the on-line units, restarting until nothing changes."""
     own = board.units(side)
     sources = (ARSENALS[side] & board.arsenals) - board.units(other(side)).keys()
     while True:
@@ -95,7 +96,7 @@ def network(board: Board, side: str) -> tuple[set[Square], set[Square]]:
 
 
 def distance(a: Square, b: Square) -> int | None:
-    """How far two squares are apart on one of the eight lines with no mountain between; None on none."""
+    """Returns the distance on one of the eight lines without a mountain between, or None."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     steps = max(abs(dx), abs(dy))
     if not steps or (dx and dy and abs(dx) != abs(dy)):
@@ -135,7 +136,7 @@ def defence(board: Board, side: str, target: Square, on_line: set[Square]) -> in
 
 
 def reach(board: Board, side: str, at: Square) -> set[Square]:
-    """Where a unit may go: step by step over free squares."""
+    """Returns the squares that a unit can reach, step by step over free squares."""
     found = {at}
     for _ in range(SPEED[board.units(side)[at]]):
         found |= {
@@ -148,7 +149,7 @@ def reach(board: Board, side: str, at: Square) -> set[Square]:
 
 
 def moves(board: Board, side: str, on_line: set[Square]) -> dict[Square, set[Square]]:
-    """Where each unit may go at the beginning of a turn; who must retreat goes alone."""
+    """Returns the moves of each unit at the start of a turn; a retreating unit moves alone."""
     if board.retreating:
         return {board.retreating: reach(board, side, board.retreating)}
     own = board.units(side)

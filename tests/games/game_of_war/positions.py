@@ -1,4 +1,4 @@
-"""Compares the engine with the naive implementation on many random positions: 100,000 in `make soak`."""
+"""Comparison of the engine with the naive implementation on random positions: 100,000 in `make soak`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POSITIONS = 100_000
 
 
 def random_position(random: Random) -> State:
-    """Some units of both sides, all over the board or crowded together."""
+    """Returns a position with random units of both sides, spread out or crowded."""
     squares = _field(random)
     random.shuffle(squares)
     sides = tuple(
@@ -38,7 +38,7 @@ def random_position(random: Random) -> State:
 
 
 def _field(random: Random) -> list[int]:
-    """The open squares of a part of the board, often with an arsenal: all of it, or a small one."""
+    """Returns the open squares of the whole board or a small part, often with an arsenal."""
     width, height = random.choice(((COLUMNS, ROWS), (10, 8), (7, 6)))
     left, top = random.randint(0, COLUMNS - width), random.randint(0, ROWS - height)
     corner = top * COLUMNS + left
@@ -47,7 +47,7 @@ def _field(random: Random) -> list[int]:
 
 
 def differences(state: State) -> list[str]:
-    """What the two say differently of a position."""
+    """Returns the differences between both implementations for a position."""
     board, found = naive.read(str(state)), []
     networks = [naive.network(board, name) for name in SEAT_NAMES[:2]]
     for seat in SEATS:
@@ -58,8 +58,8 @@ def differences(state: State) -> list[str]:
         if _names(ours.on_line) != {_name(at) for at in on_line}:
             found.append(f"units on line of {SEAT_NAMES[seat]}")
         for square in each(state.units(seat)):
-            told = bool(trace(state, seat, square)) or bool(ours.sources & ALL_ARSENALS & 1 << square)
-            if told != (naive.square(NAMES[square]) in on_line):
+            traced = bool(trace(state, seat, square)) or bool(ours.sources & ALL_ARSENALS & 1 << square)
+            if traced != (naive.square(NAMES[square]) in on_line):
                 found.append(f"way to {NAMES[square]}")
             found += _fights(state, board, [on_line for _, on_line in networks], square)
     return found + _moves(state, board, networks[state.turn][1])
@@ -84,10 +84,13 @@ def _fights(state: State, board: naive.Board, on_line: list[set[naive.Square]], 
         naive.defence(board, SEAT_NAMES[seat], at, on_line[seat]),
     )
     ours = attack(state, square, enemy), defence(state, square, seat)
-    told = combat(state, square, enemy)
-    if sums == ours == (told.attack, told.defence):
+    explained = combat(state, square, enemy)
+    if sums == ours == (explained.attack, explained.defence):
         return []
-    return [f"combat at {NAMES[square]}: {ours} instead of {sums}, explained {told.attack, told.defence}"]
+    return [
+        f"combat at {NAMES[square]}: {ours} instead of {sums}, "
+        f"explained {explained.attack, explained.defence}"
+    ]
 
 
 def _name(at: naive.Square) -> str:

@@ -1,4 +1,4 @@
-"""Positions by what stands where, and what is said of them as people read it."""
+"""Test positions by squares, and the texts that the game shows for them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from playmat.text import Text
 
 WORDS = GAME_OF_WAR.words
 BATTLE = "RN9 QO10 CO12 IP12 VQ11 VP10 vR12 iR11 cR9 iS10 qS8"
-"""The rulebook's example, on R12 (ruling 13)."""
+"""The rulebook's example around R12 (ruling 13)."""
 
 
 def field(
@@ -30,7 +30,7 @@ def field(
     fallen: str = "",
     **more: Any,
 ) -> State:
-    """Units such as `IL15 vK16`, South's in capitals, and the squares where units moved or retreat."""
+    """Builds a position from units such as `IL15 vK16`, South's in capitals."""
     south, north = (
         tuple(of(NUMBERS[unit[1:]] for unit in units.split() if unit[0] == letter) for letter in letters)
         for letters in SIDE_LETTERS
@@ -51,7 +51,7 @@ def squares(names: str) -> Squares:
 
 
 def opening(turn: int = SOUTH) -> State:
-    """The ready opening once the lot is drawn."""
+    """Returns the ready opening after the lot."""
     state = GAME_OF_WAR.rules.dealt_start()
     return state if turn == SOUTH else state._replace(turn=NORTH)
 
@@ -61,12 +61,12 @@ def english(text: Text | None) -> str:
 
 
 def lines(brief: Brief) -> list[str]:
-    """Title, headline and details."""
+    """Returns title, headline and details as text."""
     return [english(text) for text in (brief.title, brief.headline, *brief.details)]
 
 
 def reads(state: State, seat: int = SOUTH) -> list[str]:
-    """What a seat reads in a position."""
+    """Returns the screen of a seat as text."""
     return lines(WORDS.brief(state, seat))
 
 

@@ -1,4 +1,4 @@
-"""Terrain, units and the ready opening: what the files say, and what of it is refused."""
+"""Data files of terrain, units and the ready opening, and rejected errors in them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_an_attack_reaches_every_square_of_the_star_and_no_other(kind: int) -> N
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"F10"', '"F30"', "board.toml, north: passes = .* must be a list of squares"),
+        ('"F10"', '"F30"', "board.toml, north: passes = .* must list squares"),
         ('"F10"', '"K10"', "board.toml, north: passes must be squares of this half"),
         ('"F10"', '"B8"', "board.toml, north: fortresses must be squares of this half, each named once"),
         ("confidence = 99", "", "confidence is missing"),

@@ -1,4 +1,4 @@
-"""Hands play with a wand and on a full grid: another mat file, and nothing else."""
+"""The same game with a wand and on a full grid of readers, which differ only in the mat file."""
 
 from __future__ import annotations
 

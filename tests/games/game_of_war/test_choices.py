@@ -1,4 +1,4 @@
-"""Before a game players choose how to set up, and by which rules; each switch says what holds."""
+"""Options before a game: deployment and switches of the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def shown(setup: GameOfWarSetup) -> list[tuple[str, str]]:
 
 
 def switches(number: int) -> Switches:
-    """What holds in the game with the next value of a choice."""
+    """Returns the switches after the next value of an option."""
     after: Switches = GAME_OF_WAR.setup.chosen(number).rules.start().switches
     return after
 

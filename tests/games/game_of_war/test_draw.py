@@ -1,4 +1,4 @@
-"""A draw is proposed by the menu, at whosever turn, and counts once the other agrees."""
+"""Draw proposals from the menu at any time, which need the other player's consent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ YES, NO = Button.RIGHT, Button.LEFT
 
 @pytest.fixture
 def desk() -> Desk:
-    """In the ready opening, once the lot has fallen; the consoles' menus are closed."""
+    """A table in the ready opening after the lot, with closed menus."""
     desk = Desk(game=game_of_war(opening=True), mat=MATS["game-of-war"])
     push(desk, 0, Button.MIDDLE, Button.MIDDLE)
     assert "Drawn game" not in menu(desk, 0)
@@ -30,7 +30,7 @@ def push(desk: Desk, seat: int, *buttons: Button) -> None:
 
 
 def menu(desk: Desk, seat: int) -> list[str]:
-    """The entries of a console's menu, which it leaves at the first."""
+    """Returns the entries of a console's menu and leaves it at the first one."""
     push(desk, seat, Button.LEFT)
     entries: list[str] = []
     while (entry := desk.reads(seat).split(" | ")[1]) not in entries:

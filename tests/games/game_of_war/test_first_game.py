@@ -1,4 +1,4 @@
-"""A beginner at a table with a wand: taught, told the rule that forbids a move, shown what an attack does."""
+"""A tutorial game with a wand: lessons, rejected moves and previews of attacks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from support.session_harness import LONG, Desk
 
 
 def learn() -> tuple[Desk, list[str]]:
-    """A taught game at its first decision, and the headlines that South read until then."""
+    """Returns a tutorial game at its first decision, and South's headlines until then."""
     desk = Desk(game=GAME, mat=WAND, deals=True)
     desk.press(0, Button.LEFT)
     desk.table.elapse(LONG)
@@ -26,7 +26,7 @@ def learn() -> tuple[Desk, list[str]]:
 def touch(desk: Desk, *names: str) -> None:
     for name in names:
         desk.world.point(square(name))
-        desk.table.elapse(0.1)
+        desk.table.elapse(0.25)
         desk.world.lift_wand()
         desk.table.elapse(0.1)
 
@@ -52,6 +52,6 @@ def test_an_attack_shows_its_sum_while_the_wand_is_still_held_there() -> None:
     desk = WarDesk(str(field(BATTLE)))
     assert "R12 falls: 23 to 19" in desk.reads(0)
     desk.world.point(square("R12"))
-    desk.table.elapse(0.1)
+    desk.table.elapse(0.25)
     assert "23 = 4+5+7+7 against 19 = 5+6+8: captured" in desk.reads(0)
     assert "23 =" not in desk.reads(1)

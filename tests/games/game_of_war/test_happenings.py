@@ -1,4 +1,4 @@
-"""What lights and pages show of an attack: a strike from each unit that counts, and who falls."""
+"""Effects of an attack for lights and pages: a strike per contributing unit, and the loss."""
 
 from __future__ import annotations
 

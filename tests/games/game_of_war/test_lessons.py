@@ -1,4 +1,4 @@
-"""A first game teaches each rule before the decision that needs it, in a few words."""
+"""Lessons of the first game: each rule before the decision that needs it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KNOWN = {"aim", "moves", "lines", "relays", "contact"}
 
 
 def taught(state: State, seat: int = SOUTH, given: set[str] | None = None) -> list[str]:
-    """All topics that the seat is taught before the decision that is due; they are `given` then."""
+    """Returns all topics due before the pending decision and adds them to `given`."""
     given = set() if given is None else given
     topics = []
     while lesson := WORDS.lesson(state, seat, given):

@@ -1,4 +1,4 @@
-"""What the page draws over the board: networks, who is off line, and where the last turn went."""
+"""Overlays on the web page's board: networks, off-line units and the last turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def place(square: str) -> Place:
 
 
 def named(beams: tuple[Beam, ...], kind: BeamKind, seat: int) -> set[str]:
-    """What beams of a kind tell, in squares."""
+    """Returns the squares of all beams of a kind by name."""
     own = [beam for beam in beams if (beam.kind, beam.seat) == (kind, seat)]
     return {"-".join(NAMES[one.number] for one in beam.path) for beam in own}
 

@@ -1,4 +1,4 @@
-"""Communication is explained: the way from an arsenal to a unit, what cuts one off, where lines run."""
+"""Explanations of communication: paths, cuts and segments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from support.empty_home import empty_home  # noqa: F401
 
 
 def way(state: State, square: str, seat: int = SOUTH) -> list[str]:
-    """`T23-K23`: along a line; `K23+L22`: by contact."""
+    """Returns a path as text: `T23-K23` for a line, `K23+L22` for contact."""
     links = trace(state, seat, NUMBERS[square])
     return [f"{NAMES[one.source]}{'+' if one.contact else '-'}{NAMES[one.target]}" for one in links]
 
@@ -71,10 +71,10 @@ def test_segments_end_before_mountains_and_enemies() -> None:
 def test_the_command_explains_a_square_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     state = str(playing("R K23 i K15 V K16 I E1 r B14"))
     main(["game-of-war", "explain", "--state", state, "--square", "k15", "--json"])
-    told = json.loads(capsys.readouterr().out)
-    assert told["attacks"]["south"]["attackers"] == [{"square": "K16", "points": 7, "why": "charge"}]
-    assert (told["attacks"]["south"]["defence"], told["attacks"]["south"]["effect"]) == (6, "retreat")
-    assert told["lines"]["north"] == "on line: arsenal B15, line K15"
+    data = json.loads(capsys.readouterr().out)
+    assert data["attacks"]["south"]["attackers"] == [{"square": "K16", "points": 7, "why": "charge"}]
+    assert (data["attacks"]["south"]["defence"], data["attacks"]["south"]["effect"]) == (6, "retreat")
+    assert data["lines"]["north"] == "on line: arsenal B15, line K15"
 
 
 @pytest.mark.usefixtures("empty_home")

@@ -1,4 +1,4 @@
-"""The map on the consoles: the whole board in dots, or a window with emblems on what hands are about."""
+"""Board map on the consoles: the whole board in dots, or a window with emblems."""
 
 from __future__ import annotations
 

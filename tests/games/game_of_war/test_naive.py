@@ -1,4 +1,4 @@
-"""The engine and a naive reading of the rulings agree on random positions; `make soak` tries 100,000."""
+"""Agreement of the engine with the naive implementation on random positions; `make soak` tests 100,000."""
 
 from __future__ import annotations
 

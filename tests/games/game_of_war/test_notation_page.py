@@ -1,4 +1,4 @@
-"""The examples of NOTATION.md are what the command prints, and its tables what the engine reads."""
+"""Agreement of NOTATION.md with the command's output and the parser."""
 
 import re
 import shlex

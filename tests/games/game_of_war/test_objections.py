@@ -1,4 +1,4 @@
-"""A wrong touch, and a unit on a wrong square, are answered by the one rule that forbids it."""
+"""Explanations of wrong touches and misplaced units by the one rule that forbids them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ OFF_LINE = field("IL5 VS3 vP5")
 
 
 def touched(state: State, *names: str) -> str:
-    """What is said of the last of these touches."""
+    """Returns the message for the last of these touches."""
     *path, last = (PLACES[NUMBERS[name]] for name in names)
     return english(PROJECTION.astray(state, path, last))
 
 
 def laid(state: State, kind: int, name: str, seat: int = SOUTH) -> str:
-    """What is said of a unit on a square where none belongs."""
+    """Returns the message for a misplaced unit."""
     return english(PROJECTION.objection(state, PLACES[NUMBERS[name]], (), FACES[seat][kind]))
 
 

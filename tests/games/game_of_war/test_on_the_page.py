@@ -1,4 +1,4 @@
-"""A Game of War on the page: the real command, a real browser, hands that drag, touch and press keys."""
+"""A game on the web page with the real command and a real browser: drag, touch and keys."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from support.browser_player import Player, browser, demo, middle
 
 
 def at(square: str) -> str:
-    """The page's name of a square in the book's notation."""
+    """Returns the page's name of a square."""
     return f"square.{NUMBERS[square]}"
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
-    """A game in the ready opening that has begun; the tests are what happens in it."""
+    """A started game in the ready opening, shared by the tests in order."""
     state: Path = tmp_path_factory.mktemp("state")
     ready = ("--game", "game-of-war", "--set", "opening=ready")
     with demo(state, "1", *ready) as address, browser(address) as player:
@@ -29,7 +29,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
 
 
 def begins(player: Player) -> None:
-    """South begins."""
+    """Lets South begin."""
     player.push("south", "right")
     player.reads("south", "South begins")
     player.push("south", "middle")

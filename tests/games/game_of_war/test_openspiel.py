@@ -43,7 +43,7 @@ def test_the_golden_playthrough_is_played_again(opening: str, length: int) -> No
 
 
 def some_sense(name: str) -> list[int]:
-    """A game by number that leads somewhere."""
+    """Returns a sensible game by number."""
     state, random, numbers = pyspiel.load_game(name).new_initial_state(), Random(1), []
     while not state.is_terminal():
         if state.is_chance_node():

@@ -1,4 +1,4 @@
-"""What the page adds up for whoever looks at a unit: both sums, and who contributes what."""
+"""Previews of attacks on the web page: both sums and the contributions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playmat.screen.language import translations
 
 GAME = game_of_war()
 SET_UP = "place V K23, place V L23, place V M23, done, place I J23, place R B14, done"
-"""A row of cavalry before an infantry of North."""
+"""A row of cavalry next to an infantry of North."""
 
 
 def after(state: State, *texts: str) -> State:
@@ -49,7 +49,7 @@ def test_of_own_units_it_tells_what_the_enemy_could_do() -> None:
 def test_a_unit_that_moves_away_contributes_nothing() -> None:
     state = after(UNDECIDED, "first south", "move K23-L24")
     assert [one for one in GAME.words.sums(state) if one.place == PLACES[NUMBERS["K23"]]] == []
-    assert ("L23", SOUTH, 4) in parts(at(state, "J23"))  # out of a row it shoots
+    assert ("L23", SOUTH, 4) in parts(at(state, "J23"))  # outside a row it attacks at range
 
 
 def test_before_anybody_has_begun_there_is_nothing_to_add() -> None:

@@ -1,4 +1,4 @@
-"""The printed board: its terrain where the rulings have it, and tags that a wand tells apart."""
+"""The printed board: terrain as in the rulings, and tag spacing for the wand."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from math import hypot
 import pytest
 
 from playmat.app.mats import read_mat
-from playmat.app.print_mat import Print, print_mat
 from playmat.assets import folder
 from playmat.drawing import Point
 from playmat.games.game import Form
 from playmat.picture import Place
 from playmat.plates import COLOURS
-from playmat.printing.tiles import Paper
 from playmat.screen.language import translations
+from playmat_kit.printing.tiles import Paper
+from playmat_kit.workshop.prints import Print, print_mat
 from support.every_game import GAMES, MATS
 from support.printed_pages import Laid, Path, PrintedPage, copper_rings, put_together, read_pages, same
 
@@ -44,7 +44,7 @@ def sheets(what: Print) -> list[Laid]:
 
 
 def drawn() -> Iterator[tuple[tuple[int, int], Path]]:
-    """Every path on the board, with the column and row of the square that its middle lies in."""
+    """Yields every path on the board with the square that contains its centre."""
     for sheet in sheets(Print.MAT):
         for path in sheet.page.paths:
             x, y = sheet.at(path.centre)
@@ -92,7 +92,7 @@ def test_every_square_s_tag_is_printed_where_the_overlay_has_it(what: Print, dia
 
 
 def test_tags_lie_side_by_side_and_off_the_unit_above_so_that_each_is_heard() -> None:
-    """A tag 12 mm off another does not silence it, and a unit is nearest to the tag of its own square."""
+    """Tags 12 mm apart do not interfere, and each unit is nearest to the tag of its own square."""
     squares = [MAT.slot(Place("square", number)) for number in range(500)]
     tags = [MAT.tag(slot) for slot in squares]
     assert all(distance(tag, (slot.x, slot.y)) >= 12 for tag, slot in zip(tags, squares, strict=True))

@@ -1,4 +1,4 @@
-"""Games as text, and the programs that play them."""
+"""Records of games, and bot games."""
 
 from __future__ import annotations
 
@@ -74,10 +74,10 @@ def test_a_mistake_names_its_line(old: str, new: str, error: type[Exception], me
 
 def test_an_action_may_be_abbreviated_where_it_means_one() -> None:
     state = playing("V J23 r A1 i A2")
-    assert str(STUDY.meant(state, "m J23-L21")) == "move J23-L21"
-    assert str(STUDY.meant(state, "e")) == "end" and str(STUDY.meant(state, "draw")) == "draw"
+    assert str(STUDY.find_action(state, "m J23-L21")) == "move J23-L21"
+    assert str(STUDY.find_action(state, "e")) == "end" and str(STUDY.find_action(state, "draw")) == "draw"
     with pytest.raises(AmbiguousAction, match="can mean move J23-"):
-        STUDY.meant(state, "m J23-L2")
+        STUDY.find_action(state, "m J23-L2")
 
 
 def test_of_very_many_legal_actions_an_error_names_some() -> None:
@@ -120,7 +120,7 @@ def test_settings_choose_rules_and_opening() -> None:
     [
         ({"colour": "red"}, "colour is no setting of A Game of War: expected rules or opening"),
         ({"opening": "open"}, "opening = 'open' must be 'secret' or 'ready'"),
-        ({"rules": "wild"}, "rules: 'wild' is no switch .* or one of rulings, letter"),
+        ({"rules": "wild"}, "rules: 'wild' is no switch: .* or one of rulings, letter"),
     ],
 )
 def test_a_wrong_setting_is_named(settings: dict[str, str], message: str) -> None:

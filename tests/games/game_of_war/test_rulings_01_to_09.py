@@ -1,4 +1,4 @@
-"""The rulings, each by its number, in a small position that shows it: moves, lines and combat."""
+"""Rulings 1 to 9 in small positions: moves, lines and combat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulings, each by its number, in a small position that shows it: retreats, deployment, the end."""
+"""Rulings 10 to 23 in small positions: retreats, deployment and the end."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
 from playmat.picture import NORTH, SOUTH
 
 GOLDEN = "v S4 i S3 c S1 i T2 C P4 V Q2 I Q4 V R3 R K1 Q Q1"
-"""The drawn example in the corner around T3, as `golden` uses it."""
+"""The drawn example in the corner around T3, for `golden`."""
 
 
 # --- retreats
 
 
 def retreating() -> State:
-    """North's infantry on K15 must retreat."""
+    """Returns a position in which North's infantry on K15 must retreat."""
     return played(playing(f"{RELAY} i K15 V K16 i B14 v A10 r B10"), "attack K15")
 
 
@@ -110,7 +110,10 @@ def test_ruling_12_a_lot_decides_who_begins() -> None:
 
 
 def golden(switches: Switches = RULINGS) -> State:
-    """The drawing with its own arsenal on T3; two relays bring the attackers on line instead of theirs."""
+    """Returns the drawn example with the defender's own arsenal on T3.
+
+    Two relays connect the attackers, because the arsenal no longer does.
+    """
     swapped = " ".join(word.swapcase() if len(word) == 1 else word for word in GOLDEN.split())
     return playing(swapped, turn="north", switches=switches)
 

@@ -1,4 +1,4 @@
-"""How a game stands and how it went: turns, moves, attacks, and what was captured or driven back."""
+"""Scores and statistics: turns, moves, attacks, captures and retreats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every impossible position is refused with all that is wrong; what a game reaches is sound."""
+"""Validation: impossible positions list all problems, and reachable positions have none."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_units_deploy_at_home() -> None:
         (text(moved="K16,K15"), "'K16,K15' is no list of units that moved"),
         (text(switches="-contact,-contact"), "names a switch twice, or as it is anyway: expected '-contact'"),
         (text(switches="+contact"), "names a switch twice, or as it is anyway: expected '-'"),
-        (text(switches="flying"), "'flying' is no switch in 'flying': expected [+]row-charges, -row-charges"),
+        (text(switches="flying"), "'flying' is no switch: expected [+]row-charges, -row-charges"),
     ],
 )
 def test_what_notes_no_position_is_refused_with_the_offending_word(changed: str, message: str) -> None:

@@ -1,4 +1,4 @@
-"""The wand over A Game of War: each touch is answered at once, and none is taken for another."""
+"""The wand at the table: immediate feedback for each touch, and no unintended action."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RAID = (
     "25/14I7R2/25/2r22/25/4q4i15/2vv1iici16/2vvisii17/5i19/25/14iIIICV5/16I1VV5/14IIIV7/16Q8/15S9/"
     "25/25/25/25/25 south play B15,D8,T3,T23 - - - -"
 )
-"""South stands on the arsenal B15, on line."""
+"""South's unit is on the arsenal B15, on line."""
 
 
 def heard(before: Status, desk: WarDesk) -> Tone | None:
@@ -31,9 +31,53 @@ def test_the_first_touch_of_an_own_unit_shows_it_and_asks_where_it_goes() -> Non
     before = desk.table.status
     desk.world.point(square("L16"))
     desk.table.elapse(0.05)
+    assert desk.table.status.selected == square("L16") and heard(before, desk) is Tone.TOUCH
+    before = desk.table.status
+    desk.table.elapse(0.2)
     assert "L16" in desk.reads(0) and "Touch where it goes" in desk.reads(0)
-    assert desk.table.status.selected == square("L16")
-    assert heard(before, desk) is Tone.TOUCH
+    assert desk.table.status.selected == square("L16") and heard(before, desk) is Tone.COUNTED
+
+
+def carry(desk: WarDesk, *names: str) -> None:
+    """Moves the wand low over squares, reading each for 20 ms."""
+    for name in names:
+        desk.world.point(square(name))
+        desk.table.elapse(0.02)
+
+
+def test_a_square_that_the_wand_passes_over_is_ignored() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("K17")
+    carry(desk, "J17")
+    desk.touch("J16")
+    desk.wait()
+    assert desk.actions == ["move K17-J16"]
+
+
+def test_a_unit_that_the_wand_passes_over_is_not_selected() -> None:
+    desk = WarDesk(FIGHT)
+    carry(desk, "L16", "L15", "L14")
+    desk.world.lift_wand()
+    desk.wait()
+    assert (desk.actions, desk.table.status.selected) == ([], None)
+
+
+def test_a_wand_that_reads_a_neighbour_for_a_moment_still_touches_its_square() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("L16")
+    desk.world.point(square("L15"))
+    desk.table.elapse(0.1)
+    carry(desk, "L14")
+    desk.world.point(square("L15"))
+    desk.wait()
+    assert desk.actions == ["move L16-L15"]
+
+
+def test_who_moves_the_wand_on_at_once_does_both_actions() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("L16", "L15", "M15", "M14")
+    desk.wait()
+    assert desk.actions == ["move L16-L15", "move M15-M14"]
 
 
 def test_two_touches_are_a_move() -> None:
@@ -69,32 +113,61 @@ def test_the_touch_of_an_enemy_is_an_attack_and_takes_what_fell_off_the_board() 
     desk = WarDesk(FIGHT)
     desk.touch("K15")
     desk.wait()
+    assert desk.actions == [] and "Touch it again to confirm" in desk.reads(0)
+    desk.touch("K15")
+    desk.wait()
     assert desk.last == "attack K15"
     assert square("K15") not in desk.game.projection.picture(desk.table.follower.state)
 
 
-def test_an_attack_may_be_said_by_touching_what_falls_away_from_its_square() -> None:
+def test_a_button_confirms_an_attack_and_another_drops_it() -> None:
     desk = WarDesk(FIGHT)
     desk.touch("K15")
+    assert desk.reads(0).endswith("Menu | Attack K15 | No")
+    assert all(fits(desk.table.views[0], translations(language)) for language in ("en", "fr"))
+    desk.press(0, Button.RIGHT)
+    desk.wait()
+    assert desk.actions == [] and "Did you mean it?" not in desk.reads(0)
+    desk.touch("K15")
+    desk.press(0, Button.MIDDLE)
+    assert desk.actions == ["attack K15"]
+
+
+def test_an_attack_that_is_touched_once_gives_way_to_a_move() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("K15", "L16", "L15")
+    desk.wait()
+    assert desk.actions == ["move L16-L15"]
+
+
+def test_an_attack_may_be_said_by_touching_what_falls_away_from_its_square() -> None:
+    desk = WarDesk(FIGHT)
+    for _ in range(2):
+        desk.touch("K15")
+        desk.wait()
     desk.press(0, Button.LEFT, Button.MIDDLE)
     desk.wait()
     assert desk.state == FIGHT
-    desk.world.point_at(desk.world.top(square("K15")))
-    desk.wait()
+    for _ in range(2):
+        desk.world.point_at(desk.world.top(square("K15")))
+        desk.wait()
+        desk.world.lift_wand()
+        desk.wait()
     assert desk.last == "attack K15"
 
 
 def test_while_a_move_is_begun_the_touch_of_an_enemy_attacks_nobody() -> None:
     desk = WarDesk(FIGHT)
     desk.touch("L16", "K15")
-    desk.wait()
-    assert desk.actions == []
     assert "Go on with L16 first" in desk.reads(0)
     assert all(fits(desk.table.views[0], translations(language)) for language in ("en", "fr"))
+    desk.wait()
+    assert desk.actions == [] and "Go on with L16 first" not in desk.reads(0)
     desk.touch("L16")
     desk.wait()
-    desk.touch("K15")
-    desk.wait()
+    for _ in range(2):
+        desk.touch("K15")
+        desk.wait()
     assert desk.actions == ["attack K15"]
 
 
@@ -146,7 +219,7 @@ def test_on_a_full_grid_a_unit_moves_by_hand_and_an_attack_is_never_the_beginnin
 
 
 def deployed(desk: WarDesk, *units: tuple[str, str, int]) -> WarDesk:
-    """Units are touched with the wand, and then their squares."""
+    """Deploys units by touching each one and then its square."""
     for kind, name, seat in units:
         desk.touch_unit(kind, seat)
         desk.touch(name)

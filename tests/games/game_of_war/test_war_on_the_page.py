@@ -1,4 +1,4 @@
-"""A whole war on the page: deployed in secret, a line cut, five units moved, and a charge that captures."""
+"""A game on the web page: secret deployment, a cut line, five moves and a charge that captures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNITS = 17
 
 
 def at(square: str) -> str:
-    """The page's name of a square in the book's notation."""
+    """Returns the page's name of a square."""
     return f"square.{NUMBERS[square]}"
 
 
@@ -34,14 +34,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def table(address: str) -> Iterator[Player]:
-    """A game that has begun; the tests are what happens in it, in order."""
+    """A started game, shared by the tests in order."""
     with browser(address) as player:
         player.begin()
         yield player
 
 
 def deploys(player: Player, seat: str, units: dict[str, tuple[str, ...]]) -> None:
-    """Drags each unit to its square, and says that this is all."""
+    """Drags each unit to its square and confirms the deployment."""
     player.reads(seat, f"{UNITS} units to place")
     squares = [(kind, square) for kind, all_ in units.items() for square in all_]
     for placed, (kind, square) in enumerate(squares, 1):
@@ -108,6 +108,8 @@ def test_five_units_move_and_the_cavalry_charges(table: Player) -> None:
         table.reads("north", f"{left} move{'' if left == 1 else 's'} left")
     table.card(table.top(at("J23"))).click()
     table.page.locator('#handles [data-tool="touch"]').click()
+    table.reads("south", "Did you mean it?")
+    table.push("south", "middle")
     table.reads("north", "5 moves left")
     expect(beams(table, "blow", "J23")).to_have_count(1)
     assert table.page.locator('[data-beam="trace"]').count() == 5

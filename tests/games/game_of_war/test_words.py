@@ -1,4 +1,4 @@
-"""What consoles and the log say: what hands do next, what an attack would do, and what was done."""
+"""Texts on consoles and in the log: next steps, previews of attacks and reports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playmat.games.game_of_war.rules.switches import RULINGS
 from playmat.picture import NORTH, SOUTH
 
 CUT_OFF = "IL5 IS3 vP5"
-"""A South infantry that no line reaches."""
+"""A South infantry without a line."""
 
 
 def test_whoever_deploys_reads_how_many_units_are_left() -> None:

@@ -1,4 +1,4 @@
-"""Views of typical moments, for the golden screens."""
+"""Views of typical moments for the golden screens."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def place(name: str) -> Place:
 
 
 def asked(state: State, seat: int = SOUTH) -> View:
-    """What a seat reads while nothing is touched, with the button that its turn has."""
+    """Returns the view of a seat in its turn, with the button for it."""
     buttons = {Phase.DEPLOY: DONE, Phase.PLAY: END}
     mine = seat == state.turn and not state.must_retreat
     return prompts.waiting(GAME_OF_WAR, state, seat, buttons.get(state.phase) if mine else None)
@@ -87,7 +87,7 @@ MAPS = {
     "won": prompts.over(GAME_OF_WAR, WON, SOUTH),
     "lost": prompts.over(GAME_OF_WAR, WON, NORTH),
 }
-"""With a map where there is room for it."""
+"""Views with a map where it fits."""
 
 
 def statistics() -> tuple[View, ...]:
@@ -124,4 +124,4 @@ PAGES = {
         for number, choice in enumerate(GAME_OF_WAR.setup.choices())
     },
 }
-"""Words alone."""
+"""Views with text only."""

@@ -1,4 +1,4 @@
-"""A table in virtual time at which A Game of War is played, with a wand or on a full grid."""
+"""A table in virtual time for A Game of War, with a wand or a full grid."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def square(name: str) -> Place:
 
 
 class WarDesk(SmallDesk):
-    """A game that begins, or goes on at `state` with everything on its square."""
+    """A new game, or a game from `state` with every unit on its square."""
 
     def __init__(self, state: str = "", grid: bool = False) -> None:
         self.game, self.mat, self.random = GAME, GRID if grid else WAND, Random(1)
@@ -47,26 +47,26 @@ class WarDesk(SmallDesk):
         self.table.elapse(LONG)
 
     def pull_the_plug(self) -> None:
-        """The controller goes out, whatever the wand touches, and comes back; whoever sits there goes on."""
+        """Cuts the power during any touch and restarts; the players resume the game."""
         self._begin([*self.saved, *self.table.entries])
 
     def touch(self, *names: str) -> None:
-        """The wand touches squares, with what stands there."""
+        """Touches squares with the wand, or the units on them."""
         for name in names:
             self.world.point(square(name))
-            self.table.elapse(0.1)
+            self.table.elapse(0.25)
             self.world.lift_wand()
             self.table.elapse(0.1)
 
     def touch_unit(self, kind: str, seat: int) -> None:
-        """The wand touches a unit that does not stand on the board."""
+        """Touches a unit beside the board with the wand."""
         self.world.point_at(self.held(seat, kind))
-        self.table.elapse(0.1)
+        self.table.elapse(0.25)
         self.world.lift_wand()
         self.table.elapse(0.1)
 
     def lift(self, name: str, seconds: float) -> None:
-        """A hand lifts what stands there, and puts it back."""
+        """Lifts the unit on a square and puts it back."""
         unit = self.world.top(square(name))
         assert unit is not None
         self.world.lift(unit)

@@ -1,1 +1,1 @@
-"""Outpost: three pieces a side, set up in secret, race across a board of twenty by twenty-five squares."""
+"""Outpost: three pieces a side, deployed in secret, race across a board of 20 by 25 squares."""

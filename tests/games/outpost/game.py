@@ -1,4 +1,4 @@
-"""Outpost as a table needs it: its four parts."""
+"""Outpost assembled from its four parts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KINDS = ("red", "blue")
 
 
 class OutpostRules(Rules[State, Action]):
-    """Red sets up first, and moves first."""
+    """Red deploys and moves first."""
 
     def start(self, seats: int = 2) -> State:
         return State()
@@ -39,7 +39,7 @@ class OutpostRules(Rules[State, Action]):
 
 
 class OutpostProjection(Projection[State, Action]):
-    """Pieces on squares, which a wand touches or readers hear."""
+    """Pieces on squares, touched with a wand or detected by readers."""
 
     zones: Mapping[str, Zone] = {"square": Zone(Arrangement.CELLS), "wand": Zone(Arrangement.POINTER)}
 
@@ -66,7 +66,7 @@ def _place(square: int) -> Place:
 
 
 class OutpostSetup(Setup[State, Action]):
-    """Three pieces a side, and the board, whose squares have tags for the wand."""
+    """Three pieces a side, and a board with a tag in every square for the wand."""
 
     serials: Mapping[str, str] = {
         "RED": "red",
@@ -83,7 +83,7 @@ class OutpostSetup(Setup[State, Action]):
         return {0: red, 1: blue, SHARED: tuple(board)}
 
     def drawings(self) -> Mapping[str, Drawing]:
-        """A flag on each piece, and hatching where the other side's back row is to be reached."""
+        """Returns a flag for each piece, and hatching for the goal rows."""
         back = (NAMES[:COLUMNS], NAMES[-COLUMNS:])
         goals = [f"{name[0]}{name[1:]:0>2}" for row in back for name in row]
         return {**dict.fromkeys(("RED", "BLU"), (_FLAG,)), **dict.fromkeys(goals, (_HATCHING,))}
@@ -94,7 +94,7 @@ _HATCHING = Stroke("M0 50 50 0M0 100 100 0M50 100 100 50", 2, colour=SOFT)
 
 
 class OutpostWords(Words[State, Action]):
-    """Who moves, and the board as dots."""
+    """The seat at turn, and the board as dots."""
 
     def title(self) -> Text:
         return say("Outpost")
@@ -161,7 +161,7 @@ OUTPOST = Game("outpost", OutpostRules(), OutpostProjection(), OutpostSetup(), O
 
 
 def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[State, Action]:
-    """The game, which has no settings."""
+    """Builds the game, which has no settings."""
     if settings:
         raise ConfigError(f"{next(iter(settings))} is no setting of Outpost: it has none")
     return OUTPOST

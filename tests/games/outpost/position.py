@@ -1,7 +1,8 @@
-"""Outpost: whoever brings a piece to the opponent's back row wins, or takes all three of the opponent's.
+"""Outpost: reach the opponent's back row with one piece, or capture all three enemy pieces.
 
-Each side sets three equal pieces on its own two rows, for its eyes only; then both lie open. A piece moves
-one square in any direction, to a free one or onto an enemy, who leaves. After sixty moves most pieces win.
+Each side deploys three equal pieces on its own two rows, hidden from the other; then both are revealed. A
+piece moves one square in any direction, to a free square or onto an enemy, which is captured. After sixty
+moves the side with more pieces wins.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from playmat.picture import SEAT_NAMES, SEATS
 COLUMNS, ROWS = 25, 20
 PIECES, NIGHT = 3, 60
 NAMES = tuple(f"{chr(ord('a') + column)}{ROWS - row}" for row, column in product(range(ROWS), range(COLUMNS)))
-"""The squares by number, as printed from the far left on; rows count from the first seat's edge."""
+"""Names of the squares by number, from the far left; rows count from the first seat's edge."""
 NUMBERS = {name: number for number, name in enumerate(NAMES)}
 _HOMES = (range((ROWS - 2) * COLUMNS, ROWS * COLUMNS), range(2 * COLUMNS))
 _GOALS = (range(COLUMNS), range((ROWS - 1) * COLUMNS, ROWS * COLUMNS))
@@ -27,7 +28,7 @@ Side = tuple[int, ...]
 
 
 class Reason(Enum):
-    """How a game ends."""
+    """Reasons for the end of a game."""
 
     ARRIVED = "arrived"
     TAKEN = "all taken"
@@ -35,7 +36,7 @@ class Reason(Enum):
 
 
 class Action(NamedTuple):
-    """A piece comes to a square: from another, or from the hand."""
+    """A piece placed on a square, from another one or from the hand."""
 
     target: int
     source: int | None = None
@@ -49,7 +50,7 @@ class Action(NamedTuple):
 
 
 class State(NamedTuple):
-    """Where the pieces of each side stand, who moves, and how many moves were made (None: in setup)."""
+    """Pieces of each side, the seat at turn and the number of moves (None during deployment)."""
 
     sides: tuple[Side, Side] = ((), ())
     turn: int = 0
@@ -57,16 +58,16 @@ class State(NamedTuple):
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """Whose turn it is."""
+        """The seat at turn."""
         return () if self.outcome() else (self.turn,)
 
     @property
     def deadline(self) -> Deadline | None:
-        """Nobody has to hurry."""
+        """None: the game has no clock."""
         return None
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """The free squares at home, or a step of any own piece."""
+        """Returns the free home squares, or every step of an own piece."""
         own = self.sides[self.turn]
         if self.outcome():
             return ()
@@ -75,7 +76,7 @@ class State(NamedTuple):
         return tuple(Action(to, square) for square in own for to in _around(square) if to not in own)
 
     def apply(self, action: Action, at: float = 0.0) -> State:
-        """The piece stands there; an enemy who stood there leaves."""
+        """Returns the state after the step; a captured piece is removed."""
         if action not in self.legal_actions():
             raise IllegalAction(f"'{action}' is not possible in '{self}': move one square, or set up at home")
         own = sorted({*self.sides[self.turn], action.target} - {action.source})
@@ -92,7 +93,7 @@ class State(NamedTuple):
         return State((tuple(red), tuple(blue)), turn, moves)
 
     def outcome(self) -> Outcome | None:
-        """Who has arrived, or taken all; at night who has more."""
+        """Returns the winner by arrival or capture, or by number of pieces after sixty moves."""
         if self.moves is None:
             return None
         for seat in SEATS:
@@ -105,7 +106,7 @@ class State(NamedTuple):
         return Outcome(winners, Reason.NIGHT) if self.moves >= NIGHT else None
 
     def observation(self, viewer: int) -> str:
-        """Until both are ready everybody knows his own side alone."""
+        """Returns the notation; during deployment only with the viewer's own side."""
         return self._noted([viewer == seat or self.moves is not None for seat in SEATS])
 
     def __str__(self) -> str:
@@ -124,7 +125,7 @@ def _around(square: int) -> list[int]:
 
 
 def parse_state(text: str) -> State:
-    """`a1,c1,b2 d20,e19,f20 south 0`: both sides, who moves, and the moves made, - while setting up."""
+    """Parses `a1,c1,b2 d20,e19,f20 south 0`: both sides, seat at turn, moves (- during deployment)."""
     try:
         red, blue, turn, moves = text.split(" ")
         sides = tuple(tuple(NUMBERS[n] for n in side.split(",") if n != "-") for side in (red, blue))
@@ -140,8 +141,10 @@ def parse_state(text: str) -> State:
 
 
 def parse_action(text: str) -> Action:
-    """`place b2`, or `b2-b3`."""
+    """Parses `place b2` or `b2-b3`."""
     source, _, target = text.replace("place ", "-", 1).partition("-")
-    if target not in NUMBERS or (source and source not in NUMBERS):
-        raise MalformedText(f"{quoted(text)} is no move: expected one like 'place b2', or 'b2-b3'")
-    return Action(NUMBERS[target], NUMBERS[source] if source else None)
+    if target in NUMBERS and (not source or source in NUMBERS):
+        action = Action(NUMBERS[target], NUMBERS[source] if source else None)
+        if str(action) == text:
+            return action
+    raise MalformedText(f"{quoted(text)} is no move: expected one like 'place b2', or 'b2-b3'")

@@ -1,4 +1,4 @@
-"""Outpost: its rules, its notation, its secrets."""
+"""Outpost: rules, notation and secrets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAME = small_game("outpost")
 RULES = GAME.rules
 MATS = ("mat.toml", "grid.toml")
 OPEN = "m10,b1,c1 m11,x20,y20 south 0"
-"""Two enemies stand before each other."""
+"""Two enemies face each other."""
 
 
 def state(text: str):  # type: ignore[no-untyped-def]

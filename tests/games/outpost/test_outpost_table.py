@@ -1,4 +1,4 @@
-"""What the table makes of a wand and of a full grid."""
+"""Outpost at the table, with a wand and with a full grid."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from support.small_games import SmallDesk, overlay, rehearsed, small_game
 GAME = small_game("outpost")
 RULES = GAME.rules
 MATS = ("mat.toml", "grid.toml")
+REST = 0.25
+"""Seconds for which the wand is held on a tag: slightly longer than a touch needs."""
 OPEN = "m10,b1,c1 m11,x20,y20 south 0"
-"""Two enemies stand before each other."""
+"""Two enemies face each other."""
 
 
 def square(name: str) -> Place:
@@ -29,18 +31,18 @@ def test_hands_play_it_and_the_table_understands_every_move(file: str) -> None:
 
 
 def touch(desk: SmallDesk, *names: str) -> None:
-    """The wand touches squares, with what stands there."""
+    """Touches squares with the wand, or the pieces on them."""
     for name in names:
         desk.world.point(square(name))
-        desk.table.elapse(0.1)
+        desk.table.elapse(REST)
         desk.world.lift_wand()
         desk.table.elapse(0.1)
 
 
 def touch_piece(desk: SmallDesk, name: str) -> None:
-    """The wand touches a piece that is not on the board."""
+    """Touches a piece beside the board with the wand."""
     desk.world.point_at(desk.world.card(name))
-    desk.table.elapse(0.1)
+    desk.table.elapse(REST)
     desk.world.lift_wand()
 
 
@@ -62,7 +64,7 @@ def test_the_wand_remembers_which_piece_was_touched_before_it_was_set() -> None:
 def test_the_touch_of_a_piece_tells_where_it_stands() -> None:
     desk = SmallDesk("outpost", state=OPEN)
     desk.world.point_at(desk.world.top(square("m10")))
-    desk.table.elapse(0.1)
+    desk.table.elapse(REST)
     assert "m10" in desk.reads(0) and "Touch where it goes" in desk.reads(0)
     assert "Touch where it goes" not in desk.reads(1)
 
@@ -120,7 +122,7 @@ def test_after_an_undo_a_piece_is_known_where_it_stood() -> None:
     desk.table.elapse(1)
     assert desk.state == OPEN
     desk.world.point_at(mover)
-    desk.table.elapse(0.1)
+    desk.table.elapse(REST)
     assert desk.table.status.selected == square("m10")
 
 
@@ -139,7 +141,7 @@ def test_after_a_restart_a_piece_is_known_where_it_stood() -> None:
 
 
 def set_up() -> SmallDesk:
-    """All is set by touches of squares, so that the table only guesses which piece is which; a1 is RED-3."""
+    """Deploys by touching squares only, so that the table assumes each piece; a1 is RED-3."""
     desk = SmallDesk("outpost")
     for name in ("a1", "b1", "c1", "d20", "e20", "f20"):
         touch(desk, name)
@@ -149,11 +151,11 @@ def set_up() -> SmallDesk:
     return desk
 
 
-def hear(desk: SmallDesk, *heard: str) -> None:
-    """The wand hears these, squares and pieces, and nothing else."""
-    squares = {name: desk.world.square(square(name)) for name in heard if "-" not in name}
-    desk.world.hold_wand([squares.get(name) or desk.world.card(name) for name in heard])
-    desk.table.elapse(0.1)
+def hear(desk: SmallDesk, *tags: str) -> None:
+    """Makes the wand read exactly these squares and pieces."""
+    squares = {name: desk.world.square(square(name)) for name in tags if "-" not in name}
+    desk.world.hold_wand([squares.get(name) or desk.world.card(name) for name in tags])
+    desk.table.elapse(REST)
 
 
 def test_of_equal_pieces_nobody_guesses_where_the_touched_one_stands() -> None:
@@ -232,7 +234,7 @@ def test_a_wand_that_was_unplugged_and_not_lifted_touches_nothing_anew() -> None
 
 
 def test_a_wand_that_was_held_there_when_the_power_went_touches_nothing_anew() -> None:
-    """Of the two tags that it hears one is gone first when it is lifted."""
+    """Of the two tags in its field, one disappears first when it is lifted."""
     desk = set_up()
     hear(desk, "south-RED-3", "a1")
     desk.table.restart()
@@ -265,7 +267,7 @@ def test_a_wand_that_came_there_while_the_table_was_paused_touches_nothing() -> 
     desk.press(0, Button.MIDDLE)
     hear(desk, "south-RED-3", "a1")
     assert "Paused" in desk.reads(0)
-    desk.press(0, Button.RIGHT)
+    desk.press(0, Button.MIDDLE)
     desk.table.elapse(1)
     hear(desk, "a1")
     assert (desk.table.status.phase, desk.table.status.selected) == ("waiting", None)
@@ -312,7 +314,7 @@ def test_on_a_full_grid_a_piece_is_moved_by_hand() -> None:
 
 
 def place(desk: SmallDesk, name: str, seat: int) -> None:
-    """Sets a piece by the wand, or by hand where readers hear it."""
+    """Places a piece by wand, or by hand on a grid."""
     if desk.world.has_wand:
         touch(desk, name)
     else:
@@ -320,16 +322,16 @@ def place(desk: SmallDesk, name: str, seat: int) -> None:
 
 
 def told(file: str, red: str, blue: str, seat: int) -> list[str]:
-    """All that everybody else is told, tenth by tenth of a second, while a seat sets up; `seat` hides."""
+    """Returns everything shown to the others while `seat` deploys, in steps of 0.1 s."""
     desk = SmallDesk("outpost", file)
-    heard = []
+    shown = []
     for number, name in enumerate([*red.split(), *blue.split()]):
         place(desk, name, number // 3)
         for _ in range(20):
             desk.table.elapse(0.1)
-            heard.append(f"{desk.table.status} {desk.table.views[1 - seat]} {desk.table.notes}")
+            shown.append(f"{desk.table.status} {desk.table.views[1 - seat]} {desk.table.notes}")
             assert fits(desk.table.views[seat], translations("en"))
-    return heard
+    return shown
 
 
 @pytest.mark.parametrize("file", MATS)
@@ -342,7 +344,7 @@ def test_where_a_side_sets_up_changes_nothing_that_anybody_else_is_told(file: st
 def test_a_mistake_in_secret_is_explained_to_who_made_it_alone(file: str) -> None:
     desk = SmallDesk("outpost", file)
     place(desk, "k9", 0)
-    desk.table.elapse(10)
+    desk.table.elapse(0.1 if desk.world.has_wand else 10)
     assert "Set up on your own two rows" in desk.reads(0)
     assert "k9" not in desk.reads(1)
     assert desk.table.status.wrong == ()

@@ -1,1 +1,1 @@
-"""Quick draw: both lay their card at once, and who was first has the round; three rounds win."""
+"""Quick draw: both place their card at once, the first wins the round; three rounds win."""

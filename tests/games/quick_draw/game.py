@@ -1,4 +1,4 @@
-"""Quick draw as a table needs it: its four parts, in real time."""
+"""Quick draw assembled from its four parts: the smallest game in real time."""
 
 from __future__ import annotations
 
@@ -18,40 +18,40 @@ _STAR = ("...#...", "...#...", "#######", ".#####.", "..###..", ".##.##.", ".#..
 
 
 class QuickDrawRules(Rules[Position, Draw]):
-    """The first round, and the notation."""
+    """Start position and notation."""
 
     def start(self, seats: int = 2) -> Position:
-        """Nobody has scored."""
+        """Returns the first round without scores."""
         return Position()
 
     def parse_state(self, text: str) -> Position:
-        """The position of a text like 2:1 4.250 -"""
+        """Parses a position such as 2:1 4.250 -"""
         return parse_position(text)
 
     def parse_action(self, text: str) -> Draw:
-        """The action of a text like draw south."""
+        """Parses an action such as draw south."""
         return parse_draw(text)
 
 
 class QuickDrawProjection(Projection[Position, Draw]):
-    """The cards that lie in this round."""
+    """The cards placed in this round."""
 
     zones: Mapping[str, Zone] = {"duel": Zone(Arrangement.CELLS)}
 
     def picture(self, state: Position) -> Picture:
-        """What the mat must show."""
+        """Returns the placed cards."""
         return {_place(seat): CARD for seat in SEATS if state.laid[seat] is not None}
 
     def gestures(self, state: Position, action: Draw) -> tuple[Gesture, ...]:
-        """A seat lays its card on its own place."""
+        """Returns one gesture: a seat places its card on its own place."""
         return (Lay({_place(action.seat): CARD}),)
 
     def performer(self, state: Position, action: Draw) -> int:
-        """Whose card it is."""
+        """Returns the seat of the action."""
         return action.seat
 
     def objection(self, state: Position, place: Place, expected: Faces, seen: Faces) -> Text:
-        """Why this may not lie there."""
+        """Explains why a card may not be placed there."""
         if expected:
             return say("The card stays till the round ends")
         return say("One card each") if state.movers else say("The game is over")
@@ -63,7 +63,7 @@ class QuickDrawSetup(Setup[Position, Draw]):
     serials: Mapping[str, str] = {"Q01": KIND}
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """What each seat has in its hand."""
+        """Returns the card in each seat's hand."""
         return {seat: (Piece("Q01", KIND, in_deck=False),) for seat in SEATS}
 
 
@@ -73,11 +73,11 @@ class QuickDrawWords(Words[Position, Draw]):
     icons: Mapping[str, Icon] = {PISTOL: Icon((), _PISTOL), WON: Icon((), _STAR)}
 
     def title(self) -> Text:
-        """What the game is called."""
+        """Returns the name of the game."""
         return say("Quick draw")
 
     def brief(self, state: Position, seat: int) -> Brief:
-        """What a seat does now, or whether it has won."""
+        """Returns the instruction for a seat, or the result."""
         scores = say("{own} to {other}", own=state.scores[seat], other=state.scores[1 - seat])
         if outcome := state.outcome():
             return Brief(
@@ -86,23 +86,23 @@ class QuickDrawWords(Words[Position, Draw]):
         return Brief(say("Quick draw"), say("Draw!") if seat in state.movers else say("Drawn"), (scores,))
 
     def label(self, state: Position, action: Draw) -> Text:
-        """A draw."""
+        """Returns the label of a draw."""
         return say("Draw")
 
     def kind_name(self, kind: str) -> Text:
-        """The card."""
+        """Returns the name of the card."""
         return say("Pistol")
 
     def place_name(self, place: Place) -> Text:
-        """A seat's only place."""
+        """Returns the name of a seat's only place."""
         return say("Duel")
 
     def zone_name(self, zone: str) -> Text:
-        """The same."""
+        """Returns the name of the zone."""
         return say("Duel")
 
     def board(self, state: Position, viewer: int, marked: Collection[Place] = ()) -> Board:
-        """Who has laid, and who has won how often; the viewer's own side below."""
+        """Returns placed cards and scores, with the viewer's own side at the bottom."""
         order = SEATS if viewer == NORTH else SEATS[::-1]
         return tuple(
             Row((_tile(state, seat, marked),), (Counter(WON, state.scores[seat]),)) for seat in order
@@ -110,7 +110,7 @@ class QuickDrawWords(Words[Position, Draw]):
 
 
 def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Position, Draw]:
-    """The game; there is nothing to set."""
+    """Builds the game, which has no settings."""
     parts = QuickDrawRules(), QuickDrawProjection(), QuickDrawSetup(), QuickDrawWords()
     return Game("quick-draw", *parts, pace=Pace.REAL_TIME)
 

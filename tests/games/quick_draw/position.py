@@ -1,4 +1,4 @@
-"""The rules of quick draw: positions, actions and their notation. Times are milliseconds of the game."""
+"""Rules of quick draw: positions, actions and their notation. Times are milliseconds of the game."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ TIE_MS = 5
 
 
 class Ending(Enum):
-    """By which rule a game ends."""
+    """Reasons for the end of a game."""
 
     GOAL = "three rounds won"
 
 
 class Draw(NamedTuple):
-    """A seat lays its card; of nobody: time is up."""
+    """A card placed by a seat, or the end of time for SHARED."""
 
     seat: int
 
@@ -34,28 +34,28 @@ TIME = Draw(SHARED)
 
 
 class Position(NamedTuple):
-    """The rounds that each seat has won, and when each has laid its card in this one."""
+    """Rounds won by each seat, and the time of each placed card in this round."""
 
     scores: tuple[int, int] = (0, 0)
     laid: tuple[int | None, int | None] = (None, None)
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """Whoever has not laid its card yet."""
+        """The seats without a placed card."""
         return () if self.outcome() else tuple(seat for seat in SEATS if self.laid[seat] is None)
 
     @property
     def deadline(self) -> Deadline | None:
-        """Once a card lies, the other is waited for so long."""
+        """End of the waiting time for the second card, once the first is placed."""
         first = [at for at in self.laid if at is not None]
         return Deadline((first[0] + PATIENCE_MS) / 1000, TIME) if first else None
 
     def legal_actions(self) -> tuple[Draw, ...]:
-        """Each mover may draw; that time is up, nobody does."""
+        """Returns a draw for each mover. The end of time is not a player's action."""
         return tuple(map(Draw, self.movers))
 
     def apply(self, action: Draw, at: float = 0.0) -> Position:
-        """The position after it; IllegalAction for a second card, and before the time is up."""
+        """Returns the next position; IllegalAction for a second card, or for an early end of time."""
         if action == TIME and (deadline := self.deadline):
             if at < deadline.at:
                 raise IllegalAction(f"'{action}' is illegal at {self}: it is up at {deadline.at:.3f}")
@@ -70,7 +70,7 @@ class Position(NamedTuple):
         return after if other is None else after._decided()
 
     def _decided(self) -> Position:
-        """The next round: whoever was first has scored, both where they were first together."""
+        """Returns the next round with a point for the first seat, or for both in a tie."""
         first = min(at for at in self.laid if at is not None)
         south, north = (
             score + (at is not None and at - first <= TIE_MS) for score, at in zip(*self, strict=True)
@@ -78,12 +78,12 @@ class Position(NamedTuple):
         return Position((south, north))
 
     def outcome(self) -> Outcome | None:
-        """Whoever has three rounds has won, both where they have."""
+        """Returns the seats with three rounds, or None."""
         winners = tuple(seat for seat in SEATS if self.scores[seat] >= GOAL)
         return Outcome(winners, Ending.GOAL) if winners else None
 
     def observation(self, viewer: int) -> str:
-        """Everything: nothing is hidden."""
+        """Returns the whole notation, because nothing is hidden."""
         return str(self)
 
     def __str__(self) -> str:
@@ -92,7 +92,7 @@ class Position(NamedTuple):
 
 
 def parse_draw(text: str) -> Draw:
-    """The action that `text` notes; MalformedText where it notes none."""
+    """Parses an action; raises MalformedText."""
     for action in (*map(Draw, SEATS), TIME):
         if text == str(action):
             return action
@@ -103,7 +103,7 @@ _NOTED = re.compile(r"(\d):(\d) (-|\d{1,7}\.\d{3}) (-|\d{1,7}\.\d{3})")
 
 
 def parse_position(text: str) -> Position:
-    """The position in `text`; MalformedText where there is none, ImpossiblePosition where no game leads."""
+    """Parses a position; raises MalformedText, or ImpossiblePosition if no game leads to it."""
     noted = _NOTED.fullmatch(text)
     if not noted:
         raise MalformedText(f"{quoted(text)} is no position: write scores and seconds, like 2:1 4.250 -")

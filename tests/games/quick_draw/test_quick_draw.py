@@ -1,4 +1,4 @@
-"""The rules of quick draw, its notation, and how it is played at a table."""
+"""Quick draw: rules, notation, and play at the table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Records with stamps, and what they come to, for the smallest game in real time."""
+"""Stamped records and their verdicts, with the smallest game in real time."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from playmat.cli import main
-from playmat.errors import GameError, MalformedText
+from playmat.errors import GameError, IllegalAction, MalformedText
 from playmat.games.real_time import RealTimeStudy
 from playmat.games.study import Study
 from playmat.games.timeline import Verdict
@@ -57,9 +57,14 @@ def test_what_was_impossible_at_its_stamp_is_void() -> None:
     assert "'draw south' is illegal" in entries[1].why
 
 
+def test_a_second_card_is_refused_where_no_late_stamp_explains_it() -> None:
+    with pytest.raises(IllegalAction, match="line 4: 'draw south' is illegal"):
+        STUDY.parse_record(HEADER + "@1 draw south\n@1.5 draw south\n@1.7 draw north")
+
+
 def test_who_was_first_is_told_with_the_margin() -> None:
     _, entries = STUDY.timeline("game: quick-draw\nstart: 2:2 - -\n\n@1.110 draw north\n@1.050 draw south")
-    assert entries[0].contests == ()  # both count, whoever is looked at first
+    assert entries[0].contests == ()  # both count, in either order
     assert entries[-1].state.outcome().winners == (0,)
 
 

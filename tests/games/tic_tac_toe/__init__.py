@@ -1,1 +1,1 @@
-"""Tic-tac-toe: nine cells that belong to nobody, five pieces each, three in a row win."""
+"""Tic-tac-toe: nine shared cells, five pieces each, three in a row win."""

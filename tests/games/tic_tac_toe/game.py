@@ -1,4 +1,4 @@
-"""Tic-tac-toe as a table needs it: its four parts."""
+"""Tic-tac-toe assembled from its four parts: the smallest complete game."""
 
 from __future__ import annotations
 
@@ -15,53 +15,53 @@ SERIALS = ("X01", "O01")
 
 
 class TicTacToeRules(Rules[Position, Mark]):
-    """The empty board, and the notation."""
+    """Start position and notation."""
 
     def start(self, seats: int = 2) -> Position:
-        """Nine empty cells."""
+        """Returns the empty board."""
         return Position()
 
     def parse_state(self, text: str) -> Position:
-        """The position of a text like X.O/.X./..."""
+        """Parses a position such as X.O/.X./..."""
         return parse_position(text)
 
     def parse_action(self, text: str) -> Mark:
-        """The action of a text like b2."""
+        """Parses an action such as b2."""
         return parse_mark(text)
 
 
 class TicTacToeProjection(Projection[Position, Mark]):
-    """A piece on each cell that is marked."""
+    """One piece on each marked cell."""
 
     zones: Mapping[str, Zone] = {"cell": Zone(Arrangement.CELLS)}
 
     def picture(self, state: Position) -> Picture:
-        """What the mat must show."""
+        """Returns the pieces on their cells."""
         standing = enumerate(state.cells)
         return {Place("cell", n): _face(SIGNS.index(sign)) for n, sign in standing if sign in SIGNS}
 
     def gestures(self, state: Position, action: Mark) -> tuple[Gesture, ...]:
-        """The mover lays a piece on the cell."""
+        """Returns one gesture: the mover places a piece on the cell."""
         return (Lay({Place("cell", action.cell): _face(state.movers[0])}),)
 
     def objection(self, state: Position, place: Place, expected: Faces, seen: Faces) -> Text:
-        """Why this may not lie there."""
+        """Explains why a piece may not be placed there."""
         return say("A cell takes one piece") if expected else say("It is not its turn")
 
 
 class TicTacToeSetup(Setup[Position, Mark]):
-    """Five crosses, five noughts."""
+    """Five crosses and five noughts."""
 
     serials: Mapping[str, str] = dict(zip(SERIALS, KINDS, strict=True))
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """What each seat brings in its hand."""
+        """Returns the pieces of each seat, which start in its hand."""
         kinds = enumerate(self.serials.items())
         return {seat: (Piece(*kind, in_deck=False, form=Form.PIECE),) * 5 for seat, kind in kinds}
 
 
 def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Position, Mark]:
-    """The game; there is nothing to set."""
+    """Builds the game, which has no settings."""
     parts = TicTacToeRules(), TicTacToeProjection(), TicTacToeSetup(), TicTacToeWords()
     return Game("tic-tac-toe", *parts)
 

@@ -1,4 +1,4 @@
-"""The rules of tic-tac-toe: positions, actions and their notation."""
+"""Rules of tic-tac-toe: positions, actions and their notation."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4,
 
 
 class Ending(Enum):
-    """By which rule a game ends."""
+    """Reasons for the end of a game."""
 
     ROW = "three in a row"
     FULL = "the board is full"
 
 
 class Mark(NamedTuple):
-    """The mover's piece comes to a cell."""
+    """A piece of the mover on a cell."""
 
     cell: int
 
@@ -30,25 +30,25 @@ class Mark(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Nine cells, row by row as south sees them; crosses begin."""
+    """Nine cells, row by row as South sees them; crosses begin."""
 
     cells: str = EMPTY * 9
 
     @property
     def deadline(self) -> None:
-        """There is no clock."""
+        """None: the game has no clock."""
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """Whoever has fewer pieces there."""
+        """The seat with fewer pieces; empty at the end."""
         return () if self.outcome() else (self.cells.count("X") - self.cells.count("O"),)
 
     def legal_actions(self) -> tuple[Mark, ...]:
-        """A mark on each empty cell."""
+        """Returns a mark for each empty cell."""
         return tuple(Mark(n) for n, sign in enumerate(self.cells) if sign == EMPTY) if self.movers else ()
 
     def apply(self, action: Mark, at: float = 0.0) -> Position:
-        """The position with the mark; IllegalAction where the game is over or the cell is taken."""
+        """Returns the position with the mark; IllegalAction after the end or on a marked cell."""
         if action not in self.legal_actions():
             why = "the cell is taken" if self.movers else "the game is over"
             raise IllegalAction(f"'{action}' is illegal at {self}: {why}")
@@ -56,19 +56,19 @@ class Position(NamedTuple):
         return Position(cells[: action.cell] + sign + cells[action.cell + 1 :])
 
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """Returns the outcome, or None during the game."""
         if row := self.row:
             return Outcome((SIGNS.index(self.cells[row[0]]),), Ending.ROW)
         return None if EMPTY in self.cells else Outcome((), Ending.FULL)
 
     @property
     def row(self) -> tuple[int, ...]:
-        """The cells that have won, if any."""
+        """Cells of the winning row, if any."""
         full = (row for row in ROWS if {self.cells[n] for n in row} in ({"X"}, {"O"}))
         return next(full, ())
 
     def observation(self, viewer: int) -> str:
-        """Everything: nothing is hidden."""
+        """Returns the whole notation, because nothing is hidden."""
         return str(self)
 
     def __str__(self) -> str:
@@ -76,14 +76,14 @@ class Position(NamedTuple):
 
 
 def parse_mark(text: str) -> Mark:
-    """The action that `text` notes; MalformedText where it notes none."""
+    """Parses an action; raises MalformedText."""
     if not re.fullmatch("[abc][123]", text):
         raise MalformedText(f"{quoted(text)} is no cell: write a column a to c and a row 1 to 3, like b2")
     return Mark("abc".index(text[0]) + 3 * "321".index(text[1]))
 
 
 def parse_position(text: str) -> Position:
-    """The position in `text`; MalformedText where there is none, ImpossiblePosition where no game leads."""
+    """Parses a position; raises MalformedText, or ImpossiblePosition if no game leads to it."""
     if not re.fullmatch(r"[XO.]{3}(/[XO.]{3}){2}", text):
         raise MalformedText(
             f"{quoted(text)} is no position: write three rows of X, O and ., like X.O/.X./..."

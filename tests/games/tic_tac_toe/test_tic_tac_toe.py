@@ -1,4 +1,4 @@
-"""The rules of tic-tac-toe, its notation, its overlay and its board."""
+"""Tic-tac-toe: rules, notation, overlay and board map."""
 
 from itertools import combinations
 

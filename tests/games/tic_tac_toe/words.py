@@ -1,4 +1,4 @@
-"""What people read and see of tic-tac-toe."""
+"""Texts of tic-tac-toe."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ NAMES = (say("Cross"), say("Nought"))
 
 
 class TicTacToeWords(Words[Position, Mark]):
-    """Names, sentences and the board."""
+    """Names, sentences and the board map."""
 
     icons: Mapping[str, Icon] = {
         sign: Icon((), rows) for sign, rows in zip(ICONS, (_CROSS, _NOUGHT), strict=True)
     }
 
     def title(self) -> Text:
-        """What the game is called."""
+        """Returns the name of the game."""
         return say("Tic-tac-toe")
 
     def brief(self, state: Position, seat: int) -> Brief:
-        """Who plays, or who has won."""
+        """Returns the mover, or the winner."""
         if outcome := state.outcome():
             won = say("You win") if seat in outcome.winners else say("You lose")
             headline = won if outcome.winners else say("Nobody wins")
@@ -40,23 +40,23 @@ class TicTacToeWords(Words[Position, Mark]):
         return Brief(title, say("Your turn"), (say("Lay a {piece}", piece=NAMES[mover]),))
 
     def label(self, state: Position, action: Mark) -> Text:
-        """The cell's name."""
+        """Returns the name of the cell."""
         return Text(str(action))
 
     def kind_name(self, kind: str) -> Text:
-        """A piece for people."""
+        """Returns the name of a piece."""
         return say("Cross") if kind == "cross" else say("Nought")
 
     def place_name(self, place: Place) -> Text:
-        """A cell by its column and row."""
+        """Returns the name of a cell by column and row."""
         return Text(str(Mark(place.number)))
 
     def zone_name(self, zone: str) -> Text:
-        """The board."""
+        """Returns the name of the board."""
         return say("Board")
 
     def board(self, state: Position, viewer: int, marked: Collection[Place] = ()) -> Board:
-        """The nine cells as the viewer sees them; a row that has won is lit."""
+        """Returns the nine cells as the viewer sees them; a winning row is lit."""
         tiles = [_tile(state, n, marked) for n in range(9)]
         order = tiles[::-1] if viewer == NORTH else tiles
         return tuple(Row(tuple(order[n : n + 3])) for n in (0, 3, 6))

@@ -1,1 +1,1 @@
-"""The tags of a game's components: registered, written, verified, and kept in a box."""
+"""The tags of a game's components: registration, writing, verification, and the box file."""

@@ -1,4 +1,4 @@
-"""The file of a box: which tag sticks to what; each tag is on the disk before the next one is asked for."""
+"""The file of a box, which maps tags to components; each tag is saved before the next is requested."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from pathlib import Path
 
 from playmat.errors import ConfigError, TagError, cause
 from playmat.games.game import AnyGame
-from playmat.saving import save_text
+from playmat.saving import load_text, save_text
 from playmat.table.box import add, box_game, format_box, parse_box
 from playmat.table.catalogue import Box, Boxes, Sticker
 
 
 class BoxFile:
-    """The box of a game; a file that is not there yet is empty."""
+    """The box of a game; a missing file is an empty box."""
 
     def __init__(self, game: AnyGame, file: Path, tags: Box | None = None) -> None:
-        """With `tags` the box begins with these, and what the file holds is replaced."""
+        """Reads the box, or begins a new one with `tags` that replaces the file's content."""
         self._game = game
         self.file = file
         before = read_box(game, file) if tags is None and file.exists() else tags
         self.tags = dict(before or {})
 
     def uid_of(self, sticker: Sticker) -> str | None:
-        """The tag that is registered for this sticker."""
+        """Returns the UID of the tag that is registered for this sticker."""
         return next((uid for uid, known in self.tags.items() if known == sticker), None)
 
     def add(self, uid: str, sticker: Sticker) -> None:
-        """One more tag; TagError where it is another's, or there is another one."""
+        """Adds a tag; TagError if the tag or the sticker is already registered otherwise."""
         add(self.tags, uid, sticker)
         self.save()
 
     def save(self) -> None:
-        """Writes the file anew."""
+        """Writes the file."""
         try:
             save_text(self.file, format_box(self._game.name, self.tags))
         except OSError as error:
@@ -41,7 +41,7 @@ class BoxFile:
             ) from error
 
     def merge(self, other: Box) -> list[str]:
-        """Takes over the tags of another box; a sentence about each that contradicts, and is left out."""
+        """Adds the tags of another box; returns a sentence about each contradicting one, which is skipped."""
         refused: list[str] = []
         for uid, sticker in other.items():
             try:
@@ -53,7 +53,7 @@ class BoxFile:
 
 
 def read_box(game: AnyGame, file: Path) -> Box:
-    """The tags in a box of this game; ConfigError where it is another's, or none."""
+    """Reads the tags of this game's box; ConfigError if the file is invalid or another game's."""
     text = _text(file)
     if (name := box_game(text) or game.name) != game.name:
         raise ConfigError(f"{file} is a box of {name}, not of {game.name}: choose that with --game")
@@ -61,7 +61,7 @@ def read_box(game: AnyGame, file: Path) -> Box:
 
 
 def read_boxes(files: Sequence[Path], games: Sequence[AnyGame]) -> Boxes:
-    """The boxes that a table's configuration names, by game."""
+    """Reads the boxes that a table's configuration names, by game."""
     boxes: dict[str, Box] = {}
     for file in files:
         text = _text(file)
@@ -81,6 +81,6 @@ def _parsed(game: AnyGame, file: Path, text: str) -> Box:
 
 def _text(file: Path) -> str:
     try:
-        return file.read_text("utf-8")
+        return load_text(file)
     except (OSError, UnicodeError) as error:
         raise ConfigError(f"{file} cannot be read ({cause(error)}): name another box") from error

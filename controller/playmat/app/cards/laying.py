@@ -1,4 +1,4 @@
-"""Where tags are laid to be heard: the Pi's own reader, or any slot of the table."""
+"""Detects tags for the card commands: on the Pi's own reader, or on any slot of the table."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from playmat.events import BoardScan, Event, PartFault, PartKind, TagOn
 from playmat.session.status import log_sentence
 from playmat.table.mat import Mat
 
-USER_PAGE = 4  # where an NTAG213's user memory begins
-POLL = 0.1  # seconds between two looks
+USER_PAGE = 4  # first page of an NTAG213's user memory
+POLL = 0.1  # seconds between two polls
 
 
 class Pad(Protocol):
@@ -28,8 +28,9 @@ class Pad(Protocol):
 
 
 class Heard(NamedTuple):
-    """A tag that has come: its UID, what it says, whether it lay there before anybody asked, and whether its
-    pages are locked for good, where that is known.
+    """A detected tag: its UID, its record, and whether it was there before the command began.
+
+    `locked` is whether its pages are locked permanently, if that is known.
     """
 
     uid: str
@@ -39,7 +40,7 @@ class Heard(NamedTuple):
 
 
 def on_pad(pad: Pad, pause: Callable[[float], None]) -> Iterator[Heard]:
-    """Each tag that is laid on the Pi's own reader, once."""
+    """Yields each tag that is laid on the Pi's own reader, once."""
     here = ""
     while True:
         uid = (pad.find() or b"").hex().upper()
@@ -53,7 +54,7 @@ def on_pad(pad: Pad, pause: Callable[[float], None]) -> Iterator[Heard]:
 async def on_slots(
     config: TableConfig, mat: Mat, hear: Callable[[Heard], bool], tell: Callable[[str], None]
 ) -> None:
-    """Gives `hear` each tag that comes near one of the table's readers, until it wants no more."""
+    """Passes each tag on the table's readers to `hear` until it returns False."""
     queue: asyncio.Queue[Event] = asyncio.Queue()
     links = [asyncio.create_task(board_link(board, mat, queue.put_nowait).run()) for board in config.boards]
     try:
@@ -62,8 +63,8 @@ async def on_slots(
             event = await queue.get()
             if isinstance(event, PartFault) and event.part.kind is PartKind.BOARD:
                 tell(f"  {log_sentence(event)}")
-            for heard in _tags(event):
-                more = more and hear(heard)
+            for tag in _tags(event):
+                more = more and hear(tag)
     finally:
         for link in links:
             link.cancel()

@@ -1,4 +1,4 @@
-"""Registers tags: asks for each that a box lacks, and takes what is laid."""
+"""Registers tags: prompts for each tag missing from a box and assigns the tag that is laid."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from playmat.table.catalogue import Catalogue, Sticker
 
 
 class Registration:
-    """A tag that says what it is becomes that, another what is asked for; a pass resumes with its box."""
+    """A pass over missing tags: a written tag is registered by its record, any other as the wanted one.
+
+    A pass resumes where its box ends.
+    """
 
     def __init__(self, game: AnyGame, tags: Sequence[Tag], box: BoxFile) -> None:
         self._catalogue = Catalogue(game.name, game.setup.serials)
@@ -23,20 +26,23 @@ class Registration:
 
     @property
     def wanted(self) -> Tag | None:
-        """The tag that is asked for; None once there are all."""
+        """The tag to lay next; None when all are registered."""
         known = set(self._box.tags.values())
         return next((tag for tag in self._tags if tag.sticker not in known), None)
 
     @property
     def question(self) -> str:
-        """What to lay, and how far this is; nothing once all is done."""
+        """The prompt with the tag to lay and the progress, empty when all are registered."""
         known = set(self._box.tags.values())
         done = sum(tag.sticker in known for tag in self._tags)
         wanted = self.wanted
         return f"{done + 1} of {len(self._tags)}: lay {wanted.title}" if wanted else ""
 
     def hear(self, uid: str, record: bytes, laid_before: bool = False) -> str:
-        """Takes a tag; what to say of it, if anything. One that was `laid_before` counts by what it says."""
+        """Registers a tag; returns the message for the user, if any.
+
+        A tag that was `laid_before` is only registered by its record.
+        """
         if known := self._box.tags.get(uid):
             again = uid == self._last or laid_before
             return "" if again else f"  this is the tag of {sticker_name(known)} already"

@@ -1,4 +1,4 @@
-"""The slots of a table in place of the Pi's own reader: the tag that was laid last on any of them."""
+"""Substitutes the table's slots for the Pi's own reader: the tag most recently laid on any slot."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _GONE = Wrote(0, 0)
 
 
 class SlotPad:
-    """Its boards work while `pause` lasts, and while they write."""
+    """A pad whose boards run only during `pause` and while they write."""
 
     def __init__(self, config: TableConfig, mat: Mat, tell: Callable[[str], None]) -> None:
         self._tell = tell
@@ -34,48 +34,48 @@ class SlotPad:
         self._wrote = _GONE
 
     def open(self) -> None:
-        """The boards are talked to from now on."""
+        """Starts the links to the boards."""
         loop = self._runner.get_loop()
         self._tasks = [loop.create_task(link.run()) for link in self._links.values()]
 
     def close(self) -> None:
-        """Lets the boards go."""
+        """Stops the links."""
         self._runner.run(self._end())
         self._runner.close()
 
     def pause(self, seconds: float) -> None:
-        """Waits, and hears what is laid meanwhile."""
+        """Waits, and processes tags laid meanwhile."""
         self._runner.run(asyncio.sleep(seconds))
 
-    # --- as the Pi's own reader
+    # --- interface of the Pi's own reader
 
     def find(self) -> bytes | None:
-        """The UID of the tag that was laid last, while it lies there."""
+        """Returns the UID of the last laid tag while it is present."""
         return bytes.fromhex(self._laid.uid) if self._laid else None
 
     def read(self, page: int) -> bytes | None:
-        """Its record, if it has any; a board tells no other pages."""
+        """Returns the tag's record, if it has one; boards report no other pages."""
         return self._laid.record or None if self._laid and page == USER_PAGE else None
 
     def write(self, page: int, data: bytes) -> bool:
-        """Writes its record; whether the tag then says that."""
+        """Writes the tag's record; returns whether the tag then contains it."""
         if self._laid is None or page != USER_PAGE:
             return False
         self._wrote = self._runner.run(self._write(self._laid, data))
         return bool(self._wrote.same)
 
     def locked(self) -> bool | None:
-        """Whether it refused what was written last, though it was heard; None where it has no pages."""
+        """Returns whether the tag answered but refused the last write; None if it has no pages."""
         if self._laid is None or not self._laid.record:
             return None
         return bool(self._wrote.heard and not self._wrote.same)
 
     def lock(self) -> bool:
-        """A board cannot."""
+        """Returns False, as boards cannot lock tags."""
         return False
 
     async def _write(self, laid: TagOn, data: bytes) -> Wrote:
-        """The board's answer, once it has told what the tag says now."""
+        """Waits for the board's answer and for its report of the tag's new record."""
         link = self._links[laid.board]
         number = link.write(laid.reader, laid.uid, data, asyncio.get_running_loop().time())
         try:
@@ -120,14 +120,14 @@ class SlotPad:
         return laid is not None and (laid.board, laid.reader, laid.uid) == (board, reader, uid)
 
     def _rescan(self, board: str, tags: tuple[TagOn, ...]) -> None:
-        """What lay there before anybody asked is left alone."""
+        """Updates the last laid tag from a scan, which never counts as laying."""
         if self._laid and self._laid.board == board:
             self._laid = next((tag for tag in tags if self._is_laid(board, tag.reader, tag.uid)), None)
 
 
 @contextmanager
 def slot_pad(config: TableConfig, mat: Mat, tell: Callable[[str], None]) -> Iterator[SlotPad]:
-    """The slots of this table, whose boards must be free."""
+    """Opens the slots of this table, whose boards must not be in use."""
     pad = SlotPad(config, mat, tell)
     pad.open()
     try:

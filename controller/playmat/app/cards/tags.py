@@ -1,4 +1,4 @@
-"""The tags that a game's components bear, in the order of their boxes, and what a tag says of itself."""
+"""The tags of a game's components in box order, and the interpretation of a tag's record."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from playmat.table.catalogue import Catalogue, Sticker
 from playmat.table.component import Component
 from playmat.table.tag import decode_record, overlay_code
 
-_RANDOM = "08"  # with it begins a UID of four bytes that is another one each time (ISO/IEC 14443-3, 6.5.4)
+_RANDOM = "08"  # first byte of a random four-byte UID (ISO/IEC 14443-3, 6.5.4)
 
 
 class Tag(NamedTuple):
-    """A tag: what it sticks to, what it is called for people, and what it says once it is written."""
+    """A tag: its sticker, its title for users, and its record."""
 
     sticker: Sticker
     title: str
@@ -28,14 +28,14 @@ class Tag(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As a box has it."""
+        """The name of its sticker in a box."""
         return sticker_name(self.sticker)
 
 
 def tags_of(
     game: AnyGame, forms: Collection[Form] = tuple(Form), owners: Collection[int] = ()
 ) -> Iterator[Tag]:
-    """The tags of all components of these forms and owners; no owners: of all."""
+    """Yields the tags of all components of these forms and owners; no owners: of all."""
     for component, piece in inventory(game.setup.components(game.setup.players[-1])):
         if piece.form in forms and (not owners or component.owner in owners):
             for one in written(component, game.name, piece.form):
@@ -56,7 +56,7 @@ def _title(game: AnyGame, component: Component, form: Form, pose: int) -> str:
 
 
 def said(catalogue: Catalogue, uid: str, record: bytes) -> Sticker | str:
-    """What a tag says it sticks to; else why it cannot be of this game, or "" where it says nothing."""
+    """Returns the sticker that a tag's record names, else why it is invalid, or "" if it has no record."""
     if len(uid) == 8 and uid.startswith(_RANDOM):
         return "it has another UID each time: take another tag"
     if overlay_code(record) is not None:

@@ -1,4 +1,4 @@
-"""Verifies tags: each that is laid is compared with its box; in the end it is known which were not seen."""
+"""Verifies tags: compares each laid tag with its box, and lists the missing ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playmat.table.catalogue import Box, Catalogue, Sticker
 
 
 class Finding(NamedTuple):
-    """What is to be said of a tag, and whether it is as it should be."""
+    """A message about a tag, and whether the tag is correct."""
 
     uid: str
     well: bool
@@ -20,7 +20,7 @@ class Finding(NamedTuple):
 
 
 class Verification:
-    """Goes through the tags of a box; `tags` are those that the game has."""
+    """A pass over the tags of a box; `tags` are those of the game."""
 
     def __init__(self, game: AnyGame, tags: Sequence[Tag], box: Box) -> None:
         self._catalogue = Catalogue(game.name, game.setup.serials)
@@ -30,16 +30,16 @@ class Verification:
 
     @property
     def unseen(self) -> list[str]:
-        """The tags of the box that nobody has laid yet, by what they stick to."""
+        """The titles of the tags that have not been laid yet."""
         return [self._title(known) for uid, known in self._box.items() if uid not in self.findings]
 
     @property
     def well(self) -> bool:
-        """Whether all of the box was seen, and nothing is wrong."""
+        """Whether all tags of the box were seen and are correct."""
         return not self.unseen and all(finding.well for finding in self.findings.values())
 
     def hear(self, uid: str, record: bytes, locked: bool | None = None) -> Finding:
-        """What a tag is; it counts as seen."""
+        """Judges a tag and marks it as seen."""
         finding = self._judged(uid, said(self._catalogue, uid, record))
         if locked:
             finding = finding._replace(sentence=f"{finding.sentence} (locked for good)")
@@ -59,7 +59,7 @@ class Verification:
         return Finding(uid, False, f"{self._title(known)}: {found}")
 
     def _stranger(self, found: Sticker | str) -> str:
-        """A tag that the box does not know."""
+        """Describes a tag that is not in the box."""
         if not isinstance(found, Sticker):
             return found or "nobody's: it says nothing and is in no box, register or write it"
         name = sticker_name(found)

@@ -1,4 +1,4 @@
-"""A guided pass that writes the tags of a game's components one by one, and goes on where it stopped."""
+"""A guided pass that writes the tags of a game's components one by one, and can be resumed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Ask = Callable[[str], bool]
 
 
 class Writing:
-    """Writes tags on `pad`, reads each again, and locks it for good where `ask` says yes."""
+    """Writes tags on `pad`, reads each back, and locks it permanently if `ask` consents."""
 
     def __init__(
         self, game: AnyGame, tags: Sequence[Tag], pad: Pad, box: BoxFile, ask: Ask | None = None
@@ -25,14 +25,14 @@ class Writing:
         self._pad = pad
         self._box = box
         self._ask = ask
-        self._here = ""  # the tag that lies there
-        self._told = ""  # what was said of it
-        self._last = next(reversed(box.tags), "")  # the one that was written last, may still lie there
-        self._warned = ""  # one that says something else; it may be written if it is laid once more
-        self._again = False  # whether that has happened
+        self._here = ""  # the present tag
+        self._message = ""  # the last message about it
+        self._last = next(reversed(box.tags), "")  # the last written tag, which may still be present
+        self._warned = ""  # a tag with other content; laying it once more confirms overwriting
+        self._again = False  # whether it was laid once more
 
     def run(self, tell: Callable[[str], None], pause: Callable[[float], None]) -> None:
-        """Asks for each tag that the box lacks."""
+        """Prompts for each tag that the box lacks."""
         for number, tag in enumerate(self._tags, 1):
             if self._box.uid_of(tag.sticker) is None:
                 tell(f"{number} of {len(self._tags)}: lay the tag for {tag.title}")
@@ -40,18 +40,18 @@ class Writing:
                     pause(POLL)
 
     def _done(self, tag: Tag, tell: Callable[[str], None]) -> bool:
-        """Looks at what lies there, says once what is wrong with it; whether the tag is written now."""
+        """Checks the present tag and shows a new message once; returns whether the tag is written."""
         sentence = self._look(tag)
-        if sentence and sentence != self._told:
-            self._told = sentence
+        if sentence and sentence != self._message:
+            self._message = sentence
             tell(f"  {sentence}")
         return self._box.uid_of(tag.sticker) is not None
 
     def _look(self, tag: Tag) -> str:
-        """Writes the tag that lies there; what to say of it, if anything."""
+        """Writes the present tag; returns a message, if any."""
         uid = (self._pad.find() or b"").hex().upper()
         if uid != self._here:
-            self._here, self._told, self._again = uid, "", uid == self._warned
+            self._here, self._message, self._again = uid, "", uid == self._warned
         if not uid or uid == self._last:
             return ""
         if known := self._box.tags.get(uid):
@@ -65,7 +65,7 @@ class Writing:
         return self._lock(tag)
 
     def _refusal(self, uid: str, tag: Tag) -> str:
-        """Why the tag is not to be written, or not yet."""
+        """Returns why the tag must not be written, or not yet."""
         content = self._pad.read(USER_PAGE) or b""
         found = said(self._catalogue, uid, content)
         if content == tag.record or not found or self._again:
@@ -75,13 +75,13 @@ class Writing:
         return f"{uid}: {what}; lay it once more to write over that"
 
     def _holds(self, tag: Tag) -> bool:
-        """Whether the tag says what it should, once it is written if it does not."""
+        """Whether the tag contains its record, after writing it if necessary."""
         if self._pad.find() and self._pad.read(USER_PAGE) == tag.record:
             return True
         return self._pad.write(USER_PAGE, tag.record) and self._pad.read(USER_PAGE) == tag.record
 
     def _fault(self) -> str:
-        """What is wrong with a tag that does not say what was written."""
+        """Describes a tag that could not be written."""
         match self._pad.find() and self._pad.locked():
             case True:
                 return "its pages are locked for good: take another tag"

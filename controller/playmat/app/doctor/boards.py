@@ -1,4 +1,4 @@
-"""Examines the slot boards: which reader, wire or supply is at fault, and what to do about it."""
+"""Examines the slot boards: finds the faulty reader, wire or supply, and the remedy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from playmat.text import Text
 
 @dataclass(frozen=True, slots=True)
 class ReaderReport:
-    """What is known of one reader; `tags` are the UIDs in its field, `rate` how often it hears them."""
+    """The findings of one reader; `tags` are the UIDs in its field, `rate` is its hit rate."""
 
     slot: Slot
     probe: Probe
@@ -31,7 +31,7 @@ class ReaderReport:
 
 @dataclass(frozen=True, slots=True)
 class BoardReport:
-    """What is wrong with the whole board, if anything, each of its readers, and its clock."""
+    """The fault of the whole board, if any, the reports of its readers, and its clock."""
 
     fault: Text | None
     readers: list[ReaderReport]
@@ -40,7 +40,7 @@ class BoardReport:
 
 
 async def examination(board: BoardConfig, mat: Mat) -> BoardReport:
-    """A report of the board and of each of its readers."""
+    """Examines the board and each of its readers."""
     slots = mat.readers(board.name)
     readers = [slot.reader for slot in slots]
     async with open_board(board, mat) as live:
@@ -59,7 +59,7 @@ async def examination(board: BoardConfig, mat: Mat) -> BoardReport:
 
 
 async def _patient_rates(board: BoardConfig, mat: Mat, readers: Collection[int]) -> dict[int, float]:
-    """The hit rates where tags get all the time that they may need to wake; none where they get it anyway."""
+    """Returns the hit rates with the longest settle time; empty if the board already uses it."""
     if board.settle_us >= SLOWEST_US:
         return {}
     async with open_board(replace(board, settle_us=SLOWEST_US), mat) as live:
@@ -68,21 +68,25 @@ async def _patient_rates(board: BoardConfig, mat: Mat, readers: Collection[int])
 
 @dataclass(frozen=True, slots=True)
 class _Wiring:
-    """The tests of the wires at the highest clock that all cables carry, and what they mean."""
+    """The wire tests at the highest clock that all cables carry, and their interpretation."""
 
     tests: Mapping[int, Wires]
     faults: WireFaults
-    cables: Mapping[int, Text]  # what is to be said of those that carry less than is wanted
+    cables: Mapping[int, Text]  # findings about cables that carry less than the wanted clock
     fixed: bool  # whether the owner set the clock
 
     @property
     def disturbed(self) -> bool:
-        """Whether nothing that the readers hear can be believed."""
+        """Whether all detections are unreliable."""
         return bool(self.faults.board) or any(map(holds_miso, self.tests.values()))
 
 
+# A marginal cable fails at high clocks first, so the test lowers the SPI clock step by step. It stops at the
+# first clock at which no reader has wrong bits: one bus has one clock. For each reader that was noisy on the
+# way, the next lower clock is noted as the limit of its cable, so that the report can name the cable to
+# replace instead of blaming the board.
 async def _test_wires(live: LiveBoard, board: BoardConfig, readers: Collection[int]) -> _Wiring:
-    """Tests the wires, from the board's clock downwards until no bit is wrong; that clock stays."""
+    """Tests the wires at falling clocks until no bit is wrong, and keeps that clock."""
     slow: dict[int, int] = {}
     wanted = board.mhz or CLOCKS[-1]
     for mhz in (wanted, *(clock for clock in reversed(CLOCKS) if clock < wanted)):
@@ -106,7 +110,7 @@ def _report(
     patient: Mapping[int, float],
     wiring: _Wiring,
 ) -> ReaderReport:
-    """Where the board is at fault, or a reader holds MISO, only wires can be judged of the others."""
+    """Reports a reader; if the board is faulty or MISO is held, only its wires can be judged."""
     tags = tuple(sorted(live.tags.get(slot.reader, ())))
     version, faults = wiring.tests[slot.reader].version, wiring.faults
     if fault := faults.board or faults.readers.get(slot.reader):

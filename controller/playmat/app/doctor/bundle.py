@@ -1,4 +1,4 @@
-"""What somebody who helps wants to see, in one file, without secrets."""
+"""Collects everything a helper needs into one file, without secrets."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def files(
     recording: Path | None = None,
     run: Ask = ask,
 ) -> dict[str, File]:
-    """Every file by its name in the bundle; whoever has one more puts it here."""
+    """Returns every file of the bundle by name; add further files here."""
     recorded: dict[str, File] = {RECORDING: recording.read_bytes} if recording else {}
     return {
         **recorded,
@@ -54,9 +54,9 @@ def files(
 
 
 def write_bundle(file: Path, parts: Mapping[str, File]) -> list[str]:
-    """Writes one zip file; returns the names of what could not be read.
+    """Writes one zip file; returns the names of the unreadable files.
 
-    ConfigError where it cannot be written.
+    ConfigError if the zip file cannot be written.
     """
     content = io.BytesIO()
     missing = []
@@ -74,7 +74,7 @@ def write_bundle(file: Path, parts: Mapping[str, File]) -> list[str]:
 
 
 def without_secrets(text: str, names: Iterable[str] = ()) -> str:
-    """The text without passwords, addresses of computers, and these names."""
+    """Removes passwords, network addresses, and these names from the text."""
     text = _ADDRESS.sub("x.x.x.x", _SECRET.sub(r"\1 (removed)", text))
     for name in sorted(filter(None, names), key=len, reverse=True):
         text = re.sub(rf"\b{re.escape(name)}\b", "(removed)", text)
@@ -82,7 +82,7 @@ def without_secrets(text: str, names: Iterable[str] = ()) -> str:
 
 
 def _plain(content: bytes) -> bytes:
-    """What is no text goes in as it is."""
+    """Removes secrets from text; binary content is unchanged."""
     try:
         return without_secrets(content.decode("utf-8"), _own_names()).encode()
     except UnicodeDecodeError:
@@ -90,5 +90,5 @@ def _plain(content: bytes) -> bytes:
 
 
 def _own_names() -> list[str]:
-    """The computer's name and its user's, but for those that everybody has."""
+    """Returns the names of the computer and its user, except the default ones."""
     return [name for name in (platform.node(), getpass.getuser()) if name not in ("root", "pi", "playmat")]

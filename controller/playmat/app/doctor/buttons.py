@@ -1,4 +1,4 @@
-"""The consoles' buttons: none may be closed by itself, each is pressed once, then they answer questions."""
+"""Examines the consoles' buttons: none may be stuck, each is pressed once, then they answer questions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NAMES = {
 
 
 class Fingers:
-    """What fingers do with all buttons until it is closed; DeviceError where the pins cannot be had."""
+    """Records the presses of all buttons until closed; DeviceError if the pins are unavailable."""
 
     def __init__(self, config: TableConfig, pins: Any = None) -> None:
         self._consoles = config.consoles
@@ -42,15 +42,15 @@ class Fingers:
 
     @property
     def seen(self) -> bool:
-        """Whether anybody is there to press them."""
+        """Whether any button has been pressed."""
         return bool(self._pressed)
 
     def close(self) -> None:
-        """Gives the pins back."""
+        """Releases the pins."""
         self._buttons.close()
 
     async def all_pressed(self, ask: Ask, seconds: float) -> None:
-        """Waits for a press of each, as long as it takes but not longer than so many seconds."""
+        """Waits until each button was pressed, for at most so many seconds."""
         try:
             async with asyncio.timeout(seconds):
                 while missing := [key for key in self._wires if key not in {*self._pressed, *self._stuck}]:
@@ -60,7 +60,7 @@ class Fingers:
             pass
 
     async def answer(self, seconds: float) -> bool | None:
-        """Yes for a right button, no for a left one; None where none is pressed in so many seconds."""
+        """Returns True for a right button, False for a left one, None after so many seconds."""
         asked_after = len(self._pressed)
         try:
             async with asyncio.timeout(seconds):
@@ -73,7 +73,7 @@ class Fingers:
             return None
 
     def checks(self, asked: bool) -> Iterator[Check]:
-        """What was found of each."""
+        """Yields the finding about each button."""
         for key, pin in self._wires.items():
             yield self._check(key, pin, asked)
 
@@ -107,7 +107,7 @@ class Fingers:
 
 
 def _joined(buttons: list[Text]) -> Text:
-    """One after the other."""
+    """Joins the names of buttons to be pressed in turn."""
     first, *others = buttons
     for other in others:
         first = say("{first}, then {next}", first=first, next=other)

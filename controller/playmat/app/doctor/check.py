@@ -1,4 +1,4 @@
-"""One thing that the doctor has looked at."""
+"""The result of one of the doctor's checks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playmat.text import Text
 
 
 class Check(NamedTuple):
-    """What was found of a part, and the next step where it is not well."""
+    """The finding about a part, and the remedy if it is faulty."""
 
     part: Text
     found: Text

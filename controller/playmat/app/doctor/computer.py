@@ -1,6 +1,6 @@
-"""The computer itself: model, system, supply, heat, disk, clock, versions and the service.
+"""Checks the computer: model, system, supply, heat, disk, clock, versions and the service.
 
-`root` is where its files are: `/`, but for tests.
+`root` is the root of its file system, which tests replace.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from playmat.devices.undervoltage import is_too_low
 from playmat.text import Text, say, verbatim
 
 _LIBRARIES = ("gpiozero", "lgpio", "luma.oled", "pyserial", "smbus2")
-_HOT = 80  # degrees: the Pi slows down
-_FREE = 200  # megabytes: less fills up within weeks
+_HOT = 80  # degrees at which the Pi throttles
+_FREE = 200  # megabytes that suffice for weeks
 _OLDEST = 12  # release of Debian
 _NOT_SET = datetime(2026, 1, 1).timestamp()  # a clock before this has never been set
 _BETTER = say("use the Pi's own supply and a short, thick cable")
@@ -46,7 +46,7 @@ Ask = Callable[[Sequence[str]], str]
 
 
 def ask(command: Sequence[str]) -> str:
-    """What the command says within five seconds."""
+    """Runs a command for at most five seconds and returns its output."""
     try:
         return subprocess.run(command, capture_output=True, text=True, timeout=5).stdout.strip()
     except (OSError, subprocess.TimeoutExpired):
@@ -54,7 +54,7 @@ def ask(command: Sequence[str]) -> str:
 
 
 def computer(disk: Path, root: Path = Path("/"), ask: Ask = ask) -> Iterator[Check]:
-    """Every check; `disk` is a folder on the disk that the journal is on."""
+    """Yields every check; `disk` is a folder on the journal's disk."""
     yield _model(root)
     yield _system(root)
     yield _supply(root, ask)

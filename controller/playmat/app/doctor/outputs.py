@@ -1,4 +1,4 @@
-"""Lights and buzzer: they are tried, and whoever stands there says whether he saw and heard it."""
+"""Tests lights and buzzer, and asks the user whether they worked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BUTTONS = (say("No"), None, say("Yes"))
 
 
 class Answer(Enum):
-    """What somebody said to a question, and how that is reported."""
+    """The user's answer to a question, and its text in the report."""
 
     YES = say("{found}, somebody noticed it")
     NO = say("{found}, nobody noticed it")
@@ -34,7 +34,7 @@ Question = Callable[[View], Awaitable[Answer]]
 
 
 async def try_lights(name: str, count: int, spi: Callable[[str], Spi], put: Question) -> Check:
-    """Lights all at once until the question is answered."""
+    """Switches all lights on until the question is answered."""
     strip = Strip(lambda: spi(name))
     part = say("lights")
     shine = View(say("Doctor"), say("Lights on?"), (say("All {count} shine white", count=count),), _BUTTONS)
@@ -50,13 +50,13 @@ async def try_lights(name: str, count: int, spi: Callable[[str], Spi], put: Ques
 
 
 async def try_buzzer(pin: int, pins: Any, put: Question) -> Check:
-    """Plays its longest tune, and asks for it."""
+    """Plays the longest tune, and asks whether it was audible."""
     buzzer = Buzzer(pin, pins)
     part = say("buzzer")
-    heard = View(say("Doctor"), say("Heard it?"), (say("The buzzer played a tune"),), _BUTTONS)
+    question = View(say("Doctor"), say("Heard it?"), (say("The buzzer played a tune"),), _BUTTONS)
     try:
         await asyncio.to_thread(buzzer.play, Tone.VICTORY)
-        answer = await put(heard)
+        answer = await put(question)
     except DeviceError as error:
         return Check(part, NO_ANSWER, error.sentence)
     finally:
@@ -66,6 +66,6 @@ async def try_buzzer(pin: int, pins: Any, put: Question) -> Check:
 
 
 def _check(part: Text, found: Text, answer: Answer, step: Text) -> Check:
-    """Who does not answer has found no fault."""
+    """Returns the finding; a missing answer is not a fault."""
     said = answer.value._replace(args=(("found", found),))
     return Check(part, said, step if answer is Answer.NO else None)

@@ -1,4 +1,4 @@
-"""What is plugged into the Pi itself: buses, displays, multiplexers."""
+"""Checks the parts connected to the Pi itself: buses, displays, multiplexers."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from playmat.screen.view import View
 from playmat.text import Text, say, verbatim
 
 NO_ANSWER = say("no answer")
-_WANTED = 400_000  # Hz of I2C: a display's picture takes 23 ms
+_WANTED = 400_000  # Hz of the I2C bus, at which drawing a display takes 23 ms
 
 
 class Parts:
-    """The Pi's own parts of a table, virtual or real; `root` is where the system's files are."""
+    """The Pi's own parts of a table, virtual or real; `root` is the root of the file system."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class Parts:
         self._displays: dict[int, Display] = {}
 
     def buses(self) -> Iterator[Check]:
-        """The devices that the configuration needs."""
+        """Checks the bus devices that the configuration needs."""
         for number in sorted(_i2c_buses(self._config)):
             yield self._i2c(number)
         for name in sorted(_spi_devices(self._config)):
@@ -47,7 +47,7 @@ class Parts:
             )
 
     def displays(self, shown: View) -> Iterator[Check]:
-        """Shows a view on each console's display."""
+        """Shows a view on each console's display, and checks that it answers."""
         for number, console in enumerate(self._config.consoles):
             part = say("display of {seats}", seats=" + ".join(console.seats))
             try:
@@ -64,7 +64,7 @@ class Parts:
             self._redraw(number, shown)
 
     def turn_pages(self, shown: View) -> Iterator[None]:
-        """Shows a view on the displays, page after page where one cannot show it at once."""
+        """Shows a view on the displays, page by page if it does not fit at once."""
         speak = translations(self._config.language)
         sheets = {
             number: pages(shown, speak, self._config.consoles[number].size) for number in self._displays
@@ -75,18 +75,18 @@ class Parts:
             yield
 
     def muxes(self) -> Iterator[Check]:
-        """The multiplexers of the slot displays."""
+        """Checks the multiplexers of the slot displays."""
         if (small := self._config.slot_displays) is not None:
             for mux in small.muxes:
                 yield self._mux(small.bus, mux)
 
     def close(self) -> None:
-        """Darkens the displays."""
+        """Switches the displays off."""
         for display in self._displays.values():
             display.close()
 
     def _redraw(self, number: int, shown: View) -> None:
-        """Shows a view on a display that has answered; one that has gone since stays dark."""
+        """Shows a view on a display that has answered; later failures are ignored."""
         if number in self._displays:
             with suppress(DeviceError):
                 self._draw(number, self._config.consoles[number], shown)
@@ -136,7 +136,7 @@ def _spi_devices(config: TableConfig) -> set[str]:
 
 
 def _reachable(root: Path, part: Text, device: str, group: str, line: str) -> Check:
-    """Whether a device is there and may be used by whoever asks."""
+    """Checks that a device file exists and is accessible to the user."""
     file = root / device
     if not file.exists():
         step = say(

@@ -1,4 +1,4 @@
-"""What the doctor has found, as one object whose sentences are not translated yet, and in lines to read."""
+"""The doctor's report as one object of untranslated sentences, and its rendering as lines."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from playmat.link.board_clock import Reading
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say, verbatim
 
-LIMIT = 40.0  # seconds for a board; one with 18 readers takes ten
+LIMIT = 40.0  # seconds for a board; 18 readers take about ten
 Report = dict[str, Any]
 
 
 def examined(board: BoardConfig, mat: Mat) -> Report:
-    """The report of one board."""
+    """Returns the report of one board."""
     return asyncio.run(board_report(board, mat))
 
 
 async def board_report(board: BoardConfig, mat: Mat) -> Report:
-    """The report of one board; one that cannot be reached has no readers."""
+    """Returns the report of one board; an unreachable board has no readers."""
     try:
         async with asyncio.timeout(LIMIT):
             report = await examination(board, mat)
@@ -51,25 +51,25 @@ def _unreachable(board: BoardConfig, remedy: Text) -> Report:
 
 
 async def board_reports(boards: Sequence[BoardConfig], mat: Mat) -> dict[str, Report]:
-    """The reports of all boards, which are examined at the same time."""
+    """Returns the reports of all boards, which are examined concurrently."""
     reports = await asyncio.gather(*(board_report(board, mat) for board in boards))
     return {board.name: report for board, report in zip(boards, reports, strict=True)}
 
 
 def as_report(checks: Sequence[Check], boards: Mapping[str, Report]) -> Report:
-    """Everything, as one object."""
-    told = [{"part": c.part, "ok": c.ok, "found": c.found, "remedy": c.remedy or ""} for c in checks]
-    return {"checks": told, "clocks_ms": agreement(boards), "boards": dict(boards)}
+    """Combines all results into one object."""
+    entries = [{"part": c.part, "ok": c.ok, "found": c.found, "remedy": c.remedy or ""} for c in checks]
+    return {"checks": entries, "clocks_ms": agreement(boards), "boards": dict(boards)}
 
 
 def agreement(boards: Mapping[str, Mapping[str, Any]]) -> float | None:
-    """Within how many ms the clocks of all boards agree; None where it is not two whose clocks are known."""
+    """Returns the uncertainty in ms between the clocks of the boards; None for fewer than two clocks."""
     unsure = sorted(board["clock"]["uncertainty_ms"] for board in boards.values() if board["clock"])
     return round(sum(unsure[-2:]), 1) if len(unsure) > 1 else None
 
 
 def findings(report: Report) -> list[Check]:
-    """What is not well, in the order in which it should be mended."""
+    """Returns the faults in the order in which to repair them."""
     found = [Check(c["part"], c["found"], c["remedy"]) for c in report["checks"] if not c["ok"]]
     for name, board in report["boards"].items():
         if board["remedy"]:
@@ -83,7 +83,7 @@ def findings(report: Report) -> list[Check]:
 
 
 def spoken(value: Any, speak: Translations) -> Any:
-    """The same report with its sentences as strings in this language."""
+    """Returns the report with its sentences translated to strings."""
     match value:
         case Text():
             return value.translate(speak)
@@ -95,7 +95,7 @@ def spoken(value: Any, speak: Translations) -> Any:
 
 
 def readable(report: Report, speak: Translations) -> Iterator[str]:
-    """The report in lines of this language."""
+    """Yields the report as translated lines."""
     told = spoken(report, speak)
     for check in told["checks"]:
         found = say("{part}: {problem}", part=check["part"], problem=check["found"])

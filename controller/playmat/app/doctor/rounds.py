@@ -1,4 +1,4 @@
-"""The doctor's rounds: the computer, its parts, then boards and buttons at the same time."""
+"""Runs all checks: the computer, its parts, then boards and buttons at the same time."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from playmat.screen.view import View
 from playmat.table.mat import Mat
 from playmat.text import say, say_n
 
-PRESSING = 20.0  # seconds in which every button is to be pressed
+PRESSING = 20.0  # seconds for pressing every button
 ANSWERING = 6.0  # seconds for the answer to a question
-_PAGES = 6  # after so many pages of findings displays show no further one
+_PAGES = 6  # limit of pages of findings on the displays
 STANDS = 3.0  # seconds for each page
 
 
@@ -38,9 +38,9 @@ async def make_rounds(
     spi: Callable[[str], Spi] = open_spi,
     pins: Any = None,
 ) -> Report:
-    """Looks at everything, and shows on the consoles what it found.
+    """Runs every check, and shows the findings on the consoles.
 
-    `ask` gets what is to be done with buttons; without it nobody is asked anything.
+    `ask` shows instructions about buttons; without it no questions are asked.
     """
     parts = Parts(config, bus=bus, root=root)
     checks = [*computer(config.journal.parent, root), *parts.buses()]
@@ -60,7 +60,7 @@ async def _hands(
     spi: Callable[[str], Spi],
     pins: Any,
 ) -> list[Check]:
-    """What somebody at the consoles presses, sees and hears."""
+    """Runs the checks that need a person at the consoles."""
     try:
         fingers = Fingers(config, pins)
     except DeviceError as error:
@@ -78,7 +78,7 @@ async def _hands(
 async def _outputs(
     config: TableConfig, count: int, put: Question, spi: Callable[[str], Spi], pins: Any
 ) -> list[Check]:
-    """Lights, then the buzzer, as far as there are any."""
+    """Tests the lights, then the buzzer, if configured."""
     found = []
     if config.lights is not None:
         found.append(await try_lights(config.lights, count, spi, put))
@@ -88,7 +88,7 @@ async def _outputs(
 
 
 async def _put(parts: Parts, fingers: Fingers, ask: Ask, question: View) -> Answer:
-    """Whoever has pressed no button is not asked: nobody would answer."""
+    """Asks a question, unless no button has been pressed, as then no user is present."""
     if not fingers.seen:
         return Answer.SILENCE
     parts.show(question)
@@ -109,7 +109,7 @@ async def _nobody(question: View) -> Answer:
 
 
 async def _show(parts: Parts, found: Sequence[Check]) -> None:
-    """What is to be mended first, then how much it is in all, which stays."""
+    """Shows the findings in order of repair, then the summary, which stays."""
     shown = 0
     for number, check in enumerate(found, 1):
         for _ in parts.turn_pages(finding_page(check, number, len(found))):
@@ -124,7 +124,7 @@ LOOKING = View(say("Doctor"), say("Looking ..."))
 
 
 def summary(found: Sequence[Check]) -> View:
-    """How much there is to mend, and where."""
+    """Returns a view with the number of findings and the first parts."""
     if not found:
         return View(say("Doctor"), say("All is well"))
     count = say_n("{n} finding", "{n} findings", len(found))
@@ -132,6 +132,6 @@ def summary(found: Sequence[Check]) -> View:
 
 
 def finding_page(check: Check, number: int, count: int) -> View:
-    """One finding and its next step."""
+    """Returns a view with one finding and its next step."""
     title = say("Doctor: {number} of {count}", number=number, count=count)
     return View(title, check.part, (check.remedy or check.found,))

@@ -1,4 +1,4 @@
-"""What is known of a table while it runs: its boards and buses are in use, so nothing is tried out."""
+"""Checks a running table without tests, as its boards and buses are in use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from playmat.web.interface import Examined
 
 
 async def running_table(status: Status, boards: Collection[str], home: Path) -> list[Examined]:
-    """What fails, the computer, and the boards that are here; `home` is on the journal's disk."""
+    """Returns the table's faults, the computer's checks, and the working boards.
+
+    `home` is on the journal's disk.
+    """
     checks = await asyncio.to_thread(lambda: [*computer(home)])
     faults = {fault.part: _examined(fault) for fault in status.health}
     here = [part for board in boards if (part := Part(PartKind.BOARD, board)) not in faults]
@@ -27,7 +30,7 @@ async def running_table(status: Status, boards: Collection[str], home: Path) -> 
 
 
 def _examined(fault: PartFault) -> Examined:
-    """The cause of a board or a reader says what to do."""
+    """Converts a fault; the cause of a board or reader already names the remedy."""
     if fault.part.halts:
         cause = fault.sentence or verbatim(fault.cause)
         return Examined(_name(fault.part), say("does not work"), cause)

@@ -1,1 +1,1 @@
-"""Makes a Raspberry Pi a table that starts with it, and takes that away again."""
+"""Installs a table on a Raspberry Pi so that it starts at boot, and uninstalls it."""

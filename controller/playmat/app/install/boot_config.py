@@ -1,6 +1,6 @@
-"""The lines of config.txt that a table's buses need, in a block of their own at its end.
+"""The lines of config.txt for a table's buses, in a block at its end.
 
-raspberrypi.com/documentation/computers/config_txt.html and the README of the firmware's overlays.
+Sources: raspberrypi.com/documentation/computers/config_txt.html and the README of the firmware's overlays.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from playmat.config import TableConfig
 
 _BEGIN = "# --- playmat: begin (made by `make install`)"
 _END = "# --- playmat: end"
-_SDA, _SCL = 5, 6  # of an I2C bus on pins that the table's file has for small displays
+_SDA, _SCL = 5, 6  # GPIOs of the additional I2C bus for the small displays
 
 
 def boot_lines(config: TableConfig) -> list[str]:
-    """The buses of every table, then those that only this one has."""
+    """Returns the buses of every table, then those of this one."""
     return ["[all]", "dtparam=i2c_arm=on,i2c_arm_baudrate=400000", "dtparam=spi=on", *sorted(_more(config))]
 
 
@@ -35,12 +35,12 @@ def _more(config: TableConfig) -> Iterator[str]:
 
 
 def with_block(text: str, lines: list[str]) -> str:
-    """The file with the block in place of an older one."""
+    """Returns the file with the block, replacing an older one."""
     rest = without_block(text)
     return "\n".join((*([rest.rstrip("\n")] if rest else []), _BEGIN, *lines, _END, ""))
 
 
 def without_block(text: str) -> str:
-    """The file as it was before; all else in it is as its owner has written it."""
+    """Returns the file without the block; the owner's lines are unchanged."""
     before, begin, rest = text.partition(_BEGIN)
     return before + rest.partition(f"{_END}\n")[2] if begin else text

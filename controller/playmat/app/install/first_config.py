@@ -1,4 +1,4 @@
-"""A table's first file: the example, with what its owner answers in it."""
+"""Generates a table's first configuration from the example and the owner's answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BOARDS = ("south", "north")
 
 
 class Answers(NamedTuple):
-    """What differs from table to table, before its owner has opened the file."""
+    """The answers that differ between tables."""
 
     language: str = "en"
     game: str = ""
@@ -28,7 +28,7 @@ class Answers(NamedTuple):
 
 
 def ask_all(ask: Ask, games: Sequence[str], seen: Sequence[str]) -> Answers:
-    """The answers of whoever sits at the terminal; `seen` are the boards that are plugged in."""
+    """Asks the user at the terminal; `seen` are the serial numbers of the connected boards."""
     language = ask("Language of the consoles", tuple(LANGUAGES))
     game = ask("Game that is offered first", tuple(games))
     size = ask("Displays of the consoles", _SIZES)
@@ -40,7 +40,7 @@ def ask_all(ask: Ask, games: Sequence[str], seen: Sequence[str]) -> Answers:
 
 
 def first_config(answers: Answers) -> str:
-    """The text of the table's file, which names the mats beside it."""
+    """Returns the text of the table's file, which refers to the mats beside it."""
     text = (folder("hardware") / "tables" / "example.toml").read_text("utf-8")
     text = text.replace('"../mats/', '"mats/')
     text = re.sub(r'^language = ".*?"', f'language = "{answers.language}"', text, flags=re.MULTILINE)
@@ -55,5 +55,5 @@ def first_config(answers: Answers) -> str:
 
 
 def check_config(text: str, file: Path) -> TableConfig:
-    """The configuration as the service will read it; ConfigError in one sentence."""
+    """Parses the configuration as the service will; ConfigError in one sentence."""
     return parse_config(text, file)

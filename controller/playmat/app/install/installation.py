@@ -1,4 +1,4 @@
-"""The files of an installed table: where each goes, what is kept, and what the system is told of them."""
+"""Installs a table's files: destinations, preserved files, and systemd commands."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ _AFTER_REMOVAL = (
 
 
 class Installation:
-    """A system's files below `root`; `note` takes a sentence for whoever looks on.
+    """A system's files below `root`; `note` prints a sentence for the user.
 
-    The system itself is told only where it is the one that runs.
+    System commands run only if `root` is the running system.
     """
 
     def __init__(self, root: Path, note: Callable[[str], None]) -> None:
@@ -61,11 +61,11 @@ class Installation:
 
     @property
     def table(self) -> Path:
-        """The table's file."""
+        """The path of the table's file."""
         return self._root / TABLE
 
     def install(self, table: str) -> None:
-        """Puts every file where it belongs; `table` is the text of the table's file."""
+        """Writes every file to its destination; `table` is the text of the table's file."""
         lines = boot_lines(check_config(table, self.table))
         for name, place in FILES.items():
             self._write(place, (folder("systemd") / name).read_text("utf-8"))
@@ -81,7 +81,7 @@ class Installation:
             self._note("restart the Pi: its buses are there from then on, and the table with them")
 
     def remove(self) -> None:
-        """Takes everything away but journal and configuration."""
+        """Removes everything except the journal and the configuration."""
         self._tell(_BEFORE_REMOVAL)
         for place in (*_LINKS, *FILES.values()):
             (self._root / place).unlink(missing_ok=True)
@@ -99,7 +99,7 @@ class Installation:
         self._write(TABLE, table)
 
     def _set_buses(self, lines: list[str]) -> bool:
-        """Whether the Pi must start again for it."""
+        """Updates config.txt; returns whether the Pi must reboot."""
         file = next((self._root / place for place in _BOOT if (self._root / place).is_file()), None)
         if file is None:
             if lines:
@@ -123,7 +123,7 @@ class Installation:
         link.symlink_to(target)
 
     def _tidy(self, folder: Path) -> None:
-        """Folders that only an installation makes."""
+        """Removes empty folders that only an installation creates."""
         if folder.name in ("journald.conf.d", "sysusers.d", "multi-user.target.wants"):
             with suppress(OSError):
                 folder.rmdir()
@@ -136,7 +136,7 @@ class Installation:
 
 
 def readable(file: Path) -> str:
-    """The text of a table's file; ConfigError where there is none."""
+    """Reads a table's file; ConfigError if it is not readable."""
     try:
         return file.read_text("utf-8")
     except (OSError, UnicodeError) as error:

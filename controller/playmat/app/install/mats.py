@@ -1,6 +1,7 @@
-"""The kit's mats beside the table's file, where `playmat doctor --learn` may write.
+"""Copies the kit's mats beside the table's file, where `playmat doctor --learn` may write.
 
-An upgrade brings new ones. What its owner has changed stays: a copy of each as it came tells.
+An upgrade replaces them. A mat that its owner has changed stays: the comparison uses a copy of each as
+shipped.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ _AS_SHIPPED = ".shipped"
 
 
 def lay_mats(shipped: Path, mats: Path) -> Iterator[str]:
-    """Copies what is new and what nobody has changed; says which ones stay as they are."""
+    """Copies new mats and unchanged ones; yields a sentence for each that was kept."""
     kept = mats / _AS_SHIPPED
     kept.mkdir(parents=True, exist_ok=True)
     for new in sorted(shipped.glob("*.toml")):
@@ -26,7 +27,7 @@ def lay_mats(shipped: Path, mats: Path) -> Iterator[str]:
 
 
 def take_mats(mats: Path) -> None:
-    """Removes what nobody has changed."""
+    """Removes the mats that are unchanged."""
     kept = mats / _AS_SHIPPED
     for old in sorted(kept.glob("*.toml")):
         mat = mats / old.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from playmat.cli.actions import Actions, declare, perform
-from playmat.cli.cards import export, importing, labels, listing, merge, register, verify, write
+from playmat.cli.cards import export, importing, listing, merge, register, verify, write
 
 _ACTIONS: Actions = {
     "register": register,
@@ -15,7 +15,6 @@ _ACTIONS: Actions = {
     "export": export,
     "import": importing,
     "merge": merge,
-    "labels": labels,
 }
 
 configure = partial(declare, _ACTIONS)

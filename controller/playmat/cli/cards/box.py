@@ -1,4 +1,4 @@
-"""The options that all actions on cards share: which game, which of its tags, which box."""
+"""Options common to all card actions: the game, a selection of its tags, the box."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from playmat.table.mat import Mat
 
 
 class Chosen(NamedTuple):
-    """What the options choose."""
+    """The game, tags and box that the options select."""
 
     game: AnyGame
     tags: list[Tag]
@@ -53,7 +53,7 @@ def add_config_option(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen(options: argparse.Namespace) -> Chosen:
-    """The game, those of its tags that are meant, and the box."""
+    """Returns the game, the selected tags, and the box."""
     game = load_game(_game(options))
     forms = [Form(name) for name in options.form] if options.form else [*Form]
     owners = [SEAT_NAMES.index(name) for name in options.seat or ()]
@@ -62,28 +62,28 @@ def chosen(options: argparse.Namespace) -> Chosen:
 
 
 def _game(options: argparse.Namespace) -> GameConfig:
-    """What is played at the table, unless the options name a game."""
+    """Returns the game named by the options, else the table's."""
     named = game_config(options)
     here = getattr(options, "config", None)
     return load_config(here).game if here and not named.name else named
 
 
 def mat_of(options: argparse.Namespace, config: TableConfig) -> Mat:
-    """The mat on which what is played lies."""
+    """Returns the mat of the game."""
     return likely_mat(config.mat, _game(options))
 
 
 def tell(line: str) -> None:
-    """A line that a person reads while he lays tags."""
+    """Prints a line at once, for a user who is laying tags."""
     print(line, flush=True)
 
 
 def listen(options: argparse.Namespace, hear: Callable[[Heard], bool]) -> None:
-    """Gives `hear` each tag that is laid where the options say, until it wants no more."""
+    """Passes each tag laid on the chosen reader to `hear` until it returns False."""
     if options.config:
         config = load_config(options.config)
         asyncio.run(on_slots(config, mat_of(options, config), hear, tell))
         return
-    for heard in on_pad(open_pad(), time.sleep):
-        if not hear(heard):
+    for tag in on_pad(open_pad(), time.sleep):
+        if not hear(tag):
             return

@@ -20,8 +20,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Writes the file."""
     game, tags, box = chosen(options)
-    meant = {tag.sticker for tag in tags}
-    copy = BoxFile(game, options.out, {uid: sticker for uid, sticker in box.tags.items() if sticker in meant})
+    kept = {tag.sticker for tag in tags}
+    copy = BoxFile(game, options.out, {uid: sticker for uid, sticker in box.tags.items() if sticker in kept})
     copy.save()
     print(f"{len(copy.tags)} tags are in {options.out}")
     return 0

@@ -1,4 +1,4 @@
-"""`playmat cards import`: takes over another table's box."""
+"""`playmat cards import`: replaces the box by another table's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`playmat cards list`: what a box has, and what it lacks."""
+"""`playmat cards list`: lists the registered and the missing tags of a box."""
 
 from __future__ import annotations
 

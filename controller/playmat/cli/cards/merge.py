@@ -1,4 +1,4 @@
-"""`playmat cards merge`: several boxes become one."""
+"""`playmat cards merge`: merges several boxes into one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Adds the tags; 1 where some contradict."""
+    """Adds the tags; returns 1 if some contradict."""
     game, _, box = chosen(options)
     others = [(file, read_box(game, file)) for file in options.files]
     refused = [f"{file}: {sentence}" for file, tags in others for sentence in box.merge(tags)]

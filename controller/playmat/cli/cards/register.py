@@ -1,4 +1,4 @@
-"""`playmat cards register`: which tag sticks to what, by laying cards one after the other."""
+"""`playmat cards register`: assigns tags to components, which are laid one after the other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Asks for one component after the other until the box has them all."""
+    """Prompts for one component after the other until the box is complete."""
     game, tags, box = chosen(options)
     registration = Registration(game, tags, box)
 

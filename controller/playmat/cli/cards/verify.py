@@ -1,4 +1,4 @@
-"""`playmat cards verify`: what each tag is that is laid, and whether that is as its box says."""
+"""`playmat cards verify`: identifies each laid tag and compares it with its box."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Says what each tag is; 1 where something is wrong or was not seen."""
+    """Reports on each tag; returns 1 if a tag is wrong or missing."""
     game, tags, box = chosen(options)
     verification = Verification(game, tags, box.tags)
 

@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Asks for one component after the other, and writes and reads its tags."""
+    """Prompts for one component after the other, writes its tags and reads them back."""
     game, tags, box = chosen(options)
     if options.config:
         if options.lock:

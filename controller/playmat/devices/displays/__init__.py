@@ -1,1 +1,1 @@
-"""The displays of the consoles; the only door to luma and smbus2."""
+"""Displays of the consoles; the only package that imports luma and smbus2."""

@@ -1,4 +1,4 @@
-"""An SSD1322 display of 256 x 64 pixels on an SPI bus, with a D/C and a RST line."""
+"""SSD1322 displays of 256 x 64 pixels on an SPI bus, with a D/C and a RST line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIZE = (256, 64)
 
 
 class SpiBus(Protocol):
-    """What a display needs of spidev."""
+    """Part of spidev that a display uses."""
 
     max_speed_hz: int
 
@@ -30,7 +30,7 @@ class SpiBus(Protocol):
 
 
 class WideDisplay(Display):
-    """An SSD1322; `bus` and `pins` are those of the Pi unless given (spidev's and RPi.GPIO's interfaces)."""
+    """SSD1322 display; `bus` and `pins` replace spidev and RPi.GPIO in tests."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class WideDisplay(Display):
 
 
 class _WidePanel(ssd1322):  # type: ignore[misc]
-    """luma's driver, but for what it sends: pixels packed here, and only the rectangle that changed."""
+    """luma's driver with another `display`: packs pixels here and sends only the changed rectangle."""
 
     def __init__(self, line: spi) -> None:
         self._sent: Image.Image | None = None
@@ -71,6 +71,6 @@ class _WidePanel(ssd1322):  # type: ignore[misc]
 
 
 def pack(image: Image.Image) -> bytes:
-    """The rows of a mode "1" image, two pixels a byte at full brightness, the left one in the high bits."""
+    """Returns the rows of a mode "1" image; a byte holds two pixels, the left one in the high nibble."""
     pixels = image.convert("L").tobytes()
     return bytes(left & 0xF0 | right & 0x0F for left, right in zip(pixels[::2], pixels[1::2], strict=True))

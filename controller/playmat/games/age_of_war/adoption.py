@@ -1,4 +1,4 @@
-"""The position that agrees with what lies on the mat, where the referee had another one in mind."""
+"""Adopts the mat as the new state where it differs from the referee's."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from playmat.picture import Picture, Place
 
 
 def adopted(state: State, seen: Picture) -> State | None:
-    """`state` made to agree with `seen`, in the turn of whose turn it is; None where it cannot be.
+    """Returns `state` changed to agree with `seen`, in the same player's turn; None if impossible.
 
-    A castle that nobody sees lies where it was believed before a player; one that has left the centre and
-    lies nowhere belongs to nobody knows whom. The lines that are filled are those that the laid dice fill.
+    A castle that no reader detects stays with its previous holder. A castle that has left the centre without
+    reaching the siege slot has an unknown owner, so the mat cannot be adopted. The filled lines follow from
+    the laid dice.
     """
     if is_over(state) or state.phase is Phase.FIRST:
         return None
@@ -45,7 +46,10 @@ def _holders(state: State, centre: list[str], siege: list[str]) -> tuple[int, ..
 
 
 def _explained(lying: State) -> Iterator[State]:
-    """All that these dice and castles may mean, the phase and lines of before first."""
+    """Yields the states that explain these dice and castles, the least changed first."""
+    # The mat does not show the phase or the filled lines. All combinations are tried, at most 5 phases with
+    # 32 sets of lines, and `status` rejects those that contradict the dice. The previous phase and lines come
+    # first, so that an adopted state differs from the previous one only where the mat requires it.
     numbers = range(1, len(lying.lines) + 1)
     lines = [filled for count in range(len(numbers) + 1) for filled in combinations(numbers, count)]
     phases = dict.fromkeys((lying.phase, Phase.ROLLED, Phase.HAND, Phase.LYING, Phase.LEFT))

@@ -1,4 +1,4 @@
-"""The odds of a position: how likely each castle is, and what would be best."""
+"""Advice for a position: the chance of each castle and the best use of a roll."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from playmat.games.age_of_war.rules.position import CENTRE, Phase, Position
 
 
 def gain(position: Position, castle: str) -> int:
-    """What a conquest changes for whoever is at turn: the own points more, and the points less of a loser.
+    """Returns the points that a conquest changes: the player's gain plus the loss of a robbed player.
 
-    A clan that is completed counts; of a clan that is broken nobody loses more than the castle's points.
+    A completed clan counts with its value. The victim of a theft loses no more than the castle's points,
+    because the castles of a complete clan cannot be stolen.
     """
     held = position.held(position.turn)
     stolen = position.holder(castle) != CENTRE
@@ -20,15 +21,17 @@ def gain(position: Position, castle: str) -> int:
 
 
 def sieges(position: Position) -> tuple[Siege, ...]:
-    """What may be besieged and the lines that are open: one castle alone once a line is filled (ruling 1)."""
+    """Returns the castles that may be besieged; a single one once a line is filled (ruling 1)."""
     if is_over(position):
         return ()
+    # A castle announced by its card alone still counts as free choice: until the first line is filled the
+    # card can be exchanged at no cost (rulings 1 and 9).
     castles = (position.siege,) if position.bound else position.targets
     return tuple(Siege(name, position.open_lines(name), gain(position, name)) for name in castles)
 
 
 def chances(position: Position) -> dict[str, float]:
-    """By castle how likely it is taken with best play by whoever goes for it alone from now on."""
+    """Returns, by castle, the chance to take it with best play if the player aims at it alone."""
     return {siege.castle: _chance(position, siege) for siege in sieges(position)}
 
 
@@ -39,7 +42,7 @@ def _chance(position: Position, siege: Siege) -> float:
 
 
 def best(position: Position, by: By) -> Use | None:
-    """The best use of what was rolled, or before a roll the best castle; None where there is no hope."""
+    """Returns the best use of a roll, or the best castle before it; None without any chance."""
     if position.phase is Phase.ROLLED:
         use = uses(sieges(position), position.wells, by)[0]
         return use if use.value else None
@@ -48,7 +51,7 @@ def best(position: Position, by: By) -> Use | None:
 
 
 def action(position: Position, use: Use) -> Action:
-    """What is done next with the dice that were rolled, to use them so: the castle is announced first."""
+    """Returns the next action for a use of the dice; the siege is announced first."""
     if use.line is None:
         return LOSE[position.wells[0]]
     if position.siege != use.castle:

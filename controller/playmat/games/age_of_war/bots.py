@@ -1,4 +1,4 @@
-"""The players at a table: they read the position as everybody may."""
+"""Bots at a table: they decide from the public observation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playmat.text import say
 
 
 def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
-    """By name."""
+    """Returns the bots by name."""
 
     def thinking(player: Player) -> Callable[[Think, Choose], Thought]:
         def think(think: Think, choose: Choose) -> Thought:

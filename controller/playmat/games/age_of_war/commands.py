@@ -1,4 +1,4 @@
-"""`playmat age-of-war`: the odds as tables, and what is best in a position."""
+"""`playmat age-of-war`: tables of odds, and the best play in a position."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, folder: Path) -> int:
-    """Prints what was asked for."""
-    if options.state:
+    """Prints the requested table or advice."""
+    if options.state is not None:
         state = AgeOfWarRules().parse_state(options.state)
         print(json.dumps(_plain_advice(state)) if options.json else "\n".join(_advice(state)))
         return 0
@@ -115,12 +115,12 @@ def _plain_use(use: Use | None) -> dict[str, Any] | None:
 
 
 def _ways(castle: Castle) -> tuple[bool, ...]:
-    """Whether it lies in the centre and may lie before another player; one without a red box never does."""
+    """Returns the possible origins of a siege: the centre and, for castles with a red box, another player."""
     return (False, True) if castle.red_daimyo else (False,)
 
 
 def _open(castle: Castle, stolen: bool) -> Iterable[Lines]:
-    """Each different set of its lines, from all to one."""
+    """Returns the different subsets of its lines, from all to one."""
     lines = lines_of(castle, stolen)
     sizes = range(len(lines), 0, -1)
     sets = [some for size in sizes for some in combinations(lines, size)]
@@ -132,5 +132,5 @@ def _row(lines: Lines) -> list[float]:
 
 
 def _percent(share: float) -> str:
-    """To a tenth; what is possible is never 0, what may fail never 100."""
+    """Formats a chance to a tenth of a per cent; only impossible is 0 and only certain is 100."""
     return f"{min(max(100 * share, 0.1), 99.9):.1f}" if 0 < share < 1 else f"{100 * share:.0f}"

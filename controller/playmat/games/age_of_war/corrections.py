@@ -1,4 +1,4 @@
-"""What an umpire may correct of a position that is no longer what is so at the table."""
+"""Corrections that an umpire may apply to a state that no longer matches the table."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from playmat.text import say
 
 
 def corrections(state: State) -> tuple[Correction[State], ...]:
-    """First whose turn it is, then where castles lie; only what can be.
+    """Returns the possible corrections: first the turn, then the places of castles.
 
-    Dice need none: they lie there to be seen. Where it is another's turn, they are in his hand.
+    Dice need no correction, because the mat shows them. In a corrected turn all dice are in the player's
+    hand.
     """
     if is_over(state) or state.phase is Phase.FIRST:
         return ()
@@ -32,7 +33,7 @@ def _next_turn(state: State) -> Correction[State]:
 
 
 def _taken(state: State) -> Iterator[Correction[State]]:
-    """A castle that whoever is at turn took, unseen."""
+    """Yields, for each castle, that the current player took it without detection."""
     for castle in CASTLES:
         if castle != state.siege and state.holder(castle) != state.turn:
             after = transitions.taken(state, castle)
@@ -40,7 +41,7 @@ def _taken(state: State) -> Iterator[Correction[State]]:
 
 
 def _returned(state: State) -> Iterator[Correction[State]]:
-    """A castle that nobody took."""
+    """Yields, for each castle held by a player, its return to the centre."""
     for castle in CASTLES:
         if castle != state.siege and state.holder(castle) != CENTRE:
             holders = list(state.holders)

@@ -1,10 +1,10 @@
-"""Age of War as a table needs it: its four parts."""
+"""Assembles the game for a table: rules, setup, projection and words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, shown
 from playmat.games.age_of_war.projection import AgeOfWarProjection
 from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.game import AgeOfWarRules
@@ -17,7 +17,7 @@ _RULES, _PROJECTION = AgeOfWarRules(), AgeOfWarProjection()
 
 
 def age_of_war(hints: bool = True) -> Game[State, Action]:
-    """The game in which the table says what is best, or keeps that to itself."""
+    """Builds the game with or without hints."""
     setup, words = AgeOfWarSetup(hints, age_of_war), AgeOfWarWords(hints)
     return Game("age-of-war", _RULES, _PROJECTION, setup, words)
 
@@ -26,17 +26,17 @@ AGE_OF_WAR = age_of_war()
 
 
 def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[State, Action]:
-    """The game as a table's settings say; ConfigError names the key and what to do.
+    """Builds the game from a table's settings; ConfigError names the key and the remedy.
 
-    `hints`: whether the table says what is best.
+    `hints` shows the best play on the consoles and the page.
     """
     for key in settings.keys() - {"hints"}:
         raise ConfigError(f"{key} is no setting of Age of War: expected hints")
     hints = settings.get("hints", True)
-    if (shown := _SWITCH.get(str(hints).lower())) is None:
-        raise ConfigError(f"hints = {hints!r} must be true or false")
-    return age_of_war(shown)
+    if (hinting := _SWITCH.get(str(hints).lower())) is None:
+        raise ConfigError(f"hints = {shown(hints)} must be true or false")
+    return age_of_war(hinting)
 
 
 _SWITCH = {"true": True, "false": False}
-"""As a file or a command line sets it."""
+"""Values of a switch in files and on command lines."""

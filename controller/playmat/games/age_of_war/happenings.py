@@ -1,4 +1,4 @@
-"""What an action brought about, as data."""
+"""Happenings of an action: gains, captures and failed sieges, as data."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from playmat.games.happening import Happening, HappeningKind
 
 
 def happenings(before: State, action: Action, after: State) -> tuple[Happening, ...]:
-    """A castle goes to whoever has taken it, maybe with its clan, or holds out against a siege."""
+    """Returns the conquest of a castle, possibly with its clan, or the end of a failed siege."""
     if before.holders != after.holders:
         return _conquest(before, after)
+    # A castle holds out only if its siege had bound the player. The end of a turn without any filled line
+    # attacked no castle, and leaving is no failed siege.
     begun = before.bound or action.verb is Verb.FILL
     if begun and action.verb is not Verb.LEAVE and before.turn != after.turn:
         return (Happening(HappeningKind.BLOCK, target=SIEGE),)
@@ -21,7 +23,7 @@ def happenings(before: State, action: Action, after: State) -> tuple[Happening, 
 
 
 def _conquest(before: State, after: State) -> tuple[Happening, ...]:
-    """A gain, or a capture from another player; a completed clan is a gain of its value."""
+    """Returns a gain, or a capture from another player; a completed clan adds a gain of its value."""
     clan, target = CASTLES[before.siege].clan, home(before.turn)
     stolen = before.holder(before.siege) != CENTRE
     taken = Happening(HappeningKind.CAPTURE if stolen else HappeningKind.GAIN, SIEGE, target)

@@ -1,7 +1,7 @@
-"""The exact odds: how likely a castle is taken with best play, and so what to besiege and how to use a roll.
+"""Exact odds of sieges with best play, by dynamic programming over open lines and dice in hand.
 
-Dynamic programming over the lines that are open and the dice in the hand. A line is always filled with as
-few dice as can be: a die more in the hand never hurts, for it may be left aside at no cost.
+The recursion fills a line with as few dice as possible. That loses nothing, because an extra die in the hand
+never hurts: it may be lost later in place of a needed one.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ Lines = tuple[Line, ...]
 
 
 class By(Enum):
-    """What best play is after."""
+    """Goal of best play."""
 
-    CHANCE = "chance"  # to take any castle at all
-    POINTS = "points"  # expected
+    CHANCE = "chance"  # chance to take any castle
+    POINTS = "points"  # expected points
 
 
 class Siege(NamedTuple):
-    """A castle that may be besieged: the lines still open, and the points that taking it gains."""
+    """Castle that may be besieged, with its open lines and the points gained by taking it."""
 
     castle: str
     lines: Lines
     gain: int = 1
 
     def worth(self, by: By) -> int:
-        """What success counts."""
+        """Returns the value of success."""
         return self.gain if by is By.POINTS else 1
 
 
 class Use(NamedTuple):
-    """A way to use a roll, and what is then to be hoped for: these dice fill a line, or one die is lost."""
+    """Use of a roll with its expected value: these dice fill a line, or one die is lost."""
 
     value: float
     castle: str = ""
@@ -49,28 +49,28 @@ class Use(NamedTuple):
 
 
 def chance(lines: Sequence[Line], dice: int) -> float:
-    """How likely all these lines are filled, with so many dice about to be rolled."""
+    """Returns the chance to fill all these lines with this many dice about to be rolled."""
     return _chance(tuple(sorted(lines)), dice)
 
 
 def prospect(sieges: Sequence[Siege], dice: int, by: By) -> float:
-    """What is to be hoped for before a roll while each of these castles may still be chosen."""
+    """Returns the expected value before a roll while each of these castles may still be chosen."""
     return _prospect(tuple(sieges), dice, by)
 
 
 def best_siege(sieges: Sequence[Siege], dice: int, by: By) -> Siege | None:
-    """The castle to go for whatever is rolled; None where there is no hope for any."""
+    """Returns the best castle to choose before a roll; None if none has a chance."""
     best = max(sieges, key=lambda siege: hope(siege, dice, by), default=None)
     return best if best and hope(best, dice, by) else None
 
 
 def hope(siege: Siege, dice: int, by: By) -> float:
-    """What is to be hoped for before a roll from this castle alone."""
+    """Returns the expected value of one castle before a roll."""
     return chance(siege.lines, dice) * siege.worth(by)
 
 
 def uses(sieges: Sequence[Siege], roll: Dice, by: By) -> tuple[Use, ...]:
-    """All that a roll may be used for, the best first; filling binds to a castle, losing a die does not."""
+    """Returns all uses of a roll, best first; filling binds to a castle, losing a die does not."""
     fills = [_fill(siege, line, roll, by) for siege in sieges for line in dict.fromkeys(siege.lines)]
     lose = Use(prospect(sieges, len(roll) - 1, by))
     return tuple(sorted((*filter(None, fills), lose), key=lambda use: -use.value))
@@ -83,32 +83,40 @@ def _fill(siege: Siege, line: Line, roll: Dice, by: By) -> Use | None:
 
 
 def dice_for(line: Line, roll: Dice) -> Dice:
-    """The fewest dice of a roll that fill a line, with the least waste; none where it cannot be filled."""
+    """Returns the fewest dice of a roll that fill a line, with the smallest total; empty if none do."""
     if not (size := _fewest(line, roll)) or not line.infantry:
         return line.symbols[:size]
+    # All sets of this size have equal odds, since the rest is thrown again. The smallest total makes the
+    # choice unique and is the one that a player would make.
     sets = map("".join, combinations([face for face in roll if face in INFANTRY], size))
     return min((dice for dice in sets if _total(dice) >= line.infantry), key=_total)
 
 
 @cache
 def rolls(dice: int) -> tuple[Dice, ...]:
-    """All that so many dice can show."""
+    """Returns all rolls of this many dice, as multisets."""
     return tuple(map("".join, combinations_with_replacement(FACES, dice)))
 
 
 @cache
 def probabilities(dice: int) -> tuple[float, ...]:
-    """How likely each of the `rolls` is."""
+    """Returns the probability of each of `rolls`."""
     return tuple(_ways(roll) / len(FACES) ** dice for roll in rolls(dice))
 
 
 def _ways(roll: Dice) -> int:
-    """How many throws of dice that are told apart look like this roll."""
+    """Returns the number of ordered throws that show this multiset."""
+    # Multinomial coefficient n! / (k1! k2! ...). Rolls are multisets: seven dice have 792 of them instead of
+    # 279,936 ordered throws, which keeps the recursion fast enough for the consoles.
     return factorial(len(roll)) // prod(map(factorial, Counter(roll).values()))
 
 
 @cache
 def _chance(lines: Lines, dice: int) -> float:
+    # Value iteration over (open lines, dice in hand). After each roll the player either fills one line or
+    # loses one die, so the number of dice falls by at least one and the recursion ends. The decision comes
+    # after the roll: the maximum is taken for each roll, and the mean over all rolls afterwards. Lines are
+    # sorted by the callers, so that equal sets share a cache entry.
     if not lines:
         return 1.0
     if sum(line.dice for line in lines) > dice:
@@ -119,7 +127,10 @@ def _chance(lines: Lines, dice: int) -> float:
 
 @cache
 def _filled(lines: Lines, dice: int) -> tuple[float, ...]:
-    """For each roll the chance if the best of the lines is filled with it; 0 where none can be."""
+    """Returns, for each roll, the chance after filling the best line; 0 where none can be filled."""
+    # After a fill only the number of dice used matters, because the remaining dice are thrown again. `after`
+    # therefore has one value for each number of dice; index 0 means that the roll cannot fill the line.
+    # `_needed` maps all rolls to these indices once per line, which is much cheaper than recursing per roll.
     columns = [[0.0] * len(rolls(dice))]
     for line in set(lines):
         after = [0.0, *(_chance(_without(lines, line), dice - used) for used in range(1, dice + 1))]
@@ -129,6 +140,10 @@ def _filled(lines: Lines, dice: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _prospect(sieges: tuple[Siege, ...], dice: int, by: By) -> float:
+    # The same recursion while the castle is still open. A fill binds the player (ruling 1), so its value is
+    # that of one castle alone. Losing a die does not bind, so it leads to the prospect of all castles with a
+    # die less. This value is at least that of the best single castle, because the castle is chosen after the
+    # roll.
     if not dice:
         return 0.0
     lost = _prospect(sieges, dice - 1, by)
@@ -146,7 +161,7 @@ def _mean(values: Sequence[float], dice: int) -> float:
 
 @cache
 def _needed(line: Line, dice: int) -> tuple[int, ...]:
-    """For each roll the fewest dice that fill the line; 0 where it cannot be filled."""
+    """Returns, for each roll, the fewest dice that fill the line; 0 where it cannot be filled."""
     return tuple(_fewest(line, roll) for roll in rolls(dice))
 
 

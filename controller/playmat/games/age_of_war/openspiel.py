@@ -1,8 +1,8 @@
 """Age of War as a game of OpenSpiel (`pip install 'playmat[openspiel]'`): `python_age_of_war(players=3)`.
 
-Importing this module registers the game. A player decides what hands decide by it alone: which line of which
-castle is filled with which dice, or which die is lost. The card is then laid on the siege slot, the dice are
-taken up, and a turn without hope is ended at once.
+Importing this module registers the game. A move contains only the strategic decision: which dice fill which
+line of which castle, or which die is lost. The other actions of the table follow automatically: the siege is
+announced, the dice are taken up, and a hopeless turn ends.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from playmat.games.openspiel import Description, SpielGame
 
 
 class Move(NamedTuple):
-    """A line of a castle is filled with dice, or without a castle a die is lost."""
+    """Fills a line of a castle with dice, or loses a die if no castle is given."""
 
     castle: str
     line: int
@@ -57,7 +57,7 @@ LOTS: tuple[Action, ...] = (*FIRST, *(roll for rolls in ROLL[1:] for roll in rol
 
 
 def moves(state: State) -> list[Move]:
-    """What whoever is at turn may do with a roll."""
+    """Returns the moves of the current player with a roll."""
     castles = (state.siege,) if state.bound else state.targets
     fills = [
         Move(castle, action.line, action.dice)
@@ -68,7 +68,7 @@ def moves(state: State) -> list[Move]:
 
 
 def after(state: State, move: Move) -> State:
-    """The position when the dice are in the hand again, or lie for the next player who takes them up."""
+    """Returns the state after a move, with the dice back in the hand of the player to roll."""
     if not move.castle:
         return _in_hand(state.apply(LOSE[move.dice]))
     if move.castle != state.siege:
@@ -83,37 +83,37 @@ def _in_hand(state: State) -> State:
 
 
 class Position(NamedTuple):
-    """A position in which the dice are in the hand, or were just rolled."""
+    """Position in which the dice are in the hand or just rolled."""
 
     state: State
 
     @property
     def mover(self) -> int:
-        """Whoever is at turn, or CHANCE."""
+        """Seat to move, or CHANCE."""
         return self.state.movers[0]
 
     def legal_actions(self) -> list[Move]:
-        """What may be done with the roll."""
+        """Returns the moves with the current roll."""
         return moves(self.state)
 
     def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
-        """Who may begin, or what the dice may show, each with its probability."""
+        """Returns the possible first players, or the possible rolls, with their probabilities."""
         return chance_outcomes(self.state)
 
     def after(self, move: Move | Action) -> Position:
-        """The position to which a move, or chance, leads."""
+        """Returns the position after a move or a chance outcome."""
         return Position(after(self.state, move) if isinstance(move, Move) else self.state.apply(move))
 
     def outcome(self) -> Outcome | None:
-        """How it ended."""
+        """Returns the outcome, or None during the game."""
         return self.state.outcome()
 
     def observation(self, viewer: int) -> str:
-        """All of it: nothing is hidden."""
+        """Returns the whole state: nothing is hidden."""
         return str(self.state)
 
     def hand(self, seat: int) -> str:
-        """Nothing is hidden."""
+        """Returns an empty text: nothing is hidden."""
         return ""
 
     def __str__(self) -> str:
@@ -121,7 +121,7 @@ class Position(NamedTuple):
 
 
 class AgeOfWarGame(SpielGame):
-    """The game; to define it registers it."""
+    """OpenSpiel game; the class definition registers it."""
 
     description = Description(
         "Age of War",

@@ -1,4 +1,4 @@
-"""Positions and actions as what lies on the mat: dice in three pools, castles around them."""
+"""Pictures and gestures on the mat: dice in three pools, castles around them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ ZONES: Mapping[str, Zone] = {
 }
 
 _SIDES = {face: side for side, face in enumerate(FACES, 1)}
-"""The side of a die that shows a face on top."""
+"""Side of a die with a given face on top."""
 
 
 @lru_cache(maxsize=256)
 def picture(state: State) -> Picture:
-    """What the mat must show."""
+    """Returns the picture that the mat must show."""
     return {
         place: faces
         for place, faces in {**_dice(state), **_castles(state.holders, state.siege)}.items()
@@ -39,19 +39,19 @@ def picture(state: State) -> Picture:
 
 
 def faces_of(dice: Dice) -> Faces:
-    """How dice lie that show this."""
+    """Returns the mat faces of dice with these values."""
     return tuple(Face(DIE, _SIDES[face]) for face in dice)
 
 
 def dice_of(faces: Faces) -> Dice | None:
-    """What lying dice show; None while one of them cannot be told."""
+    """Returns the values of dice on the mat; None while one of them is unreadable."""
     if any(face.kind != DIE or face.pose not in _SIDES.values() for face in faces):
         return None
     return "".join(sorted(FACES[(face.pose or 0) - 1] for face in faces))
 
 
 def home(holder: int) -> Place:
-    """Where the castles of a seat lie, or those of the centre."""
+    """Returns the place of a seat's castles, or of those in the centre."""
     return MIDDLE if holder == CENTRE else Place(HELD, 0, holder)
 
 
@@ -69,12 +69,12 @@ def _castles(holders: tuple[int, ...], siege: str) -> Picture:
 
 
 def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
-    """What hands do for a legal action; that a castle then leaves the siege slot follows from it."""
+    """Returns the gestures of a legal action; a conquered castle leaves the siege slot afterwards."""
     match action.verb:
         case Verb.ROLL:
             return _THROWN[action.dice]
         case Verb.SIEGE if not action.castle and state.holder(state.siege) != CENTRE:
-            return (Choose(),)  # where it goes nothing reads, and that a card falls silent tells nothing
+            return (Choose(),)  # no reader covers its destination
         case Verb.SIEGE:
             before, after = (_castles(state.holders, siege) for siege in (state.siege, action.castle))
             return (_moved(before, after),)
@@ -89,4 +89,4 @@ def _moved(before: Picture, after: Picture) -> Lay:
 
 
 _THROWN = {dice: (Lay({WELLS: faces_of(dice)}),) for dice_of in ROLLS for dice in dice_of}
-"""What hands do for each roll: chance has hundreds, and is asked for all of them at once."""
+"""Gestures of all rolls, built once: a chance node asks for hundreds of them at a time."""

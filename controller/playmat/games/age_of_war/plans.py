@@ -1,4 +1,4 @@
-"""What leads to castles soon: for hands that play by chance, and yet are to come to an end."""
+"""Filters legal actions to those that conquer castles, so that random virtual players finish a game."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from playmat.games.age_of_war.rules.castles import Line
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 
-_NEARLY = 0.9  # the part of the best chance that is good enough
+_NEARLY = 0.9  # share of the best chance that is good enough
 
 
 def sensible(state: State, actions: Sequence[Action]) -> Sequence[Action]:
-    """Those of some legal actions that lead to a castle; all where none does."""
+    """Returns the actions that lead to a castle; all actions if none does."""
     if state.phase is Phase.HAND:
         return [action for action in actions if action.verb is Verb.ROLL] or actions
     ends = [END] if END in actions else [TAKE]
@@ -26,10 +26,13 @@ def sensible(state: State, actions: Sequence[Action]) -> Sequence[Action]:
 
 @lru_cache(maxsize=64)
 def _uses(state: State) -> list[Action]:
-    """What to do for the castles that are nearly the likeliest; for the one on the siege slot at once.
+    """Returns the actions for castles with nearly the best chance, preferring the one under siege.
 
-    Only what is taken from the centre brings the end nearer.
+    Only castles from the centre count, because only they bring the end of the game nearer.
     """
+    # Random play would seldom complete a castle, and the best play alone would make all games alike. Choosing
+    # at random among nearly equal castles keeps variety. Thefts are excluded, because two random players
+    # could steal from each other without end.
     aims = [one for one in advice.sieges(state) if state.bound or state.holder(one.castle) == CENTRE]
     best = [_best(state, siege) for siege in aims]
     goal = max(use.value for use in best)
@@ -39,7 +42,7 @@ def _uses(state: State) -> list[Action]:
 
 
 def _best(state: State, siege: Siege) -> Use:
-    """What to do for this castle alone; a line is filled with as few dice as can be."""
+    """Returns the best use of the dice for one castle; a line is filled with the fewest dice."""
     left = len(state.wells)
     lose = Use(chance(siege.lines, left - 1))
     fills = (

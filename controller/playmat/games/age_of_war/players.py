@@ -1,4 +1,4 @@
-"""Players without hands: one does what seems to help, one counts the odds; chance comes from outside."""
+"""Playing strategies: one prefers sensible actions at random, one maximises the odds. Chance is passed in."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Player = Callable[[State, Choose], Action]
 
 
 def hopeful(state: State, choose: Choose) -> Action:
-    """Something that leads to a castle."""
+    """Chooses a random action that leads to a castle."""
     action: Action = choose(sensible(state, state.legal_actions()))
     return action
 
 
 def reckoning(state: State, choose: Choose) -> Action:
-    """What gains most by the odds; of dice that are lost it does not matter which."""
+    """Chooses the use with the most expected points; which die is lost does not matter."""
     if state.phase is not Phase.ROLLED:
         return END if END in state.legal_actions() else TAKE
     aims = tuple(_weighed(state, siege) for siege in advice.sieges(state) if _lasts(state, siege.castle))
@@ -35,13 +35,15 @@ def reckoning(state: State, choose: Choose) -> Action:
 
 
 def _lasts(state: State, castle: str) -> bool:
-    """Whether it is from the centre, or completes a clan: what is only stolen is stolen back."""
+    """Returns whether a conquest is likely to last: from the centre, or completing a clan."""
     clan = CASTLES[castle].clan
     return state.bound or state.holder(castle) == CENTRE or transitions.taken(state, castle).complete(clan)
 
 
 def _weighed(state: State, siege: Siege) -> Siege:
-    """A castle that ends the game is worth everything to whoever then wins, and else nothing."""
+    """Returns the siege with a gain for the end of the game: all or nothing, depending on who wins."""
+    # Expected points are the wrong measure for the last castle of the centre: taking it ends the game, which
+    # may hand the victory to an opponent who is ahead.
     outcome = scoring.outcome(transitions.taken(state, siege.castle))
     if outcome is None:
         return siege
@@ -52,7 +54,7 @@ PLAYERS: dict[str, Player] = {"random": hopeful, "odds": reckoning}
 
 
 def chance_outcomes(state: State) -> tuple[tuple[Action, float], ...]:
-    """Every roll, or every lot, with how likely it is."""
+    """Returns every roll, or every first player, with its probability."""
     if state.phase is Phase.FIRST:
         lots = state.legal_actions()
         return tuple((lot, 1 / len(lots)) for lot in lots)
@@ -60,7 +62,7 @@ def chance_outcomes(state: State) -> tuple[tuple[Action, float], ...]:
 
 
 def playout(state: State, players: Sequence[Player], choose: Choose, weigh: Weigh) -> Iterator[Action]:
-    """Every action of a game that these players play to its end, seat by seat."""
+    """Plays a game to its end and yields its actions, seat by seat."""
     while movers := state.movers:
         if movers == (CHANCE,):
             action: Action = weigh(*zip(*chance_outcomes(state), strict=True))

@@ -1,4 +1,4 @@
-"""What is brought to the table: fourteen castles and seven dice, for all."""
+"""Components of a game: fourteen castles and seven dice, shared by all seats."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ SERIALS = {
     "marugame": "MAR",
     "kumamoto": "KUM",
 }
-"""What the tags call the castles: the printed cards have no numbers."""
+"""Tag texts of the castles; the printed cards have no numbers."""
 
 
 class AgeOfWarSetup(Setup[State, Action]):
-    """Castles in the centre, dice beside the mat; `build` makes the game with the hints on or off."""
+    """Castles in the centre, dice beside the mat; `build` creates the game with or without hints."""
 
     serials: Mapping[str, str] = {**{serial: name for name, serial in SERIALS.items()}, "DIE": DIE}
     players = range(2, 7)
@@ -44,19 +44,19 @@ class AgeOfWarSetup(Setup[State, Action]):
         self._build = build
 
     def stacking(self) -> Brief:
-        """How everything lies before a first game."""
+        """Returns the instructions to set up a first game."""
         return STACKING
 
     def choices(self) -> tuple[Choice, ...]:
-        """Whether the table says what is best."""
+        """Returns the choice of hints."""
         return (Choice(say("Hints"), say("On") if self._hints else say("Off")),)
 
     def chosen(self, number: int) -> Game[State, Action]:
-        """The game with the hints on or off."""
+        """Returns the game with the hints toggled."""
         return self._build(not self._hints)
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """Everything belongs to nobody."""
+        """Returns all pieces under SHARED; no seat owns any."""
         castles = (
             Piece(SERIALS[name], name, in_deck=False, home=MIDDLE._replace(number=number))
             for number, name in enumerate(CASTLES)
@@ -65,7 +65,7 @@ class AgeOfWarSetup(Setup[State, Action]):
         return {**dict.fromkeys(range(seats), ()), SHARED: (*castles, *dice)}
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
-        """What stands on each castle."""
+        """Returns the print data of each castle."""
         return {SERIALS[castle.name]: _print(castle) for castle in CASTLES.values()}
 
 

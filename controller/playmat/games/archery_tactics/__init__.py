@@ -1,1 +1,1 @@
-"""Archery Tactics: archers aim, shoot and dodge in real time; the stamps of boards say who was first."""
+"""Archery Tactics: a real-time game of aiming, shooting and dodging, ordered by the boards' timestamps."""

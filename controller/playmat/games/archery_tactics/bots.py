@@ -1,4 +1,4 @@
-"""The players at a table: they read the position as their seat may know it, and the cards in their hand."""
+"""Bots at a table: they decide from their seat's observation and the cards in their hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from playmat.text import say
 
 
 def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
-    """By name."""
+    """Returns the bots by name."""
 
     def thinking(player: Player) -> Callable[[Think, Choose], Thought]:
         def think(think: Think, choose: Choose) -> Thought:
@@ -32,6 +32,6 @@ def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
 
 
 def _ready(hand: Collection[str], spare: int, cards: Cards) -> list[str]:
-    """What can be laid: of the specials none while there are no more than wait for frags."""
+    """Returns the hand cards that can be laid: no special while all of them are reserved for frags."""
     specials = sum(cards[card].special for card in hand)
     return [card for card in hand if specials > spare or not cards[card].special]

@@ -1,4 +1,4 @@
-"""What may be chosen before a game: each assumption of the rulings (RULINGS.md), one by one."""
+"""Rule options offered before a game: one choice per assumption in RULINGS.md."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ Build = Callable[[Switches], Game[State, Action]]
 
 
 class ChosenRules(Setup[State, Action]):
-    """The switches of a game; `build` makes it with others."""
+    """Switches of a game; `build` creates the same game with other switches."""
 
     def __init__(self, build: Build, chosen: Switches = RULINGS) -> None:
         self._build = build
         self._switches = chosen
 
     def choices(self) -> tuple[Choice, ...]:
-        """All the rules at once, and each switch."""
+        """Returns a choice for all rules together, then one for each switch."""
         return switches.choices(self._switches)
 
     def chosen(self, number: int) -> Game[State, Action]:
-        """The game with the next value of this choice."""
+        """Returns the game with the next value of a choice."""
         return self._build(switches.chosen(self._switches, number))

@@ -1,4 +1,4 @@
-"""`playmat archery-tactics`: an arena of one's own, checked and drawn; who sees whom in a position."""
+"""`playmat archery-tactics`: checks and draws custom arenas and lists the lines of sight of a position."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.lines import line
 from playmat.games.archery_tactics.rules.position import Position
 from playmat.picture import SEAT_NAMES
+from playmat.saving import load_text
 
 SUMMARY = "an arena of one's own, checked and drawn; who sees whom in a position"
 
@@ -30,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, folder: Path) -> int:
-    """Prints what was asked for."""
+    """Runs the chosen action and prints its result."""
     if options.action == "arena":
         answer = _arena(parse_arena(_read(options.file), str(options.file)))
     else:
@@ -41,7 +42,7 @@ def run(options: argparse.Namespace, folder: Path) -> int:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        return load_text(path)
     except (OSError, UnicodeError) as error:
         raise ConfigError(
             f"{escaped(str(path))} cannot be read ({cause(error)}): name a file with rows of cells"
@@ -49,7 +50,7 @@ def _read(path: Path) -> str:
 
 
 def _arena(arena: Arena) -> dict[str, Any]:
-    """The arena, and which spawns see each other from the beginning."""
+    """Returns the arena, its spawns and the pairs of spawns that are in line of sight."""
     names = {cell: arena.name(cell) for cell in arena.spawns}
     seen = [
         f"{names[cell]}-{names[target]}"
@@ -62,7 +63,7 @@ def _arena(arena: Arena) -> dict[str, Any]:
 
 
 def _sight(position: Position) -> dict[str, Any]:
-    """By seat: the cells that its shot would pass, and who stands there."""
+    """Returns, by seat, the cells that its shot would pass and the seats that have figures there."""
     return {SEAT_NAMES[seat]: _seen(position, seat) for seat in position.seats if _looks(position, seat)}
 
 

@@ -1,4 +1,4 @@
-"""Arenas that people draw on the page: what is wrong with one, in words for players."""
+"""Checks of arenas drawn on the page, with messages for players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ from playmat.text import Text, say
 
 
 def problems(text: str) -> Sequence[Text]:
-    """Everything that is wrong with an arena's file; what no page writes is told in the engine's words."""
+    """Returns everything that is wrong with an arena file.
+
+    Only `_on_the_ground` has translated messages. The page cannot produce the other faults, so those keep the
+    engine's wording.
+    """
     try:
         arena = read_arena(text, "arena")
     except ConfigError as error:

@@ -1,4 +1,4 @@
-"""How the arena, its figures and the cards look on paper and page, in squares of 100 x 100."""
+"""Drawings of the arena, its figures and the cards for paper and page, in squares of 100 x 100."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TREE: Drawing = (
     ),
     Stroke(circle(50, 50, 8), 2.4, _EARTH),
 )
-"""Seen from above, as everything in the arena: the players sit round it."""
+"""Seen from above, like everything in the arena, because players sit on all sides."""
 _RAVINE: Drawing = (
     Stroke("M26 0 36 18 22 36 38 54 24 76 34 100H70L62 78 76 56 60 38 74 20 62 0Z", 3, _DEPTH),
     Stroke("M50 6 56 20 44 36 58 54 44 76 52 94", 2, colour=PAPER),
@@ -50,11 +50,11 @@ GROUNDS: Mapping[str, Drawing] = {
     RAVINE: _RAVINE,
     FOUNTAIN: _FOUNTAIN,
 }
-"""By what stands on a cell."""
+"""Drawings by the character of a cell's ground."""
 
 
 def _turned(path: str, arc: int) -> str:
-    """A path that points to the north, turned to an arc round the middle."""
+    """Returns a path that points north, rotated about the centre to another arc."""
     angle = arc * pi / 4
 
     def turned(point: tuple[float, float]) -> tuple[float, float]:
@@ -69,7 +69,7 @@ _NEEDLE = "M50 8 78 78 50 62 22 78Z"
 EDGES: tuple[Drawing, ...] = tuple(
     (Stroke(_turned(_NEEDLE, arc), 3, _EARTH, SOFT),) for arc in range(len(ARCS))
 )
-"""By arc: a needle that points there."""
+"""Needles by arc; each points in the direction of its arc."""
 
 _ARCHER = (
     Stroke(circle(36, 18, 13), fill=INK),
@@ -165,7 +165,7 @@ CARDS: Mapping[str, Drawing] = {
     "embuscade": _MASK,
     "bouclier": _SHIELD,
 }
-"""By card; what it places in the arena looks the same."""
+"""Drawings by card; the figure that a card places in the arena uses the same drawing."""
 
 
 _EFFECTS = {
@@ -183,7 +183,7 @@ _EFFECTS = {
 
 
 def face(card: Card) -> Drawing:
-    """What is drawn on a card: on one's own what it does."""
+    """Returns the drawing of a card; a custom card shows its effect."""
     return CARDS.get(card.key) or _EFFECTS[card.effect]
 
 
@@ -191,7 +191,7 @@ _FIGURES = {"archer": _ARCHER, "sight": _EYE, "ambush": _MASK}
 
 
 def figure(name: str, seat: int) -> Drawing:
-    """What stands in the arena and no card has placed there: a flag has its owner's colour."""
+    """Returns the drawing of a figure that no card places; a flag has its owner's colour."""
     if name == "flag":
         return Stroke("M24 98V4", 8), Stroke("M28 8H94L78 30 94 52H28Z", 3, colour(seat), colour(seat))
     return _FIGURES[name]

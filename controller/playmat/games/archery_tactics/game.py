@@ -1,4 +1,4 @@
-"""Archery Tactics as a table needs it: its four parts."""
+"""Assembles the game for a table: rules, setup, projection and words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
 
-from playmat.errors import ConfigError, MalformedText
+from playmat.errors import ConfigError, MalformedText, shown
 from playmat.games.archery_tactics.projection import ArcheryTacticsProjection
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena, parse_arena
@@ -25,7 +25,7 @@ Value = TypeVar("Value")
 def archery_tactics(
     arena: Arena = ARENA, switches: Switches = RULINGS, cards: Cards = CARDS
 ) -> Game[State, Action]:
-    """The game in this arena, by these switches, with these cards."""
+    """Builds the game for an arena, a set of switches and a set of cards."""
     rules = ArcheryTacticsRules(arena, switches, cards)
     setup = ArcheryTacticsSetup(partial(archery_tactics, arena, cards=cards), switches, arena, cards)
     parts = ArcheryTacticsProjection(), setup, ArcheryTacticsWords(arena, cards)
@@ -33,10 +33,10 @@ def archery_tactics(
 
 
 def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[State, Action]:
-    """The game as a table's settings say; ConfigError names the key and what to do.
+    """Builds the game from a table's settings; ConfigError names the key and the remedy.
 
-    `arena` and `specials`: files like `data/arena.toml` and `data/specials.toml`. `rules`: what differs from
-    the rulings, as NOTATION.md lists it.
+    `arena` and `specials` name files like `data/arena.toml` and `data/specials.toml`. `rules` lists the
+    differences from the rulings in the notation of NOTATION.md.
     """
     for key in settings.keys() - {"arena", "rules", "specials"}:
         raise ConfigError(f"{key} is no setting of Archery Tactics: expected arena, rules or specials")
@@ -48,7 +48,7 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Sta
         try:
             return parse(read(file), file)
         except FileNotFoundError as error:
-            message = f"{key} = {file!r}: there is no such file, name one with its full path"
+            message = f"{key} = {shown(file)}: there is no such file, name one with its full path"
             raise ConfigError(message) from error
 
     switches = _switches(settings.get("rules", "-"))

@@ -1,11 +1,13 @@
-"""What hands do for an action: lay a card, put a figure elsewhere, or tell with a wand where it goes.
+"""Gestures of each action: lay a card, move a figure, or point with the wand.
 
-With the wand everybody first touches his own archer: so it is known whose effect is told.
+A wand gesture starts at the player's own archer. Several seats can have an effect pending at once, and the
+target cell alone does not identify the seat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
 
 from playmat.games.archery_tactics.pictures import (
     AIM,
@@ -31,11 +33,11 @@ from playmat.games.archery_tactics.rules.state import State
 from playmat.picture import Choose, Face, Faces, Gesture, Lay, Place, Touch
 
 Move = tuple[str, Place | None, Place | None]
-"""A figure, where it stood and where it goes; None is beside the mat."""
+"""Name of a figure, its source and its destination; None is beside the mat."""
 
 
 def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
-    """What hands may do for a legal action; what no hands do is chosen by a button."""
+    """Returns the gestures of a legal action; an action without a physical gesture is chosen by button."""
     match action.verb:
         case Verb.LAY | Verb.DODGE:
             return _lays(state, action)
@@ -45,17 +47,20 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
             return _begins(state, action)
         case Verb.SIGHT:
             return _looks(state, action)
-        case Verb.FLAG | Verb.INVOKE | Verb.AMBUSH:
+        case Verb.FLAG | Verb.INVOKE:
             return _places(state, action)
+        case Verb.AMBUSH:
+            return _ambushes(state, action)
         case Verb.INFLICT:
             return _gives(state, action)
     return (Choose(),)
 
 
 def _lays(state: State, action: Action) -> tuple[Gesture, ...]:
-    """On the leftmost free slot; what lies on no slot is held to the reader first.
+    """Returns the gestures that lay a card: on the leftmost free slot, or at the reader and then on a pile.
 
-    That it is played with another's archer only a button tells: the card would lie there just so.
+    A card laid for another seat's archer has no gesture: it would lie in the same place as one laid for the
+    player's own archer. Only a button distinguishes the two.
     """
     if action.other != NOBODY:
         return (Choose(),)
@@ -78,21 +83,21 @@ def _ordered(faces: Iterable[Face]) -> Faces:
 
 
 def _gives(state: State, action: Action) -> tuple[Gesture, ...]:
-    """The card leaves its slot and comes to the opponent."""
+    """Moves the card from its slot to the opponent's states."""
     player, victim = state.players[action.seat], action.other
     assert player.due is not None
     number = max(n for n, laid in enumerate(player.laid) if laid.card == player.due.card and not laid.void)
     given: Faces = (Face(player.due.card),)
-    told = Touch((_archer(player), _archer(state.players[victim])))
+    touched = Touch((_archer(player), _archer(state.players[victim])))
     if player.laid[number].beside:
-        return (told,)
+        return (touched,)
     place, states = slot(action.seat, _slot_of(player, number)), pile(STATES, victim)
     lying = picture(state).get(states, ())
-    return told, Lay({place: (), states: _ordered((*lying, *given))})
+    return touched, Lay({place: (), states: _ordered((*lying, *given))})
 
 
 def _slot_of(player: Player, number: int) -> int:
-    """On which slot a laid card lies."""
+    """Returns the slot on which a laid card lies."""
     return sum(not laid.beside for laid in player.laid[:number])
 
 
@@ -100,26 +105,34 @@ def _slot_of(player: Player, number: int) -> int:
 
 
 def _archer(player: Player) -> Place:
-    """Where the archer stands, or of two markers the one that does not tell which it is."""
+    """Returns the cell of a seat's archer, or of its first marker, which does not reveal the real one."""
     return cell(min(one for one in (player.cell, player.decoy) if one != NOWHERE))
 
 
 def _moves(state: State, action: Action) -> tuple[Gesture, ...]:
-    """An archer enters a cell, and each goes on who is pushed."""
+    """Moves an archer into a cell and each pushed figure to the next."""
     player = state.players[action.seat]
     due = player.dodge or player.due
     assert due is not None
     way = tuple(map(state.arena.cell, action.cells))
-    moved = state.players[body_of(action.seat, due)]
-    goes = moves(moved.cell, way)
-    kinds = [(kind, cell(source)) for source in goes for kind in _standing(state, source)]
-    done = [(kind, source, cell(goes[source.number])) for kind, source in kinds]
-    begun = dict.fromkeys((cell(player.cell), cell(moved.cell)))
-    return Touch((*begun, *map(cell, way))), _shift(state, done)
+    body = body_of(action.seat, due)
+    source = state.arena.cell(action.source) if action.source else state.players[body].cell
+    shifted = _shift(state, _pushed(state, moves(source, way)))
+    begun = [cell(source)] if body == action.seat else dict.fromkeys((_archer(player), cell(source)))
+    touched = Touch((*begun, *map(cell, way)))
+    # two markers that swap places leave the mat unchanged, so only a button can select this action
+    return (touched, shifted) if shifted.changes else (Choose(),)
+
+
+def _pushed(state: State, goes: Mapping[int, int]) -> list[Move]:
+    """Returns the figures that move between cells."""
+    return [
+        (kind, cell(source), cell(goal)) for source, goal in goes.items() for kind in _standing(state, source)
+    ]
 
 
 def _standing(state: State, number: int) -> list[str]:
-    """The archer, or a marker, on a cell."""
+    """Returns the archer or marker on a cell."""
     return [
         figure(name, seat)
         for seat, player in enumerate(state.players)
@@ -129,7 +142,7 @@ def _standing(state: State, number: int) -> list[str]:
 
 
 def _begins(state: State, action: Action) -> tuple[Gesture, ...]:
-    """Archer and flag are set on a spawn."""
+    """Places archer and flag on a spawn."""
     seat, target = action.seat, cell(state.arena.cell(action.cells[0]))
     flag = state.players[seat].flag
     done: list[Move] = [(figure("archer", seat), None, target)]
@@ -138,41 +151,55 @@ def _begins(state: State, action: Action) -> tuple[Gesture, ...]:
 
 
 def _looks(state: State, action: Action) -> tuple[Gesture, ...]:
-    """The sight token goes to an arc."""
+    """Moves the sight token to an arc."""
     player, target = state.players[action.seat], arc(action.arc)
     source = arc(player.arc) if player.arc >= 0 else None
     return Touch((_archer(player), target)), _shift(state, [(figure("sight", action.seat), source, target)])
 
 
 def _places(state: State, action: Action) -> tuple[Gesture, ...]:
-    """The flag, or what comes to the flag."""
+    """Moves the flag, or places an invocation at the flag."""
     seat, player = action.seat, state.players[action.seat]
     target = cell(state.arena.cell(action.cells[0]))
     done = [(figure(name, seat), source, goal) for name, source, goal in _placed(player, action.verb, target)]
-    if all(source == goal for _, source, goal in done):  # it stands there already
+    if all(source == goal for _, source, goal in done):  # already in place: the mat does not change
         return (Choose(),)
     path = _archer(player), target
-    if path[0] == target:  # one touch alone is no action: whose it is and what it means nobody could tell
+    if path[0] == target:  # a single touch identifies neither the seat nor the effect
         return Choose(), _shift(state, done)
     return Touch(path), _shift(state, done)
 
 
+def _ambushes(state: State, action: Action) -> tuple[Gesture, ...]:
+    """Replaces the archer by a marker and places a second one at the flag, which pushes any figure there."""
+    seat, player = action.seat, state.players[action.seat]
+    way = tuple(map(state.arena.cell, action.cells))
+    # The push at the flag can reach the archer itself. The marker that replaces it is then placed on the cell
+    # that it is pushed to, and the archer's own figure leaves the arena from its old cell.
+    goes = dict(pairwise(way))
+    here = goes.get(player.cell, player.cell)
+    moved = [move for move in _pushed(state, goes) if move[0] != figure("archer", seat)]
+    placed: list[Move] = [
+        (figure("archer", seat), cell(player.cell), None),
+        (figure(MARKER, seat), None, cell(here)),
+        (figure(MARKER, seat), None, cell(way[0])),
+    ]
+    return Touch((_archer(player), *map(cell, way))), _shift(state, [*moved, *placed])
+
+
 def _placed(player: Player, verb: Verb, target: Place) -> list[Move]:
-    """What is placed, and where it stands; of an archer in ambush there are two markers."""
+    """Returns the placed figure with its source and destination."""
     if verb is Verb.FLAG:
         return [("flag", cell(player.flag), target)]
-    if verb is Verb.AMBUSH and player.decoy != NOWHERE:
-        return [(MARKER, cell(player.decoy), target)]
-    if verb is Verb.AMBUSH:
-        here = cell(player.cell)
-        return [("archer", here, None), (MARKER, None, here), (MARKER, None, target)]
     assert player.due is not None
     number = dict(player.tokens).get(player.due.card, NOWHERE)
     return [(player.due.card, None if number == NOWHERE else cell(number), target)]
 
 
 def _shift(state: State, done: Iterable[Move]) -> Lay:
-    """The places that look otherwise once these figures have gone."""
+    """Returns the places whose faces change when these figures move."""
+    # All moves are applied to one copy of the faces, since several figures can leave and enter the same cell
+    # in a chain of pushes. Places that look the same afterwards are left out: the mat cannot confirm them.
     before = picture(state)
     lying: dict[Place, list[Face]] = {}
     for kind, source, target in done:

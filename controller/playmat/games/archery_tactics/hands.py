@@ -1,4 +1,4 @@
-"""A player's own cards, which no table knows: deck, hand, concentration, and what waits for frags."""
+"""A player's private cards: deck, hand, concentration and the specials reserved for frags."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from playmat.games.study import Choose
 
 
 class Hand(NamedTuple):
-    """The deck from its top, and all that is not in it."""
+    """Deck from the top, and all cards outside it."""
 
     deck: tuple[str, ...]
     held: str = ""
     kept: tuple[str, ...] = ()
     laid: tuple[str, ...] = ()
-    aside: tuple[str, ...] = ()  # not in the first turn
-    spare: tuple[str, ...] = ()  # for frags
+    aside: tuple[str, ...] = ()  # kept out of the first turn
+    spare: tuple[str, ...] = ()  # reserved for frags
 
     @property
     def ready(self) -> tuple[str, ...]:
-        """What can be laid now."""
+        """Returns the cards that can be laid now."""
         return (*([self.held] if self.held else []), *self.kept)
 
     def drawn(self) -> Hand:
-        """The top card is in the hand."""
+        """Returns the hand after drawing the top card."""
         return self._replace(deck=self.deck[1:], held=self.deck[0])
 
     def put_under(self) -> Hand:
-        """The card in the hand goes below the deck."""
+        """Returns the hand after putting the held card under the deck."""
         return self._replace(deck=(*self.deck, self.held), held="")
 
     def concentrated(self) -> Hand:
-        """The card in the hand goes into concentration."""
+        """Returns the hand after moving the held card into concentration."""
         return self._replace(held="", kept=(*self.kept, self.held))
 
     def released(self) -> Hand:
-        """What was in concentration is in the hand, and what was there goes below the deck."""
+        """Returns the hand after taking back a card from concentration; a held card goes under the deck."""
         before = self.put_under() if self.held else self
         return before._replace(held=self.kept[0], kept=self.kept[1:])
 
     def with_laid(self, card: str) -> Hand:
-        """The card in the hand lies on the board."""
+        """Returns the hand after laying the held card."""
         return self._replace(held="", laid=(*self.laid, card))
 
     def levelled(self) -> Hand:
-        """The next special comes into the deck."""
+        """Returns the hand after adding the next special to the deck."""
         return self._replace(deck=(*self.deck, self.spare[0]), spare=self.spare[1:])
 
     def swept(self, dead: bool, choose: Choose) -> Hand:
-        """All that was laid is shuffled in again, the concentration of the dead too."""
+        """Returns the hand after a turn: laid cards are shuffled in, and the kept ones of the dead."""
         kept = () if dead else self.kept
         lost = self.kept if dead else ()
         cards = (*self.deck, *self.laid, *lost, *self.aside, *([self.held] if self.held else []))
@@ -58,7 +58,7 @@ class Hand(NamedTuple):
 
 
 def shuffled(cards: Sequence[str], choose: Choose) -> tuple[str, ...]:
-    """The cards in an order by chance."""
+    """Returns the cards in random order."""
     left, order = list(cards), []
     while left:
         order.append(left.pop(choose(range(len(left)))))
@@ -66,7 +66,7 @@ def shuffled(cards: Sequence[str], choose: Choose) -> tuple[str, ...]:
 
 
 def dealt(cards: Cards, rests: int, choose: Choose) -> Hand:
-    """A deck for the first turn with specials by chance."""
+    """Deals a deck for the first turn, with random specials."""
     copies = {card.key: rests if card.later else card.copies for card in BASIC}
     aside = tuple(key for key, number in copies.items() if cards[key].later for _ in range(number))
     basic = [key for key, number in copies.items() if not cards[key].later for _ in range(number)]

@@ -1,8 +1,9 @@
-"""How a seat plays by keys: eight for the arcs, and one each to lay, keep, plan, pass and decline."""
+"""Key bindings of a seat: eight keys for the arcs, and one each to lay, keep, plan, pass and decline."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from playmat.games.archery_tactics.pictures import arc, cell
 from playmat.games.archery_tactics.rules.actions import Action, Verb
@@ -18,7 +19,8 @@ _PLAIN = {
     Verb.READY: LAY,
     Verb.DONE: LAY,
     Verb.INVOKE: LAY,
-    Verb.AMBUSH: LAY,
+    Verb.REAL: LAY,
+    Verb.REVEAL: KEEP,
     Verb.STONE: LAY,
     Verb.BLOCK: KEEP,
     Verb.KEEP: KEEP,
@@ -31,7 +33,7 @@ _PLAIN = {
 
 
 def keys(state: State, seat: int) -> Iterator[Key]:
-    """What the keys of a seat do; cards that move another's archer are laid by hand."""
+    """Yields the key bindings of a seat; a card laid for another seat's archer has none."""
     for action in state.legal_actions():
         if action.seat == seat and (action.verb not in (Verb.LAY, Verb.DODGE) or action.other == NOBODY):
             yield _key(state, action)
@@ -45,6 +47,8 @@ def _key(state: State, action: Action) -> Key:
             return Key((LAY,), action, action.card)
         case Verb.SIGHT:
             return Key((ARCS[action.arc],), action, place=arc(action.arc))
+        case Verb.AMBUSH:
+            return Key((LAY, *_pushed(state, action.cells)), action)
         case Verb.STEP:
             return Key(tuple(_ways(state, action)), action)
         case Verb.TRANSFER:
@@ -55,7 +59,7 @@ def _key(state: State, action: Action) -> Key:
             return Key((LAY,), action, place=_cell(state, action.cells[0]))
         case Verb.INFLICT:
             victim = state.players[action.other]
-            hidden = victim.decoy != NOWHERE  # which of two figures is the archer nobody may know
+            hidden = victim.decoy != NOWHERE  # a place would reveal the real marker
             return Key((LAY,), action, place=None if hidden else cell(victim.cell))
     return Key((_PLAIN[action.verb],), action)
 
@@ -65,12 +69,16 @@ def _cell(state: State, name: str) -> Place:
 
 
 def _ways(state: State, action: Action) -> Iterator[str]:
-    """The arc in which each goes, the first one's before those of the pushed."""
+    """Yields the arc of each move: first the archer's, then those of the pushed figures."""
     player = state.players[action.seat]
     due = player.dodge or player.due
     assert due is not None
-    source = state.players[body_of(action.seat, due)].cell
-    for target in map(state.arena.cell, action.cells):
+    source = state.arena.name(state.players[body_of(action.seat, due)].cell)
+    yield from _pushed(state, (action.source or source, *action.cells))
+
+
+def _pushed(state: State, names: Iterable[str]) -> Iterator[str]:
+    """Yields the arc from each cell to the next, or LAY where two cells are not neighbours."""
+    for source, target in pairwise(map(state.arena.cell, names)):
         arcs = (name for n, name in enumerate(ARCS) if state.arena.neighbour(source, n) == target)
         yield next(arcs, LAY)
-        source = target

@@ -1,4 +1,4 @@
-"""Games between programs at the speed of people: everybody draws, thinks and lays at his own pace."""
+"""Matches between bots at human speed: each seat draws, thinks and lays at its own pace."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from playmat.games.archery_tactics.rules.state import State
 from playmat.games.study import Choose, Ply
 
 LONGEST = 3000
-"""So many actions end a game that does not end by itself."""
+"""Maximum number of actions in a match."""
 _PAUSES = range(300, 1500, 10)
 _REACTIONS = range(250, 900, 10)
 
 
 class Match:
-    """One game: the table's state, everybody's own cards, and when everybody acts next."""
+    """One match: state of the table, hands of all seats, and the time of each seat's next decision."""
 
     def __init__(self, start: State, players: Sequence[Player], choose: Choose) -> None:
         self.state = start
@@ -26,25 +26,29 @@ class Match:
         self._choose = choose
         self.hands: list[Hand] = [dealt(start.cards, start.switches.rests, choose) for _ in players]
         self._next = [choose(_PAUSES) for _ in players]
-        self._earliest = 0  # so that no lot has to be drawn
+        self._earliest = 0  # keeps stamps apart, so that none has to be ordered by lot
 
     def plies(self) -> Iterator[Ply]:
-        """Everything that is done, by the clock too, in the order of its stamps."""
+        """Yields every action in the order of its stamps, including those of the clock."""
         for _ in range(LONGEST):
             if self.state.outcome():
                 return
             yield from self._go_on()
 
     def _go_on(self) -> Iterator[Ply]:
-        """What comes next: the clock, or the seat that is ready first."""
+        """Runs the next step: the clock's action, or the decision of the seat that is ready first."""
+        # An event simulation: the earliest of all seats' next decisions and the state's deadline comes first.
+        # At equal stamps a deadline marked `first` precedes the seat. `_earliest` keeps two actions at least
+        # the clock uncertainty apart, since closer stamps are unordered.
         seat = min(range(len(self._next)), key=self._next.__getitem__)
         at = max(self._next[seat], self._earliest)
-        due = round(deadline.at * 1000) if (deadline := self.state.deadline) else at
-        if due < at:
+        deadline = self.state.deadline
+        due = round(deadline.at * 1000) if deadline else at
+        if due < at or (deadline and deadline.first and due == at):
             yield self._done(TOP if self.state.phase is Phase.COUNTDOWN else TIME, due)
             return
         self._next[seat] = at + self._choose(_PAUSES)
-        if action := self._decision(seat):
+        if action := self._decision(seat, at):
             yield self._done(action, at)
 
     def _done(self, action: Action, at: int) -> Ply:
@@ -56,15 +60,15 @@ class Match:
                 self._next[seat] = at + self._choose(_REACTIONS)
         return Ply(action, state=self.state, at=at / 1000)
 
-    # --- what a seat does
+    # --- decisions of a seat
 
-    def _decision(self, seat: int) -> Action | None:
-        """What a seat does now; None where it only draws, or puts a card under its deck."""
+    def _decision(self, seat: int, at: int) -> Action | None:
+        """Returns a seat's next action, or None where it only draws or puts a card under its deck."""
         hand, handles = self.hands[seat], self._may_handle(seat)
         if handles and hand.deck and not hand.held:
             self.hands[seat] = hand.drawn()
             return None
-        legal = [one for one in self.state.legal_actions() if one.seat in (seat, NOBODY)]
+        legal = [one for one in self.state.legal_at(at) if one.seat in (seat, NOBODY)]
         if action := self._players[seat](self.state, seat, able(legal, hand.ready), self._choose):
             return self._from_hand(seat, action)
         if handles and hand.held:
@@ -72,17 +76,17 @@ class Match:
         return None
 
     def _may_handle(self, seat: int) -> bool:
-        """Who is busy with an effect or a dodge neither draws nor puts anything away."""
+        """Returns whether a seat may draw or put cards away: it has no effect or dodge pending."""
         busy = self.state.players[seat].due or self.state.owed(seat, Answer.DUE, Answer.DODGING)
         return self.state.phase is Phase.TURN and not busy and not self.state.has_finished(seat)
 
     def _from_hand(self, seat: int, action: Action) -> Action:
-        """A card in concentration is taken from there before it is laid."""
+        """Returns the action, or the release of its card if that is still in concentration."""
         if action.verb in (Verb.LAY, Verb.DODGE) and action.card != self.hands[seat].held:
             return Action(Verb.RELEASE, seat)
         return action
 
-    # --- what becomes of the cards
+    # --- private cards
 
     def _follow(self, before: State, action: Action) -> None:
         seat = action.seat

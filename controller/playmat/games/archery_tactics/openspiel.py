@@ -1,8 +1,8 @@
 """Archery Tactics for OpenSpiel (`pip install 'playmat[openspiel]'`): `python_archery_tactics(rules=goal=2)`.
 
-Importing this module registers the game. Two duel with the basic cards alone. Real time is cut into moments
-of a quarter of a second: in turn each may do one thing in it, or hold. Whoever has an empty hand draws.
-Utilities are 1 and -1; a game that is not over after `most_moves` is nobody's.
+Importing this module registers the game. It is a duel for two seats with the basic cards alone. Real time is
+cut into moments of 250 ms; the seats alternate, and each may do one thing in a moment, or hold. A seat with
+an empty hand draws by chance. Utilities are 1 and -1; a game that reaches `most_moves` is a draw.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOMENT_MS = 250
 
 
 class Own(NamedTuple):
-    """What only a program does: it holds still, or puts its card under the deck."""
+    """Move that exists for programs only: hold, or put the held card under the deck."""
 
     seat: int
     name: str
@@ -36,7 +36,7 @@ class Own(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """Chance: the card that a seat draws."""
+    """Chance outcome: the card that a seat draws."""
 
     seat: int
     card: str
@@ -51,7 +51,7 @@ LOTS = tuple(Drawn(seat, card.key) for seat in SEATS for card in BASIC)
 
 
 def _moves() -> Iterator[Move]:
-    """All that two programs may decide."""
+    """Yields all moves of both seats."""
     yield REFILL
     for seat in SEATS:
         yield from (HOLD[seat], UNDER[seat])
@@ -70,7 +70,7 @@ _PLAIN = (Verb.READY, Verb.DONE, Verb.DECLINE, Verb.KEEP, Verb.RELEASE, Verb.PAS
 
 
 def _ways() -> Iterator[tuple[str, ...]]:
-    """To each cell, and where the other goes who stood there."""
+    """Yields each destination, alone and with each cell to which a figure there can be pushed."""
     for cell in ARENA.cells:
         if not ARENA.blocks_steps(cell):
             yield (ARENA.name(cell),)
@@ -81,7 +81,7 @@ MOVES = tuple(_moves())
 
 
 def information(moves: Sequence[Move], viewer: int) -> str:
-    """All that was done, without the cards that others have drawn."""
+    """Returns the history of moves without the cards that other seats have drawn."""
     return ", ".join(
         f"{SEAT_NAMES[move.seat]} draws" if isinstance(move, Drawn) and move.seat != viewer else str(move)
         for move in moves
@@ -89,12 +89,12 @@ def information(moves: Sequence[Move], viewer: int) -> str:
 
 
 def unknown(beginning: Duel, moves: Sequence[Move], player: int, sample: Sample) -> Sequence[Move]:
-    """What else the other may have drawn is not sampled."""
+    """Raises NotImplementedError: hidden draws are not resampled."""
     raise NotImplementedError("Archery Tactics cannot be resampled: use programs that search without")
 
 
 class Duel(NamedTuple):
-    """A position as programs play it: the table's, the own cards of both, the time, and who decides."""
+    """Position for programs: state of the table, both hands, time, and the seat to move."""
 
     state: State
     hands: tuple[Hand, Hand]
@@ -103,19 +103,20 @@ class Duel(NamedTuple):
 
     @property
     def mover(self) -> int:
-        """The seat whose moment it is, or CHANCE where it draws."""
+        """Seat to move, or CHANCE where that seat draws a card."""
         return CHANCE if self._draws() else self.turn
 
     def _draws(self) -> bool:
-        """Nobody draws for a dodge, or once he has finished (ruling 9)."""
+        """Returns whether the seat draws now: not while it owes a dodge or has finished (ruling 9)."""
         hand, state = self.hands[self.turn], self.state
         playing = state.phase is Phase.TURN and not state.has_finished(self.turn)
         return bool(playing and not hand.held and hand.deck and not state.owed(self.turn))
 
     def legal_actions(self) -> list[Move]:
-        """What a program may do with the card that it has."""
+        """Returns the moves of the current seat with the card that it holds."""
         seat, state, hand = self.turn, self.state, self.hands[self.turn]
-        moves: list[Move] = [one for one in _of(state, seat) if self._has(one)]
+        in_time = state.legal_at(self.at)
+        moves: list[Move] = [one for one in _of(state, seat) if one in in_time and self._has(one)]
         if state.phase is Phase.TURN:
             moves.append(HOLD[seat])
             if hand.held and not state.has_finished(seat):
@@ -128,12 +129,12 @@ class Duel(NamedTuple):
         return action.card == held if laying else bool(held) or action.verb is not Verb.KEEP
 
     def chance_outcomes(self) -> list[tuple[Drawn, float]]:
-        """Any card that the deck holds."""
+        """Returns each card in the deck with its probability."""
         deck = self.hands[self.turn].deck
         return [(Drawn(self.turn, card), number / len(deck)) for card, number in Counter(deck).items()]
 
     def after(self, move: Any) -> Duel:
-        """The next moment; what the clock does before it is done."""
+        """Returns the position after a move, with all due clock actions applied."""
         if isinstance(move, Drawn):
             return self._with(_drawn(self.hands[self.turn], move.card))
         if isinstance(move, Own):
@@ -148,7 +149,10 @@ class Duel(NamedTuple):
         return self._replace(hands=hands)
 
     def _next(self, at: int) -> Duel:
-        """Whoever is next to decide, once the clock has done what is due."""
+        """Applies due clock actions and passes the move to the next seat that can act."""
+        # OpenSpiel knows no clock, so deadlines are applied as part of the move that passes them. A countdown
+        # offers no decision in this variant and runs to its end at once. A seat without any action is
+        # skipped; then the same seat moves again.
         state = self.state
         while (deadline := state.deadline) and (state.phase is Phase.COUNTDOWN or deadline.at * 1000 <= at):
             at = max(at, round(deadline.at * 1000))
@@ -158,16 +162,16 @@ class Duel(NamedTuple):
         return self._replace(state=state, at=at, turn=turn)
 
     def outcome(self) -> Outcome | None:
-        """How it ended."""
+        """Returns the outcome, or None during the game."""
         return self.state.outcome()
 
     def observation(self, viewer: int) -> str:
-        """What a seat, or PUBLIC, sees."""
+        """Returns the view of a seat or of PUBLIC."""
         own = f" {self.hand(viewer)}" if viewer in SEATS else ""
         return f"{self.at} {self.state.observation(viewer)}{own}"
 
     def hand(self, seat: int) -> str:
-        """What this seat alone sees: the card in its hand, and those in concentration."""
+        """Returns the cards that only this seat sees: the held card and those in concentration."""
         return ",".join(self.hands[seat].ready) or "-"
 
     def __str__(self) -> str:
@@ -175,7 +179,7 @@ class Duel(NamedTuple):
 
 
 def _of(state: State, seat: int) -> list[Action]:
-    """What a seat, or anybody, may do; a countdown is not stopped, for no frag a special is taken."""
+    """Returns the actions of a seat, and the refill; this variant omits WAIT."""
     legal = state.legal_actions()
     return [one for one in legal if one.seat in (seat, REFILL.seat) and one.verb is not Verb.WAIT]
 
@@ -187,7 +191,7 @@ def _drawn(hand: Hand, card: str) -> Hand:
 
 
 def _followed(hand: Hand, seat: int, action: Action, before: State) -> Hand:
-    """What becomes of a seat's own cards."""
+    """Returns a seat's hand after an action."""
     if action.verb is Verb.REFILL:
         return hand.swept(not before.players[seat].is_alive, _first)
     if action.seat != seat:
@@ -203,7 +207,7 @@ def _followed(hand: Hand, seat: int, action: Action, before: State) -> Hand:
 
 
 def _first(options: Sequence[Any]) -> Any:
-    """The order of a deck does not matter: each card is drawn by chance."""
+    """Returns the first option: the order of the deck is irrelevant, because every draw is a chance node."""
     return options[0]
 
 
@@ -218,7 +222,7 @@ def _begin(chosen: Mapping[str, Any]) -> Duel:
 
 
 class ArcheryTacticsGame(SpielGame):
-    """The game; to define it registers it."""
+    """OpenSpiel game; the class definition registers it."""
 
     description = Description(
         "Archery Tactics",

@@ -1,4 +1,4 @@
-"""What the mat shows of positions: cards on the boards, figures in the arena, sight tokens around it."""
+"""Pictures of positions: cards on the boards, figures in the arena, sight tokens around it."""
 
 from __future__ import annotations
 
@@ -29,47 +29,47 @@ MARKER = "ambush"
 
 
 def figures(cards: Cards) -> dict[str, int]:
-    """What of a player stands in the arena, or at its edge, and how many.
+    """Returns the figures of one player and the number of each.
 
-    While there is a decoy a marker stands for the archer, too: nobody else sees which is which.
+    An archer in ambush is represented by a marker that looks like its decoy.
     """
     invocations = [card.key for card in cards if card.kind is Kind.INVOCATION]
     return {"archer": 1, "flag": 1, "sight": 1, MARKER: 2, **dict.fromkeys(invocations, 1)}
 
 
 def figure(name: str, seat: int) -> str:
-    """The kind of a seat's figure."""
+    """Returns the kind of a seat's figure."""
     return f"{name}-{SEAT_NAMES[seat]}"
 
 
 def body(player: Player) -> str:
-    """What stands for an archer."""
+    """Returns the name of the figure that represents an archer on the mat."""
     return "archer" if player.decoy == NOWHERE else MARKER
 
 
 def cell(number: int) -> Place:
-    """A cell of the arena."""
+    """Returns the place of a cell."""
     return Place(ARENA, number)
 
 
 def arc(number: int) -> Place:
-    """An arc at its edge."""
+    """Returns the place of an arc at the edge of the arena."""
     return Place(ARC, number)
 
 
 def slot(seat: int, number: int) -> Place:
-    """A point of endurance."""
+    """Returns the place of an endurance slot."""
     return Place(ENDURANCE, number, seat)
 
 
 def pile(zone: str, seat: int) -> Place:
-    """The only place of a zone."""
+    """Returns the only place of a zone."""
     return Place(zone, 0, seat)
 
 
 @lru_cache(maxsize=256)
 def picture(position: Position) -> Picture:
-    """What the mat must show."""
+    """Returns the picture that the mat must show."""
     lying: dict[Place, list[Face]] = {}
     for seat, player in enumerate(position.players):
         for place, kind in (*_board(seat, player), *_figures(seat, player)):
@@ -82,7 +82,10 @@ def _ordered(faces: list[Face]) -> Faces:
 
 
 def _board(seat: int, player: Player) -> Iterator[tuple[Place, str]]:
-    """The cards; of one that was given away only a stone lies on its slot, which no reader sees."""
+    """Yields a seat's cards with their places.
+
+    A card that was given away leaves a mana stone on its slot, which the readers do not detect.
+    """
     number = 0
     for laid in player.laid:
         if laid.given != NOBODY:

@@ -1,4 +1,4 @@
-"""Programs that play: which of the actions for which it has the cards a seat does, or none as it stands."""
+"""Playing strategies: each chooses one of the actions for which a seat has the card, or none."""
 
 from __future__ import annotations
 
@@ -13,33 +13,35 @@ from playmat.games.archery_tactics.worth import arrows, value
 from playmat.games.study import Choose
 
 Player = Callable[[State, int, Sequence[Action], Choose], Action | None]
-"""Does one of some actions for a seat; nothing: its card goes below the deck, and it draws another."""
+"""Chooses an action for a seat; None puts the held card under the deck to draw another."""
 
 _FREE = (Verb.READY, Verb.LEVEL, Verb.STONE)
-"""What is always done as soon as it may be."""
-_IDLE = (Verb.WAIT, Verb.PASS, Verb.KEEP, Verb.RELEASE)
+"""Actions that cost nothing and are done at once."""
+_IDLE = (Verb.WAIT, Verb.PASS, Verb.KEEP, Verb.RELEASE, Verb.REVEAL)
 _HUNTING, _IDLING, _COURTESY = 30, 5, 8
-"""One in so many looks a seat passes: while it hopes for a frag, and while not. As rarely the fountain is
-refilled while somebody may still take a stone."""
+"""Passing: one decision in 30 while the seat hopes for a frag, one in 5 otherwise.
+
+A refill that would cost another seat a stone is considered one time in 8.
+"""
 _LATER = 0
-"""Stamps do not matter for what something is worth."""
+"""Stamp of evaluated actions; the value of a position does not depend on it."""
 
 
 def able(actions: Sequence[Action], cards: Collection[str]) -> list[Action]:
-    """Of some actions those for which one has the card."""
+    """Returns the actions for which the seat has the card."""
     laying = (Verb.LAY, Verb.DODGE)
     return [action for action in actions if action.verb not in laying or action.card in cards]
 
 
 def at_random(state: State, seat: int, options: Sequence[Action], choose: Choose) -> Action | None:
-    """Anything, but what holds the game up; any card is worth keeping."""
+    """Chooses a random action that does not delay the game; keeps any card."""
     busy = [one for one in options if one.verb not in _IDLE and not _is_rude(state, one, choose)]
     action: Action | None = choose(busy) if busy else _resting(options, True, _IDLING, choose)
     return action
 
 
 def greedy(state: State, seat: int, options: Sequence[Action], choose: Choose) -> Action | None:
-    """What leads to the best position, if that is better than doing nothing."""
+    """Chooses the action with the best resulting value, if it beats doing nothing."""
     if free := [one for one in options if one.verb in _FREE]:
         return free[0]
     considered = [one for one in options if _is_considered(state, one) and not _is_rude(state, one, choose)]
@@ -56,11 +58,11 @@ def greedy(state: State, seat: int, options: Sequence[Action], choose: Choose) -
 PLAYERS: dict[str, Player] = {"random": at_random, "greedy": greedy}
 
 
-# --- what is worth doing
+# --- evaluation
 
 
 def _is_considered(state: State, action: Action) -> bool:
-    """Flags next to archers alone; nobody stops a countdown or passes for no reason."""
+    """Returns whether an action is worth evaluating: flags only next to archers, no delays."""
     if action.verb is Verb.FLAG:
         return any(_is_near(state, action, player.cell) for player in state.players if player.cell != NOWHERE)
     return action.verb not in _IDLE
@@ -72,21 +74,21 @@ def _is_near(state: State, action: Action, cell: int) -> bool:
 
 
 def _is_rude(state: State, action: Action, choose: Choose) -> bool:
-    """Whether it would take somebody's stone from him; who does not want it is waited for a while only."""
+    """Returns whether it would end a lull in which a seat can take a stone; waits a limited time for that."""
     if action.verb is not Verb.REFILL:
         return False
     return any(one.verb is Verb.STONE for one in state.legal_actions()) and choose(range(_COURTESY)) != 0
 
 
 def _may_wait(state: State, seat: int) -> bool:
-    """Nobody waits for what is to be done, while he is shot at, or between the turns."""
+    """Returns whether the seat may wait: nothing is pending, no shot threatens it, and a turn runs."""
     player = state.players[seat]
     busy = player.due or player.dodge or state.owed(seat, Answer.DUE)
     return state.phase is Phase.TURN and not busy
 
 
 def _worth(state: State, seat: int, action: Action) -> float:
-    """The position after an action, and after the best effect of a card."""
+    """Returns the value after an action, including the best effect of its card."""
     after = state.after(action, _LATER)
     player = after.players[seat]
     if action.verb not in (Verb.LAY, Verb.DODGE) or not (player.due or player.dodge):
@@ -95,23 +97,23 @@ def _worth(state: State, seat: int, action: Action) -> float:
     return max((value(after.after(one, _LATER), seat) for one in effects), default=value(after, seat))
 
 
-# --- what is done where nothing is
+# --- idle decisions
 
 
 def _hunts(state: State, seat: int) -> bool:
-    """Whether a seat may still shoot somebody in this turn."""
+    """Returns whether a seat can still shoot an opponent in this turn."""
     return bool(arrows(state, seat)) and any(
         one.cell != NOWHERE for number, one in enumerate(state.players) if number != seat
     )
 
 
 def _is_worth_keeping(state: State, card: str) -> bool:
-    """A shot that nobody is to be hit with yet, and what one can dodge with."""
+    """Returns whether a card may be useful later: a red card to shoot with or a blue card to dodge with."""
     return card in state.cards and any(state.cards[card].is_a(colour) for colour in (Colour.RED, Colour.BLUE))
 
 
 def _resting(options: Sequence[Action], keeps: bool, patience: int, choose: Choose) -> Action | None:
-    """The card goes into concentration if it is worth that, else it makes room for the next; some pass."""
+    """Keeps a useful held card; otherwise passes with a chance of 1 in `patience`, or returns None."""
     idle = {action.verb: action for action in options}
     if keeps and Verb.KEEP in idle:
         return idle[Verb.KEEP]

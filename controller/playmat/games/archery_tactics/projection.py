@@ -1,4 +1,4 @@
-"""What the mat shows of positions and actions, for interpretation and virtual hands."""
+"""Projection of positions and actions onto the mat, for interpretation and virtual players."""
 
 from __future__ import annotations
 
@@ -19,73 +19,77 @@ from playmat.text import Text
 
 
 class ArcheryTacticsProjection(Projection[State, Action]):
-    """Cards on the boards of all, and figures in the arena, which a wand touches or readers hear."""
+    """Cards on all boards and figures in the arena, located by wand or by readers."""
 
     zones: Mapping[str, Zone] = pictures.ZONES
 
     def picture(self, state: State) -> Picture:
-        """What the mat must show."""
+        """Returns the picture that the mat must show."""
         return pictures.picture(state)
 
     def gestures(self, state: State, action: Action) -> tuple[Gesture, ...]:
-        """What hands may do for a legal action."""
+        """Returns the gestures of a legal action."""
         return gestures(state, action)
 
     def performers(self, state: State) -> tuple[int, ...]:
-        """Whoever may act; nobody acts for the clock."""
+        """Returns the seats that may act; clock actions have no performer."""
         return state.movers
 
     def performer(self, state: State, action: Action) -> int:
-        """Whose action it is; the fountain is refilled by whoever takes no stone from it any more."""
+        """Returns the seat that performs an action; a refill falls to a seat that can take no stone."""
         if action.seat != NOBODY:
             return action.seat
         taking = {one.seat for one in state.legal_actions() if one.verb is Verb.STONE}
         return next((seat for seat in state.seats if seat not in taking), 0)
 
+    def public(self, action: Action) -> str:
+        """Returns the public notation, which hides the marker that was chosen as real."""
+        return str(action._replace(cells=()) if action.verb is Verb.REAL else action)
+
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
-        """What brings the game on: archers that look at each other and shoot; a countdown is waited for."""
+        """Returns the actions that advance the game; none during a countdown, which must run down."""
         return () if state.phase is Phase.COUNTDOWN else plans.sensible(state, actions)
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
-        """Why the rules do not allow what `place` shows."""
+        """Returns the rule that forbids the faces at `place`."""
         return objection(state, place, expected, seen)
 
     def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
-        """Who is shot at, and who dies."""
+        """Returns the strikes and kills of an action."""
         return happenings(before, action, after)
 
     def deciding(self, state: State) -> tuple[Place, ...]:
-        """Where the next card of each player comes: the next slot of endurance, and the place for aiming."""
+        """Returns the places for the next card of each player: the next slot and the aiming place."""
         ready = state.seats if state.phase is Phase.COUNTDOWN else _playing(state)
         laying = [seat for seat in ready if state.free_slots(seat) > 0]
         slots = (pictures.slot(seat, state.players[seat].counted) for seat in laying)
         return (*slots, *(Place(pictures.AIM, seat=seat) for seat in ready))
 
     def covered(self, state: State, place: Place, present: bool) -> Action | None:
-        """A card goes into concentration, or leaves it."""
+        """Returns the action of a card that enters or leaves concentration."""
         if place.zone != pictures.CONCENTRATION:
             return None
         return Action(Verb.KEEP if present else Verb.RELEASE, place.seat)
 
     def draws(self, state: State, last: Action | None = None) -> tuple[Place, ...]:
-        """The decks of all who play in the turn."""
+        """Returns the decks of the seats that still play."""
         return tuple(pictures.pile(pictures.DECK, seat) for seat in _playing(state))
 
     def keys(self, state: State, seat: int) -> Sequence[Key]:
-        """The eight arcs, and what is done with cards."""
+        """Returns the key bindings of a seat."""
         return tuple(keys(state, seat))
 
     def hand_sizes(self, state: State) -> tuple[int, ...]:
-        """One card in the hand of whoever plays, beside what lies in concentration or waits for frags."""
+        """Returns the hand sizes: one card while a seat plays, its kept cards and reserved specials."""
         playing, players = _playing(state), enumerate(state.players)
         return tuple(one.spare + (1 + one.kept) * (seat in playing) for seat, one in players)
 
     def cycles(self, state: State) -> bool:
-        """A card that is not wanted goes below the deck (ruling 4); the last may still be to be laid."""
+        """Returns whether a card may go under the deck (ruling 4), also after the last is laid."""
         return state.phase in (Phase.TURN, Phase.LULL)
 
     def shuffled(self, state: State) -> tuple[int, ...]:
-        """Between the turns all that was played comes back into the decks."""
+        """Returns the seats whose played cards return to their decks: all of them between turns."""
         return tuple(state.seats) if state.phase in (Phase.INTERLUDE, Phase.COUNTDOWN) else ()
 
 

@@ -1,4 +1,4 @@
-"""What is brought to the table: a deck for each player with specials, and figures for the arena."""
+"""Components of a game: a deck with specials for each player, and the figures of the arena."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from playmat.picture import SEAT_NAMES, SHARED
 CELL, EDGE = "cell", "arc"
 CELL_SERIALS = tuple(f"{name[0]}{name[1:]:0>2}" for name in map(ARENA.name, ARENA.cells))
 ARC_SERIALS = tuple(f"V{number:02}" for number in range(1, len(ARCS) + 1))
-"""What the tags of the arena and of the arcs around it say."""
+"""Tag texts of the cells of the arena and of the arcs around it."""
 _GROUNDS = {**dict.fromkeys(CELL_SERIALS, CELL), **dict.fromkeys(ARC_SERIALS, EDGE)}
 _BOARD = (
     *(Piece(serial, CELL, form=Form.SQUARE, home=cell(n)) for n, serial in enumerate(CELL_SERIALS)),
@@ -28,7 +28,7 @@ _BOARD = (
 
 
 def card_serials(cards: Cards) -> dict[str, str]:
-    """By card: what its tag says; cards of one's own are counted as their file has them."""
+    """Returns tag texts by card; custom cards are numbered in the order of their file."""
     known = {card.key: f"K{number:02}" for number, card in enumerate(CARDS, 1)}
     own = [card.key for card in cards if card.key not in known]
     numbered = {key: f"O{number:02}" for number, key in enumerate(own, 1)}
@@ -36,7 +36,7 @@ def card_serials(cards: Cards) -> dict[str, str]:
 
 
 def figure_serials(cards: Cards) -> dict[str, str]:
-    """By figure: what its tag says."""
+    """Returns tag texts by figure."""
     own = [name for name in figures(cards) if name in cards and name not in CARDS]
     return {
         figure(name, seat): f"X{own.index(name) + 1}{seat + 1}"
@@ -48,7 +48,7 @@ def figure_serials(cards: Cards) -> dict[str, str]:
 
 
 class ArcheryTacticsSetup(ChosenRules):
-    """Twelve basic cards each, specials, and figures of each colour."""
+    """Twelve basic cards, specials and figures for each seat."""
 
     players = range(2, 7)
 
@@ -63,7 +63,7 @@ class ArcheryTacticsSetup(ChosenRules):
         self.serials: Mapping[str, str] = {**{serial: kind for kind, serial in kinds}, **_GROUNDS}
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """What each seat brings, and beside the mat all figures."""
+        """Returns the pieces of each seat, with all figures and board squares under SHARED."""
         numbers = figures(self._own)
         kinds = (
             figure(name, seat) for seat in range(seats) for name in numbers for _ in range(numbers[name])
@@ -72,7 +72,7 @@ class ArcheryTacticsSetup(ChosenRules):
         return {**{seat: self._brought(seat) for seat in range(seats)}, SHARED: (*pieces, *_BOARD)}
 
     def _brought(self, seat: int) -> tuple[Piece, ...]:
-        """The basic cards, two specials in the deck, four for frags in the hand; not for all the same."""
+        """Returns a seat's basic deck, two specials in it and four for frags; the specials vary by seat."""
         basic = (Piece(self._cards[card.key], card.key) for card in BASIC for _ in range(card.copies))
         specials = self._own.specials
         keys = [specials[(3 * seat + number) % len(specials)].key for number in range(_SPECIALS)]
@@ -81,11 +81,11 @@ class ArcheryTacticsSetup(ChosenRules):
         )
 
     def stacking(self) -> Brief:
-        """How a first game is prepared."""
+        """Returns the instructions to prepare the decks of a first game."""
         return STACKING
 
     def drawings(self) -> Mapping[str, Drawing]:
-        """Cards, figures, the arena's cells and arcs; and by its letter each ground, for who draws one."""
+        """Returns the drawings by serial, and those of the grounds by character for the arena editor."""
         cells = {serial: drawings.GROUNDS[ground] for serial, ground in self._grounds.items()}
         cards = {serial: drawings.face(self._own[key]) for key, serial in self._cards.items()}
         arcs = dict(zip(ARC_SERIALS, drawings.EDGES, strict=True))
@@ -99,7 +99,7 @@ class ArcheryTacticsSetup(ChosenRules):
         return {**drawings.GROUNDS, **cells, **arcs, **cards, **pieces}
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
-        """The colours and words of each card, what stands on each cell, and whose each figure is."""
+        """Returns the print data by serial: words of cards, grounds of cells, seats of figures."""
         cards = {serial: _printed(self._own[key]) for key, serial in self._cards.items()}
         cells = {serial: {"ground": ground} for serial, ground in self._grounds.items()}
         pieces = {

@@ -1,4 +1,4 @@
-"""Archery Tactics away from the table: drawn, read from what was done when, played by programs."""
+"""Study of Archery Tactics away from the table: drawing, position checks and matches between bots."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from playmat.picture import SEAT_NAMES
 
 
 class ArcheryTacticsStudy(RealTimeStudy[State, Action]):
-    """Positions with all that is wrong with them, stamped records, two bots."""
+    """Position checks, stamped records and two bots."""
 
     bots = tuple(PLAYERS)
 
     def read(self, text: str) -> State:
-        """The position that `text` notes, possible or not."""
+        """Parses a position without checking that it is possible."""
         return read_state(text)
 
     def problems(self, state: State) -> Sequence[str]:
-        """Everything that is wrong with it."""
+        """Returns everything that is wrong with a position."""
         return status(state)
 
     def facts(self, state: State) -> Mapping[str, object]:
-        """The phase, who must dodge, and when the clock decides."""
+        """Returns the phase, the seats that must dodge, and the next deadline."""
         due = [SEAT_NAMES[seat] for seat in state.seats if state.owed(seat, Answer.DUE, Answer.DODGING)]
         deadline = state.deadline
         return {
@@ -45,15 +45,15 @@ class ArcheryTacticsStudy(RealTimeStudy[State, Action]):
         }
 
     def draw(self, state: State) -> str:
-        """The arena and the boards."""
+        """Returns the arena and the boards as plain text."""
         return draw(state)
 
     def play(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Action]:
-        """A game between these bots, seat by seat."""
+        """Plays a game between these bots, seat by seat."""
         return (ply.action for ply in self.playthrough(bots, choose, weigh))
 
     def playthrough(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Ply]:
-        """The same with stamps, at the speed of people."""
+        """Plays the same game with stamps, at human speed."""
         for bot in bots:
             if bot not in PLAYERS:
                 raise ConfigError(f"there is no bot {quoted(bot)}: choose one of {', '.join(PLAYERS)}")
@@ -62,5 +62,5 @@ class ArcheryTacticsStudy(RealTimeStudy[State, Action]):
 
 
 def study(game: Game[State, Action]) -> ArcheryTacticsStudy:
-    """The study of this game."""
+    """Returns the study of this game."""
     return ArcheryTacticsStudy(game)

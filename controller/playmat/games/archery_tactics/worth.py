@@ -1,4 +1,4 @@
-"""What a position is worth to a seat that plays for frags."""
+"""Value of a position for a seat that plays for frags."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FRAG = 50.0
 _LIFE = 50.0
 _SHOT_AT = 30.0
 _LAST_ARROW = 25.0
-"""More than a shot that will be dodged, less than one that will hit: so the last one is kept for that."""
+"""Less than a sure hit and more than a shot that will be dodged: saves the last shot for a hit."""
 _SIGHT, _LINE, _STEP = 3.0, 1.5, 0.9
 _SEEN, _HELPLESS = 2.0, 4.0
 _STONE, _POINT = 0.8, 0.7
@@ -21,7 +21,10 @@ _FAR = 6
 
 
 def value(state: Position, seat: int) -> float:
-    """How a seat stands: frags and its life first, then whom it can hit, who can hit it, and its means."""
+    """Returns the value of a position for a seat.
+
+    Frags and the seat's own life dominate. Possible targets, threats and remaining means follow.
+    """
     player = state.players[seat]
     others = [one for one in state.seats if one != seat]
     score = FRAG * (player.frags - max(state.players[one].frags for one in others)) + _shots(state, seat)
@@ -35,14 +38,14 @@ def value(state: Position, seat: int) -> float:
 
 
 def arrows(state: Position, seat: int) -> int:
-    """How many shots a seat can still shoot in this turn."""
+    """Returns how many shots a seat can still fire in this turn."""
     if state.has_finished(seat):
         return 0
     return min(state.copies_left(seat, state.cards["tir"]), state.free_slots(seat))
 
 
 def sees(state: Position, seat: int, other: int) -> bool:
-    """Whether an archer looks at another whom it would hit."""
+    """Returns whether a seat's archer would hit another one with a shot."""
     player, target = state.players[seat], state.players[other]
     if NOWHERE in (player.cell, target.cell) or player.arc < 0:
         return False
@@ -50,13 +53,13 @@ def sees(state: Position, seat: int, other: int) -> bool:
 
 
 def _shots(state: Position, seat: int) -> float:
-    """What one's own shots in the air promise."""
+    """Returns the expected value of a seat's own open shots."""
     duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties if duty.seat != seat]
     return FRAG * sum(_hit(state, duty) for duty in duties)
 
 
 def _hit(state: Position, duty: Duty) -> float:
-    """How likely somebody is hit: a card in concentration is most often one to dodge with."""
+    """Estimates the probability of a hit; a card in concentration is usually one to dodge with."""
     if duty.answer is Answer.GIVEN:
         return 1.0
     kept = state.players[duty.seat].kept
@@ -64,7 +67,7 @@ def _hit(state: Position, duty: Duty) -> float:
 
 
 def _aim(state: Position, seat: int, other: int) -> float:
-    """How near an archer is to shooting at another: it looks at him, is in line with him, can come there."""
+    """Rates how close an archer is to shooting another: in sight, in line, or some steps from a line."""
     if state.players[other].cell == NOWHERE:
         return 0.0
     if sees(state, seat, other):
@@ -73,7 +76,7 @@ def _aim(state: Position, seat: int, other: int) -> float:
 
 
 def _danger(state: Position, seat: int, other: int) -> float:
-    """What one fears of another who looks at one and has not finished."""
+    """Rates the threat of an opponent who sees the seat and has not finished."""
     if state.has_finished(other) or not sees(state, other, seat):
         return 0.0
     return _SEEN if can_dodge(state, seat) else _HELPLESS
@@ -81,7 +84,9 @@ def _danger(state: Position, seat: int, other: int) -> float:
 
 @lru_cache(maxsize=16384)
 def _steps(arena: Arena, cell: int, target: int) -> int:
-    """How many steps lead into a line with the target."""
+    """Returns the number of steps into a line with the target, at most `_FAR`."""
+    # Breadth-first search over open ground, without regard to other figures. The result is a rough distance,
+    # so the search stops at `_FAR`, and the cache is keyed by arena and cells alone.
     lines = {one for arc in range(8) for one in arena.line(target, arc)}
     reached, edge = {cell}, {cell}
     for steps in range(_FAR):

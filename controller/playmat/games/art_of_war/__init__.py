@@ -1,4 +1,4 @@
-"""Art of War: the card game, after the official French booklet and the English rewrite."""
+"""Art of War, the card game, after the official French booklet and the English rewrite."""
 
 from playmat.games.art_of_war.game import ART_OF_WAR
 

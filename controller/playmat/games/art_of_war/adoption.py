@@ -1,10 +1,10 @@
-"""The position that agrees with what lies on the mat, where the referee had another one in mind."""
+"""Adoption: fits the position to the mat when they differ and the players accept the mat."""
 
 from __future__ import annotations
 
 from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM, RESERVE, ZONES, picture
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS, Cards
-from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.phases import Done, Phase
 from playmat.games.art_of_war.rules.side import HAND_LIMIT, Counts, Side, Unit, counted, spent, taken_back
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status import status
@@ -12,10 +12,15 @@ from playmat.picture import TURNED, Arrangement, Faces, Picture, Place
 
 
 def adopted(state: State, seen: Picture) -> State | None:
-    """`state` made to agree with `seen`, in the action phase of whose turn it is; None where it cannot be.
+    """Returns `state` adjusted to `seen`, in the action phase of the active seat, or None.
 
-    `state` itself where it agrees already. Cards that appear come from the hand (or the deck where the
-    hand cannot have held them), cards that vanish return there; damage stays with a unit that stays.
+    The problem: the mat shows the open cards only, but the position must remain possible for the hidden ones,
+    too. The invariant is that no card is created or lost. The open cards are copied from the mat. A card that
+    appeared is taken from the hand, or from the deck if the hand cannot have held it. A card that disappeared
+    returns there. Damage stays with a unit of the same kind on the same cell.
+
+    The result is accepted only if `status` finds no problem and its picture agrees with the mat. If `state`
+    already agrees, it is returned unchanged.
     """
     if agrees(state, seen):
         return state
@@ -28,7 +33,7 @@ def adopted(state: State, seen: Picture) -> State | None:
 
 
 def agrees(state: State, seen: Picture) -> bool:
-    """Whether the mat shows `state`, as far as it can tell."""
+    """Returns whether the mat shows `state`, as far as readers can detect it."""
     wanted = picture(state)
     return all(_agree(place, wanted.get(place, ()), seen.get(place, ())) for place in {*seen, *wanted})
 
@@ -38,7 +43,7 @@ def _agree(place: Place, wanted: Faces, seen: Faces) -> bool:
 
 
 def comparable(wanted: int, seen: int) -> bool:
-    """Whether piles of so many cards can be compared: stacked tags are silent."""
+    """Returns whether piles of these sizes can be compared: stacked tags shield each other."""
     return max(wanted, seen) <= 1
 
 
@@ -47,7 +52,7 @@ def _piled(place: Place) -> bool:
 
 
 def _readable(seen: Picture) -> bool:
-    """Whether all cards are of the game, alone in their cells, and no citizen lies on a wrong pile."""
+    """Returns whether all cards belong to the game, one per cell, and citizens are on the right piles."""
     return not any(
         any(face.kind not in KIND_NAMES for face in faces)
         or (place.zone == BATTLEFIELD and len(faces) > 1)
@@ -57,7 +62,7 @@ def _readable(seen: Picture) -> bool:
 
 
 def _laid(side: Side, seat: int, seen: Picture, cards: Cards) -> Side:
-    """The side with what is seen of it; hand and deck are not yet counted anew."""
+    """Returns the side with its open cards as seen; hand and deck are not adjusted yet."""
     kingdom = tuple(
         _counted(side.kingdom[kind], len(seen.get(Place(KINGDOM, kind, seat), ()))) for kind in BASIC_KINDS
     )
@@ -81,7 +86,10 @@ def _graveyard(side: Side, faces: Faces) -> Counts:
 
 
 def _unit(side: Side, cell: int, faces: Faces, cards: Cards) -> Unit | None:
-    """The unit there, hurt as it was if it is the same kind and bears that in its pose."""
+    """Returns the unit on a cell.
+
+    It keeps its damage if its kind is the same, as far as the defence in its pose allows.
+    """
     if not faces:
         return None
     unit, old = Unit(_kinds(faces)[0], faces[0].pose == TURNED), side.cells[cell]
@@ -95,9 +103,10 @@ def _kinds(faces: Faces) -> list[int]:
 
 
 def _balanced(state: State, after: tuple[Side, ...]) -> tuple[Side, Side] | None:
-    """Both sides with hand, deck and unseen cards so that no card is lost or made.
+    """Returns both sides with hand, deck and unseen cards adjusted, so that no card is created or lost.
 
-    What one seat lost and the other gained has changed hands.
+    Cards that one seat lost and the other gained have changed hands by capture. They are cancelled against
+    each other first; the rest comes from hand and deck.
     """
     south, north = (
         [now - then for now, then in zip(_lying(new), _lying(old), strict=True)]
@@ -116,18 +125,21 @@ def _balanced(state: State, after: tuple[Side, ...]) -> tuple[Side, Side] | None
 
 
 def _most_in_hand(state: State, seat: int) -> int:
-    """Each Soldier that supports has left the hand; whoever waits has ended the turn with one card less."""
+    """Returns the largest possible hand.
+
+    Each supporting Soldier has left it, and a waiting seat ended its turn below the limit.
+    """
     return HAND_LIMIT - (state.bonus if seat == state.active else 1)
 
 
 def _lying(side: Side) -> list[int]:
-    """How many cards of each kind lie on the table."""
+    """Returns the number of open cards of each kind."""
     kinds = [*(unit.kind for unit in side.cells if unit), *side.reserve]
     return [kinds.count(kind) + side.kingdom[kind] + side.graveyard[kind] for kind in KINDS]
 
 
 def _settled(side: Side, surplus: list[int], most: int) -> Side | None:
-    """The side after `surplus` cards of each kind have come out of hand and deck, or gone back there."""
+    """Returns the side after `surplus` cards of each kind have left hand and deck, or returned."""
     for kind in KINDS:
         for _ in range(surplus[kind]):
             if (taken := _taken(side, kind)) is None:
@@ -148,7 +160,10 @@ def _taken(side: Side, kind: int) -> Side | None:
 
 
 def _returned(side: Side, kind: int, most: int) -> Side:
-    """To the hand; where that holds the `most` it can, another card of it is thought to be in the deck."""
+    """Returns a card to the hand.
+
+    If the hand is already at `most`, another card of it is assumed to be in the deck.
+    """
     if side.hand < most:
         return taken_back(side, kind)
     known = counted(side.known, kind) if sum(side.known) < side.hand else side.known
@@ -156,8 +171,15 @@ def _returned(side: Side, kind: int, most: int) -> Side:
 
 
 def _resumed(state: State, sides: tuple[Side, Side]) -> State | None:
-    """The action phase, or the conscription that an empty battlefield asks for."""
+    """Returns the state in the action phase, or in conscription if a battlefield is empty.
+
+    Turned own units prove an attack in this turn, because only an attack turns them.
+    """
     after = state._replace(sides=sides, phase=Phase.ACT, mover=state.active, attack=None, chain=(), placed=0)
+    if any(unit and unit.turned for unit in after.own.cells):
+        after = after._replace(done=Done.ATTACKED)
+    elif after.done is Done.ATTACKED:
+        after = after._replace(done=Done.NOTHING)
     enemy = after.enemy
     manned = sum(1 for unit in enemy.cells if unit)
     if manned and not (manned == 1 and state.phase is Phase.CONSCRIPT):

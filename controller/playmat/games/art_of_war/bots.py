@@ -1,4 +1,4 @@
-"""The greedy player at a table: it reads the position as everybody may, and its own hand."""
+"""The greedy bot at the table, which uses public information and its own hand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playmat.text import say
 
 
 def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
-    """By name."""
+    """Returns the bots by name."""
 
     def greedy(think: Think, choose: Choose) -> Thought:
         state = game.rules.parse_state(think.observation)

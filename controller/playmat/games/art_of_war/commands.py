@@ -1,4 +1,4 @@
-"""`playmat art-of-war`: Kings typed from their cards, and armies with a name. It reads and writes files."""
+"""`playmat art-of-war`: enters Kings from their cards and names armies; reads and writes files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from playmat.games.art_of_war.rules.armies import PRESETS, Army, parse_army, war
 from playmat.games.art_of_war.rules.cards import CARDS, DEPTH, KING, WIDTH, Card, Cards, format_grid
 from playmat.games.art_of_war.rules.collection import Collection, parse_collection, typed_king
 from playmat.games.art_of_war.rules.rule_sets import parse_rules
-from playmat.saving import save_text
+from playmat.saving import load_text, save_text
 
 SUMMARY = "your Kings and armies: type, name, list, export, import"
 
@@ -49,7 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, folder: Path) -> int:
-    """Does what was asked; what it changes is kept in the file, `cards.toml` in the user's own folder."""
+    """Executes the command; changes are saved in the file, `cards.toml` in the user's folder by default."""
     path = options.file or folder / "cards.toml"
     collection = load_collection(path)
     match options.action:
@@ -78,9 +78,9 @@ def run(options: argparse.Namespace, folder: Path) -> int:
 
 
 def load_collection(path: Path) -> Collection:
-    """The owner's Kings and armies in the file; an absent file holds none."""
+    """Loads the user's Kings and armies; a missing file is empty."""
     try:
-        text = path.read_text("utf-8")
+        text = load_text(path)
     except FileNotFoundError:
         return Collection()
     except (OSError, UnicodeError) as error:
@@ -91,7 +91,7 @@ def load_collection(path: Path) -> Collection:
 
 
 def save_collection(path: Path, collection: Collection) -> None:
-    """Replaces the file as a whole."""
+    """Replaces the file atomically."""
     try:
         save_text(path, str(collection))
     except OSError as error:
@@ -110,7 +110,7 @@ def _with_king(collection: Collection, options: argparse.Namespace) -> Collectio
 
 
 def _ask(question: str, pattern: str) -> str:
-    """The answer of whoever sits at the terminal, asked until it fits."""
+    """Asks in the terminal until the answer matches."""
     if not sys.stdin.isatty():
         raise ConfigError("give --attack, --defence and --grid, or call it in a terminal to be asked")
     while True:
@@ -147,7 +147,7 @@ def _kings() -> list[str]:
 
 
 def _picture(cards: Cards, serial: str) -> Iterator[str]:
-    """The values beside the grid as it is printed."""
+    """Yields the values and the range grid as printed on the card."""
     card: Card = cards[serial]
     if card.printed is None:
         yield f"{serial}  unverified: type what is printed with 'playmat art-of-war king {serial}'"

@@ -1,4 +1,4 @@
-"""What an umpire may correct of a position that is no longer what is so at the table."""
+"""Corrections that an umpire can make when the position differs from the table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playmat.games.art_of_war.rules.cards import X
 from playmat.games.art_of_war.rules.phases import Done, Phase
-from playmat.games.art_of_war.rules.side import put, rested
+from playmat.games.art_of_war.rules.side import put, rested, righted
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status import status
 from playmat.games.art_of_war.rules.turns import with_side
@@ -25,9 +25,9 @@ _PROGRESS = {
 
 
 def corrections(state: State) -> tuple[Correction[State], ...]:
-    """Counts first, then whose turn, what was done in it, and damage; only what can be.
+    """Returns the corrections: hands, turn, its action, and damage; only those with a possible result.
 
-    None before the first turn, where the rules leave no count open, and none after the game.
+    Empty before the first turn, where the rules fix every count, and after the game.
     """
     if state.result or not state.turn:
         return ()
@@ -36,7 +36,7 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
 
 
 def _hands(state: State) -> Iterator[Correction[State]]:
-    """A draw that was forgotten or done twice."""
+    """Yields hands with one card more or less, for a draw forgotten or done twice."""
     for seat in ALL_SEATS:
         for by in (1, -1):
             side = state.sides[seat]
@@ -50,7 +50,7 @@ def _hands(state: State) -> Iterator[Correction[State]]:
 
 
 def _value(state: State, seat: int, by: int) -> int:
-    """What the open attack is worth where its player holds `by` cards more."""
+    """Returns the value of the open attack if its player holds `by` more cards."""
     assert state.attack is not None
     unit = state.own.cells[state.attack.cell]
     counts_hand = unit is not None and state.rules.cards.armies[state.own.king].attack[unit.kind] == X
@@ -58,20 +58,25 @@ def _value(state: State, seat: int, by: int) -> int:
 
 
 def _other_turn(state: State) -> Correction[State]:
-    """The turn of the other seat, nothing done in it."""
-    south, north = state.sides
+    """Returns the start of the other seat's turn, with its units upright."""
+    south, north = map(rested, state.sides)
     seat = 1 - state.active
-    after = State(state.rules, (rested(south), rested(north)), Phase.ACT, seat, seat, state.turn)
+    sides = with_side(state._replace(sides=(south, north)), seat, righted((south, north)[seat]))
+    after = State(state.rules, sides, Phase.ACT, seat, seat, state.turn)
     return Correction(say("Whose turn"), say("{seat} plays", seat=SEATS[seat]), after)
 
 
 def _progress(state: State) -> Iterator[Correction[State]]:
-    """The same turn with another of its two actions chosen, or none; what is open is dropped."""
+    """Yields the same turn with another main action, or none; anything open is dropped.
+
+    Units are turned only in a turn with an attack, so they are set upright for the others.
+    """
     for done, meaning in _PROGRESS.items():
         fresh = done is Done.NOTHING
+        side = state.own if done is Done.ATTACKED else righted(state.own)
         after = State(
             state.rules,
-            state.sides,
+            with_side(state, state.active, side),
             Phase.ACT,
             state.active,
             state.active,
@@ -85,7 +90,7 @@ def _progress(state: State) -> Iterator[Correction[State]]:
 
 
 def _damage(state: State) -> Iterator[Correction[State]]:
-    """One point more or less on each unit."""
+    """Yields each unit with one point of damage more or less."""
     for seat, side in enumerate(state.sides):
         for cell, unit in enumerate(side.cells):
             for damage in (unit.damage + 1, unit.damage - 1) if unit else ():

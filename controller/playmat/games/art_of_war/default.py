@@ -1,1 +1,1 @@
-"""That this module is here makes Art of War what a table plays whose settings name no game."""
+"""Marks Art of War as the default game: the registry checks that this module exists."""

@@ -1,4 +1,4 @@
-"""What hands do that no reader sees, where cards are asked for, and what both players must agree to."""
+"""Manual steps without sensor: draws, hidden cards, expected cards and consent."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ _BEFORE_A_TURN = (Verb.STOCK, Verb.END, Verb.DEVELOP)
 
 
 def draws(state: State, last: Action | None = None) -> tuple[Place, ...]:
-    """The decks to draw from before the next action; `last` is the action that led here, if any.
+    """Returns the decks to draw from before the next action; `last` is the previous action, if any.
 
-    Without it a turn in which only an Archer or a Priest has helped looks as one that begins.
+    A draw is only due at the start of a turn. The state alone does not show that: after an Archer or a Priest
+    support it looks like a new turn. The previous action decides, if it is known.
     """
     if state.phase is Phase.REDRAW:
         return tuple(Place(DECK, seat=seat) for seat in SEATS)
@@ -28,20 +29,20 @@ def draws(state: State, last: Action | None = None) -> tuple[Place, ...]:
 
 
 def untouched(state: State) -> bool:
-    """Whether nothing that leaves a trace has been done in the turn."""
+    """Returns whether the state shows no action of the current turn."""
     begun = state.done is not Done.NOTHING or state.entered or state.bonus
     return state.phase is Phase.ACT and not begun
 
 
 def duties(state: State, action: Action) -> tuple[Text, ...]:
-    """What whoever does a legal action then does with hidden cards."""
+    """Returns the steps with hidden cards after a legal action."""
     if action == REDRAW:
         return say("Shuffle them back in"), say("Draw 3 cards")
     return ()
 
 
 def assumed(state: State, action: Action) -> Text | None:
-    """What a legal action takes for granted of the decks, as a question to both players."""
+    """Returns the question whether both decks are empty, if a legal action ends the war, or None."""
     result = state.after(action).result
     if result is None or result.reason is not Reason.END_OF_WAR:
         return None
@@ -49,7 +50,7 @@ def assumed(state: State, action: Action) -> Text | None:
 
 
 def awaited(state: State) -> tuple[Place, ...]:
-    """The places of which one must get the next card."""
+    """Returns the places for the next card."""
     match state.phase:
         case Phase.REVEAL:
             kinds = [kind for kind in BASIC_KINDS if state.own.unseen[kind]]
@@ -63,5 +64,5 @@ def awaited(state: State) -> tuple[Place, ...]:
 
 
 def agreed(state: State, action: Action) -> bool:
-    """Whether both players have to consent to a legal action: to who begins."""
+    """Returns whether both players must consent to an action: the choice of the first player."""
     return action.verb is Verb.FIRST

@@ -1,10 +1,10 @@
-"""Art of War as a table needs it: its four parts, for two armies under one rule set."""
+"""Art of War assembled from its four parts, with two armies and a rule set."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from playmat.errors import ConfigError, MalformedText
+from playmat.errors import ConfigError, MalformedText, shown
 from playmat.games.art_of_war.projection import ArtOfWarProjection
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.armies import FIRST_GAME, PRESETS, Army
@@ -24,7 +24,7 @@ def art_of_war(
     armies: tuple[Army, Army] = FIRST_GAME,
     roster: Mapping[str, Army] = PRESETS,
 ) -> Game[State, Action]:
-    """The game with this rule set and these armies; others may be chosen out of the roster."""
+    """Builds the game with this rule set and these armies; others are selected from the roster."""
     setup = ArtOfWarSetup(rules, armies, roster, art_of_war)
     return Game("art-of-war", ArtOfWarRules(rules, armies), _PROJECTION, setup, _WORDS)
 
@@ -35,16 +35,16 @@ _SETTINGS = {"rules": "official", "armies": list(PRESETS), "cards": "cards.toml"
 
 
 def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[State, Action]:
-    """The game as a table's settings say; ConfigError names the key and what to do.
+    """Builds the game from the settings of a table; ConfigError names the key and the remedy.
 
-    `rules`: a rule set; `armies`: South's and North's, by name or noted in full; `cards`: the file of the
-    owner's Kings and armies, which need not be there.
+    `rules` is a rule set. `armies` are South's and North's, by name or fully noted. `cards` is the file of
+    the user's Kings and armies; it may be missing.
     """
     for key in settings.keys() - _SETTINGS.keys():
         raise ConfigError(f"{key} is no setting of Art of War: expected {', '.join(_SETTINGS)}")
     rules, armies, cards = ({**_SETTINGS, **settings}[key] for key in _SETTINGS)
     if not isinstance(cards, str):
-        raise ConfigError(f"cards = {cards!r} must be the name of a file")
+        raise ConfigError(f"cards = {shown(cards)} must be the name of a file")
     collection = _collection(cards, read)
     try:
         chosen = parse_rules(str(rules), collection.cards)
@@ -56,7 +56,7 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Sta
 def _armies(value: object, collection: Collection) -> tuple[Army, Army]:
     if isinstance(value, list) and len(value) == 2 and all(isinstance(army, str) for army in value):
         return collection.army(value[0]), collection.army(value[1])
-    raise ConfigError(f"armies = {value!r} must be the names of two armies, South's and North's")
+    raise ConfigError(f"armies = {shown(value)} must be the names of two armies, South's and North's")
 
 
 def _collection(file: str, read: Callable[[str], str]) -> Collection:

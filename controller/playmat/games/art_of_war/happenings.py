@@ -1,4 +1,4 @@
-"""What an action brings about: strikes, wounds, captures, losses, attacks that are stopped, citizens."""
+"""Effects of an action: strikes, damage, captures, losses, blocked attacks, new citizens."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _CITIZENS = (Verb.REVEAL, Verb.DEVELOP)
 
 
 def happenings(before: State, action: Action, after: State) -> tuple[Happening, ...]:
-    """In the order in which they are seen."""
+    """Returns the effects in the order in which to show them."""
     if action.verb in _CITIZENS:
         return (Happening(HappeningKind.GAIN, target=Place(KINGDOM, action.kind, before.active)),)
     return (*_strike(before, action), *_result(before, action, after))
 
 
 def struck(before: State, action: Action) -> int:
-    """The enemy cell that an attack or a shot is meant for; NONE where there is none."""
+    """Returns the enemy cell that an attack or shot targets, or NONE."""
     if action.verb in (Verb.TARGET, Verb.SHOOT):
         return action.cell
     return before.attack.target if before.attack else NONE
@@ -35,7 +35,10 @@ def _strike(before: State, action: Action) -> tuple[Happening, ...]:
 
 
 def _result(before: State, action: Action, after: State) -> tuple[Happening, ...]:
-    """What became of the target, once it is settled; where a unit has left, another may have moved up."""
+    """Returns the result for the target once it is settled.
+
+    After a loss the rear unit has moved up, so the cell itself is no evidence. The number of units is.
+    """
     cell, seat = struck(before, action), 1 - before.active
     if cell == NONE or after.attack:
         return ()
@@ -51,7 +54,7 @@ def _result(before: State, action: Action, after: State) -> tuple[Happening, ...
 
 
 def _loss(before: State, after: State, place: Place, kind: int) -> Happening:
-    """A captured King ends the game and comes to no pile."""
+    """Returns a capture or a kill. A captured King ends the game and goes to no pile."""
     winner = before.active
     if sum(after.sides[winner].kingdom) > sum(before.sides[winner].kingdom):
         pile = None if kind == KING else Place(KINGDOM, kind, winner)

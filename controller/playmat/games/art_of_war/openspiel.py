@@ -1,7 +1,8 @@
-"""Art of War as a game of OpenSpiel (`pip install 'playmat[openspiel]'`): `python_art_of_war(rules=rewrite)`.
+"""OpenSpiel registration of Art of War: `python_art_of_war(rules=rewrite)`.
 
-Importing this module registers the game. Its parameters are a rule set and two armies, as in NOTATION.md.
-Of OpenSpiel's two ISMCTS bots the Python one plays it; the C++ one cannot ask a Python game to resample.
+Needs `pip install 'playmat[openspiel]'`; importing this module registers the game. Parameters are a rule set
+and two armies, as in NOTATION.md. Use OpenSpiel's Python ISMCTS bot: the C++ one cannot resample a game
+written in Python.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def _begin(chosen: Mapping[str, Any]) -> DigitalState:
 
 
 class ArtOfWarGame(SpielGame):
-    """The game; to define it registers it."""
+    """The game; defining the class registers it."""
 
     description = Description(
         "Art of War",

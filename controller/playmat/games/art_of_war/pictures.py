@@ -1,4 +1,4 @@
-"""What the mat shows of a position, and what hands do for an action."""
+"""Pictures of positions and gestures of actions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ _NAME_ORDER = sorted(KINDS, key=lambda kind: KIND_NAMES[kind])
 
 
 def picture(state: State) -> Picture:
-    """What the mat must show; a captured King ends the game and needs no place."""
+    """Returns the picture of a position.
+
+    A captured King is not in it, because he ends the game and has no pile.
+    """
     shown: dict[Place, Faces] = {}
     for seat, side in enumerate(state.sides):
         for cell, unit in enumerate(side.cells):
@@ -62,7 +65,7 @@ def picture(state: State) -> Picture:
 
 
 def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
-    """What hands may do for a legal action, before its consequences."""
+    """Returns the gestures of a legal action, without its consequences."""
     seat = state.active if state.mover == CHANCE else state.mover
     side = state.sides[seat]
     match action.verb:
@@ -88,14 +91,22 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
 
 
 def _development(state: State, seat: int, kind: int) -> tuple[Gesture, ...]:
-    """The card is laid on its pile, or held to the tap point first where the pile would silence it."""
+    """Returns two alternatives: place the card on its pile, or hold it to the tap point first.
+
+    Stacked tags shield each other, so a reader cannot identify a card placed on a pile. The tap point reads
+    it beforehand.
+    """
     citizens = state.sides[seat].kingdom[kind]
     laid = Lay({_KINGDOMS[seat][kind]: _pile(kind, citizens + 1)})
     return laid, Lay({_TAPS[seat]: (_FACES[kind][UPRIGHT],)})
 
 
 def _recruit(state: State, seat: int, action: Action) -> Gesture:
-    """Which card lies there tells that an equal unit was recruited; the reserve's order alone does not."""
+    """Returns the gesture of a recruit.
+
+    If the unit on the cell is equal to the recruit, the picture does not change. The serial of the card then
+    shows the exchange; the order of the reserve alone does not.
+    """
     side, cell = state.sides[seat], _CELLS[seat][action.cell]
     old = side.cells[action.cell]
     changes: dict[Place, Faces] = {}

@@ -1,4 +1,4 @@
-"""What the mat shows of positions and actions, for interpretation and virtual hands."""
+"""Projection of Art of War: pictures, gestures and explanations."""
 
 from __future__ import annotations
 
@@ -17,72 +17,72 @@ from playmat.text import Text
 
 
 class ArtOfWarProjection(Projection[State, Action]):
-    """The units on the battlefields, the piles and rows beside them, and what hands do with them."""
+    """Units on the battlefields, with the piles and rows beside them."""
 
     zones: Mapping[str, Zone] = pictures.ZONES
 
     def picture(self, state: State) -> Picture:
-        """What the mat must show."""
+        """Returns the picture of a position."""
         return pictures.picture(state)
 
     def gestures(self, state: State, action: Action) -> tuple[Gesture, ...]:
-        """What hands may do for a legal action."""
+        """Returns the gestures of a legal action."""
         return pictures.gestures(state, action)
 
     def performers(self, state: State) -> tuple[int, ...]:
-        """Who acts: the mover; at setup who reveals, or either seat for who begins."""
+        """Returns the mover; during setup the seat that reveals, or both for the first player."""
         if state.mover != CHANCE:
             return (state.mover,)
         return SEATS if state.phase is Phase.FIRST else (state.active,)
 
     def hand_sizes(self, state: State) -> tuple[int, ...]:
-        """The hands by count."""
+        """Returns the hand sizes of the position."""
         return tuple(side.hand for side in state.sides)
 
     def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
-        """Strikes, wounds, captures, losses."""
+        """Returns strikes, damage, captures and losses."""
         return happenings(before, action, after)
 
     def reacting(self, state: State) -> bool:
-        """Whether a Guardian or Wizard window is open."""
+        """Returns whether a Guardian or Wizard window is open."""
         return state.phase in (Phase.GUARD, Phase.WIZARD)
 
     def draws(self, state: State, last: Action | None = None) -> tuple[Place, ...]:
-        """The decks to draw from."""
+        """Returns the decks to draw from."""
         return duties.draws(state, last)
 
     def duties(self, state: State, action: Action) -> tuple[Text, ...]:
-        """What hands then do with hidden cards."""
+        """Returns the manual steps with hidden cards."""
         return duties.duties(state, action)
 
     def assumed(self, state: State, action: Action) -> Text | None:
-        """What an action takes for granted of the decks."""
+        """Returns the question about the decks that an action depends on, or None."""
         return duties.assumed(state, action)
 
     def awaited(self, state: State) -> tuple[Place, ...]:
-        """Where the next card must lie."""
+        """Returns the places for the next card."""
         return duties.awaited(state)
 
     def agreed(self, state: State, action: Action) -> bool:
-        """Whether both players have to consent."""
+        """Returns whether both players must consent."""
         return duties.agreed(state, action)
 
     def corrections(self, state: State) -> tuple[Correction[State], ...]:
-        """What an umpire may correct."""
+        """Returns the corrections open to an umpire."""
         return corrections.corrections(state)
 
     def adopted(self, state: State, seen: Picture) -> State | None:
-        """The position that agrees with the mat."""
+        """Returns the position that matches the mat, or None."""
         return adoption.adopted(state, seen)
 
     def serials_of(self, state: State, seat: int) -> frozenset[str]:
-        """The basic cards and the seat's King."""
+        """Returns the serials of the basic cards and the seat's King."""
         return serials.serials_of(state, seat)
 
     def with_serial(self, state: State, seat: int, serial: str) -> State | None:
-        """The position with another King."""
+        """Returns the position with another King, or None."""
         return serials.with_serial(state, seat, serial)
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
-        """Why the rules do not allow what `place` shows."""
+        """Explains why the rules do not allow the change at `place`."""
         return objection(state, place, expected, seen)

@@ -1,4 +1,4 @@
-"""Which cards a seat fields, by the serials printed on them, and a King in place of another."""
+"""Serials of the cards in play, and replacement of a King by another one."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ _UNITS = frozenset(serial for serial, card in CARDS.items() if card.kind != KING
 
 
 def serials_of(state: State, seat: int) -> frozenset[str]:
-    """The serials of the cards that `seat` may have; of the Kings only the one who leads its army."""
+    """Returns the serials that `seat` may use: all units, and only the King of its army."""
     return _UNITS | {state.sides[seat].king}
 
 
 def with_serial(state: State, seat: int, serial: str) -> State | None:
-    """The position with the King of this serial in the place of the seat's own.
+    """Returns the state with this King for `seat`.
 
-    None where there is no such King, where nobody has verified his values, or where the other one has
-    left the hand already.
+    Returns None if the King does not exist, his values are unverified, or the current King has already left
+    the hand.
     """
     side = state.sides[seat]
     if serial not in state.rules.cards.armies or not side.unseen[KING]:

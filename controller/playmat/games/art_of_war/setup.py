@@ -1,4 +1,4 @@
-"""What is brought to the table, and what may be chosen before a game."""
+"""Components of Art of War and the options before a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Build = Callable[[Rules, tuple[Army, Army], Mapping[str, Army]], Game[State, Act
 
 
 class ArtOfWarSetup(Setup[State, Action]):
-    """Two armies out of a roster, and a rule set; `build` makes the game with others chosen."""
+    """Two armies of a roster and a rule set; `build` returns the game with other options."""
 
     serials: Mapping[str, str] = {serial: KIND_NAMES[card.kind] for serial, card in CARDS.items()}
     opener = KIND_NAMES[KING]
@@ -35,23 +35,23 @@ class ArtOfWarSetup(Setup[State, Action]):
         self._build = build
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """The King of each seat and the units that follow him."""
+        """Returns the King and the units of each seat."""
         return {seat: _pieces(army, sorted(army.in_turn)) for seat, army in enumerate(self._armies)}
 
     def stacked(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """The same with the kinds in turn."""
+        """Returns the components with the kinds in rotation."""
         return {seat: _pieces(army, army.in_turn) for seat, army in enumerate(self._armies)}
 
     def dealt(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """The next cards of these decks in the hands, and one in each kingdom."""
+        """Returns the stacked components, dealt: hands drawn and one citizen in each kingdom."""
         return {seat: _dealt(pieces, seat) for seat, pieces in self.stacked().items()}
 
     def stacking(self) -> Brief:
-        """How people lay the kinds in turn."""
+        """Returns the instructions for stacking the kinds in rotation."""
         return STACKING
 
     def choices(self) -> tuple[Choice, ...]:
-        """The rule set and both armies."""
+        """Returns the options: the rule set and both armies."""
         south, north = map(self._army_name, self._armies)
         return (
             Choice(say("Rules"), _RULES.get(str(self._rules), say("House rules"))),
@@ -60,7 +60,7 @@ class ArtOfWarSetup(Setup[State, Action]):
         )
 
     def chosen(self, number: int) -> Game[State, Action]:
-        """The game with the other rule set, or with the next army of the roster for a seat."""
+        """Returns the game with the next rule set, or the next army of a seat."""
         if number == 0:
             rules = REWRITE if str(self._rules) == str(OFFICIAL) else OFFICIAL
             return self._build(rules._replace(cards=self._rules.cards), self._armies, self._roster)
@@ -71,7 +71,7 @@ class ArtOfWarSetup(Setup[State, Action]):
         return self._build(self._rules, (armies[0], armies[1]), self._roster)
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
-        """What stands on the cards."""
+        """Returns the printed values of the cards."""
         return self._rules.cards.prints()
 
     def _army_name(self, army: Army) -> Text:

@@ -1,4 +1,4 @@
-"""Art of War away from the table: drawn, recorded, played by programs with real hands."""
+"""Study of Art of War: diagrams, records, bot games with real hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from playmat.games.study import Choose, Record, Study, Weigh
 
 
 class ArtOfWarStudy(Study[State, Action]):
-    """Positions with all that is wrong with them, records that read like a score, two bots."""
+    """Checks of positions, records and two bots."""
 
     bots = tuple(PLAYERS)
 
@@ -27,35 +27,35 @@ class ArtOfWarStudy(Study[State, Action]):
         self._cards = game.rules.start().rules.cards
 
     def read(self, text: str) -> State:
-        """The position that `text` notes, possible or not."""
+        """Parses a position, possible or not."""
         return read_state(text, self._cards)
 
     def problems(self, state: State) -> Sequence[str]:
-        """Everything that is wrong with it."""
+        """Returns all problems of a position."""
         return status(state)
 
-    def meant(self, state: State, text: str) -> Action:
-        """The legal action that `text` notes or abbreviates."""
+    def find_action(self, state: State, text: str) -> Action:
+        """Returns the legal action that `text` notes or abbreviates; a swap under its listed name."""
         return state.parse_action(text)
 
     def facts(self, state: State) -> Mapping[str, object]:
-        """The phase and the turn."""
+        """Returns the phase and the turn."""
         return {"phase": state.phase.name.lower(), "turn": state.turn}
 
     def draw(self, state: State) -> str:
-        """Both battlefields."""
+        """Returns a diagram of both battlefields."""
         return draw_board(state)
 
     def parse_record(self, text: str) -> Record:
-        """The game that a file tells."""
+        """Parses a record."""
         return parse_record(text, self._cards)
 
     def format_record(self, record: Record) -> str:
-        """A game as a score."""
+        """Formats a game as a record."""
         return format_record(record)
 
     def play(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Action]:
-        """A digital game between two of the bots; what they draw is left out."""
+        """Yields the actions of a digital game between two bots, without the draws."""
         for bot in bots:
             if bot not in PLAYERS:
                 raise ConfigError(f"there is no bot {quoted(bot)}: choose one of {', '.join(PLAYERS)}")
@@ -65,5 +65,5 @@ class ArtOfWarStudy(Study[State, Action]):
 
 
 def study(game: Game[State, Action]) -> ArtOfWarStudy:
-    """The study of this game."""
+    """Returns the study of this game."""
     return ArtOfWarStudy(game)

@@ -1,1 +1,1 @@
-"""A Game of War, after Guy Debord: five hundred squares, and armies that live by their lines."""
+"""A Game of War, after Guy Debord: 500 squares and lines of communication."""

@@ -1,4 +1,4 @@
-"""The players at a table: they read the position as their seat may know it."""
+"""Bots at the table, which read the position from the observation of their seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playmat.text import say
 
 
 def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
-    """By name."""
+    """Returns the bots by name."""
 
     def thinking(player: Player) -> Callable[[Think, Choose], Thought]:
         def think(think: Think, choose: Choose) -> Thought:

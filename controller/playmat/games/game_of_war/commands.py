@@ -1,4 +1,4 @@
-"""`playmat game-of-war`: what holds on a square, and why: attack, defence, lines of communication."""
+"""`playmat game-of-war`: explains attack, defence and lines of communication at a square."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, folder: Path) -> int:
-    """Prints what was asked for."""
+    """Prints the explanation."""
     position = GameOfWarRules().parse_state(options.state)
     name = options.square.upper()
     if name not in NUMBERS:
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace, folder: Path) -> int:
 
 
 def _attackers(position: Position, square: int) -> tuple[int, ...]:
-    """Who can mean to attack there: whoever does not stand there himself."""
+    """Returns the seats that can attack this square: every seat without a unit on it."""
     owner = position.seat_at(square)
     return SEATS if owner is None else (1 - owner,)
 

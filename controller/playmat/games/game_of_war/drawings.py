@@ -1,6 +1,6 @@
-"""How the board and its units look on paper, in squares of 100 x 100: hachures, forts, emblems.
+"""Drawings of the board and the units for print, on squares of 100 x 100.
 
-What is mounted, and so takes two steps, bears a horseshoe.
+Mounted units, which move two squares, have a horseshoe.
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ EMBLEMS: Mapping[str, Drawing] = {
     "relay": _TELEGRAPH,
     "swift-relay": (*_TELEGRAPH, *_MOUNTED),
 }
-"""By kind."""
+"""Unit emblems by kind."""
 
 
 def field(square: int) -> Drawing:
-    """A square with its terrain, and the border between the halves."""
+    """Draws a square with its terrain and the border between the halves."""
     border = _BORDERS.get(square // COLUMNS)
     return (*_terrain(square), *((Stroke(border, 4, colour=SOFT),) if border else ()))
 
@@ -100,9 +100,9 @@ def _terrain(square: int) -> Drawing:
 
 
 def _arsenal(seat: int) -> Drawing:
-    """A stack of balls on its owner's plate."""
+    """Draws a stack of balls on its owner's plate."""
     return Stroke(_STORES[seat], 5, PAPER, colour(seat)), Stroke(_BALLS, fill=colour(seat))
 
 
 FIELDS = tuple(field(square) for square in range(len(NAMES)))
-"""By square."""
+"""Drawings of all squares in order."""

@@ -1,10 +1,10 @@
-"""A Game of War as a table needs it: its four parts."""
+"""A Game of War assembled from its four parts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from playmat.errors import ConfigError, MalformedText
+from playmat.errors import ConfigError, MalformedText, shown
 from playmat.games.game import Game
 from playmat.games.game_of_war.projection import GameOfWarProjection
 from playmat.games.game_of_war.rules.actions import Action
@@ -18,7 +18,7 @@ _PROJECTION, _WORDS = GameOfWarProjection(), GameOfWarWords()
 
 
 def game_of_war(switches: Switches = RULINGS, opening: bool = False) -> Game[State, Action]:
-    """The game by these switches, deployed in secret or in the ready opening."""
+    """Builds the game with these switches, with secret deployment or the ready opening."""
     rules, setup = GameOfWarRules(switches, opening), GameOfWarSetup(switches, opening, game_of_war)
     return Game("game-of-war", rules, _PROJECTION, setup, _WORDS)
 
@@ -27,20 +27,21 @@ GAME_OF_WAR = game_of_war()
 
 
 def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[State, Action]:
-    """The game as a table's settings say; ConfigError names the key and what to do.
+    """Builds the game from the settings of a table; ConfigError names the key and the remedy.
 
-    `rules`: `rulings`, `letter`, or what differs from the rulings, as NOTATION.md lists it. `opening`:
+    `rules` is `rulings`, `letter`, or a list of differences from the rulings as in NOTATION.md. `opening` is
     `secret` or `ready`.
     """
     for key in settings.keys() - {"rules", "opening"}:
         raise ConfigError(f"{key} is no setting of A Game of War: expected rules or opening")
     opening = settings.get("opening", "secret")
     if opening not in ("secret", "ready"):
-        raise ConfigError(f"opening = {opening!r} must be 'secret' or 'ready'")
-    return game_of_war(_switches(str(settings.get("rules", "rulings"))), opening == "ready")
+        raise ConfigError(f"opening = {shown(opening)} must be 'secret' or 'ready'")
+    return game_of_war(_switches(settings.get("rules", "rulings")), opening == "ready")
 
 
-def _switches(text: str) -> Switches:
+def _switches(given: object) -> Switches:
+    text = ",".join(map(str, given)) if isinstance(given, list) else str(given)
     try:
         return _PRESETS[text] if text in _PRESETS else parse_switches(text)
     except MalformedText as error:

@@ -1,4 +1,4 @@
-"""What an action brought about on the board: who fired at whom, and who fell."""
+"""Effects of an attack on the board: strikes and losses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playmat.games.happening import Happening, HappeningKind
 
 
 def happenings(before: Position, action: Action, after: Position) -> tuple[Happening, ...]:
-    """Each unit that counts strikes the target of an attack; it leaves the board if it falls."""
+    """Returns one strike per contributing unit, and a kill if the target leaves the board."""
     return tuple(_attack(before, action.target, after)) if action.verb is Verb.ATTACK else ()
 
 

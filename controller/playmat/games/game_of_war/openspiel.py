@@ -1,8 +1,8 @@
-"""A Game of War for OpenSpiel (`pip install 'playmat[openspiel]'`): `python_game_of_war(rules=letter)`.
+"""OpenSpiel registration of A Game of War: `python_game_of_war(rules=letter)`.
 
-Importing this module registers the game. `rules` are noted as in NOTATION.md, or `rulings` or `letter`;
-`opening` is `ready` or `secret`. Utilities are 1, 0 and -1; nobody agrees on a draw, but a game that is not
-over after `most_moves` is nobody's.
+Needs `pip install 'playmat[openspiel]'`; importing this module registers the game. `rules` is `rulings`,
+`letter` or a list as in NOTATION.md; `opening` is `ready` or `secret`. Utilities are 1, 0 and -1. There are
+no draws by agreement, but a game longer than `most_moves` is a draw.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from playmat.games.openspiel import Description, Sample, SpielGame
 from playmat.picture import SEATS, SOUTH
 
 _NEAR = 2
-"""No unit moves farther in a turn."""
+"""Longest move of all units in a turn."""
 
 
 def _moves() -> Iterator[Action]:
-    """All that may be done but for setting a deployed unit elsewhere, which changes nothing that counts."""
+    """Yields all moves, except moving deployed units, which never changes the outcome."""
     yield from (DONE, END)
     for kind in KINDS:
         yield from (actions.place(kind, square) for seat in SEATS for square in each(HOMES[seat] & OPEN))
@@ -46,13 +46,13 @@ MOVES = tuple(_moves())
 
 
 def moves(state: State) -> list[Action]:
-    """The legal actions that a program chooses from: whoever deploys sets no unit elsewhere."""
+    """Returns the legal actions for programs: during deployment units are not moved again."""
     deploying = state.phase is Phase.DEPLOY
     return [one for one in state.legal_actions() if not deploying or one.verb is not Verb.MOVE]
 
 
 def information(moves: Sequence[Action], viewer: int) -> str:
-    """All that was done, as a seat knows it: of the other's deployment nothing but its end."""
+    """Returns the moves as a seat knows them; the opponent's deployment only shows its end."""
     known, deploying = [], SOUTH
     for move in moves:
         if move.verb is not Verb.PLACE or viewer == deploying:
@@ -62,42 +62,42 @@ def information(moves: Sequence[Action], viewer: int) -> str:
 
 
 def unknown(beginning: Play, moves: Sequence[Action], player: int, sample: Sample) -> Sequence[Action]:
-    """How else the other side may have deployed is not sampled."""
+    """Raises NotImplementedError: other possible deployments are not sampled."""
     raise NotImplementedError("A Game of War cannot be resampled: use programs that search without")
 
 
 class Play(NamedTuple):
-    """A position as programs play it."""
+    """A position for programs."""
 
     state: State
 
     @property
     def mover(self) -> int:
-        """Whoever is at turn, or CHANCE."""
+        """The seat at turn, or CHANCE."""
         return self.state.movers[0]
 
     def legal_actions(self) -> list[Action]:
-        """What a program chooses from."""
+        """Returns the legal actions for programs."""
         return moves(self.state)
 
     def chance_outcomes(self) -> list[tuple[Action, float]]:
-        """Who may begin."""
+        """Returns the possible first players."""
         return [(first, 1 / len(FIRST)) for first in FIRST]
 
     def after(self, action: Action) -> Play:
-        """The position to which it leads."""
+        """Returns the next position."""
         return Play(self.state.apply(action))
 
     def outcome(self) -> Outcome | None:
-        """How it ended."""
+        """Returns the outcome, or None."""
         return self.state.outcome()
 
     def observation(self, viewer: int) -> str:
-        """What a seat, or PUBLIC, sees."""
+        """Returns what a seat, or PUBLIC, sees."""
         return self.state.observation(viewer)
 
     def hand(self, seat: int) -> str:
-        """What this seat alone sees: all that it sees."""
+        """Returns the private view of a seat, which is its whole observation."""
         return self.state.observation(seat)
 
     def __str__(self) -> str:
@@ -109,7 +109,7 @@ def _begin(chosen: Mapping[str, Any]) -> Play:
 
 
 class GameOfWarGame(SpielGame):
-    """The game; to define it registers it."""
+    """The game; defining the class registers it."""
 
     description = Description(
         "Game of War",

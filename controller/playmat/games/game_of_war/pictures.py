@@ -1,4 +1,4 @@
-"""What the mat shows of positions: a unit's kind tells its side, too."""
+"""Pictures of positions and gestures of actions. The kind of a unit includes its side."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ SQUARE, WAND = "square", "wand"
 ZONES = {SQUARE: Zone(Arrangement.CELLS), WAND: Zone(Arrangement.POINTER)}
 PLACES = tuple(Place(SQUARE, number) for number in range(len(NAMES)))
 KINDS = tuple(tuple(f"{SEAT_NAMES[seat]}-{unit.kind}" for unit in UNITS) for seat in SEATS)
-"""By seat and kind: what a unit is called on tags and in pictures."""
+"""Name of each unit on tags and in pictures, by seat and kind."""
 FACES: tuple[tuple[Faces, ...], ...] = tuple(tuple((Face(kind),) for kind in kinds) for kinds in KINDS)
 
 
 @lru_cache(maxsize=64)
 def picture(position: Position) -> Picture:
-    """Each unit on its square."""
+    """Returns the picture with each unit on its square."""
     return {
         PLACES[square]: FACES[seat][kind]
         for seat in SEATS
@@ -43,10 +43,10 @@ def picture(position: Position) -> Picture:
 
 
 def gestures(position: Position, action: Action) -> tuple[Gesture, ...]:
-    """What hands do: touch squares with a wand, or put units there where readers hear them.
+    """Returns the gestures of an action: touch squares with a wand, or move units where readers detect them.
 
-    An attack is the touch of the enemy alone, who then leaves if he falls, and an arsenal is destroyed by
-    the touch of whoever stands on it.
+    An attack is one touch of the enemy unit. A unit that is captured is removed afterwards. An arsenal is
+    destroyed by touching the unit on it.
     """
     seat = position.turn
     match action.verb:

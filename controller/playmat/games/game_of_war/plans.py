@@ -1,4 +1,4 @@
-"""What brings a game on: what hands prefer that play by chance."""
+"""Heuristics for sensible actions of random players."""
 
 from __future__ import annotations
 
@@ -13,13 +13,17 @@ from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, Squares, each, with_neighbours
 
 _FRONT = sum(1 << square for square in range(len(NAMES)) if 6 <= square // COLUMNS <= 13)
-"""The four rows of each side that are nearest to the other."""
+"""The four rows of each side nearest to the other."""
 _SAFE = 5
-"""So many steps from the enemy relays are out of his reach for a turn."""
+"""Distance from the enemy at which a relay is out of reach for one turn."""
 
 
 def sensible(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
-    """Deployments at the front and on line; attacks that do something, or moves towards the enemy on line."""
+    """Selects deployments at the front and on line, effective attacks, or on-line moves towards the enemy.
+
+    Uniformly random play rarely brings the armies into contact on 500 squares. These filters force progress:
+    every selected move reduces a distance to the enemy, and every selected attack has an effect.
+    """
     if position.phase is Phase.DEPLOY:
         return _deployments(position, actions)
     if position.phase is Phase.LOT or position.must_retreat:
@@ -39,7 +43,7 @@ def _deployments(position: Position, actions: Sequence[Action]) -> Sequence[Acti
 
 
 def _communicating(position: Position) -> Squares:
-    """Where a unit of whoever is at turn would be on line."""
+    """Returns the squares on which a unit of the seat at turn would be on line."""
     own = network(position, position.turn)
     return own.lines | with_neighbours(own.on_line)
 
@@ -53,7 +57,7 @@ def _strikes(position: Position, action: Action) -> bool:
 
 
 def _advances(position: Position, actions: Sequence[Action]) -> Iterator[Action]:
-    """Moves on line that lead nearer to an enemy, or his arsenal; relays keep their distance."""
+    """Yields on-line moves that approach an enemy unit or arsenal; relays keep a safe distance."""
     seat = position.turn
     near = distances(position.units(1 - seat) | position.arsenals & ARSENALS[1 - seat])
     lines, relays = _communicating(position), position.relays(seat)
@@ -66,7 +70,7 @@ def _advances(position: Position, actions: Sequence[Action]) -> Iterator[Action]
 
 @lru_cache(maxsize=64)
 def distances(goals: Squares) -> tuple[int, ...]:
-    """By square: how many king's steps it is from the nearest goal, mountains or not."""
+    """Returns the number of king's steps from each square to the nearest goal, ignoring mountains."""
     far = [0] * len(NAMES)
     reached, steps = goals, 0
     while reached and (edge := with_neighbours(reached) & ~reached):
@@ -78,6 +82,6 @@ def distances(goals: Squares) -> tuple[int, ...]:
 
 
 def _rest(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
-    """Nothing leads nearer: the turn ends, but not before something was done in it."""
+    """Ends the turn if no move helps, after at least one move."""
     wanted = Verb.END if position.moved else Verb.MOVE
     return [action for action in actions if action.verb is wanted] or actions

@@ -1,4 +1,4 @@
-"""Players without hands: one brings the game on, one weighs what each move does for its lines and fire."""
+"""Bots: one that picks random sensible actions, and one that evaluates lines and firepower."""
 
 from __future__ import annotations
 
@@ -19,20 +19,24 @@ from playmat.games.game_of_war.rules.units import KINDS, OPENING, RELAYS, UNITS
 from playmat.games.study import Choose, Weigh
 
 LONGEST = 800
-"""A game that nobody has won after so many actions is drawn."""
+"""Maximum number of actions; a longer game is a draw."""
 _WON, _ARSENAL, _RELAY, _OFF_LINE, _THREAT = 10000.0, 60.0, 25.0, 0.3, 5.0
 
 Player = Callable[[State, Choose], Action]
 
 
 def hopeful(state: State, choose: Choose) -> Action:
-    """Something that brings the game on."""
+    """Picks a random sensible action."""
     action: Action = choose(sensible(state, state.legal_actions()))
     return action
 
 
 def weighing(state: State, choose: Choose) -> Action:
-    """The ready opening; then move by move what helps most, and the best attack once none helps any more."""
+    """Deploys the ready opening, then plays the move with the best evaluation.
+
+    A turn has up to five moves and one attack. Searching their combinations is out of reach, so this player
+    is greedy: it takes the best single move while it improves the evaluation, then the best attack.
+    """
     if state.phase is Phase.DEPLOY:
         return _deployment(state)
     legal = state.legal_actions()
@@ -60,7 +64,7 @@ def _best(state: State, options: Sequence[Action], choose: Choose) -> tuple[Acti
 
 
 def value(position: Position, seat: int) -> float:
-    """How a side stands: units, arsenals, relays, who is on line, who could be taken, how far it has come."""
+    """Evaluates a position for a side: material, arsenals, relays, connection, threats and distance."""
     if position.result:
         return _WON if position.result.winner == seat else -_WON
     return _strength(position, seat) - _strength(position, 1 - seat) - _march(position, seat) / 50
@@ -77,7 +81,7 @@ def _strength(position: Position, seat: int) -> float:
 
 
 def _threats(position: Position) -> float:
-    """What whoever is at turn could take, as far as one attack counts."""
+    """Returns the value of the best single attack of the seat at turn."""
     seat = position.turn
     margins = (
         min(2, attack(position, square, seat) - defence(position, square, 1 - seat))
@@ -88,7 +92,7 @@ def _threats(position: Position) -> float:
 
 
 def _march(position: Position, seat: int) -> int:
-    """How far the combat units of a side are from the enemy's arsenals, or his units where none is left."""
+    """Returns the total distance of a side's combat units from the enemy arsenals, or else units."""
     goals: Squares = position.arsenals & ARSENALS[1 - seat] or position.units(1 - seat)
     far = distances(goals)
     return sum(far[square] for square in each(position.combat_units(seat)))
@@ -98,7 +102,7 @@ PLAYERS: dict[str, Player] = {"random": hopeful, "weighing": weighing}
 
 
 def playout(state: State, players: Sequence[Player], choose: Choose, weigh: Weigh) -> Iterator[Action]:
-    """Every action of a game that these players play to its end, seat by seat."""
+    """Yields every action of a game between these players."""
     for _ in range(LONGEST):
         if not (movers := state.movers):
             return

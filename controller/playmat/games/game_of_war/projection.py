@@ -1,4 +1,4 @@
-"""What the mat shows of positions and actions, for interpretation and virtual hands."""
+"""Projection of A Game of War: pictures, gestures and explanations."""
 
 from __future__ import annotations
 
@@ -18,46 +18,50 @@ from playmat.text import Text
 
 
 class GameOfWarProjection(Projection[State, Action]):
-    """Units on squares, which a wand touches or readers hear."""
+    """Units on squares, touched with a wand or detected by readers."""
 
     zones: Mapping[str, Zone] = pictures.ZONES
 
     def picture(self, state: State) -> Picture:
-        """What the mat must show."""
+        """Returns the picture of a position."""
         return pictures.picture(state)
 
     def gestures(self, state: State, action: Action) -> tuple[Gesture, ...]:
-        """What hands may do for a legal action."""
+        """Returns the gestures of a legal action."""
         return pictures.gestures(state, action)
 
     def performers(self, state: State) -> tuple[int, ...]:
-        """Who begins anybody may say."""
+        """Lets either player draw the lot."""
         return SEATS if state.phase is Phase.LOT and state.movers else super().performers(state)
 
     def private(self, state: State) -> bool:
-        """Each side deploys behind a screen (ruling 12)."""
+        """Returns True during deployment, which is secret (ruling 12)."""
         return state.phase is Phase.DEPLOY
 
     def agreed(self, state: State, action: Action) -> bool:
-        """A draw takes both (ruling 11)."""
+        """Returns True for a draw, which needs both players (ruling 11)."""
         return action.verb is Verb.DRAW
 
+    def deliberate(self, state: State, action: Action) -> bool:
+        """Returns True for an attack, because it ends the turn."""
+        return action.verb is Verb.ATTACK
+
     def proposals(self, state: State, seat: int) -> Sequence[Action]:
-        """A draw, while the armies are in the field."""
+        """Offers a draw in the play phase."""
         return (DRAW,) if is_legal(state, DRAW) else ()
 
     def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
-        """Who fired at whom, and who fell."""
+        """Returns the strikes and losses of an attack."""
         return happenings(before, action, after)
 
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
-        """Deployments on line, moves towards the enemy, attacks that do something."""
+        """Selects deployments on line, moves towards the enemy and effective attacks."""
         return plans.sensible(state, actions)
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
-        """Why the rules do not allow what `place` shows."""
+        """Explains why the rules do not allow the change at `place`."""
         return objection(state, place, expected, seen)
 
     def astray(self, state: State, path: Sequence[Place], place: Place) -> Text:
-        """Why the unit that a wand has touched cannot go there."""
+        """Explains why the touched unit cannot go to `place`."""
         return astray(state, path, place) or super().astray(state, path, place)

@@ -1,4 +1,4 @@
-"""What is brought to the table: seventeen units a side, and the board, whose squares have tags."""
+"""Components and options: 17 units a side and a board with a tag in every square."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNIT_SERIALS = tuple(
     tuple(f"{SEAT_NAMES[seat][0].upper()}{code}" for code in ("IN", "CV", "CN", "SC", "RL", "SR"))
     for seat in SEATS
 )
-"""By seat and kind: what the tags call the units."""
+"""Tag serials of the units by seat and kind."""
 SQUARE_SERIALS = tuple(f"{name[0]}{name[1:]:0>2}" for name in NAMES)
 _SERIALS = {
     **{serial: KINDS[seat][kind] for seat in SEATS for kind, serial in enumerate(UNIT_SERIALS[seat])},
@@ -38,7 +38,7 @@ Build = Callable[[Switches, bool], Game[State, Action]]
 
 
 class GameOfWarSetup(Setup[State, Action]):
-    """Deployed in secret or in the ready opening; `build` makes the game with others chosen."""
+    """Secret deployment or the ready opening; `build` returns the game with other options."""
 
     serials: Mapping[str, str] = _SERIALS
 
@@ -48,32 +48,32 @@ class GameOfWarSetup(Setup[State, Action]):
         self._build = build
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """The units of each side, where they begin if they do so on the board, and the squares."""
+        """Returns the units of each side, with squares in the ready opening, and the board."""
         return (
             self.dealt(seats) if self._opening else {**{seat: _units(seat) for seat in SEATS}, SHARED: _BOARD}
         )
 
     def dealt(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """The same in the ready opening."""
+        """Returns the components in the ready opening."""
         return {**{seat: _opened(seat) for seat in SEATS}, SHARED: _BOARD}
 
     def drawings(self) -> Mapping[str, Drawing]:
-        """The squares with their terrain, and the units' emblems, on both sides the same."""
+        """Returns the drawings of the squares and of both sides' units."""
         emblems = [EMBLEMS[unit.kind] for unit in UNITS]
         units = {s: drawing for own in UNIT_SERIALS for s, drawing in zip(own, emblems, strict=True)}
         return units | dict(zip(SQUARE_SERIALS, FIELDS, strict=True))
 
     def stacking(self) -> Brief:
-        """How a first game is prepared."""
+        """Returns the instructions for preparing a tutorial game."""
         return STACKING
 
     def choices(self) -> tuple[Choice, ...]:
-        """How the units are set up, and by which rules."""
+        """Returns the options: deployment and rules."""
         opening = say("Ready opening") if self._opening else say("In secret")
         return Choice(say("Deployment"), opening), *switches.choices(self._switches)
 
     def chosen(self, number: int) -> Game[State, Action]:
-        """The other way to set up, or other rules."""
+        """Returns the game with the next value of option `number`."""
         if number == 0:
             return self._build(self._switches, not self._opening)
         return self._build(switches.chosen(self._switches, number - 1), self._opening)

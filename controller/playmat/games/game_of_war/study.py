@@ -1,4 +1,4 @@
-"""A Game of War away from the table: drawn, recorded, played by programs."""
+"""Study of A Game of War: diagrams, records, bot games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from playmat.errors import ConfigError, quoted
 from playmat.games.game import Game
 from playmat.games.game_of_war.players import PLAYERS, playout
-from playmat.games.game_of_war.rules.actions import DRAW, Action, Verb, parse_action
+from playmat.games.game_of_war.rules.actions import Action, parse_action
 from playmat.games.game_of_war.rules.drawing import draw
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.notation import format_squares
@@ -22,26 +22,20 @@ _NOTATION = Notation("game-of-war", parse_state, parse_action, turn=lambda state
 
 
 class GameOfWarStudy(Study[State, Action]):
-    """Positions with all that is wrong with them, records that read like a score, two bots."""
+    """Checks of positions, records and two bots."""
 
     bots = tuple(PLAYERS)
 
     def read(self, text: str) -> State:
-        """The position that `text` notes, possible or not."""
+        """Parses a position, possible or not."""
         return read_state(text)
 
     def problems(self, state: State) -> Sequence[str]:
-        """Everything that is wrong with it."""
+        """Returns all problems of a position."""
         return status(state)
 
-    def meant(self, state: State, text: str) -> Action:
-        """The legal action that `text` notes or abbreviates; a draw is not listed, and written in full."""
-        if text.split() == [Verb.DRAW.value]:
-            return DRAW
-        return super().meant(state, text)
-
     def facts(self, state: State) -> Mapping[str, object]:
-        """The phase, the moves left, and which units of each side are off line."""
+        """Returns the phase, the moves left and the off-line units of each side."""
         off = {seat: state.units(seat) & ~network(state, seat).on_line for seat in SEATS}
         return {
             "phase": state.phase.value,
@@ -50,19 +44,19 @@ class GameOfWarStudy(Study[State, Action]):
         }
 
     def draw(self, state: State) -> str:
-        """The board with terrain and units."""
+        """Returns a diagram with terrain and units."""
         return draw(state)
 
     def parse_record(self, text: str) -> Record:
-        """The game that a file tells."""
+        """Parses a record."""
         return parse_record(text, _NOTATION)
 
     def format_record(self, record: Record) -> str:
-        """A game as a score."""
+        """Formats a game as a record."""
         return format_record(record, _NOTATION)
 
     def play(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Action]:
-        """A game between these bots."""
+        """Yields the actions of a game between these bots."""
         for bot in bots:
             if bot not in PLAYERS:
                 raise ConfigError(f"there is no bot {quoted(bot)}: choose one of {', '.join(PLAYERS)}")
@@ -70,5 +64,5 @@ class GameOfWarStudy(Study[State, Action]):
 
 
 def study(game: Game[State, Action]) -> GameOfWarStudy:
-    """The study of this game."""
+    """Returns the study of this game."""
     return GameOfWarStudy(game)

@@ -1,1 +1,1 @@
-"""Happenings that mean nothing: at a table that understands, none of them changes a game."""
+"""Disturbances that must not change a game."""

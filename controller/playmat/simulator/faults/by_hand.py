@@ -1,14 +1,13 @@
-"""What hands do with cards without meaning anything by it."""
+"""Disturbances by hands that move cards without an intention."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place, Touch
+from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place
 from playmat.simulator.faults.scene import Scene
-from playmat.simulator.geometry import Pose, distance, neat, opposite
+from playmat.simulator.geometry import Pose, distance, neat
 from playmat.simulator.rehearsal import Pause, Wait
-from playmat.simulator.stickers import SIDES
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 
@@ -18,7 +17,7 @@ _TWIST = 12.0  # degrees
 
 
 def wrong_slot_first(scene: Scene) -> Iterator[Wait]:
-    """A card is laid on a wrong slot: for a moment, or for longer where nothing legal can be meant."""
+    """A card is laid on a wrong slot: briefly, or for longer where no legal action matches."""
     carried = scene.lifted()
     if not carried or not isinstance(scene.gesture, Lay | Exchange) or not scene.gesture.changes:
         return
@@ -61,8 +60,8 @@ def half_turn(scene: Scene) -> Iterator[Wait]:
 
 
 def straighten(scene: Scene) -> Iterator[Wait]:
-    """Who acts lifts a card of his own and lays it down again, straight."""
-    yield from _tidy(scene, scene.liftable(scene.game.projection.performers(scene.state)), 1)
+    """The acting player lifts one of their cards and lays it down again, straight."""
+    yield from tidy(scene, scene.liftable(scene.game.projection.performers(scene.state)), 1)
 
 
 def slide(scene: Scene) -> Iterator[Wait]:
@@ -81,12 +80,12 @@ def twist(scene: Scene) -> Iterator[Wait]:
 
 def three_tidied(scene: Scene) -> Iterator[Wait]:
     """Three cards are lifted, and laid down again."""
-    yield from _tidy(scene, scene.liftable(), 3)
+    yield from tidy(scene, scene.liftable(), 3)
 
 
 def opponent_tidies(scene: Scene) -> Iterator[Wait]:
-    """The player who does not decide lifts a card of his own, and lays it down again."""
-    yield from _tidy(scene, scene.liftable(scene.others), 1)
+    """The waiting player lifts one of their cards, and lays it down again."""
+    yield from tidy(scene, scene.liftable(scene.others), 1)
 
 
 def two_hands_at_once(scene: Scene) -> Iterator[Wait]:
@@ -94,7 +93,7 @@ def two_hands_at_once(scene: Scene) -> Iterator[Wait]:
     cards = [
         card for card in scene.liftable(scene.others) if scene.picture_place(card) not in scene.concerned()
     ]
-    yield from _tidy(scene, cards, min(2, len(cards)))
+    yield from tidy(scene, cards, min(2, len(cards)))
 
 
 def exchange_and_back(scene: Scene) -> Iterator[Wait]:
@@ -122,42 +121,41 @@ def pile_looked_through(scene: Scene) -> Iterator[Wait]:
             yield scene.last(0, 0.2)
 
 
-def die_nudged(scene: Scene) -> Iterator[Wait]:
-    """A die is lifted and put back as it was."""
-    dice = scene.dice()
-    yield from _tidy(scene, dice, min(1, len(dice)))
+def row_pushed(scene: Scene) -> Iterator[Wait]:
+    """A row of cards is pushed by one slot, and pushed back.
 
-
-def cocked_die(scene: Scene) -> Iterator[Wait]:
-    """A die comes to lean, or to stand on its edge where no reader hears it, and is laid flat as it was."""
-    if dice := scene.dice():
-        die = scene.random.choice(dice)
-        flat = scene.pose(die)
-        edges = [side for side in SIDES if side not in (flat.up, opposite(flat.up))]
-        scene.world.roll(die, flat.up, scene.random.choice(edges), scene.random.uniform(15, 60))
-        yield scene.last(0.5, 4)
-        scene.world.lay_at(die, *flat)
-        yield Pause(0.05)
-
-
-def wrong_square_touched(scene: Scene) -> Iterator[Wait]:
-    """The wand is held to a square with which no action begins or goes on."""
-    if not scene.world.has_wand or scene.table.follower.state != scene.state:
+    If that lasts for longer than the dwell, a legal action may look the same: a card that moves from one slot
+    to the next. That action may be accepted, but no other, and above all none that lays a card: every card at
+    a new slot lay elsewhere before.
+    """
+    rows = [row for row in _rows(scene) if any(scene.world.cards_at(slot.place) for slot in row)]
+    if not rows:
         return
-    meant = {place for gesture in scene.gestures() if isinstance(gesture, Touch) for place in gesture.path}
-    if squares := sorted(scene.world.squares - meant):
-        scene.world.point(scene.random.choice(squares))
-        yield scene.last(0.1, 1)
-        scene.world.lift_wand()
-        yield Pause(0.05)
+    row = scene.random.choice(rows)
+    step = scene.random.choice((-1, 1)) * (row[1].x - row[0].x)
+    cards = [card for slot in row for card in scene.world.cards_at(slot.place)]
+    poses = {card: scene.pose(card) for card in cards}
+    if any(abs(pose.x + step) > scene.world.mat.width / 2 for pose in poses.values()):
+        return
+    for card, pose in poses.items():
+        scene.world.lay_at(card, *pose.off(step, 0))
+    if scene.idle:
+        scene.excused |= scene.lookalikes()
+        yield scene.last(*scene.random.choice((_PASSING, (0.5, 3.0))))
+    else:
+        yield scene.last(*_PASSING)
+    for card, pose in poses.items():
+        scene.world.lay_at(card, *pose)
+    yield Pause(0.05)
 
 
-def covered(scene: Scene) -> Iterator[Wait]:
-    """A hand or a coin lies over a slot."""
-    slots = sorted({slot for slot, _ in scene.heard()})
-    if slots:
-        with scene.table.covered(scene.random.choice(slots)):
-            yield scene.last(0.2, 5)
+def _rows(scene: Scene) -> list[list[Slot]]:
+    """Returns the rows of at least two slots of one seat and zone, each from left to right."""
+    rows: dict[tuple[str, int, float], list[Slot]] = {}
+    for slot in scene.slots:
+        if scene.arrangement(slot.place) in (Arrangement.CELLS, Arrangement.ROW, Arrangement.POOL):
+            rows.setdefault((slot.place.zone, slot.place.seat, slot.y), []).append(slot)
+    return [sorted(row, key=lambda slot: slot.x) for row in rows.values() if len(row) > 1]
 
 
 def _is_foreign(scene: Scene, place: Place, card: Component) -> bool:
@@ -179,7 +177,7 @@ def _pass(scene: Scene, card: Component, way: Sequence[Slot], seconds: tuple[flo
 
 
 def _detour(slot: Slot, start: Slot, end: Slot) -> float:
-    """How much longer the way is over this slot, in millimetres."""
+    """Returns how much longer the way is over this slot, in millimetres."""
     here = slot.x, slot.y
     return distance((start.x, start.y), here) + distance(here, (end.x, end.y))
 
@@ -194,7 +192,7 @@ def _nudge(
     yield Pause(0.05)
 
 
-def _tidy(scene: Scene, cards: Sequence[Component], number: int) -> Iterator[Wait]:
+def tidy(scene: Scene, cards: Sequence[Component], number: int) -> Iterator[Wait]:
     if not 0 < number <= len(cards):
         return
     chosen = scene.random.sample(cards, number)
@@ -220,6 +218,6 @@ def _exchange(scene: Scene, one: Component, other: Component) -> Iterator[Wait]:
 
 
 def _equal(scene: Scene, one: Component, other: Component) -> bool:
-    """Whether these are of one kind and zone: between zones an exchange may mean something."""
+    """Whether two components share kind and zone: between zones an exchange may be an action."""
     here, there = scene.world.where(one).place, scene.world.where(other).place
     return one.kind == other.kind and here is not None and there is not None and here.zone == there.zone

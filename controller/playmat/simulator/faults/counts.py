@@ -1,4 +1,4 @@
-"""What came of happenings, and of the games in which they happened."""
+"""Statistics of disturbances and of the games in which they occurred."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ FAILURES = (MISREAD, STUCK, IMPOSSIBLE)
 
 
 class Played(NamedTuple):
-    """One game: its actions, those that hands had to do again, and what happened by kind.
+    """One game: its actions, the repeated ones, and the number of disturbances by kind.
 
-    `failure` is the kind of happening and how the table failed after it; such a game is not played on.
+    `failure` is the kind of disturbance and the sort of failure after it; such a game is not played on.
     """
 
     actions: int
@@ -26,9 +26,9 @@ class Played(NamedTuple):
 
 
 def totals(games: Sequence[Played], kinds: Iterable[str]) -> dict[str, Any]:
-    """Everything added up, and for each kind what came of the games in which it happened.
+    """Returns the sums over all games, and for each kind those over the games in which it occurred.
 
-    `rate` is how often a kind happened per action of all games.
+    `rate` is how often a kind occurred per action of all games.
     """
     failed = [game.failure[0] for game in games if game.failure]
     actions = sum(game.actions for game in games)
@@ -49,7 +49,7 @@ def totals(games: Sequence[Played], kinds: Iterable[str]) -> dict[str, Any]:
 
 
 def _counts(games: Sequence[Played], counts: Callable[[str], bool]) -> dict[str, int]:
-    """The games and their actions; the happenings and failures of the kinds that count."""
+    """Counts games, actions, and the disturbances and failures of the kinds that `counts` selects."""
     happenings = [number for game in games for kind, number in game.happenings.items() if counts(kind)]
     failures = Counter(game.failure[1] for game in games if game.failure and counts(game.failure[0]))
     return {

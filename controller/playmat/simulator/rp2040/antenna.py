@@ -1,21 +1,21 @@
-"""The field of one reader: which tags have power, and what the reader receives of their answers.
+"""The field of one reader: powers tags and combines their answers.
 
-A tag's coupling is a number, 1 where it lies best. Two things end a reader's reach: the tag has too little
-power, or its answer is too weak for the receiver. The thresholds are a model, set so that a reader as it is
-after a reset reaches 20 mm sideways. Runs under MicroPython and CPython.
+A tag's coupling is a number, 1 at the best position. Two limits end a reader's reach: the tag has too little
+power, or its answer is too weak for the receiver. The thresholds are a model, set so that a reader reaches 20
+mm sideways after a reset. Runs under MicroPython and CPython.
 """
 
 _POWER = 0.445  # the coupling at which a field of strength 1 just powers a tag
 _SENSITIVITY = 0.40  # the coupling at which a receiver with 33 dB just receives a tag in such a field
-_DISTURBED = 0.01  # this part of a foreign field in the coil, and answers arrive with wrong bits
-_MARGIN = 0.05  # this part of a threshold above and below it, a tag answers only sometimes
+_DISTURBED = 0.01  # fraction of a foreign field above which answers arrive with wrong bits
+_MARGIN = 0.05  # fraction around a threshold within which a tag answers only sometimes
 _GAIN_DB = (18, 23, 18, 23, 33, 38, 43, 48)
 _GAINS = tuple(10 ** ((gain - 33) / 20) for gain in _GAIN_DB)
 _FDT_ZERO_US, _FDT_ONE_US = 86, 91  # ISO/IEC 14443-3: from the reader's last bit to the answer
 
 
 class Antenna:
-    """Tags with their couplings in a field of a strength, 1 being that of a chip after its reset."""
+    """Tags with their couplings in a field; strength 1 is that of a chip after its reset."""
 
     def __init__(self):
         self._tags = []  # pairs: a tag, its coupling
@@ -25,29 +25,29 @@ class Antenna:
         self._foreign = ()
 
     def put(self, pairs, now):
-        """From now on these tags, each with its coupling, lie here; one that stays keeps its state."""
+        """Puts these tags, as pairs with their couplings, into the field; tags that stay keep their state."""
         self._tags = pairs
         self._update_power(now)
 
     def drive(self, strength, now):
-        """The field has this strength from now on; 0: off."""
+        """Sets the field's strength; 0: off."""
         if strength != self._strength:
             self._strength = strength
             self._update_power(now)
 
     def couple(self, foreign):
-        """These other antennas, each with its coupling, are in reach: `foreign` has pairs."""
+        """Sets the other antennas in reach, as pairs of an antenna and its coupling."""
         self._foreign = foreign
 
     @property
     def disturbed(self):
-        """Whether other antennas' fields are too strong here for answers to be understood."""
+        """Whether other antennas' fields are too strong here for answers to be decoded."""
         return sum(other._strength * coupling for other, coupling in self._foreign) > _DISTURBED
 
     def transceive(self, frame, bits, now, gain):
-        """What is received after `frame` is sent: (us until it begins, value, bits, first collided bit or 0).
+        """Returns the answer to `frame`: (us until it begins, value, bits, first collided bit or 0).
 
-        None where nothing is. `gain` is the receiver's, 0 to 7.
+        None if no tag answers. `gain` is the receiver's, 0 to 7.
         """
         answers = []
         extra_us = 0
@@ -77,7 +77,7 @@ class Antenna:
         self._powered = powered
 
     def _happens(self, level):
-        """Whether something happens whose level is `level` times its threshold: near to 1 at random."""
+        """Whether a level relative to its threshold suffices; near 1 the result is random."""
         chance = (level - 1 + _MARGIN) / (2 * _MARGIN)
         if not 0 < chance < 1:
             return chance >= 1
@@ -86,7 +86,7 @@ class Antenna:
 
 
 def _frame_delay(frame, bits):
-    """The standard's frame delay time depends on the last bit sent: of a whole byte, its odd parity."""
+    """Returns the frame delay time, which depends on the last bit sent: of a whole byte, its parity."""
     last = frame[-1]
     if bits & 7:
         return _FDT_ONE_US if last >> (bits & 7) - 1 & 1 else _FDT_ZERO_US
@@ -97,8 +97,13 @@ def _frame_delay(frame, bits):
     return _FDT_ZERO_US if ones & 1 else _FDT_ONE_US
 
 
+# All tags in the field answer a REQA or an anticollision frame at the same time, synchronously, as the frame
+# delay time is fixed (ISO/IEC 14443-3 section 6). With Manchester coding the load modulation is in one half
+# of each bit; where two answers differ, it is in both halves, and the receiver detects a collision. The
+# MFRC522 reports a 1 there, hence the OR. Of answers that differ in length, the longer one counts as
+# colliding at the end of the shorter.
 def _superpose(answers):
-    """What a reader receives of several answers: value, bits, the first collided bit from 1 or 0."""
+    """Combines several answers: value, bits, the first collided bit from 1 or 0."""
     value, bits = answers[0]
     differing = 0
     for other, length in answers[1:]:
@@ -111,7 +116,7 @@ def _superpose(answers):
 
 
 def _lowest_bit(value):
-    """The number of the lowest bit that is set, from 1; 0 where none is."""
+    """Returns the number of the lowest set bit, from 1; 0 if none is set."""
     number = 0
     while value >> number:
         number += 1

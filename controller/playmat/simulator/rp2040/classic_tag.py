@@ -1,4 +1,4 @@
-"""A MIFARE Classic of which only the UID is of use; runs under MicroPython and CPython."""
+"""A MIFARE Classic tag of which only the UID is usable; runs under MicroPython and CPython."""
 
 from crc_a import crc_ok
 
@@ -8,21 +8,21 @@ _NAK_OPERATION, _NAK_CRC = 0x4, 0x5
 
 
 class Classic:
-    """What the tag does while it is selected; the cipher is not modelled, so no key is the right one."""
+    """The commands of a selected tag; the cipher is not modelled, so every key is wrong."""
 
     sak = 0x08
-    answers_with_crc = False  # what it sends is its nonce alone
+    answers_with_crc = False  # its only answer is the nonce
     write_us = 0
 
     def __init__(self):
         self.restart()
 
     def restart(self):
-        """An authentication that was begun is forgotten."""
+        """Drops a pending authentication."""
         self._challenged = False
 
     def execute(self, frame):
-        """The answer's bytes, NAK, or None where the tag stays silent."""
+        """Returns the answer's bytes, NAK, or None if the tag does not answer."""
         if self._challenged:
             return None
         if not crc_ok(frame):

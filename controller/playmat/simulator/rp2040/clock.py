@@ -1,6 +1,6 @@
-"""The virtual board's time: bus transfers and sleeps add to it, and it never falls far behind the real time.
+"""The virtual board's time: bus transfers and sleeps advance it, and it tracks real time.
 
-The process sleeps off what the modelled time is ahead, in naps, so that a sweep takes as long as on a real
+The process sleeps, in naps, while modelled time is ahead of real time, so a sweep takes as long as on a real
 board and hardly any of the computer's time. Ticks wrap as on an RP2040, for the first time after ten seconds.
 """
 
@@ -21,7 +21,7 @@ except ImportError:  # CPython
 
 _TICKS = (1 << 30) - 1
 _NAP_US = 4000
-_LAG_US = 20_000  # what modelling a visit takes longer than the visit, the next settling makes good
+_LAG_US = 20_000  # lag that the next settling pause may absorb
 _LISTEN_US = 2000
 _BEFORE_WRAP_US = 10_000_000
 
@@ -32,18 +32,18 @@ _listener = None
 
 
 def now():
-    """Microseconds since power-on."""
+    """Returns the microseconds since power-on."""
     return _now
 
 
 def listen(listener):
-    """Calls `listener` every 2 ms: what happens beside the firmware."""
+    """Calls `listener` every 2 ms for events outside the firmware."""
     global _listener
     _listener = listener
 
 
 def jump():
-    """From now on time is modelled only: nothing sleeps, whatever the real time is."""
+    """Switches to modelled time only: nothing sleeps."""
     global _real_us, _sleep_us, _zero
     _zero = 0
     _real_us = lambda: 0  # noqa: E731

@@ -1,4 +1,4 @@
-"""Starts the firmware under CPython, for computers without a MicroPython: adds what its modules lack.
+"""Runs the firmware under CPython, for computers without MicroPython: adds missing functions.
 
 Arguments: the folder of the firmware and the folder of this file.
 """
@@ -17,7 +17,7 @@ RESET = 3  # the exit code of machine.reset
 
 
 class _Line:
-    """A terminal without buffers: what `select.poll` says of the file is true of its reader."""
+    """An unbuffered terminal: `select.poll` on the file also holds for its reader."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -36,11 +36,11 @@ class _Line:
         return os.write(self._number, data.encode() if isinstance(data, str) else data)
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Does nothing, as output is unbuffered."""
 
 
 class _Poll:
-    """MicroPython's poll, which has an `ipoll` too."""
+    """A poll object with MicroPython's `ipoll`."""
 
     def __init__(self) -> None:
         self._poll = _poll()
@@ -65,7 +65,7 @@ def _add_names() -> None:
 
 if __name__ == "__main__":
     if sys.platform == "linux":
-        # a board whose line takes no more would wait for ever once its owner is killed
+        # without this a board would block on its full line for ever if its owner is killed
         ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL
     sys.path[:0] = sys.argv[1:]
     _add_names()

@@ -2,7 +2,7 @@
 
 
 def crc_a(data, preset=0x6363):
-    """The CRC of `data`, bit by bit."""
+    """Returns the CRC of `data`, computed bit by bit."""
     crc = preset
     for byte in data:
         for bit in range(8):
@@ -11,7 +11,7 @@ def crc_a(data, preset=0x6363):
 
 
 def with_crc(data):
-    """`data` as it goes over the air, followed by its CRC."""
+    """Returns `data` followed by its CRC, as sent over the air."""
     crc = crc_a(data)
     return bytes(data) + bytes((crc & 0xFF, crc >> 8))
 

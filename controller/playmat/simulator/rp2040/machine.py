@@ -5,7 +5,7 @@
 around the board arrives as lines in the FIFO `world`:
 
     field <reader> <uid>:<user bytes>[:<coupling>] ...           these tags lie in the reader's field
-    chip <reader> <0 or 1>         the reader is unplugged, or plugged in anew
+    chip <reader> <0 or 1>         the reader is unplugged, or plugged in again
     module <reader> <version> <0 or 1>      another chip is fitted, of this version; 1: it never releases MISO
     hang <reader>                  the chip answers nothing until its RST pin is pulsed
     garble <reader> <0 or 1>       answers arrive with a wrong bit, or right again
@@ -21,8 +21,8 @@ around the board arrives as lines in the FIFO `world`:
     crash                          the firmware raises an error
     say <bytes>                    puts bytes on the line to the host
 
-A transfer takes the time that `spi_bus` says. A program that resets the chip ends with the exit code 3 and is
-started anew by whoever runs it; what is around the board it finds in the file `kept`.
+`spi_bus` models the time of a transfer. A program that resets the chip ends with exit code 3, and its
+supervisor starts it again; it restores the board's surroundings from the file `kept`.
 """
 
 import os
@@ -43,7 +43,7 @@ _PASSING = ("crash", "say", "hang")
 
 
 class _World:
-    """The FIFO through which the simulator sends what happens around the board."""
+    """The FIFO through which the simulator sends events around the board."""
 
     def __init__(self, chips):
         self._chips = chips
@@ -51,7 +51,7 @@ class _World:
         self._slow = {}
         self._fields = {}
         self._faults = []
-        self._file = open("world", "r+b", buffering=0)  # for reading alone it would wait for a writer
+        self._file = open("world", "r+b", buffering=0)  # reading alone would block on open
         self._poll = select.poll()
         self._poll.register(self._file, select.POLLIN)
 
@@ -67,12 +67,12 @@ class _World:
         self._file.close()
 
     def keep(self):
-        """Writes down what lasts when the program starts anew."""
+        """Saves the surroundings across a restart of the program."""
         with open("kept", "wb") as file:
             file.write(b"".join(self._faults) + b"".join(self._fields.values()))
 
     def recall(self):
-        """Finds what was there before the program started anew."""
+        """Restores the surroundings after a restart of the program."""
         try:
             with open("kept", "rb") as file:
                 for line in file:
@@ -141,7 +141,7 @@ def _bytes(digits):
 
 
 def _wired():
-    """The pins of the select lines, and whether the microcontroller is an RP2040."""
+    """Returns the pins of the select lines, and whether the microcontroller is an RP2040."""
     with open("wiring") as file:
         words = file.read().split()
     return [int(word) for word in words if word != "other"], words[0] != "other"
@@ -155,7 +155,7 @@ world.recall()
 
 
 def _drive(pin, high):
-    """An output goes low or high; a chip's select line may hang on it, or all chips' RST."""
+    """Sets an output, which may be a chip's select line, or the RST of all chips."""
     _bus.select(pin, not high)
     if pin == _RST and not Pin.rst_stuck:
         for chip in chips:
@@ -163,7 +163,7 @@ def _drive(pin, high):
 
 
 def hold_reset():
-    """The RST line is low from now on."""
+    """Holds the RST line low from now on."""
     _drive(_RST, False)
     Pin.rst_stuck = True
 
@@ -215,14 +215,14 @@ class SPI:
 
 
 def _happen():
-    """What happens beside the firmware."""
+    """Processes events outside the firmware, and the watchdog."""
     world.listen()
     if WDT.limit_us and clock.now() - WDT.fed_at > WDT.limit_us:
         reset()
 
 
 def reset():
-    """Ends the program; whoever runs it starts it anew."""
+    """Ends the program; its supervisor starts it again."""
     clock.listen(lambda: None)
     world.keep()
     world.close()
@@ -230,7 +230,7 @@ def reset():
 
 
 class WDT:
-    """The watchdog resets the chip where it is not fed; it records the longest time between two feeds."""
+    """The watchdog resets the chip unless it is fed; it records the longest time between two feeds."""
 
     limit_us = longest_us = fed_at = 0
 

@@ -1,6 +1,7 @@
-"""The MFRC522 as its host sees it: SPI, registers and commands; runs under MicroPython and CPython.
+"""The MFRC522 as seen by its host: SPI, registers and commands; runs under MicroPython and CPython.
 
-Behaviour is the data sheet's (NXP MFRC522, revision 3.9). Time is modelled: `clock` returns microseconds.
+The behaviour follows the data sheet (NXP MFRC522, revision 3.9). Time is modelled: `clock` returns
+microseconds.
 """
 
 import mfrc522_registers as reg
@@ -14,18 +15,18 @@ _PRESETS = (0x0000, 0x6363, 0xA671, 0xFFFF)
 _BUFFER_SIZE = 25
 _COMPUTED = (reg.FIFO_DATA, reg.FIFO_LEVEL, reg.STATUS1, reg.T_COUNTER_HIGH, reg.T_COUNTER_LOW)
 _WAKE_US = 76  # 1024 cycles, section 8.6.2
-_RESET_US = 40  # a model: the data sheet gives none; drivers that write on at once after 50 us work
+_RESET_US = 40  # assumed, as the data sheet gives none; drivers that continue after 50 us work
 
 
 class Chip:
-    """One reader: its SPI side is `select` and `transfer`, its RST pin `hold`, its air side `put`.
+    """One reader: `select` and `transfer` are its SPI side, `hold` its RST pin, `put` its air side.
 
     A chip that `holds_miso` drives it also while it is not selected, as some clones do.
     """
 
     def __init__(self, clock, version=0x92, holds_miso=False):
         self.holds_miso = holds_miso
-        self.reset_us = _RESET_US  # how long a SoftReset takes
+        self.reset_us = _RESET_US  # duration of a SoftReset
         self._clock = clock
         self._version = version
         self._registers = bytearray(64)
@@ -37,52 +38,52 @@ class Chip:
         self._plugged = True
         self._dead_antenna = False
         self._held = self._hung = False
-        self._ready_at = 0  # while the chip starts, or resets itself, it answers nothing
+        self._ready_at = 0  # the chip answers nothing before this time
         self._address = None
         self._reset()
 
     def put(self, tags, couplings=None):
-        """From now on these tags lie in the field, with couplings up to 1; one that stays keeps its state."""
+        """Puts these tags into the field, with couplings up to 1; tags that stay keep their state."""
         pairs = [(tag, couplings[index] if couplings else 1) for index, tag in enumerate(tags)]
         self._radio.antenna.put(pairs, self._clock())
 
     def couple(self, foreign):
-        """These other chips' fields reach this one's antenna: pairs of a chip and its coupling."""
+        """Sets the other chips whose fields reach this antenna: pairs of a chip and its coupling."""
         self._radio.antenna.couple([(chip._radio.antenna, coupling) for chip, coupling in foreign])
 
     @property
     def disturbed(self):
-        """Whether such a field is on that no answer can be understood."""
+        """Whether a foreign field is too strong for answers to be decoded."""
         return self._radio.antenna.disturbed
 
     def plug(self, plugged):
-        """Unplugs the module, or plugs it in again; then it has just been powered up."""
+        """Unplugs the module, or plugs it in again, which powers it up."""
         self._plugged = plugged
         self._restart()
 
     def fit(self, version, holds_miso):
-        """Another chip takes this one's place."""
+        """Replaces the chip by another one."""
         self._version, self.holds_miso = version, holds_miso
         self._restart()
 
     def hold(self, held):
-        """Pulls the RST pin low, or lets it go: the chip is off, or starts anew."""
+        """Pulls the RST pin low, which powers the chip down, or releases it, which restarts the chip."""
         self._held = held
         self._hung = False
         self._restart()
 
     @property
     def drives(self):
-        """Whether it can drive MISO at all."""
+        """Whether the chip can drive MISO at all."""
         return self._plugged and not self._held
 
     def break_antenna(self, strength):
-        """From now on its field has this part of its strength; 0: its drivers do not stay on."""
+        """Reduces its field to this fraction; 0: its drivers do not stay on."""
         self._dead_antenna = not strength
         self._radio.loss = strength
 
     def hang(self):
-        """From now on only the RST pin helps."""
+        """Hangs the chip until its RST pin is pulsed."""
         self._hung = True
 
     @property
@@ -96,21 +97,21 @@ class Chip:
         self._reset()
 
     def garble(self, garbling):
-        """From now on every answer has two wrong bits, which no parity tells, or none any more."""
+        """Adds two wrong bits to every answer, which parity does not detect, or stops doing so."""
         self._radio.garbling = garbling
 
     def tell_collisions(self, coll_pos_counts, cuts):
-        """CollPos counts these bits from now on; what comes after a collision is cut off or cleared."""
+        """Sets which bits CollPos counts, and whether data after a collision is cut off or cleared."""
         self._radio.coll_pos_counts, self._radio.cuts_at_collision = coll_pos_counts, cuts
 
     # --- SPI, section 8.1.2
 
     def select(self):
-        """Chip select went low: an address byte follows."""
+        """Receives the falling edge of chip select: an address byte follows."""
         self._address = None
 
     def transfer(self, data):
-        """The bytes that come out while `data` goes in."""
+        """Exchanges bytes: returns those that come out while `data` goes in."""
         out = bytearray(len(data))
         now = self._clock()
         if not self._plugged or self._held or self._hung or now < self._ready_at:
@@ -134,7 +135,7 @@ class Chip:
         reg.reset(self._registers, self._version)
         self._fifo.reset()
         self._timer.stop()
-        self._awake_at = None  # when PowerDown will read 0 again
+        self._awake_at = None  # time at which PowerDown reads 0 again
         self._radio.cancel()
         self._radio.in_self_test = False
         self._radio.drive(self._clock())
@@ -166,7 +167,7 @@ class Chip:
                 self._fifo.flush()
         elif register == reg.CONTROL:
             self._control(value, now)
-        elif register == reg.STATUS2:  # the cipher can be switched off, never on
+        elif register == reg.STATUS2:  # the host can clear this bit, never set it
             registers[reg.STATUS2] = value & 0xC0 | registers[reg.STATUS2] & value & reg.CRYPTO1_ON
         elif register == reg.COLL:
             registers[reg.COLL] = value & reg.VALUES_AFTER_COLL | registers[reg.COLL] & 0x3F
@@ -190,7 +191,7 @@ class Chip:
         return reg.CRC_READY | (reg.IRQ if irq else 0) | running | self._fifo.alerts
 
     def _load(self, byte):
-        """A byte from the host, who must not write while the chip does."""
+        """Stores a byte from the host, which must not write while the chip does."""
         if self._radio.receiving or self._running == reg.AUTHENTICATE:
             reg.fail(self._registers, reg.WR_ERR)
         self._fifo.push(byte)
@@ -219,7 +220,7 @@ class Chip:
             self._start(command, now)
 
     def _power(self, value, now):
-        """PowerDown and RcvOff; PowerDown reads 1 until the chip is awake, section 8.6.2."""
+        """Writes PowerDown and RcvOff; PowerDown reads 1 until the chip is awake, section 8.6.2."""
         registers = self._registers
         was_down = registers[reg.COMMAND] & reg.POWER_DOWN
         if was_down and not value & reg.POWER_DOWN and self._awake_at is None:
@@ -236,7 +237,7 @@ class Chip:
 
     def _start(self, command, now):
         registers = self._registers
-        if command != reg.RECEIVE:  # which waits for the answer to a Transmit
+        if command != reg.RECEIVE:  # Receive waits for the answer to a Transmit
             self._radio.cancel()
         if command == reg.IDLE:
             return
@@ -261,7 +262,7 @@ class Chip:
             self._radio.transmit(now)
 
     def _calculate(self):
-        """The CRC of the FIFO; in test mode the self-test, which leaves the chip unusable until a reset."""
+        """Computes the FIFO's CRC; in test mode runs the self-test, after which the chip needs a reset."""
         registers = self._registers
         crc = crc_a(self._fifo.take(), _PRESETS[registers[reg.MODE] & 0x03])
         if registers[reg.AUTO_TEST] & 0x0F == reg.SELF_TEST:
@@ -271,7 +272,7 @@ class Chip:
         registers[reg.DIV_IRQ] |= reg.CRC_IRQ
 
     def _mem(self):
-        """The FIFO into the internal buffer, or out of it where the FIFO is empty."""
+        """Copies the FIFO into the internal buffer, or the buffer into an empty FIFO."""
         if len(self._fifo):
             self._buffer = (self._fifo.take() + bytes(_BUFFER_SIZE))[:_BUFFER_SIZE]
         else:

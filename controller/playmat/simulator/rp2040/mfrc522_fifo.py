@@ -1,4 +1,4 @@
-"""The MFRC522's 64 bytes between host and air, data sheet section 8.3; runs under MicroPython and CPython."""
+"""The MFRC522's 64-byte FIFO, data sheet section 8.3; runs under MicroPython and CPython."""
 
 from mfrc522_registers import BUFFER_OVFL, COM_IRQ, ERROR, HI_ALERT, LO_ALERT, WATER_LEVEL, fail
 
@@ -33,7 +33,7 @@ class Fifo:
         self._update_alerts()
 
     def pull(self):
-        """Takes the first byte; 0 where there is none."""
+        """Takes the first byte; 0 if there is none."""
         byte = self._bytes[0] if self._bytes else 0
         self._bytes = self._bytes[1:]
         self._update_alerts()
@@ -47,7 +47,7 @@ class Fifo:
 
     @property
     def alerts(self):
-        """HiAlert and LoAlert: nearly full, nearly empty."""
+        """Returns HiAlert and LoAlert: nearly full, nearly empty."""
         water, length = self._registers[WATER_LEVEL] & 0x3F, len(self._bytes)
         return (HI_ALERT if _SIZE - length <= water else 0) | (LO_ALERT if length <= water else 0)
 

@@ -1,4 +1,4 @@
-"""The MFRC522's contactless side: what goes out of the FIFO into the air, and what comes back, and when.
+"""The MFRC522's contactless side: sends the FIFO's content and receives answers, with their timing.
 
 Runs under MicroPython and CPython. The cipher of MIFARE Classic is not modelled.
 """
@@ -40,8 +40,8 @@ from mfrc522_registers import (
     fail,
 )
 
-WITH_RX_ALIGN, RECEIVED_BITS, UID_BITS, NEVER = range(4)  # what CollPos counts: nobody says, chips may differ
-_FIVE_BITS_US = 47  # of an answer, which stop the timer
+WITH_RX_ALIGN, RECEIVED_BITS, UID_BITS, NEVER = range(4)  # bits that CollPos counts, undocumented
+_FIVE_BITS_US = 47  # duration of the first bits of an answer, which stop the timer
 _AUTHENTICATION = 12  # command, block, key, four bytes of the UID
 
 
@@ -51,10 +51,10 @@ class Radio:
     def __init__(self, registers, fifo, timer):
         self.antenna = Antenna()
         self.garbling = False
-        self.loss = 1  # the part of the field's strength that is left
-        self.in_self_test = False  # in test mode nothing goes out
+        self.loss = 1  # the remaining fraction of the field's strength
+        self.in_self_test = False  # nothing is sent in test mode
         self.coll_pos_counts = WITH_RX_ALIGN
-        self.cuts_at_collision = False  # or clears what comes after
+        self.cuts_at_collision = False  # else clears the bits after it
         self._sent_bits = 0
         self._registers = registers
         self._fifo = fifo
@@ -62,7 +62,7 @@ class Radio:
         self.cancel()
 
     def drive(self, now):
-        """Drives the antenna as the registers say; the strength after a reset, both drivers on, is 1.
+        """Drives the antenna as the registers specify; the strength after a reset, both drivers on, is 1.
 
         A model: the antenna's current follows the drivers' conductance.
         """
@@ -73,18 +73,18 @@ class Radio:
         self.antenna.drive(strength, now)
 
     def cancel(self):
-        """Forgets what is on its way."""
+        """Drops a pending transmission and answer."""
         self._tx_end = self._reply = None
         if self._timer.automatic:
             self._timer.stop()
 
     @property
     def receiving(self):
-        """Whether the frame is out and an answer on its way."""
+        """Whether the frame is sent and an answer is due."""
         return self._tx_end is None and self._reply is not None
 
     def transmit(self, now):
-        """Sends what is in the FIFO."""
+        """Sends the FIFO's content."""
         registers = self._registers
         frame = self._fifo.take()
         if registers[TX_MODE] & CRC_ENABLE:
@@ -93,14 +93,14 @@ class Radio:
         bits = max(0, 8 * len(frame) - (8 - last_bits if last_bits else 0))
         self._tx_end = now + _air_us(bits)
         self._sent_bits = bits
-        heard = self._transceive(frame, bits, now)
-        begin = self._tx_end + (heard[0] if heard else 0)
-        self._reply = (begin, begin + _air_us(heard[2])) + heard[1:] if heard else None
+        reply = self._transceive(frame, bits, now)
+        begin = self._tx_end + (reply[0] if reply else 0)
+        self._reply = (begin, begin + _air_us(reply[2])) + reply[1:] if reply else None
         if self._timer.automatic:
             self._timer.start(self._tx_end)
 
     def authenticate(self, now):
-        """MFAuthent with a wrong key, as every key is: the tag gives its nonce and then no answer."""
+        """Runs MFAuthent with a wrong key, as every key is: the tag sends its nonce, then nothing."""
         request = self._fifo.take()
         if len(request) != _AUTHENTICATION:
             fail(self._registers, PROTOCOL_ERR)
@@ -118,7 +118,7 @@ class Radio:
         return self.antenna.transceive(frame, bits, now, registers[RF_CFG] >> 4 & 0x07)
 
     def advance(self, now):
-        """Lets what is due happen: the frame is sent, the timer runs out, the answer has arrived."""
+        """Processes due events: end of transmission, timer expiry, arrival of the answer."""
         if self._tx_end is None and self._reply is None and self._timer.end is None:
             return
         if self._tx_end is not None and now >= self._tx_end:
@@ -173,19 +173,19 @@ class Radio:
         registers[COM_IRQ] |= RX_IRQ
 
     def _tell_position(self, collision, align):
-        """Where the first collided bit is, as far as CollPos can tell: up to bit 32."""
+        """Sets CollPos to the first collided bit if it is at most bit 32."""
         known = max(0, self._sent_bits - 16)  # bits of the UID that were sent
         position = collision + (align, 0, known, 32)[self.coll_pos_counts]
         if position <= 32:
             self._registers[COLL] = self._registers[COLL] & VALUES_AFTER_COLL | position & 0x1F
 
     def _checked(self, frame):
-        """The frame without its CRC; one that is too short to have any stays whole."""
+        """Returns the frame without its CRC; a frame too short for one stays whole."""
         if not crc_ok(frame):
             fail(self._registers, CRC_ERR)
         return frame[:-2] if len(frame) > 2 else frame
 
 
 def _air_us(bits):
-    """How long `bits` take: 128 carrier periods each, a parity bit a byte, start and end of the frame."""
+    """Returns the air time of `bits`: 128 carrier periods each, with parity bits, start and end."""
     return (bits + bits // 8 + 2) * 944 // 100

@@ -36,7 +36,7 @@ _RESET_VALUES = {
 
 
 def reset(registers, version):
-    """Sets all registers as they are after a reset."""
+    """Sets all registers to their reset values."""
     for register in range(64):
         registers[register] = _RESET_VALUES.get(register, 0)
     registers[VERSION] = version
@@ -50,6 +50,6 @@ def fail(registers, errors):
 
 
 def end(registers):
-    """The command ends by itself."""
+    """Ends the current command and raises IdleIRq."""
     registers[COMMAND] &= ~COMMAND_BITS & 0xFF
     registers[COM_IRQ] |= IDLE_IRQ

@@ -1,6 +1,6 @@
-"""What the MFRC522's digital self-test leaves in the FIFO, by version: data sheet section 16.1.1.
+"""Expected results of the MFRC522's digital self-test by version: data sheet section 16.1.1.
 
-Clones give something else. Runs under MicroPython and CPython.
+Clones give other results. Runs under MicroPython and CPython.
 """
 
 _VERSION_1_0 = (
@@ -18,5 +18,5 @@ _VERSION_2_0 = (
 
 
 def result(version):
-    """The 64 bytes of a chip whose VersionReg reads `version`."""
+    """Returns the 64 bytes of a chip whose VersionReg reads `version`."""
     return {0x91: _VERSION_1_0, 0x92: _VERSION_2_0}.get(version, bytes(64))

@@ -13,7 +13,7 @@ from mfrc522_registers import (
 
 
 class Timer:
-    """Counts down from the reload value; `end` is when it reaches zero, None while it stands."""
+    """Counts down from the reload value; `end` is when it reaches zero, None while it is stopped."""
 
     def __init__(self, registers):
         self.end = None
@@ -29,18 +29,18 @@ class Timer:
         self.end = at + int((self._reload + 1) * self._tick)
 
     def stop(self):
-        """Lets it stand."""
+        """Stops the timer."""
         self.end = None
 
     def expire(self):
-        """It has reached zero: it begins anew or stands."""
+        """Restarts or stops the timer after it has reached zero."""
         if self._registers[T_MODE] & T_AUTO_RESTART:
             self.start(self.end)
         else:
             self.end = None
 
     def count(self, now):
-        """The counter's value."""
+        """Returns the counter's value."""
         return 0 if self.end is None else min(self._reload, max(0, int((self.end - now) / self._tick)))
 
     @property
@@ -49,7 +49,7 @@ class Timer:
 
     @property
     def _tick(self):
-        """In microseconds."""
+        """The duration of a tick in microseconds."""
         registers = self._registers
         prescaler = (registers[T_MODE] & 0x0F) << 8 | registers[T_PRESCALER]
         return (2 * prescaler + (2 if registers[DEMOD] & T_PRESCAL_EVEN else 1)) / 13.56

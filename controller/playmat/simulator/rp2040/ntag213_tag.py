@@ -1,4 +1,4 @@
-"""An NTAG213's memory and commands (NXP NTAG213/215/216, revision 3.2); without password and counter.
+"""An NTAG213's memory and commands (NXP NTAG213/215/216, revision 3.2), without password and counter.
 
 Runs under MicroPython and CPython.
 """
@@ -19,7 +19,7 @@ _FACTORY = {
 
 
 class Ntag213:
-    """What the tag does while it is selected."""
+    """The commands of a selected tag."""
 
     sak = 0x00
     answers_with_crc = True
@@ -29,12 +29,12 @@ class Ntag213:
         self.restart()
 
     def restart(self):
-        """A write that was begun is forgotten."""
+        """Drops a pending write."""
         self.write_us = 0
         self._pending_page = None  # the page named by the first half of a COMPATIBILITY_WRITE
 
     def execute(self, frame):
-        """The answer's bytes, ACK, NAK, or None where the tag stays silent."""
+        """Returns the answer's bytes, ACK, NAK, or None if the tag does not answer."""
         if not crc_ok(frame):
             return _NAK_CRC
         command, page, rest = frame[0], frame[1], frame[2:-2]
@@ -58,7 +58,7 @@ class Ntag213:
         return _NAK_ARGUMENT
 
     def _read(self, page, count):
-        """Behind the last page follows the first; password and PACK read as zeros."""
+        """Reads pages, wrapping to the first after the last; password and PACK read as zeros."""
         shown = bytes(self._memory[: 4 * _PASSWORD]) + bytes(8)
         return (shown + shown)[4 * page : 4 * (page + count)]
 
@@ -74,7 +74,7 @@ class Ntag213:
         return _ACK
 
     def _set_bits(self, page, data):
-        """Lock bytes and page 3 are one-time programmable: a bit that is set stays set."""
+        """Writes lock bytes or page 3, which are one-time programmable: a set bit stays set."""
         first = 2 if page == _STATIC_LOCK else 0
         count = 3 if page == _DYNAMIC_LOCK else 4
         for index in range(first, count):
@@ -94,7 +94,7 @@ class Ntag213:
 
 
 def _filled(uid, user):
-    """The memory of a tag as delivered, with its UID and check bytes, and `user` from page 4."""
+    """Returns the memory of a tag as delivered, with its UID and check bytes, and `user` from page 4."""
     memory = bytearray(4 * _PAGES)
     if len(uid) == 7:
         memory[0:3], memory[3], memory[4:8] = uid[:3], 0x88 ^ uid[0] ^ uid[1] ^ uid[2], uid[3:]

@@ -1,4 +1,4 @@
-"""The RP2040's registers that the firmware touches itself: its chip id, SPI0 and the pins (SIO).
+"""The RP2040 registers that the firmware accesses directly: chip id, SPI0 and the pins (SIO).
 
 Runs under MicroPython and CPython. Addresses and bits are the data sheet's; both FIFOs of SPI0 hold one byte.
 """
@@ -12,7 +12,7 @@ _PINS = 30
 
 
 class Words:
-    """Registers that only keep what was written."""
+    """Plain registers that store the written value."""
 
     def __init__(self):
         self._words = {}
@@ -25,7 +25,7 @@ class Words:
 
 
 class Registers(Words):
-    """Chips hang on `bus`; `drive(pin, high)` sets a pin, `spend(us)` lets time pass."""
+    """Registers with side effects: `bus` has the chips, `drive(pin, high)` sets a pin, `spend(us)` waits."""
 
     def __init__(self, bus, drive, spend):
         super().__init__()

@@ -1,13 +1,13 @@
-"""The SPI bus that several chips share: who is selected, and what MISO carries.
+"""An SPI bus shared by several chips: select lines and the level of MISO.
 
 Runs under MicroPython and CPython.
 """
 
-_OVERHEAD_US = 56  # pins, call and buffers, by a method of a driver class on an RP2040, with cache misses
+_OVERHEAD_US = 56  # per call of a driver method on an RP2040: pins, call, buffers and cache misses
 
 
 def transfer_us(length, baudrate):
-    """How long a transfer of some bytes takes on an RP2040 at 125 MHz under MicroPython."""
+    """Returns the duration of a transfer on an RP2040 at 125 MHz under MicroPython."""
     return _OVERHEAD_US + max(1, 8_000_000 // baudrate) * length
 
 
@@ -20,34 +20,34 @@ class Bus:
     def __init__(self, chips):
         self._lines = {pin: [chip] for pin, chip in chips.items()}
         self._selected = []
-        self._held_miso = {}  # by chip that does not release MISO: what it drives, 0x00 or 0xFF
+        self._held_miso = {}  # by chip that does not release MISO: the level it drives, 0x00 or 0xFF
         self._grounded = None  # the pin of a select line that is always low
-        self._cables = {}  # by chip: the clock that its cable carries, in MHz
+        self._cables = {}  # by chip: the highest clock of its cable, in MHz
         self._random = 1
         self.mhz = 4
         self.pulled_up = False
         self.shorted = None
 
     def tie(self, pin, other):
-        """The select lines at two pins touch: either selects the chips of both."""
+        """Shorts the select lines at two pins: either selects the chips of both."""
         self._lines[pin] = self._lines[other] = self._lines[pin] + self._lines[other]
 
     def swap(self, pin, other):
-        """Two select lines change places."""
+        """Swaps two select lines."""
         self._lines[pin], self._lines[other] = self._lines[other], self._lines[pin]
 
     def ground(self, pin):
-        """The select line at a pin is low for good."""
+        """Ties the select line at a pin to ground permanently."""
         self.select(pin, True)
         self._grounded = pin
 
     def fit_cable(self, pin, mhz):
-        """The cable of the chip at a pin carries this clock: above it bits arrive wrong, both ways."""
+        """Limits the clock of the cable at a pin: above it bits arrive wrong, both ways."""
         for chip in self._lines[pin]:
             self._cables[chip] = mhz
 
     def select(self, pin, low):
-        """A pin went low or high; it may be a chip's select line."""
+        """Sets a pin low or high, which may be a chip's select line."""
         if pin == self._grounded:
             return
         for chip in self._lines.get(pin, ()):
@@ -58,13 +58,13 @@ class Bus:
                 self._selected.remove(chip)
 
     def transfer(self, data):
-        """What comes in over MISO: where drivers disagree low wins; without any it follows its pull."""
+        """Returns the bytes on MISO: low wins among several drivers; without any it follows its pull."""
         if (
             len(self._selected) == 1
             and not (self._held_miso or self._selected[0].holds_miso or self._cables or self.pulled_up)
             and self.shorted is None
         ):
-            return self._selected[0].transfer(data)  # nearly always
+            return self._selected[0].transfer(data)  # the usual case
         holders = self._holders()
         idle = self.shorted if self.shorted is not None else all(holders) if holders else self.pulled_up
         back = bytearray((idle * 0xFF,) * len(data))
@@ -80,7 +80,7 @@ class Bus:
         return back
 
     def level(self):
-        """What MISO carries while no byte is transferred, 0 or 1; a chip that is selected drives it low."""
+        """Returns the level of an idle MISO, 0 or 1; a selected chip drives it low."""
         if self.shorted is not None:
             return self.shorted
         holders = self._holders() + [0 for chip in self._selected if chip.drives]
@@ -94,7 +94,7 @@ class Bus:
         ]
 
     def _through_cable(self, chip, data):
-        """One byte in sixteen loses a bit where the clock is above what the cable carries."""
+        """Flips a bit in one byte of sixteen if the clock exceeds the cable's limit."""
         if self.mhz <= self._cables.get(chip, self.mhz):
             return data
         data = bytearray(data)

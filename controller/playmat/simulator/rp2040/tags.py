@@ -1,6 +1,6 @@
 """Contactless tags as ISO/IEC 14443-3 type A state machines; runs under MicroPython and CPython.
 
-What a tag sends is an integer whose lowest bit goes first, and the number of its bits.
+A tag sends an integer, lowest bit first, with its number of bits.
 """
 
 from classic_tag import Classic
@@ -22,7 +22,7 @@ _WAKES_US = 400  # from the field's rise to the first frame a tag understands; t
 class Tag:
     """A tag with a UID of 4, 7 or 10 bytes; an NTAG213 if it has `user` bytes, else a MIFARE Classic.
 
-    It understands nothing for `wakes_us` after it got power, and forgets nothing for `lasts_us` without.
+    It accepts no frame for `wakes_us` after power-up, and keeps its state for `lasts_us` without power.
     """
 
     def __init__(self, uid, user=b"", wakes_us=_WAKES_US, lasts_us=0):
@@ -36,7 +36,7 @@ class Tag:
         self._restart(0)
 
     def power(self, on, now):
-        """The field rises or falls, after which everything but the memory is forgotten. `now` in us."""
+        """Switches the field on or off at `now` (us); a loss of power clears all but the memory."""
         if not on:
             self._off_at, self._kept_state, self.state = now, self.state, None
         elif self._kept_state is not None and now - self._off_at < self._lasts_us:
@@ -46,14 +46,14 @@ class Tag:
             self._restart(now)
 
     def _restart(self, now):
-        self.delay_us = 0  # by how much the last answer came later than the standard's frame delay time
+        self.delay_us = 0  # delay of the last answer beyond the standard's frame delay time
         self._awake_at = now + self._wakes_us
         self._level = 0
         self._was_halted = False
         self._card.restart()
 
     def answer(self, frame, bits, now):
-        """(value, bits) that the tag sends back, or None; `bits` of the frame's bytes were sent."""
+        """Returns the (value, bits) that the tag sends, or None; `bits` of the frame were sent."""
         self.delay_us = 0
         if self.state is None or now < self._awake_at:
             return None
@@ -80,8 +80,13 @@ class Tag:
         self.state = HALT if self._was_halted else IDLE
         self._card.restart()
 
+    # ISO/IEC 14443-3 section 6.5.3: the PCD sends SEL, NVB and the UID bits known so far; each PICC whose UID
+    # begins with them answers with the remaining bits. NVB counts whole bytes in its upper and bits in its
+    # lower half, including SEL and NVB themselves, hence `known = bits - 16`. With NVB 0x70 the frame is a
+    # SELECT with CRC_A: the tag answers SAK. A UID longer than four bytes takes several cascade levels; the
+    # cascade tag 0x88 in place of the first UID byte announces that another one follows.
     def _on_anticollision(self, frame, bits):
-        """READY: the anticollision loop; whatever is not for this tag sends it back."""
+        """Handles anticollision and SELECT in state READY; any other frame resets the state."""
         part = self._levels[self._level]
         known = bits - 16
         if known < 0 or frame[0] != _SELECT_CODES[self._level]:
@@ -105,7 +110,7 @@ class Tag:
         return _sent(bytes((self._card.sak,)))
 
     def _on_command(self, frame):
-        """ACTIVE: HLTA, and what this kind of card understands."""
+        """Handles HLTA and the card's commands in state ACTIVE."""
         if frame == with_crc(_HLTA):
             self.state = HALT
             return None
@@ -125,7 +130,7 @@ def _sent(data):
 
 
 def _cascade(uid):
-    """What the tag sends at each cascade level, as integers: four bytes and their exclusive-or."""
+    """Returns the integer for each cascade level: four UID bytes and their exclusive-or (BCC)."""
     levels = []
     while len(uid) > 4:
         levels.append(bytes((_CASCADE_TAG,)) + uid[:3])

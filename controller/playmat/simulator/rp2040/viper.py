@@ -1,6 +1,6 @@
-"""Runs a module of viper routines over modelled registers: its own text, only not compiled to machine code.
+"""Loads a module of viper routines as plain Python over modelled registers.
 
-Runs under MicroPython and CPython. For CPython all viper code is Python.
+Runs under MicroPython and CPython. CPython always runs viper code as Python.
 """
 
 import sys
@@ -15,11 +15,11 @@ if sys.implementation.name == "cpython":
 
 
 class _Module:
-    """What `import` finds."""
+    """A module object for `sys.modules`."""
 
 
 class _Block:
-    """`ptr32` of an address: words from there on."""
+    """A `ptr32` to an address: the words from there on."""
 
     def __init__(self, memory, address):
         self._memory = memory
@@ -33,7 +33,7 @@ class _Block:
 
 
 def load(name, memory):
-    """Makes the module importable; its pointers to addresses lead into `memory`."""
+    """Loads a module and makes it importable; its pointers refer to `memory`."""
     names = {"__name__": name, "ptr8": bytearray, "ptr32": lambda address: _Block(memory, address)}
     exec(_text(name).replace("@micropython.viper\n", ""), names)
     module = _Module()

@@ -1,1 +1,1 @@
-"""The engine: positions, actions, the castles that they are played for, and their notation."""
+"""Rules engine: positions, actions, castles and their notation."""

@@ -1,4 +1,4 @@
-"""What can be done, and how it is noted."""
+"""Actions and their notation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playmat.games.notation import read_action
 from playmat.picture import SEAT_NAMES
 
 Dice = str
-"""What some dice show: a letter or digit for each, in the order of `FACES`."""
+"""Values of dice: a letter or digit for each, in the order of `FACES`."""
 
 NOTHING = "-"
 NOBODY = -1
@@ -20,11 +20,11 @@ NOBODY = -1
 ROLLS: tuple[tuple[Dice, ...], ...] = tuple(
     tuple(map("".join, combinations_with_replacement(FACES, count))) for count in range(DICE + 1)
 )
-"""Everything that so many dice can show."""
+"""All rolls by the number of dice."""
 
 
 class Verb(Enum):
-    """What an action does."""
+    """Kinds of action."""
 
     FIRST = "first"
     SIEGE = "siege"
@@ -37,13 +37,13 @@ class Verb(Enum):
 
 
 class Action(NamedTuple):
-    """One decision, or what the dice show; what its verb does not need is empty."""
+    """One decision or a roll; fields that a verb does not use are empty."""
 
     verb: Verb
-    castle: str = ""  # whose card is laid on the siege slot; none: it is put back
-    line: int = 0  # that is filled, the first is 1
-    dice: Dice = ""  # that show this: all that were rolled, those that are used, the one that is lost
-    seat: int = NOBODY  # who begins, or leaves
+    castle: str = ""  # laid on the siege slot; empty: the card is put back
+    line: int = 0  # line to fill, counted from 1
+    dice: Dice = ""  # dice rolled, used or lost
+    seat: int = NOBODY  # player who begins or leaves
 
     def __str__(self) -> str:
         match self.verb:
@@ -62,7 +62,7 @@ LIFT = Action(Verb.SIEGE)
 SIEGE = {name: Action(Verb.SIEGE, name) for name in CASTLES}
 LOSE = {face: Action(Verb.LOSE, dice=face) for face in FACES}
 ROLL = tuple(tuple(Action(Verb.ROLL, dice=dice) for dice in dice_of) for dice_of in ROLLS)
-"""By the number of dice: everything that a roll can show."""
+"""Roll actions by the number of dice."""
 
 EXAMPLES = {
     Verb.FIRST: "first south",
@@ -77,7 +77,7 @@ EXAMPLES = {
 
 
 def parse_action(text: str) -> Action:
-    """The action that `text` notes; MalformedText where it notes none."""
+    """Parses an action; raises MalformedText for anything else."""
     return read_action(text, _READERS, EXAMPLES)
 
 
@@ -110,14 +110,14 @@ _READERS: dict[Verb, Callable[..., Action]] = {
 
 
 def parse_dice(text: str) -> Dice:
-    """The dice that `text` notes; ValueError where it notes none, too many, or in another order."""
+    """Parses dice; ValueError for none, too many, or a wrong order."""
     if text not in ROLLS[min(len(text), DICE)] or not text:
         raise ValueError(text)
     return text
 
 
 def without(dice: Dice, used: Dice) -> Dice:
-    """The `dice` that are left when those `used` are taken away; ValueError where they are not there."""
+    """Returns the `dice` without those `used`; ValueError if some are missing."""
     left = list(dice)
     for face in used:
         left.remove(face)
@@ -125,5 +125,5 @@ def without(dice: Dice, used: Dice) -> Dice:
 
 
 def together(dice: Dice, others: Dice) -> Dice:
-    """These dice and the others."""
+    """Returns both sets of dice in order."""
     return "".join(sorted(dice + others))

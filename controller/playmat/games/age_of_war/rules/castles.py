@@ -1,22 +1,22 @@
-"""The castles and their clans: what is printed on the cards, and the lines that have to be filled."""
+"""Castles and clans as printed on the cards, and the battle lines to fill."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Mapping
 from importlib import resources
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError, MalformedText, quoted
+from playmat.errors import ConfigError, MalformedText, quoted, shown
+from playmat.toml import read_toml
 
 DICE = 7
 FACES = INFANTRY_1, INFANTRY_2, INFANTRY_3, ARCHERY, CAVALRY, DAIMYO = "123ACD"
 INFANTRY = {INFANTRY_1: 1, INFANTRY_2: 2, INFANTRY_3: 3}
-"""How many a face counts in an infantry line."""
+"""Infantry value of each face."""
 
 
 class Line(NamedTuple):
-    """A battle line: at least this total of infantry, or exactly these symbols; `str()` is its notation."""
+    """Battle line: at least this total of infantry, or exactly these symbols; `str()` is its notation."""
 
     infantry: int = 0
     archery: int = 0
@@ -25,12 +25,12 @@ class Line(NamedTuple):
 
     @property
     def symbols(self) -> str:
-        """The faces that it takes but for infantry."""
+        """Required faces, apart from infantry."""
         return ARCHERY * self.archery + CAVALRY * self.cavalry + DAIMYO * self.daimyo
 
     @property
     def dice(self) -> int:
-        """The fewest dice that can fill it."""
+        """Fewest dice that can fill the line."""
         return -(-self.infantry // INFANTRY[INFANTRY_3]) + self.archery + self.cavalry + self.daimyo
 
     def __str__(self) -> str:
@@ -38,11 +38,11 @@ class Line(NamedTuple):
 
 
 RED_DAIMYO = Line(daimyo=1)
-"""The line in the red box."""
+"""Line in the red box."""
 
 
 class Castle(NamedTuple):
-    """What is printed on a castle."""
+    """Printed contents of a castle's card."""
 
     name: str
     clan: str
@@ -52,12 +52,12 @@ class Castle(NamedTuple):
 
 
 def lines_of(castle: Castle, stolen: bool) -> tuple[Line, ...]:
-    """What has to be filled to take it; `stolen`: from another player, not from the centre."""
+    """Returns the lines to fill; `stolen` means from another player, not from the centre."""
     return (*castle.lines, RED_DAIMYO) if stolen and castle.red_daimyo else castle.lines
 
 
 def parse_line(text: str) -> Line:
-    """The battle line that `text` notes, such as `8` or `AC`; MalformedText where it notes none."""
+    """Parses a battle line such as `8` or `AC`; raises MalformedText for anything else."""
     if text.isdecimal() and text.isascii() and int(text):
         return Line(infantry=int(text))
     if text and not set(text) - {ARCHERY, CAVALRY, DAIMYO}:
@@ -68,7 +68,7 @@ def parse_line(text: str) -> Line:
 
 
 class Cards(NamedTuple):
-    """Everything that is printed: the castles by name, and what each clan is worth when complete."""
+    """Printed data: castles by name, and the value of each complete clan."""
 
     castles: Mapping[str, Castle]
     clans: Mapping[str, int]
@@ -77,12 +77,11 @@ class Cards(NamedTuple):
 
 
 def parse_cards(text: str, source: str) -> Cards:
-    """The castles and clans of a data file; ConfigError names `source`, castle and key."""
-    try:
-        entries = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{source} is not TOML: {error}") from error
+    """Parses castles and clans of a data file; ConfigError names `source`, castle and key."""
+    entries = read_toml(text, source)
     _require(entries, ("source", "confidence", "clans", "castles"), source)
+    for key in ("clans", "castles"):
+        _check_table(entries[key], f"{source}: {key}")
     clans: dict[str, int] = entries["clans"]
     for clan, value in clans.items():
         _check_points(value, f"{source}, clans: {clan}")
@@ -95,25 +94,31 @@ def parse_cards(text: str, source: str) -> Cards:
 
 
 def _castle(name: str, entry: Mapping[str, Any], clans: Collection[str], where: str) -> Castle:
+    _check_table(entry, where)
     _require(entry, ("clan", "points", "lines", "red_daimyo"), where)
-    if entry["clan"] not in clans:
-        raise ConfigError(f"{where}: clan = {entry['clan']!r} is none of {', '.join(clans)}")
+    if not isinstance(entry["clan"], str) or entry["clan"] not in clans:
+        raise ConfigError(f"{where}: clan = {shown(entry['clan'])} is none of {', '.join(clans)}")
     _check_points(entry["points"], f"{where}: points")
     if type(entry["red_daimyo"]) is not bool:
-        raise ConfigError(f"{where}: red_daimyo = {entry['red_daimyo']!r} must be true or false")
+        raise ConfigError(f"{where}: red_daimyo = {shown(entry['red_daimyo'])} must be true or false")
     return Castle(name, entry["clan"], entry["points"], _lines(entry["lines"], where), entry["red_daimyo"])
 
 
 def _lines(texts: object, where: str) -> tuple[Line, ...]:
     if not isinstance(texts, list) or not texts or not all(isinstance(text, str) for text in texts):
-        raise ConfigError(f"{where}: lines = {texts!r} must be a list such as ['A', 'CC', '5']")
+        raise ConfigError(f"{where}: lines = {shown(texts)} must be a list such as ['A', 'CC', '5']")
     try:
         lines = tuple(map(parse_line, texts))
     except MalformedText as error:
         raise ConfigError(f"{where}: lines: {error}") from error
     if (needed := sum(line.dice for line in lines)) > DICE:
-        raise ConfigError(f"{where}: lines = {texts!r} need {needed} dice of {DICE}")
+        raise ConfigError(f"{where}: lines = {shown(texts)} need {needed} dice of {DICE}")
     return lines
+
+
+def _check_table(value: object, where: str) -> None:
+    if not isinstance(value, dict):
+        raise ConfigError(f"{where} = {shown(value)} must be a table")
 
 
 def _require(entry: Mapping[str, Any], keys: Collection[str], where: str) -> None:
@@ -124,7 +129,7 @@ def _require(entry: Mapping[str, Any], keys: Collection[str], where: str) -> Non
 
 def _check_points(value: object, where: str) -> None:
     if type(value) is not int or value < 1:
-        raise ConfigError(f"{where} = {value!r} must be a number from 1")
+        raise ConfigError(f"{where} = {shown(value)} must be a number from 1")
 
 
 _FILE = resources.files("playmat.games.age_of_war").joinpath("data", "castles.toml")
@@ -132,11 +137,11 @@ CARDS = parse_cards(_FILE.read_text(encoding="utf-8"), "castles.toml")
 CASTLES = CARDS.castles
 CLANS = CARDS.clans
 CASTLES_OF = {clan: tuple(one.name for one in CASTLES.values() if one.clan == clan) for clan in CLANS}
-"""The names of each clan's castles."""
+"""Names of each clan's castles."""
 
 
 def worth(names: Collection[str]) -> int:
-    """The points of castles before one player: a completed clan counts its value instead of its faces."""
+    """Returns the points of a player's castles; a complete clan counts its value instead of theirs."""
     return sum(
         _clan_worth(clan, [name for name in whole if name in names]) for clan, whole in CASTLES_OF.items()
     )

@@ -1,4 +1,4 @@
-"""A position drawn in plain characters: the dice, every castle with its lines, and how the seats stand."""
+"""Draws a position in plain text: dice, castles with their lines, and standings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playmat.picture import SEAT_NAMES
 
 
 def draw(state: State) -> str:
-    """Lines parted by newlines."""
+    """Returns the drawing as lines separated by newlines."""
     castles = [_castle(state, name) for name in CASTLES]
     return "\n".join((_heading(state), "", *_dice(state), "", *castles, "", *_seats(state)))
 
@@ -39,7 +39,7 @@ def _dice(state: State) -> Iterator[str]:
 
 
 def _castle(state: State, name: str) -> str:
-    """Such as `> mori 5  gassantoda 2  north  [D] 8 D`: besieged, the first line is filled."""
+    """Formats a castle, such as `> mori 5  gassantoda 2  north  [D] 8 D`: under siege, first line filled."""
     castle, holder = CASTLES[name], state.holder(name)
     besieged = name == state.siege
     filled = state.filled if besieged else ()

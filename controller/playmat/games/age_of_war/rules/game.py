@@ -1,4 +1,4 @@
-"""How a game begins, and its notation."""
+"""Rules interface: start of a game and its notation."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from playmat.picture import SOUTH
 
 
 class AgeOfWarRules(Rules[State, Action]):
-    """All castles in the centre; who begins is drawn by lot (ruling 11)."""
+    """Rules: all castles begin in the centre, and the first player is drawn by lot (ruling 11)."""
 
     def start(self, seats: int = 2) -> State:
-        """The beginning of a game."""
+        """Returns the initial state."""
         return start(seats)
 
     def dealt_start(self, seats: int = 2) -> State:
-        """The same once the lot has fallen on the first seat."""
+        """Returns the initial state with the first seat to begin."""
         return start(seats).apply(FIRST[SOUTH])
 
     def seats(self, state: State) -> int:
-        """How many began it, whoever has left."""
+        """Returns the number of seats, including those that have left."""
         return len(state.playing)
 
     def parse_state(self, text: str) -> State:
-        """The position that `text` notes."""
+        """Parses a position."""
         return parse_state(text)
 
     def parse_action(self, text: str) -> Action:
-        """The action that `text` notes."""
+        """Parses an action."""
         return parse_action(text)

@@ -1,4 +1,4 @@
-"""What the rules allow in a position."""
+"""Legal actions of a position."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from playmat.games.age_of_war.rules.position import CENTRE, Phase, Position
 
 @lru_cache(maxsize=1024)
 def legal_actions(position: Position) -> tuple[Action, ...]:
-    """Everything that may be done or rolled; that somebody leaves is not listed, and always possible."""
+    """Returns all legal actions except leaving, which is always possible."""
     if is_over(position):
         return ()
     return (*_BY_PHASE[position.phase](position), *sieges(position))
 
 
 def is_legal(position: Position, action: Action) -> bool:
-    """Whether it may be done; of the many rolls none is listed for it."""
+    """Returns whether an action is legal, without enumerating the rolls."""
     match action.verb:
         case Verb.ROLL:
             rolling = position.phase is Phase.HAND and not is_over(position)
@@ -42,7 +42,7 @@ def is_legal(position: Position, action: Action) -> bool:
 
 
 def is_over(position: Position) -> bool:
-    """Whether the last castle of the centre is taken (ruling 6), or only one player is left (11)."""
+    """Returns whether the centre is empty (ruling 6) or one player is left (11)."""
     return CENTRE not in position.holders or sum(position.playing) < 2
 
 
@@ -51,9 +51,10 @@ def _plays(position: Position, seat: int) -> bool:
 
 
 def sieges(position: Position) -> tuple[Action, ...]:
-    """Until the first line is filled another castle may be announced, or none (ruling 9).
+    """Returns the castles that may be announced, or their withdrawal, until a line is filled (ruling 9).
 
-    Before the dice are taken up only castles of the centre: the card that was just won may still lie there.
+    Before the dice are taken up only castles of the centre are offered: the card that was just won may still
+    be on the siege slot.
     """
     if position.bound or position.phase is Phase.FIRST:
         return ()
@@ -62,7 +63,7 @@ def sieges(position: Position) -> tuple[Action, ...]:
 
 
 def _first(position: Position) -> tuple[Action, ...]:
-    """Anybody who plays may begin (ruling 11)."""
+    """Returns a first-player action for each seat that plays (ruling 11)."""
     return tuple(FIRST[seat] for seat, plays in enumerate(position.playing) if plays)
 
 
@@ -77,7 +78,7 @@ def _in_hand(position: Position) -> tuple[Action, ...]:
 
 
 def _rolled(position: Position) -> tuple[Action, ...]:
-    """Exactly one line is filled, or one die lost; losing is always possible (ruling 2)."""
+    """Returns the fills and losses of one roll; losing a die is always possible (ruling 2)."""
     losses = (LOSE[face] for face in sorted(set(position.wells)))
     return (*fills(position), *losses, *_ending(position))
 
@@ -104,7 +105,9 @@ _BY_PHASE = {
 
 
 def fills(position: Position) -> Iterator[Action]:
-    """Every open line with all dice that can fill it; of equal ones the first: nobody has to say which."""
+    """Yields every open line with all dice that can fill it; of equal lines only the first."""
+    # Equal lines differ only by number. Only the first open one is offered; otherwise the same dice on the
+    # mat would match several actions and a player would have to choose between indistinguishable ones.
     if not position.siege or not position.can_be_besieged(position.siege):
         return
     for line in dict.fromkeys(position.open_lines(position.siege)):
@@ -114,7 +117,7 @@ def fills(position: Position) -> Iterator[Action]:
 
 @lru_cache(maxsize=4096)
 def ways(line: Line, rolled: Dice) -> tuple[Dice, ...]:
-    """The dice out of a roll that fill a line: infantry enough, or exactly its symbols (ruling 3)."""
+    """Returns the dice of a roll that fill a line: enough infantry, or exactly its symbols (ruling 3)."""
     if line.infantry:
         infantry = [face for face in rolled if face in INFANTRY]
         sets = {"".join(dice) for n in range(1, len(infantry) + 1) for dice in combinations(infantry, n)}
@@ -124,5 +127,5 @@ def ways(line: Line, rolled: Dice) -> tuple[Dice, ...]:
 
 
 def total(dice: Dice) -> int:
-    """The infantry that dice show."""
+    """Returns the infantry total of dice."""
     return sum(INFANTRY.get(face, 0) for face in dice)

@@ -1,8 +1,8 @@
-"""Positions as one line of text: what FEN is to chess; `parsing` reads it.
+"""Formats positions as one line of text, like FEN in chess; `parsing` reads it.
 
-The fields: who holds each castle, clan by clan (a dot: the centre); the seats that play, an x for one that
-has left; whose turn it is; the phase; the castle on the siege slot with its filled lines; the dice in the
-wells, the laid and the lost ones.
+Fields: holder of each castle, clan by clan (a dot is the centre); the seats that play, with an x for one that
+has left; the player to move; the phase; the castle on the siege slot with its filled lines; the dice in the
+wells, laid and lost.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from playmat.picture import SEAT_NAMES
 
 LYING, LEFT = ".", "x"
 DIGITS = tuple(str(seat + 1) for seat in range(len(SEAT_NAMES)))
-"""How holders and players are noted: south is 1."""
+"""Digits of holders and players: south is 1."""
 
 
 def format_position(position: Position) -> str:
-    """The text of a position."""
+    """Returns the notation of a position."""
     dice = (position.wells, position.laid, position.lost)
     return " ".join(
         (
@@ -38,6 +38,6 @@ def _holders(position: Position) -> str:
 
 
 def format_siege(castle: str, filled: tuple[int, ...]) -> str:
-    """The castle on the siege slot, behind a colon the lines that are filled: `kiyosu:13`, or `-`."""
+    """Formats the siege: castle and filled lines, such as `kiyosu:13`, or `-`."""
     lines = "".join(map(str, filled))
     return f"{castle}:{lines}" if lines else castle or NOTHING

@@ -1,4 +1,4 @@
-"""Reads the notation of positions; the word that is wrong is named with what belongs there."""
+"""Parses the notation of positions; errors name the invalid field and the expected form."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from playmat.games.age_of_war.rules.notation import DIGITS, LEFT, LYING
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.status import status
-from playmat.games.notation import Field, possible, read_fields
+from playmat.games.notation import Field, exact, possible, read_fields
 from playmat.picture import SEAT_NAMES
 
 
 def parse_state(text: str) -> State:
-    """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
+    """Parses a position; MalformedText or ImpossiblePosition name the offending part."""
     state = read_state(text)
     return possible(state, text, status(state))
 
 
 def read_state(text: str) -> State:
-    """The same, possible or not."""
+    """Parses a position without checking that it is possible."""
     values = read_fields(text, _FIELDS, "age-of-war")
     holders, playing, turn, phase, (siege, filled), wells, laid, lost = values
-    return State(holders, playing, turn, phase, siege, filled, wells, laid, lost)
+    return exact(State(holders, playing, turn, phase, siege, filled, wells, laid, lost), text)
 
 
 def _holders(text: str) -> tuple[int, ...]:

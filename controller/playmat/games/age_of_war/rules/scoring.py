@@ -1,4 +1,4 @@
-"""What castles and clans are worth, and who has won."""
+"""Scores of castles and clans, and the outcome of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playmat.games.game import Outcome
 
 
 class Reason(Enum):
-    """By what the game was decided."""
+    """Criterion that decided a game."""
 
     POINTS = "points"
     CASTLES = "castles"
@@ -23,7 +23,7 @@ class Reason(Enum):
 
 
 class Standing(NamedTuple):
-    """What counts, in this order (ruling 6)."""
+    """Scores of a seat, in the order in which they decide (ruling 6)."""
 
     points: int
     castles: int
@@ -31,20 +31,20 @@ class Standing(NamedTuple):
 
 
 def clans(position: Position, seat: int) -> tuple[str, ...]:
-    """The clans that a seat has completed."""
+    """Returns the clans that a seat has completed."""
     held = {CASTLES[castle].clan for castle in position.held(seat)}
     return tuple(clan for clan in CLANS if clan in held and position.complete(clan))
 
 
 @lru_cache(maxsize=64)
 def standing(position: Position, seat: int) -> Standing:
-    """A clan's value takes the place of its castles' points (ruling 5)."""
+    """Returns the scores of a seat; a clan's value replaces its castles' points (ruling 5)."""
     castles = position.held(seat)
     return Standing(worth(castles), len(castles), len(clans(position, seat)))
 
 
 def outcome(position: Position) -> Outcome | None:
-    """How the game ended, if it has; who has left does not win (ruling 11)."""
+    """Returns the outcome, or None during the game; a player who has left cannot win (ruling 11)."""
     if not is_over(position):
         return None
     seats = [seat for seat, plays in enumerate(position.playing) if plays]
@@ -54,7 +54,7 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def _decided(standings: dict[int, Standing]) -> Outcome:
-    """The best by points, then by castles, then by clans."""
+    """Returns the best seats by points, then by castles, then by clans."""
     best = list(standings)
     for rank, reason in enumerate((Reason.POINTS, Reason.CASTLES, Reason.CLANS)):
         top = max(standings[seat][rank] for seat in best)

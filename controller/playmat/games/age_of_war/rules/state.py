@@ -1,4 +1,4 @@
-"""Positions with their rules: what may be done, and what becomes of it."""
+"""State: a position with its rules and transitions."""
 
 from __future__ import annotations
 
@@ -11,33 +11,35 @@ from playmat.games.game import CHANCE, Outcome
 
 
 class State(Position):
-    """A position with its rules; nothing of it is hidden."""
+    """Position with its rules; nothing is hidden."""
 
     __slots__ = ()
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """Whose turn it is, chance for the lot and while the dice fall."""
+        """Current player, or CHANCE for the first player and for rolls."""
         if legal.is_over(self):
             return ()
         return (CHANCE,) if self.phase in (Phase.FIRST, Phase.HAND) else (self.turn,)
 
     @property
     def deadline(self) -> None:
-        """Nobody has to hurry."""
+        """None: the game has no time limits."""
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
+        """Returns the outcome, or None during the game."""
         return scoring.outcome(self)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Everything that may be done or rolled."""
+        """Returns the legal actions and rolls."""
         return legal.legal_actions(self)
 
     def apply(self, action: Action, at: float = 0.0) -> State:
-        """The state after a legal action; IllegalAction for any other."""
+        """Returns the state after a legal action; raises IllegalAction for any other."""
         if not legal.is_legal(self, action):
-            raise IllegalAction(f"{quoted(action)} is not legal in {self}: expected {self._expected()}")
+            raise IllegalAction(
+                f"{quoted(action)} is not legal in {quoted(self)}: expected {self._expected()}"
+            )
         after: State = transitions.BY_VERB[action.verb](self, action)
         return after
 
@@ -50,7 +52,7 @@ class State(Position):
         return f"a roll of {self.in_hand}{', ' * bool(listed)}{listed}" if rolling else f"one of {listed}"
 
     def observation(self, viewer: int) -> str:
-        """Nothing is hidden."""
+        """Returns the whole state: nothing is hidden."""
         return str(self)
 
     def __str__(self) -> str:
@@ -58,5 +60,5 @@ class State(Position):
 
 
 def start(seats: int = 2) -> State:
-    """All castles in the centre; who begins is drawn by lot."""
+    """Returns the initial state: all castles in the centre, first player to be drawn."""
     return State((CENTRE,) * len(CASTLES), (True,) * seats)

@@ -1,7 +1,7 @@
-"""What is wrong with a position: the check that a text passes before it is played.
+"""Checks positions before play: lists everything that is wrong with one.
 
-Whatever passes can be reached: who holds which castles depends on luck alone, so that only the turn and the
-dice have to fit together.
+Any distribution of castles can be reached by luck. Only the turn and the dice have to be consistent with each
+other and with the castles.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def status(position: Position) -> list[str]:
-    """Everything that is wrong with a position, in sentences; nothing for a sound one."""
+    """Returns all problems as sentences; an empty list for a valid position."""
     wrong = [*_seats(position), *_number_of_dice(position)]
     return wrong or [*(_over(position) if is_over(position) else _turn(position))]
 
@@ -89,7 +89,10 @@ def _left(position: Position) -> Iterator[str]:
 
 
 def _could_end(position: Position) -> bool:
-    """Whether whoever was at turn before has taken a castle, had no die left, or too few (rulings 7, 10)."""
+    """Returns whether the turn before can have ended: a conquest, no or too few dice (rulings 7, 10)."""
+    # A turn ends with a conquest, without any die left, or by choice with too few dice (rulings 7, 10). The
+    # position no longer names the castle, so each one that the laid dice can belong to is tried. The caller
+    # skips this check once a player has left: leaving ends a turn at any time, with any dice.
     turn = (position.turn - 1) % len(position.playing)
     before = position._replace(turn=turn, phase=Phase.LYING, siege="", filled=())
     taken = (lines_of(CASTLES[name], stolen) for name in before.held(turn) for stolen in (False, True))
@@ -100,7 +103,7 @@ def _could_end(position: Position) -> bool:
 
 
 def _sieges(before: Position) -> Iterator[Position]:
-    """The position with every castle and lines that its laid dice can have filled."""
+    """Yields the position for every castle and set of lines that its laid dice can have filled."""
     if not before.laid:
         yield before
     for castle in before.targets:
@@ -126,7 +129,7 @@ def _siege(position: Position) -> Iterator[str]:
 
 
 def _over(position: Position) -> Iterator[str]:
-    """The last castle was taken with the dice that lie there, or all but one have left."""
+    """Yields problems of a finished game: the laid dice must take the last castle, or one player is left."""
     if position.siege or position.filled:
         yield "a castle is besieged and the game is over"
     lying = position.wells or position.laid or position.lost
@@ -143,7 +146,7 @@ def _over(position: Position) -> Iterator[str]:
 
 
 def _every_part() -> Iterator[tuple[Line, ...]]:
-    """All that can be filled in one turn."""
+    """Yields every set of lines that can be filled in one turn."""
     for castle in CASTLES.values():
         yield from _choices(lines_of(castle, stolen=True))
 
@@ -154,7 +157,9 @@ def _choices(things: Sequence[T]) -> Iterator[tuple[T, ...]]:
 
 
 def _covers(dice: Dice, lines: tuple[Line, ...]) -> bool:
-    """Whether the dice fill these lines, each with some of them and none left over."""
+    """Returns whether the dice fill these lines exactly, with none left over."""
+    # Exact cover by backtracking. A greedy choice would fail: two infantry lines can both need the same high
+    # die, and which dice filled which line is not recorded. A castle has few lines, so the search is small.
     if not lines:
         return not dice
     first, *others = lines

@@ -1,4 +1,4 @@
-"""How each action changes a position; whether it is legal has been seen before."""
+"""Transitions: the position after each action, without a check that it is legal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _first(position: P, action: Action) -> P:
 
 
 def _siege(position: P, action: Action) -> P:
-    """The card only announces (ruling 9)."""
+    """Announces a siege; the card alone does not bind the player (ruling 9)."""
     return position._replace(siege=action.castle)
 
 
@@ -43,25 +43,25 @@ def _lose(position: P, action: Action) -> P:
 
 
 def _gone_on(position: P) -> P:
-    """A turn is over when no die is left (ruling 10)."""
+    """Ends the turn if no die is left (ruling 10)."""
     return position if position.wells else next_turn(position)
 
 
 def taken(position: P, castle: str) -> P:
-    """The position once a castle lies before whoever is at turn."""
+    """Returns the position after the current player has taken a castle."""
     holders = list(position.holders)
     holders[NUMBER_OF[castle]] = position.turn
     return position._replace(holders=tuple(holders))
 
 
 def _conquered(position: P) -> P:
-    """The castle goes before the player, and the turn ends at once (ruling 10)."""
+    """Takes the castle and ends the turn (ruling 10)."""
     position = taken(position, position.siege)
     return _ended(position) if is_over(position) else next_turn(position)
 
 
 def next_turn(position: P) -> P:
-    """The next who has not left is at turn, and takes up the dice wherever they lie."""
+    """Passes the turn to the next seat in play, which takes up the dice wherever they are."""
     seats = len(position.playing)
     following = ((position.turn + step) % seats for step in range(1, seats + 1))
     turn = next(seat for seat in following if position.playing[seat])
@@ -74,7 +74,7 @@ def _ended(position: P) -> P:
 
 
 def _take(position: P, action: Action) -> P:
-    """Within a turn the rest is taken up to be rolled again, at its beginning all dice."""
+    """Takes up the remaining dice; at the beginning of a turn all dice."""
     if position.phase is Phase.LEFT:
         position = position._replace(laid="", lost="")
     return position._replace(phase=Phase.HAND, wells="")
@@ -85,7 +85,7 @@ def _end(position: P, action: Action) -> P:
 
 
 def _leave(position: P, action: Action) -> P:
-    """Who leaves keeps his castles, and is skipped (ruling 11)."""
+    """Removes a player from the order of play; they keep their castles (ruling 11)."""
     playing = tuple(plays and seat != action.seat for seat, plays in enumerate(position.playing))
     position = position._replace(playing=playing)
     if position.phase is Phase.FIRST:
@@ -106,4 +106,4 @@ BY_VERB: dict[Verb, Transition] = {
     Verb.END: _end,
     Verb.LEAVE: _leave,
 }
-"""The position after an action, by its verb."""
+"""Transitions by verb."""

@@ -1,1 +1,1 @@
-"""What people read: names, sentences, and the position at a glance."""
+"""User-facing text: names, sentences and the small map."""

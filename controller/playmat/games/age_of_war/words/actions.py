@@ -1,4 +1,4 @@
-"""Actions in words: short for menus and buttons, and with what they do."""
+"""Actions in words: short labels for menus and buttons, and descriptions of their effects."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MEANINGS = {Verb.TAKE: say("Takes up the dice"), Verb.END: say("Ends the turn")
 
 
 def label(action: Action, seats: Sequence[Text]) -> Text:
-    """An action in one or two words."""
+    """Returns an action in one or two words."""
     match action.verb:
         case Verb.SIEGE:
             return CASTLE_NAMES[action.castle] if action.castle else say("No siege")
@@ -34,7 +34,7 @@ def label(action: Action, seats: Sequence[Text]) -> Text:
 
 
 def describe(state: State, action: Action, seats: Sequence[Text]) -> Text:
-    """An action and what it does, in a few words."""
+    """Returns an action and its effect in a few words."""
     match action.verb:
         case Verb.SIEGE if action.castle:
             return say("Siege of {castle}", castle=CASTLE_NAMES[action.castle])
@@ -48,7 +48,7 @@ def describe(state: State, action: Action, seats: Sequence[Text]) -> Text:
 
 
 def waste(state: State, action: Action) -> Text | None:
-    """That fewer dice would fill the line, which is legal, but rarely wise (ruling 3)."""
+    """Returns a warning if fewer dice would fill the line, which is legal but rarely wise (ruling 3)."""
     if action.verb is not Verb.FILL:
         return None
     fewest = min(map(len, ways(state.lines[action.line - 1], state.wells)))

@@ -1,4 +1,4 @@
-"""A position as a small map: the lines of the castle under siege, the dice left, and all scores."""
+"""Small map of a position: lines of the castle under siege, remaining dice and scores."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from playmat.picture import Place
 from playmat.text import say
 
 _PLACES = 4
-"""So many at least, that castles of few lines do not look altogether different."""
+"""Minimum width, which keeps maps of castles with few lines similar to the others."""
 
 
 def board(state: State, scored: bool = True) -> Board:
-    """The same for everybody: what is filled is ticked, what the dice could fill is lit."""
+    """Returns the map for all viewers: filled lines ticked, lines that the dice can fill lit."""
     tiles = _lines(state) if state.siege else _clans(state)
     gap = (None,) * (_PLACES - 1 - len(tiles))
     dice = (Tile(WELLS, DIE, (Figure(DIE, state.in_hand),)),) if state.movers else ()
@@ -28,7 +28,7 @@ def board(state: State, scored: bool = True) -> Board:
 
 
 def scores(state: State, seat: int) -> tuple[Score, ...]:
-    """Points, castles and clans of a seat."""
+    """Returns a seat's points, castles and clans."""
     points, castles, clans = standing(state, seat)
     return Score(say("Points"), points), Score(say("Castles"), castles), Score(say("Clans"), clans)
 
@@ -48,7 +48,7 @@ def _line(place: Place, line: Line, fill: Fill) -> Tile:
 
 
 def _clans(state: State) -> tuple[Tile, ...]:
-    """How many castles of each clan nobody has taken; all of a complete one stand behind its owner's sign."""
+    """Returns the number of untaken castles of each clan; a complete clan shows its owner's symbol."""
     return tuple(_clan(state, clan, number) for number, clan in enumerate(CLANS))
 
 
@@ -62,7 +62,7 @@ def _clan(state: State, clan: str, number: int) -> Tile:
 
 
 def _scores(state: State) -> tuple[Counter, ...]:
-    """The points of each seat behind its sign."""
+    """Returns the points of each seat with its symbol."""
     return tuple(
         Counter(SEAT_SIGNS[seat], standing(state, seat).points) for seat in range(len(state.playing))
     )

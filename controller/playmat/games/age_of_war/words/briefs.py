@@ -1,4 +1,4 @@
-"""What each seat reads while nothing is wrong: what its hands do next, or what it waits for."""
+"""Prompts of each seat while the mat is consistent: next step, or reason to wait."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _REASONS = {
 
 
 def brief(state: State, seat: int, seats: Sequence[Text], hints: tuple[Text, ...] = ()) -> Brief:
-    """What `seat` reads now; `hints` are for whoever is at turn."""
+    """Returns the prompt of `seat`; `hints` are for the current player."""
     if outcome := state.outcome():
         return _ending(state, seat, seats, outcome)
     if state.phase is Phase.FIRST:
@@ -39,7 +39,7 @@ def brief(state: State, seat: int, seats: Sequence[Text], hints: tuple[Text, ...
 
 
 def legend(seats: Sequence[Text]) -> Brief:
-    """Whose points stand behind which sign, two to a line."""
+    """Returns the legend of the seats' symbols, two to a line."""
     names = [
         say("{sign} {seat}", sign=sign, seat=seat) for sign, seat in zip(SEAT_SIGNS, seats, strict=False)
     ]
@@ -55,7 +55,7 @@ def _points(state: State, seat: int) -> Text:
 
 
 def _due(state: State) -> tuple[Text, tuple[Text, ...]]:
-    """What to do with the hands, as a sentence in two parts."""
+    """Returns the next step as a sentence in two parts."""
     match state.phase:
         case Phase.HAND:
             throw = say_n("Throw {n} die", "Throw {n} dice", state.in_hand)
@@ -69,7 +69,7 @@ def _due(state: State) -> tuple[Text, tuple[Text, ...]]:
 
 
 def _use(state: State) -> tuple[Text, tuple[Text, ...]]:
-    """What the dice that lie may be used for."""
+    """Returns the possible uses of a roll."""
     if state.hopeless:
         return say("Too few dice left"), (say("You may end your turn"),)
     if not state.siege:
@@ -82,7 +82,7 @@ def _use(state: State) -> tuple[Text, tuple[Text, ...]]:
 
 
 def _situation(state: State) -> tuple[Text, ...]:
-    """Which castle is under siege."""
+    """Returns the castle under siege."""
     return (say("Siege of {castle}", castle=CASTLE_NAMES[state.siege]),) if state.siege else ()
 
 
@@ -96,10 +96,10 @@ def _ending(state: State, seat: int, seats: Sequence[Text], outcome: Outcome) ->
 
 
 def _result(state: State, seat: int, seats: Sequence[Text], winners: Sequence[int]) -> tuple[Text, ...]:
-    """The own points, and those of whoever has won."""
+    """Returns the seat's own points and those of the winner."""
     others = [winner for winner in winners if winner != seat][:1]
-    told = [(say("You"), seat), *((seats[other], other) for other in others)]
-    return tuple(say("{seat}: {points}", seat=name, points=_points(state, who)) for name, who in told)
+    rows = [(say("You"), seat), *((seats[other], other) for other in others)]
+    return tuple(say("{seat}: {points}", seat=name, points=_points(state, who)) for name, who in rows)
 
 
 def _why(outcome: Outcome) -> tuple[Text, ...]:

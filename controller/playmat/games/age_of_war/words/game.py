@@ -1,4 +1,4 @@
-"""What people read of Age of War."""
+"""Words interface of Age of War."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from playmat.text import Text, say
 
 
 class AgeOfWarWords(Words[State, Action]):
-    """Names, sentences and the map; with `hints` what would be best."""
+    """Names, sentences and the map; with `hints` also the best play."""
 
     seats: tuple[Text, ...] = names.SEATS
     icons: Mapping[str, Icon] = icons.ICONS
@@ -31,84 +31,84 @@ class AgeOfWarWords(Words[State, Action]):
         self._hints = hints
 
     def title(self) -> Text:
-        """What the game is called."""
+        """Returns the name of the game."""
         return say("Age of War")
 
     def brief(self, state: State, seat: int) -> Brief:
-        """What a seat does next, or waits for."""
+        """Returns a seat's next step, or its reason to wait."""
         return briefs.brief(state, seat, self.seats, self._hinted(state, seat))
 
     def _hinted(self, state: State, seat: int) -> tuple[Text, ...]:
-        """What would be best, for whoever is at turn."""
+        """Returns the best play for the current player."""
         asked = seat == state.turn and state.phase is not Phase.FIRST
         return hints(state) if self._hints and asked else ()
 
     def label(self, state: State, action: Action) -> Text:
-        """An action in one or two words."""
+        """Returns an action in one or two words."""
         return actions.label(action, self.seats)
 
     def describe(self, state: State, action: Action) -> Text:
-        """An action and what it does."""
+        """Returns an action and its effect."""
         return actions.describe(state, action, self.seats)
 
     def warning(self, state: State, action: Action) -> Text | None:
-        """That fewer dice would do."""
+        """Returns a warning if fewer dice would do."""
         return actions.waste(state, action)
 
     def told(self, before: State, action: Action) -> Text:
-        """What an action did."""
+        """Returns an action as a sentence for the log."""
         return told(before, action, self.seats)
 
     def scores(self, state: State, seat: int) -> tuple[Score, ...]:
-        """Points, castles and clans."""
+        """Returns points, castles and clans."""
         return scores(state, seat)
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
-        """The castle under siege, the dice left, and all scores unless hints take their room."""
+        """Returns the castle under siege, the dice left, and the scores unless hints need the space."""
         return board(state, scored=not self._hinted(state, viewer))
 
     def legend(self, state: State, viewer: int) -> Brief | None:
-        """Whose points stand behind which sign."""
+        """Returns the legend of the seats' symbols."""
         return briefs.legend(self.seats[: len(state.playing)])
 
     def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
-        """What the first game teaches a seat now."""
+        """Returns the lesson of the first game that a seat needs now."""
         return lessons.lesson(state, seat, given)
 
     def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
-        """How a game went."""
+        """Returns the statistics of a game."""
         return statistics(states, actions, self.seats)
 
     def bars(self, state: State) -> tuple[Bar, ...]:
-        """How likely each castle is that may be besieged."""
+        """Returns the chance of each castle that may be besieged."""
         return bars(state) if self._hints else ()
 
     def lines(self, state: State) -> tuple[Lines, ...]:
-        """What of the castles' lines is filled, and what the dice could fill."""
+        """Returns the filled lines of castles and those that the dice can fill."""
         return lines(state)
 
     def kind_name(self, kind: str) -> Text:
-        """A castle, or a die."""
+        """Returns the name of a castle or die."""
         return names.kind_name(kind)
 
     def the_kind(self, kind: str) -> Text:
-        """The same within a sentence."""
+        """Returns the name of a castle or die within a sentence."""
         return names.the_kind(kind)
 
     def turning(self, kind: str, pose: int) -> Text:
-        """Which side of a die is to lie on top."""
+        """Returns a prompt with the side of a die that must be on top."""
         return say("Turn it to {face}", face=names.face_name(FACES[pose - 1]))
 
     def askew(self, kind: str, between: bool) -> Text:
-        """A cocked die is thrown again."""
+        """Returns a prompt for an unreadable pose; a cocked die is thrown again."""
         if kind in names.CASTLE_NAMES:
             return super().askew(kind, between)
         return say("Cocked: throw it again")
 
     def place_name(self, place: Place) -> Text:
-        """A place for people."""
+        """Returns the name of a place."""
         return names.place_name(place)
 
     def zone_name(self, zone: str) -> Text:
-        """A zone as it is printed on the mat."""
+        """Returns the name of a zone as printed on the mat."""
         return names.ZONE_NAMES[zone]

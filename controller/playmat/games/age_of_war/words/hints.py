@@ -1,4 +1,4 @@
-"""What the odds say: a line or two for the consoles, bars for the castles on the page."""
+"""Hints from the odds: one or two lines for the consoles, bars of chances for the page."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from playmat.games.age_of_war.words.names import CASTLE_NAMES, line_sign
 from playmat.text import Text, say
 
 
-@lru_cache(maxsize=16)  # a position is told of again whenever something moves
+@lru_cache(maxsize=16)  # views are rendered again after every change on the mat
 def hints(position: Position) -> tuple[Text, ...]:
-    """What is best for whoever is at turn, by chance and by points (ruling 12); none where there is no hope.
+    """Returns the current player's best play by chance and by points (ruling 12); empty without any chance.
 
-    Each fits into one line of a console.
+    Each hint fits into one line of a console.
     """
     likely, dear = best(position, By.CHANCE), best(position, By.POINTS)
     if not likely or not dear:
@@ -40,7 +40,7 @@ def _use(position: Position, use: Use) -> Text:
 
 @lru_cache(maxsize=16)
 def bars(position: Position) -> tuple[Bar, ...]:
-    """How likely each castle is for whoever goes for it alone, and how many points it then promises."""
+    """Returns the chance of each castle for a player who aims at it alone, with the expected points."""
     shares = chances(position)
     promised = {castle: share * gain(position, castle) for castle, share in shares.items()}
     likeliest, dearest = (max(values, key=values.__getitem__, default="") for values in (shares, promised))
@@ -56,12 +56,12 @@ def bars(position: Position) -> tuple[Bar, ...]:
 
 
 def percent(share: float) -> Text:
-    """A chance; what is possible is never 0, what may fail never 100."""
+    """Formats a chance; only impossible is 0 % and only certain is 100 %."""
     whole = round(100 * share)
     return say("{whole}%", whole=min(max(whole, 1), 99) if 0 < share < 1 else whole)
 
 
 def points(value: float) -> Text:
-    """Points that are expected, to a tenth."""
+    """Formats expected points to a tenth."""
     whole, tenth = divmod(round(10 * value), 10)
     return say("+{whole}.{tenth}", whole=whole, tenth=tenth)

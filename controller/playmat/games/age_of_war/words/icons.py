@@ -1,4 +1,4 @@
-"""What stands on dice and in battle lines, the clans' crests and the seats' signs, as bitmaps."""
+"""Bitmap icons of dice, battle lines, clan crests and seats."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playmat.games.age_of_war.rules.castles import ARCHERY, CAVALRY, DAIMYO, INF
 FOOT, BOW, HORSE, FAN = "\u265f", "\u27b6", "\u265e", "\u26e9"
 FILLED, DIE = "\u2713", "\u2684"
 SEAT_SIGNS = ("\u25cf", "\u25a0", "\u25b2", "\u25c6", "\u271a", "\u25bc")
-"""The sign of each seat, which no language has to translate."""
+"""Symbols of the seats, which need no translation."""
 
 CRESTS = {
     "oda": "\u2740",
@@ -20,11 +20,11 @@ CRESTS = {
 }
 
 SYMBOLS = {ARCHERY: BOW, CAVALRY: HORSE, DAIMYO: FAN, **dict.fromkeys(INFANTRY, FOOT)}
-"""The sign of what a die shows."""
+"""Symbol of each die face."""
 
 
 def _beside(*icons: Icon) -> Icon:
-    """Several emblems as one, for a battle line of several symbols."""
+    """Joins icons side by side, for a battle line of several symbols."""
     return Icon(
         tuple(".".join(rows) for rows in zip(*(icon.large for icon in icons), strict=True)),
         tuple(".".join(rows) for rows in zip(*(icon.small for icon in icons), strict=True)),
@@ -312,4 +312,4 @@ ICONS = {
     SEAT_SIGNS[4]: Icon((), ("..###..", "..###..", "#######", "#######", "#######", "..###..", "..###..")),
     SEAT_SIGNS[5]: Icon((), (".......", "#######", ".#####.", ".#####.", "..###..", "..###..", "...#...")),
 }
-"""By the character that stands for it; a battle line of two symbols has theirs side by side."""
+"""Icons by character; a battle line of two symbols has a key of two characters."""

@@ -1,4 +1,4 @@
-"""The first game, taught: each rule when it first matters, a few words a page."""
+"""Lessons of a first game: each rule when it first matters, a few words a page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LAST_CASTLES = 3  # in the centre: the end is near
 
 
 def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
-    """What to teach `seat` before the decision that is due, but for what was `given` to it already."""
+    """Returns the next lesson of `seat` before its pending decision, without the topics in `given`."""
     for one, matters in LESSONS:
         if one.topic not in given and matters(state, seat):
             return one
@@ -30,7 +30,7 @@ def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
 
 
 def _decides(*phases: Phase) -> _Matters:
-    """For whoever is at turn."""
+    """Returns the condition that the seat has to decide in one of these phases."""
     return lambda state, seat: state.phase in phases and seat == state.turn and bool(state.movers)
 
 
@@ -42,13 +42,13 @@ def _beginning(state: State, seat: int) -> bool:
 
 
 def _choosing(state: State, seat: int) -> bool:
-    """Whether a line of some castle could be filled, but none is announced."""
+    """Returns whether a line of some castle could be filled while none is announced."""
     able = (ways(line, state.wells) for castle in state.targets for line in state.lines_of(castle))
     return _ROLLED(state, seat) and not state.siege and any(able)
 
 
 def _fitting(state: State) -> list[Line]:
-    """The lines of the castle under siege that the dice could fill."""
+    """Returns the lines of the besieged castle that the dice could fill."""
     if not state.siege:
         return []
     fills = zip(state.lines, fills_of(state, state.siege), strict=True)

@@ -1,4 +1,4 @@
-"""What of the castles' lines is filled, and what the dice that lie could fill: for consoles and pages."""
+"""Status of castle lines for consoles and pages: filled, open, or possible with the current dice."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from playmat.games.age_of_war.rules.position import Phase, Position
 
 
 def lines(position: Position) -> tuple[Lines, ...]:
-    """Of the castle under siege, and while it may still be changed of all that could be besieged.
+    """Returns the lines of the castle under siege; while it can still change, those of every target.
 
-    The castles of a completed clan are filled for good: nobody can besiege them.
+    Castles of a complete clan count as filled, because they cannot be besieged.
     """
     castles = (position.siege,) if position.bound else position.targets
     safe = (name for clan, names in CASTLES_OF.items() if position.complete(clan) for name in names)
@@ -22,7 +22,7 @@ def lines(position: Position) -> tuple[Lines, ...]:
 
 
 def fills_of(position: Position, castle: str) -> tuple[Fill, ...]:
-    """How it stands with each line of a castle."""
+    """Returns the status of each line of a castle."""
     rolled = position.wells if position.phase is Phase.ROLLED else ""
     filled = position.filled if castle == position.siege else ()
     return tuple(

@@ -1,4 +1,4 @@
-"""What castles, clans, dice, battle lines and places are called."""
+"""Names of castles, clans, dice, battle lines and places."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playmat.picture import Place
 from playmat.text import Text, say
 
 SEATS = (say("Red"), say("Blue"), say("Green"), say("Yellow"), say("Black"), say("White"))
-"""As the overlay calls them."""
+"""As printed on the overlay."""
 
 CASTLE_NAMES: dict[str, Text] = {
     "azuchi": say("Azuchi"),
@@ -51,17 +51,17 @@ ZONE_NAMES: dict[str, Text] = {
 
 
 def kind_name(kind: str) -> Text:
-    """A castle, or a die."""
+    """Returns the name of a castle or die."""
     return CASTLE_NAMES.get(kind) or say("Die")
 
 
 def the_kind(kind: str) -> Text:
-    """The same within a sentence."""
+    """Returns the name of a castle or die within a sentence."""
     return CASTLE_NAMES.get(kind) or say("the die")
 
 
 def place_name(place: Place) -> Text:
-    """A place for people, without its seat."""
+    """Returns the name of a place without its seat."""
     match place.zone:
         case "well":
             return say("well {number}", number=place.number + 1)
@@ -75,19 +75,19 @@ def place_name(place: Place) -> Text:
 
 
 def line_sign(line: Line) -> str:
-    """A battle line as it is printed, in signs."""
+    """Returns a battle line as printed, in symbols."""
     return f"{FOOT}{line.infantry}" if line.infantry else "".join(SYMBOLS[face] for face in line.symbols)
 
 
 def line_name(line: Line) -> Text:
-    """A battle line in words, in signs where there is no room: 'infantry 8', 'archery and cavalry'."""
+    """Returns a battle line in words with its symbols as short form: 'infantry 8', 'archery and cavalry'."""
     if line.infantry:
         return say("infantry {total}", total=line.infantry)._replace(sign=line_sign(line))
     return dice_name(line.symbols)._replace(sign=line_sign(line))
 
 
 def dice_name(dice: str) -> Text:
-    """What dice show, in words: infantry as figures, then the symbols."""
+    """Returns the values of dice in words: infantry as figures, then the symbols."""
     names = [_symbols(face, dice.count(face)) for face in SYMBOL_NAMES if face in dice]
     if infantry := [face for face in dice if face in INFANTRY]:
         names.insert(0, say("infantry {ranks}", ranks="+".join(infantry)))
@@ -111,5 +111,5 @@ def _symbols(face: str, number: int) -> Text:
 
 
 def face_name(face: str) -> Text:
-    """What one die shows, in signs for a button."""
+    """Returns the value of one die in symbols, for a button."""
     return say("{face}", face=SYMBOLS[face] + face * (face in INFANTRY))

@@ -1,4 +1,4 @@
-"""Why the rules do not allow what lies on the mat."""
+"""Reasons for refusing a change on the mat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BY_PHASE = {
 
 
 def objection(state: State, place: Place, seen: Faces) -> Text:
-    """What is wrong, or what is to be done instead."""
+    """Returns the rule that is violated, or the step to take instead."""
     if state.phase is Phase.FIRST:
         return _BY_PHASE[state.phase]
     if place not in POOLS:
@@ -50,7 +50,7 @@ def _about_use(state: State, place: Place) -> Text:
 
 
 def unfallen(thrown: int, lying: int) -> Text:
-    """Why dice that lie in the wells are no roll."""
+    """Returns the reason why the dice in the wells are no complete roll."""
     if lying > thrown:
         return say_n("Only {n} die is thrown now", "Only {n} dice are thrown now", thrown)
     return say_n(

@@ -1,4 +1,4 @@
-"""What the page says of this game: the help's sentences about its rules, and what is printed on the cards."""
+"""Sentences of the game's page: rules in the help, and the words printed on the cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game went, in a few figures."""
+"""Statistics of a game."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class _Ply(NamedTuple):
 
     @property
     def loser(self) -> int:
-        """From whom the castle was taken, if it was not the centre's."""
+        """Previous holder of the conquered castle."""
         return self.before.holder(self.before.siege)
 
 
 def statistics(
     states: Sequence[State], actions: Sequence[Action | None], seats: Sequence[Text]
 ) -> tuple[Brief, ...]:
-    """A page for the whole game and one for each seat; an action of None is a correction."""
+    """Returns a page for the whole game and one per seat; an action of None is a correction."""
     pairs = zip(pairwise(states), actions, strict=True)
     plies = [_Ply(before, action, after) for (before, after), action in pairs if action]
     turns = sum(_throws(ply) and ply.before.in_hand == DICE for ply in plies)
@@ -69,7 +69,7 @@ def _fills(ply: _Ply) -> bool:
 
 
 def _hopes(plies: Sequence[_Ply]) -> Iterator[float]:
-    """How likely each siege was to succeed once its first line had bound the player (ruling 1)."""
+    """Yields the chance of each siege after its first line bound the player (ruling 1)."""
     for before, action, _ in plies:
         if action.verb is Verb.FILL and not before.bound:
             lines = [line for number, line in enumerate(before.lines, 1) if number != action.line]

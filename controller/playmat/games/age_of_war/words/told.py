@@ -1,4 +1,4 @@
-"""Actions in words as something done, for the log of moves."""
+"""Log sentences: actions in the third person."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DONE = {
 
 
 def told(before: State, action: Action, seats: Sequence[Text]) -> Text:
-    """What an action did, behind the name of whoever did it."""
+    """Returns an action as a sentence that follows the name of its seat."""
     match action.verb:
         case Verb.FIRST:
             return say("{seat} begins", seat=seats[action.seat])
@@ -47,7 +47,7 @@ def _filled(before: State, action: Action, seats: Sequence[Text]) -> Text:
 
 
 def _taken(before: State, after: State, seats: Sequence[Text]) -> Text:
-    """The castle, from whom, and the clan if it is complete now."""
+    """Returns the castle, its previous holder, and its clan if now complete."""
     castle, loser = CASTLE_NAMES[before.siege], before.holder(before.siege)
     taken = say("conquers {castle}", castle=castle)
     if loser != CENTRE:
@@ -69,7 +69,7 @@ def _lost(before: State, action: Action) -> Text:
 
 
 def _failed(before: State, done: Text) -> Text:
-    """No die is left, and no castle is taken."""
+    """Returns the sentence of a turn that ends without a castle."""
     if not before.siege:
         return say("{done}; that was the last", done=done)
     return say("{done}; {castle} holds out", done=done, castle=CASTLE_NAMES[before.siege])

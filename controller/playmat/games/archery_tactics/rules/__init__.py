@@ -1,1 +1,1 @@
-"""The engine: positions and actions of Archery Tactics, without any table."""
+"""Rules engine of Archery Tactics: positions and actions, independent of any table."""

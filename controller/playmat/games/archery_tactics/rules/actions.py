@@ -1,6 +1,6 @@
-"""What can be done, and how it is noted. Cells are noted by their names, whatever the arena.
+"""Actions and their notation, in which cells appear by name.
 
-A card that is laid is one action, its effect another; each has its own stamp.
+Laying a card and resolving its effect are two actions; each has its own stamp.
 """
 
 from __future__ import annotations
@@ -19,42 +19,45 @@ NOBODY = SHARED
 
 
 class Verb(Enum):
-    """What an action does."""
+    """Kinds of action."""
 
-    SPAWN = "spawn"  # archer and flag are set on a spawn
+    SPAWN = "spawn"  # places archer and flag on a spawn
     RETURN = "return"  # the same, after a death
-    SIGHT = "sight"  # the sight token goes to an arc
+    SIGHT = "sight"  # moves the sight token to an arc
     READY = "ready"
     WAIT = "wait"  # stops the countdown
-    LAY = "lay"  # a card, noted by its name alone
-    DODGE = "dodge"  # the same, while one is shot at
+    LAY = "lay"  # lays a card; the notation omits the verb
+    DODGE = "dodge"  # lays a card in answer to a shot
     STEP = "step"
     TRANSFER = "transfer"
     FLAG = "flag"
     INVOKE = "invoke"
     INFLICT = "inflict"
     AMBUSH = "ambush"
+    REAL = "real"  # secretly chooses which of two markers is the archer
+    REVEAL = "reveal"  # ends an ambush
     DONE = "done"
     BLOCK = "block"
     DECLINE = "decline"
-    KEEP = "keep"  # a card goes into concentration
-    RELEASE = "release"  # it leaves it
+    KEEP = "keep"  # moves a card into concentration
+    RELEASE = "release"  # takes a card back from concentration
     PASS = "pass"
-    STONE = "stone"  # one is taken from the fountain
-    LEVEL = "level"  # a special comes into the deck for a frag
+    STONE = "stone"  # takes a stone from the fountain
+    LEVEL = "level"  # adds a special to the deck for a frag
     TOP = "top"
     TIME = "time"
     REFILL = "refill"
 
 
 NOBODYS = (Verb.TOP, Verb.TIME, Verb.REFILL)
-"""What no seat does."""
+"""Verbs without a seat."""
 
 
 class Action(NamedTuple):
-    """One decision, or what the clock does; what its verb does not need is empty.
+    """One decision of a seat, or an action of the clock; fields that a verb does not use are empty.
 
-    `cells`: where the archer goes, and behind it where each goes who is pushed.
+    `cells` holds the destination of the archer, then that of each pushed figure. `source` is the starting
+    cell if the archer is one of two markers.
     """
 
     verb: Verb
@@ -62,7 +65,8 @@ class Action(NamedTuple):
     card: str = ""
     cells: tuple[str, ...] = ()
     arc: int = -1
-    other: int = NOBODY  # who is given a state, or whose archer a card moves
+    other: int = NOBODY  # receiver of a state, or owner of the archer that a card moves
+    source: str = ""
 
     def __str__(self) -> str:
         if self.seat == NOBODY:
@@ -80,7 +84,8 @@ class Action(NamedTuple):
                 return [ARCS[self.arc]]
             case Verb.INFLICT:
                 return [SEAT_NAMES[self.other]]
-        return [">".join(self.cells)] if self.cells else []
+        source = f"{self.source}-" if self.source else ""
+        return [f"{source}{'>'.join(self.cells)}"] if self.cells else []
 
 
 TOP, TIME, REFILL = map(Action, NOBODYS)
@@ -88,13 +93,13 @@ TOP, TIME, REFILL = map(Action, NOBODYS)
 
 @cache
 def lay(seat: int, card: str, body: int = NOBODY) -> Action:
-    """A card is laid; `body`: with whose archer, if not with one's own."""
+    """Returns the action that lays a card; `body` is the owner of the archer if not the seat itself."""
     return Action(Verb.LAY, seat, card, other=body)
 
 
 @cache
 def dodge(seat: int, card: str, body: int = NOBODY) -> Action:
-    """A card is laid to dodge."""
+    """Returns the action that lays a card as a dodge."""
     return Action(Verb.DODGE, seat, card, other=body)
 
 
@@ -112,7 +117,11 @@ EXAMPLES = (
     "south flag E5",
     "south invoke E5",
     "south inflict north",
+    "north step D5-E5>E6",
     "south ambush E5",
+    "south ambush E5>E6",
+    "south real E5",
+    "south reveal",
     "south done",
     "south block",
     "north decline",
@@ -130,16 +139,18 @@ _CELL = "[A-Z][1-9][0-9]?"
 _SEAT = "|".join(sorted(SEAT_NAMES, key=len, reverse=True))
 _PLAIN = (
     *(Verb.READY, Verb.WAIT, Verb.DONE, Verb.BLOCK, Verb.DECLINE, Verb.KEEP, Verb.RELEASE),
-    *(Verb.PASS, Verb.STONE, Verb.LEVEL),
+    *(Verb.PASS, Verb.STONE, Verb.LEVEL, Verb.REVEAL),
 )
-_MOVES = (Verb.SPAWN, Verb.RETURN, Verb.STEP, Verb.TRANSFER, Verb.FLAG, Verb.INVOKE, Verb.AMBUSH)
-_PUSHES = (Verb.STEP, Verb.TRANSFER)
+_GOES = (Verb.STEP, Verb.TRANSFER)
+_PUSHES = (*_GOES, Verb.AMBUSH)
+_MOVES = (*_PUSHES, Verb.SPAWN, Verb.RETURN, Verb.FLAG, Verb.INVOKE, Verb.REAL)
 _CARD = "|".join((*(card.key for card in CARDS), "own(?:-[a-z]+)+"))
-"""Which cards of one's own there are the position knows."""
+"""Keys of the rulebook, or the form of a custom key; only a position lists the custom cards."""
 _SHAPE = re.compile(
     rf"""(?P<seat> {_SEAT} )
       (?: \ (?P<verb> {"|".join(verb.value for verb in _PLAIN)} )
-        | \ (?P<move> {"|".join(verb.value for verb in _MOVES)} ) \ (?P<cells> {_CELL} (?: > {_CELL} )* )
+        | \ (?P<move> {"|".join(verb.value for verb in _MOVES)} ) \ (?: (?P<source> {_CELL} ) - )?
+          (?P<cells> {_CELL} (?: > {_CELL} )* )
         | \ sight \ (?P<arc> {"|".join(sorted(ARCS, key=len, reverse=True))} )
         | \ inflict \ (?P<victim> {_SEAT} )
         | (?P<dodge> \ dodge )? \ (?P<card> {_CARD} ) (?: \ as \ (?P<body> {_SEAT} ) )? )""",
@@ -148,10 +159,12 @@ _SHAPE = re.compile(
 
 
 def parse_action(text: str) -> Action:
-    """The action that `text` notes; MalformedText where it notes none."""
+    """Parses an action; raises MalformedText for anything else."""
     for one in (TOP, TIME, REFILL):
         if text == str(one):
             return one
+    # One pattern reads all actions with a seat. `_shaped` rejects cells that a verb does not take. The final
+    # comparison guarantees that every action has exactly one notation.
     found = _SHAPE.fullmatch(text)
     action = _shaped(found) if found else None
     if action is None or str(action) != text:
@@ -165,7 +178,8 @@ def _shaped(found: re.Match[str]) -> Action | None:
         return Action(Verb(found["verb"]), seat)
     if found["move"]:
         verb, cells = Verb(found["move"]), tuple(found["cells"].split(">"))
-        return Action(verb, seat, cells=cells) if len(cells) == 1 or verb in _PUSHES else None
+        fits = (len(cells) == 1 or verb in _PUSHES) and (not found["source"] or verb in _GOES)
+        return Action(verb, seat, cells=cells, source=found["source"] or "") if fits else None
     if found["arc"]:
         return Action(Verb.SIGHT, seat, arc=ARCS.index(found["arc"]))
     if found["victim"]:
@@ -175,7 +189,7 @@ def _shaped(found: re.Match[str]) -> Action | None:
 
 
 def _like(text: str) -> str:
-    """Examples with the same verb, or all of them."""
+    """Returns examples with the same verb, or all examples."""
     verb = [*text.split(), "", ""][1]
     known = [example for example in EXAMPLES if verb and verb in example.split()[1:]]
     return ", ".join(map(repr, known or EXAMPLES))

@@ -1,6 +1,6 @@
-"""Arenas: their cells, what stands on them, steps and lines of sight (rulings 3 and 10).
+"""Arenas: cells, grounds, steps and lines of sight (rulings 3 and 10).
 
-A cell is a number, counted row by row from the north-west; its name is `A1` in the south-west. The eight arcs
+A cell is a number, counted row by row from the north-west; cell `A1` is in the south-west. The eight arcs
 count clockwise from the north.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from playmat.errors import ConfigError, quoted
+from playmat.errors import ConfigError, quoted, shown
 from playmat.games.archery_tactics.rules.data import parse_toml, read_data
 
 ARCS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -18,84 +18,86 @@ NOWHERE = -1
 OPEN, SPAWN, TREE, RAVINE, FOUNTAIN = ".STRF"
 SMALLEST, LARGEST = 9, 26
 FEWEST_SPAWNS = 6
-"""As many as can play."""
+"""One for each of the most players in a game."""
 _BLOCKS_STEPS, _BLOCKS_SIGHT = TREE + RAVINE + FOUNTAIN, TREE + FOUNTAIN
 
 
 def opposite(arc: int) -> int:
-    """The arc that faces this one."""
+    """Returns the arc that points the opposite way."""
     return (arc + 4) % 8
 
 
 class Arena(NamedTuple):
-    """The rows from the north, a character for each cell."""
+    """Grid of grounds: rows from the north, one character per cell."""
 
     rows: tuple[str, ...]
     open_diagonals: bool = False  # between two obstacles
 
     @property
     def width(self) -> int:
-        """How many columns it has."""
+        """Number of columns."""
         return len(self.rows[0])
 
     @property
     def cells(self) -> range:
-        """All of them."""
+        """All cell numbers."""
         return range(self.width * len(self.rows))
 
     def ground(self, cell: int) -> str:
-        """What stands on a cell."""
+        """Returns the character of a cell's ground."""
         row, column = divmod(cell, self.width)
         return self.rows[row][column]
 
     def name(self, cell: int) -> str:
-        """What people call a cell."""
+        """Returns the name of a cell, such as `B9`."""
         row, column = divmod(cell, self.width)
         return f"{chr(ord('A') + column)}{len(self.rows) - row}"
 
     def blocks_steps(self, cell: int) -> bool:
-        """Whether nobody can stand there."""
+        """Returns whether no figure can stand on a cell."""
         return self.ground(cell) in _BLOCKS_STEPS
 
     def blocks_sight(self, cell: int) -> bool:
-        """Whether no shot goes on there."""
+        """Returns whether a cell stops shots."""
         return self.ground(cell) in _BLOCKS_SIGHT
 
     @property
     def marks(self) -> tuple[tuple[int, str], ...]:
-        """The cells that are not open, and what stands there."""
+        """Cells that are not open, with their grounds."""
         return _marks(self)
 
     @property
     def spawns(self) -> tuple[int, ...]:
-        """Where archers begin and come back."""
+        """Cells where archers start and return."""
         return tuple(cell for cell, ground in self.marks if ground == SPAWN)
 
     @property
     def fountain(self) -> int:
-        """Where the fountain stands."""
+        """Cell of the fountain."""
         return next(cell for cell in self.cells if self.ground(cell) == FOUNTAIN)
 
     def cell(self, name: str) -> int:
-        """The cell that is called so; ValueError where none is."""
+        """Returns the cell with this name; raises a LookupError for an unknown name."""
         return _numbers(self)[name]
 
     def neighbour(self, cell: int, arc: int) -> int:
-        """The next cell that way, whatever stands there; NOWHERE beyond the edge."""
+        """Returns the adjacent cell in an arc, whatever its ground; NOWHERE beyond the edge."""
         return _neighbours(self)[cell][arc]
 
     def steps(self, cell: int) -> tuple[tuple[int, int], ...]:
-        """Each arc in which somebody can step or be pushed, with the cell where it leads."""
+        """Returns each arc in which a figure can step or be pushed, with the cell that it leads to."""
         return _steps(self)[cell]
 
     def line(self, cell: int, arc: int) -> tuple[int, ...]:
-        """The cells of a line of sight, up to the first obstacle that blocks it."""
+        """Returns the cells of a line of sight, up to the first obstacle that blocks it."""
         return _lines(self)[cell][arc]
 
     def __str__(self) -> str:
         return "/".join(self.rows)
 
 
+# Tables of an arena, computed once. An Arena is a NamedTuple of its rows and part of every position, so it
+# cannot store them; the caches find them by value. A process plays in few arenas at a time.
 @lru_cache(maxsize=16)
 def _numbers(arena: Arena) -> dict[str, int]:
     return {arena.name(cell): cell for cell in arena.cells}
@@ -128,10 +130,12 @@ def _steps(arena: Arena) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _leads_on(arena: Arena, cell: int, arc: int, blocking: str) -> bool:
-    """Whether the next cell can be reached: not diagonally between two obstacles (ruling 3)."""
+    """Returns whether a move or shot can enter the next cell: not between two obstacles (ruling 3)."""
     target = arena.neighbour(cell, arc)
     if target == NOWHERE or arena.ground(target) in blocking:
         return False
+    # Odd arcs are diagonals. A diagonal is closed only if both cells beside it are obstacles of the blocking
+    # kind: two ravines stop a step but not a shot.
     beside = (arena.neighbour(cell, arc - 1), arena.neighbour(cell, (arc + 1) % 8))
     straight = arc % 2 == 0 or arena.open_diagonals
     return straight or not all(arena.ground(one) in blocking for one in beside)
@@ -154,12 +158,12 @@ def _line(arena: Arena, cell: int, arc: int) -> tuple[int, ...]:
 
 
 def format_arena_file(arena: Arena) -> str:
-    """The text of a file that `parse_arena` reads."""
+    """Formats an arena as a file that `parse_arena` reads."""
     return "\n".join(("rows = [", *(f'  "{row}",' for row in arena.rows), "]", ""))
 
 
 def parse_arena(text: str, source: str) -> Arena:
-    """The arena of a file; ConfigError says what is wrong with it and where."""
+    """Parses an arena file; ConfigError names everything that is wrong with it."""
     arena = read_arena(text, source)
     if problems := arena_problems(arena):
         raise ConfigError(f"{source}: {'; '.join(problems)}")
@@ -167,20 +171,20 @@ def parse_arena(text: str, source: str) -> Arena:
 
 
 def read_arena(text: str, source: str) -> Arena:
-    """The rows of a file, whatever is wrong with them; ConfigError where it has none."""
+    """Parses the rows of an arena file without checking them; ConfigError for a file without rows."""
     rows = parse_toml(text, source, sourced=False).get("rows")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise ConfigError(f"{source}: rows = {rows!r} must be a list of texts, a row each from the north")
+        raise ConfigError(f"{source}: rows = {shown(rows)} must be a list of texts: rows from the north")
     return Arena(tuple(rows))
 
 
 def arena_problems(arena: Arena) -> list[str]:
-    """Everything that is wrong with an arena."""
+    """Returns everything that is wrong with an arena."""
     return shape_problems(arena) or _ground_problems(arena)
 
 
 def shape_problems(arena: Arena) -> list[str]:
-    """What is wrong with the rows, whatever stands on them."""
+    """Returns what is wrong with the size and characters of the rows."""
     problems = []
     if not SMALLEST <= len(arena.rows) <= LARGEST:
         problems.append(f"{len(arena.rows)} rows: an arena has {SMALLEST} to {LARGEST}")
@@ -210,7 +214,7 @@ def _ground_problems(arena: Arena) -> list[str]:
 
 
 def unreached(arena: Arena) -> list[int]:
-    """The spawns to which nobody comes from the first."""
+    """Returns the spawns that cannot be reached on foot from the first one."""
     reached = _reached(arena, arena.spawns[0])
     return [cell for cell in arena.spawns if cell not in reached]
 
@@ -226,4 +230,4 @@ def _reached(arena: Arena, cell: int) -> set[int]:
 
 
 ARENA = parse_arena(read_data("arena.toml"), "arena.toml")
-"""The one that is played in unless another is named."""
+"""Default arena."""

@@ -1,4 +1,4 @@
-"""The cards: the basic deck of everybody, and the specials that the rulebook names (rulings 2, 7, 21)."""
+"""Cards: the basic deck and the specials that the rulebook names (rulings 2, 7, 21)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from playmat.games.archery_tactics.rules.data import number, parse_toml, read_da
 
 
 class Colour(Enum):
-    """When a card may be played, and whether it costs mana."""
+    """Colours of a card: they decide when it may be played and whether it costs mana."""
 
-    RED = "red"  # it attacks
-    BLUE = "blue"  # it dodges
+    RED = "red"  # attacks
+    BLUE = "blue"  # dodges
     YELLOW = "yellow"  # at other times
-    VIOLET = "violet"  # it costs a stone of mana
+    VIOLET = "violet"  # costs a mana stone
 
 
 class Effect(Enum):
-    """What a card does."""
+    """Effects of cards."""
 
     SHOT = "shot"
     STEP = "step"
@@ -36,15 +36,15 @@ class Effect(Enum):
 
 
 class Kind(Enum):
-    """What a special leaves behind."""
+    """Traces that a special leaves."""
 
-    INVOCATION = "invocation"  # something that stands in the arena
-    STATE = "state"  # it lies with an opponent till the turn of all is over
+    INVOCATION = "invocation"  # a figure in the arena
+    STATE = "state"  # stays with an opponent until the turn is over for all
     OWN = "own"
 
 
 class Card(NamedTuple):
-    """A card; `copies` in the basic deck, 0 for a special."""
+    """One kind of card; `copies` counts it in the basic deck and is 0 for a special."""
 
     key: str
     colours: frozenset[Colour]
@@ -53,22 +53,25 @@ class Card(NamedTuple):
     copies: int = 0
     free: bool = False  # costs no endurance
     later: bool = False  # not in the first turn
-    stays: bool = True  # an invocation: over the end of a turn
-    name: str = ""  # of a card of one's own
-    words: str = ""  # what players are told to do
+    stays: bool = True  # an invocation that survives the end of a turn
+    name: str = ""  # of a custom card
+    words: str = ""  # instructions for the players
 
     @property
     def special(self) -> bool:
-        """Whether it is no part of the basic deck."""
+        """Whether the card is not in the basic deck."""
         return not self.copies
 
     def is_a(self, colour: Colour) -> bool:
-        """Whether it has this colour."""
+        """Returns whether the card has this colour."""
         return colour in self.colours
 
 
 class Cards:
-    """The basic cards and the specials of a table, by key; of the same specials it is the same object."""
+    """Basic cards and specials of a table, by key.
+
+    `cards_with` returns the same object for the same specials, so cards compare and hash by identity.
+    """
 
     def __init__(self, specials: tuple[Card, ...]) -> None:
         self.specials = specials
@@ -89,12 +92,12 @@ class Cards:
 
 @cache
 def cards_with(specials: tuple[Card, ...]) -> Cards:
-    """The cards of a table that plays with these specials."""
+    """Returns the cards of a table with these specials."""
     return Cards(specials)
 
 
 class Board(NamedTuple):
-    """What a player's board has room for, and what he begins with; `bank`: all stones of the game."""
+    """Capacity and initial contents of a player's board; `bank` counts all stones of the game."""
 
     endurance: int
     concentration: int
@@ -105,7 +108,7 @@ class Board(NamedTuple):
 
 
 def parse_cards(text: str, source: str) -> tuple[Card, ...]:
-    """The cards of a data file in its order; ConfigError names card and key."""
+    """Parses the cards of a data file in its order; ConfigError names card and key."""
     entries = parse_toml(text, source).get("cards", {})
     return tuple(_card(key, entry, f"{source}, {key}") for key, entry in entries.items())
 
@@ -126,13 +129,13 @@ def _card(key: str, entry: Mapping[str, Any], where: str) -> Card:
 
 
 def parse_board(text: str, source: str) -> Board:
-    """What every player's board has room for."""
+    """Parses the capacity of a board."""
     entry = parse_toml(text, source).get("board", {})
     return Board(*(number(entry, key, f"{source}, board") for key in Board._fields))
 
 
 def parse_fountain(text: str, source: str) -> Mapping[int, int]:
-    """By the number of players: how many stones lie on the fountain."""
+    """Parses the stones on the fountain by number of players."""
     entry = parse_toml(text, source).get("fountain", {})
     return {players: number(entry, str(players), f"{source}, fountain") for players in range(2, 7)}
 
@@ -141,6 +144,6 @@ _DECK = read_data("deck.toml")
 BASIC = parse_cards(_DECK, "deck.toml")
 SPECIALS = parse_cards(read_data("specials.toml"), "specials.toml")
 CARDS = cards_with(SPECIALS)
-"""Those of a table that names no others."""
+"""Cards of a table without custom specials."""
 BOARD = parse_board(_DECK, "deck.toml")
 FOUNTAIN = parse_fountain(_DECK, "deck.toml")

@@ -1,4 +1,4 @@
-"""What a deck can still hold when some of its cards lie on a board."""
+"""Counts the cards that a deck can still hold, given those on the board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BASIC = frozenset(card.key for card in BASIC)
 
 
 def deck_size(first: bool, switches: Switches) -> int:
-    """The basic cards of a deck, in the first turn without those set aside."""
+    """Returns the number of basic cards in a deck; in the first turn without those set aside."""
     return sum(_copies(card, first, switches) for card in BASIC)
 
 
@@ -24,17 +24,22 @@ def _copies(card: Card, first: bool, switches: Switches) -> int:
 def copies_left(
     card: Card, laid: tuple[str, ...], aims: int, specials: int, first: bool, switches: Switches
 ) -> int:
-    """How many of a card are not on the board; of specials all kinds together, for nobody knows which."""
+    """Returns how many copies of a card are not on the board.
+
+    Specials are counted together, because the table does not know which of them a deck contains.
+    """
     if card.special:
         return specials - sum(key not in _BASIC for key in laid)
     return _copies(card, first, switches) - (aims if card.free else laid.count(card.key))
 
 
+# Called for every seat in every position of a search. The arguments are the parts of a board that matter, and
+# not the position itself, so that many positions share one entry.
 @lru_cache(maxsize=4096)
 def playable(
     cards: Cards, laid: tuple[str, ...], aims: int, specials: int, first: bool, switches: Switches
 ) -> tuple[Card, ...]:
-    """The cards that can be in a hand, and of which no more than allowed were played in this turn."""
+    """Returns the cards that a hand can hold and that the limits of the turn still allow."""
     spent = 0 < switches.most_aims <= aims
     return tuple(
         card

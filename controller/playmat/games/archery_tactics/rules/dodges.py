@@ -1,24 +1,30 @@
-"""Who is shot at and what he owes: asked, dodging, out of the line or on it again (rulings 10 to 12)."""
+"""Dodge duties: a target owes an answer, dodges, leaves the line or enters it again (rulings 10 to 12).
+
+Each open shot lists one `Duty` for each target. A duty is DUE until the target lays a blue card, DODGING
+until the effect of that card is done, and GIVEN once no more answer can follow. A shot is resolved when all
+its duties are GIVEN, see `shots.closed`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from math import inf
 from typing import TypeVar
 
+from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Effect
-from playmat.games.archery_tactics.rules.lines import is_on_line
+from playmat.games.archery_tactics.rules.lines import shot_line
 from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Duty, Position, Shot, Standing
 
 P = TypeVar("P", bound=Position)
 
 
-# --- who can dodge
+# --- ability to dodge
 
 
 def hypnotists(position: Position, seat: int) -> Iterator[int]:
-    """Who may act with a seat's archer."""
+    """Yields the seats that have hypnotised a seat and may act with its archer."""
     for owner, player in enumerate(position.players):
         for laid in player.laid:
             if laid.given == seat and position.cards[laid.card].effect is Effect.HYPNOSIS:
@@ -26,71 +32,116 @@ def hypnotists(position: Position, seat: int) -> Iterator[int]:
 
 
 def can_dodge(position: Position, seat: int) -> bool:
-    """Whether anybody can play a card for a seat that is shot at."""
+    """Returns whether the seat or one of its hypnotists can play a dodge."""
     return any(may_lay_dodge(position, one) for one in (seat, *hypnotists(position, seat)))
 
 
 def may_lay_dodge(position: Position, seat: int) -> bool:
-    """Whether a seat has endurance left, and is no shooter who may not dodge (ruling 12)."""
+    """Returns whether a seat has endurance left and is not a shooter barred from dodging (ruling 12)."""
     able = position.players[seat].standing is Standing.IN and position.free_slots(seat) > 0
     return able and (position.switches.shooters_dodge or not position.is_shooting(seat))
 
 
-def asked(position: Position, seat: int, since: int) -> Duty:
-    """What a seat owes a shot onto whose line it has just come."""
-    return Duty(seat, Answer.DUE if can_dodge(position, seat) else Answer.GIVEN, since)
+def asked(position: Position, seat: int, since: int, cells: tuple[int, ...]) -> Duty:
+    """Returns the duty of a seat whose figures on these cells have come into a shot."""
+    return Duty(seat, Answer.DUE if can_dodge(position, seat) else Answer.GIVEN, since, cells)
 
 
 def dodger_for(position: Position, seat: int) -> int:
-    """Who has laid the card with which a seat's archer dodges."""
+    """Returns the seat whose card dodges for a seat's archer, or NOBODY."""
     for owner, player in enumerate(position.players):
         if player.dodge and seat == (owner if player.dodge.body == NOBODY else player.dodge.body):
             return owner
     return NOBODY
 
 
-# --- who moves
+# --- movement
 
 
-def pushed(position: P, seats: Iterable[int], at: int) -> P:
-    """A push leads out of lines, and into lines (ruling 11)."""
-    for seat in seats:
-        position = position.with_each_shot(partial(_entered, position, seat=seat, at=at))
+def moved(position: P, goes: Mapping[int, int], dodger: int, at: int) -> P:
+    """Updates all duties after figures moved between cells.
+
+    `dodger` is the seat whose archer dodges, or SHARED for a plain action. A dodge and its pushes lead out of
+    lines and into lines. A plain action does neither, unless `plain_moves_enter` is set (ruling 11).
+    """
+    enters = dodger != NOBODY or position.switches.plain_moves_enter
+    for seat in position.seats:
+        own = {source: goal for source, goal in goes.items() if goal in position.figures(seat)}
+        if own:
+            follow = partial(_entered, dodges=seat == dodger, at=at) if enters else _carried
+            position = position.with_each_shot(partial(follow, position, seat=seat, goes=own))
     return position
 
 
-def walked(position: P, seat: int, at: int) -> P:
-    """A plain action neither enters nor leaves a line, unless the table plays otherwise (ruling 11)."""
-    return pushed(position, (seat,), at) if position.switches.plain_moves_enter else position
+def _carried(position: Position, shot: Shot, seat: int, goes: Mapping[int, int]) -> Shot:
+    """Moves the cells of a duty along with the figures: the target stays a target."""
+    duty = shot.duty(seat)
+    return shot.with_duty(_hit_at(duty, (goes.get(cell, cell) for cell in duty.cells))) if duty else shot
 
 
-def _entered(position: Position, shot: Shot, seat: int, at: int) -> Shot:
-    """Who comes into the line has all the time again, or what is left since the shot."""
-    if not is_on_line(position, shot, seat):
+def _entered(
+    position: Position, shot: Shot, seat: int, goes: Mapping[int, int], dodges: bool, at: int
+) -> Shot:
+    """Recomputes a duty from the line of the shot.
+
+    A target that enters the line gets the full dodge time, or the rest of it without `fresh_time`. The duty
+    of a running dodge stays even without cells; `dodged` resolves it.
+    """
+    # Four cases follow from where the figures are now (ruling 11):
+    # - A target with a figure on the line stays a target with the same answer; only the cells change.
+    # - A target whose own dodge has left the line keeps its duty without cells, because the effect of the
+    #   card is still running. `dodged` removes the duty and decides against which shots the dodge counts.
+    # - A target pushed off the line by another dodge is safe at once.
+    # - A figure that was no target and is now on the line becomes one, also after an earlier successful
+    #   dodge.
+    duty, line = shot.duty(seat), shot_line(position, shot)
+    stayed = [cell for cell in duty.cells if cell not in goes] if duty else []
+    cells = (*stayed, *(goal for goal in goes.values() if goal in line))
+    if duty and (cells or (dodges and duty.answer is Answer.DODGING)):
+        return shot.with_duty(_hit_at(duty, cells))
+    if duty or not cells:
         return shot.without(seat)
     since = at if position.switches.fresh_time else shot.at
-    return shot if shot.duty(seat) else shot.answered(*asked(position, seat, since))
+    return shot.with_duty(asked(position, seat, since, tuple(sorted(cells))))
 
 
-def dodged(position: P, seat: int, at: int) -> P:
-    """One dodge answers the first shot that it was played against, and all whose lines it leaves."""
+def _hit_at(duty: Duty, cells: Iterable[int]) -> Duty:
+    return duty._replace(cells=tuple(sorted(cells)))
+
+
+def dodged(position: P, seat: int) -> P:
+    """Resolves a dodge: it answers the first shot it was played against and every shot whose line it left."""
     first = next(iter(position.owed(seat, Answer.DODGING)), None)
-    return position.with_each_shot(lambda shot: _dodged(position, shot, seat, shot is first, at))
+    return position.with_each_shot(lambda shot: _dodged(position, shot, seat, shot is first))
 
 
-def _dodged(position: Position, shot: Shot, seat: int, first: bool, at: int) -> Shot:
+def _dodged(position: Position, shot: Shot, seat: int, first: bool) -> Shot:
     duty = shot.duty(seat)
-    if duty is None or duty.answer is not Answer.DODGING or not is_on_line(position, shot, seat):
-        return _entered(position, shot, seat, at)
+    if duty is None or duty.answer is not Answer.DODGING:
+        return shot
+    if not duty.cells:
+        return shot.without(seat)
     spent = first and position.switches.one_dodge
     return shot.answered(seat, Answer.GIVEN if spent else Answer.DUE, duty.since)
+
+
+def revealed(position: P, seat: int) -> P:
+    """Ends an ambush: the false marker leaves, and with it its duties."""
+    decoy = position.players[seat].decoy
+
+    def without(shot: Shot) -> Shot:
+        duty = shot.duty(seat)
+        cells = [one for one in duty.cells if one != decoy] if duty else []
+        return shot.with_duty(_hit_at(duty, cells)) if duty and cells else shot.without(seat)
+
+    return position.with_player(seat, decoy=NOWHERE).with_each_shot(without)
 
 
 # --- answers
 
 
 def dodging(position: P, seat: int, at: int) -> P:
-    """A card was laid with which a seat's archer dodges: the time for its effect begins."""
+    """Starts the time for the effect of a dodge card."""
     owed = position.owed(seat, Answer.DUE)
     return position.with_each_shot(
         lambda shot: shot.answered(seat, Answer.DODGING, at) if shot in owed else shot
@@ -98,12 +149,12 @@ def dodging(position: P, seat: int, at: int) -> P:
 
 
 def given_up(position: P, seat: int) -> P:
-    """Nobody does more for a seat against any of the shots at it."""
+    """Answers all shots at a seat: no further dodge follows."""
     return position.with_each_shot(partial(_given, seat=seat))
 
 
 def _given(shot: Shot, seat: int, answers: Collection[Answer] = tuple(Answer), limit: float = inf) -> Shot:
-    """No answer is to come from a seat that stood so, since the `limit` at the latest."""
+    """Gives the answer of a seat whose duty has one of these states, for duties since `limit` or earlier."""
     duty = shot.duty(seat)
     if duty is None or duty.answer not in answers or duty.since > limit:
         return shot
@@ -111,19 +162,19 @@ def _given(shot: Shot, seat: int, answers: Collection[Answer] = tuple(Answer), l
 
 
 def saved(position: P, seat: int) -> P:
-    """A seat has dodged in a way that only players can tell."""
+    """Removes the duties of a dodge that the players resolved as successful."""
     owed = position.owed(seat, Answer.DODGING)
     return position.with_each_shot(lambda shot: shot.without(seat) if shot in owed else shot)
 
 
 def blocked(position: P, seat: int) -> P:
-    """The shot ends at this seat, which has stopped it with its dodge: it hits nobody else either."""
+    """Ends the shots that a dodge has blocked; they hit no other target either."""
     owed = position.owed(seat, Answer.DODGING)
     return position.with_shots(shot for shot in position.shots if shot not in owed)
 
 
 def without_hope(position: P) -> P:
-    """Who cannot dodge any more, or not finish his dodge, has given his answer."""
+    """Gives the answer of every target that can no longer dodge or complete its dodge."""
     for seat in position.seats if position.shots else ():
         able = can_dodge(position, seat), dodger_for(position, seat) != NOBODY
         lost = [answer for answer, can in zip((Answer.DUE, Answer.DODGING), able, strict=True) if not can]
@@ -135,7 +186,7 @@ def without_hope(position: P) -> P:
 
 
 def deadline(position: Position) -> int | None:
-    """When the next one's time is up, in milliseconds; while time stands still nobody's runs."""
+    """Returns the next end of a dodge window in milliseconds; None while time stands still."""
     duties = [duty for shot in position.shots for duty in shot.duties if duty.answer is not Answer.GIVEN]
     if position.is_frozen or not duties:
         return None
@@ -143,7 +194,9 @@ def deadline(position: Position) -> int | None:
 
 
 def late(position: P, at: int) -> P:
-    """Whose time is up has given his answer; what he has laid to dodge lies without effect."""
+    """Closes the dodge windows that have run out; an unfinished dodge card has no effect."""
+    # All shots at a seat share one dodge card. If the window of one of them closes during the dodge, the card
+    # is void for all of them, so the pending dodge is dropped before the late answers are given.
     limit = at - position.switches.dodge_ms
     for seat in position.seats:
         owed = position.owed(seat, Answer.DODGING)

@@ -1,4 +1,4 @@
-"""The arena and the boards in plain characters."""
+"""Draws the arena and the boards in plain text."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from playmat.games.archery_tactics.rules.position import Player, Position, Shot,
 from playmat.picture import SEAT_NAMES
 
 LETTERS = "snwexz"
-"""The figures of the seats; their flags are capitals."""
+"""Letters of the seats' figures; their flags are capitals."""
 _SHOT = "*"
 
 
 def draw(position: Position) -> str:
-    """Who stands where, shots that are in the air as stars, and what lies on each board."""
+    """Returns the arena with open shots as stars, followed by the boards."""
     return "\n".join((format_phase(position), "", *_rows(position), "", *_boards(position)))
 
 

@@ -1,4 +1,4 @@
-"""What the effect of a card can be: where an archer can go, what can be aimed, who is given a state."""
+"""Enumerates the possible effects of a card: moves, aims, invocations and states."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Actions = Iterator[Action]
 
 
 def effects(position: Position, seat: int, due: Due) -> Actions:
-    """What the effect of a card can be; `done` where players resolve it, or where it can be nothing."""
+    """Yields the possible effects; `done` where the players resolve the card or no effect is possible."""
     found = [*_effects(position, seat, due)]
     yield from found
-    if not found or due.half:
+    if not found or (due.half and position.cards[due.card].effect is Effect.AIM):
         yield Action(Verb.DONE, seat)
 
 
@@ -31,7 +31,7 @@ def _effects(position: Position, seat: int, due: Due) -> Actions:
         case Effect.AIM:
             yield from _aims(position, seat, due)
         case Effect.AMBUSH:
-            yield from _ambushes(position, seat)
+            yield from _markers(position, seat) if due.half else _ambushes(position, seat)
         case Effect.PORTAL | Effect.HYPNOSIS | Effect.PLAYERS:
             yield from _specials(position, seat, card)
 
@@ -41,32 +41,44 @@ def _named(position: Position, way: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def body_of(seat: int, due: Due) -> int:
-    """Whose archer a card moves."""
+    """Returns the seat whose archer a card moves."""
     return seat if due.body == NOBODY else due.body
 
 
+def _sources(position: Position, seat: int, due: Due) -> Iterator[tuple[int, str]]:
+    """Yields the starting cells of a move with their notation.
+
+    An archer in ambush may start from either marker. The notation names the cell, so the action does not
+    reveal which marker is real.
+    """
+    cells = position.figures(body_of(seat, due))
+    for cell in cells:
+        yield cell, position.arena.name(cell) if len(cells) > 1 else ""
+
+
 def _steps(position: Position, seat: int, due: Due) -> Actions:
-    source, switches = position.players[body_of(seat, due)].cell, position.switches
-    for arc, target in position.arena.steps(source) if source != NOWHERE else ():
-        if arc % 2 and not switches.diagonal_steps:
-            continue
-        for way in ways(position, source, target):
-            yield Action(Verb.STEP, seat, cells=_named(position, way))
+    for source, noted in _sources(position, seat, due):
+        for arc, target in position.arena.steps(source):
+            if arc % 2 and not position.switches.diagonal_steps:
+                continue
+            for way in ways(position, source, target):
+                yield Action(Verb.STEP, seat, cells=_named(position, way), source=noted)
 
 
 def has_room(position: Position, seat: int, due: Due) -> bool:
-    """Whether nobody stands where a card leads who cannot be pushed; a step always pushes back (ruling 8)."""
-    source, target = position.players[body_of(seat, due)].cell, position.players[seat].flag
+    """Returns whether the destination is free or its figure can be pushed; true for steps (ruling 8)."""
+    target = position.aiming(seat, due.body).flag
     if position.cards[due.card].effect is not Effect.TRANSFER or not position.standing_at(target):
         return True
-    return any(ways(position, source, target))
+    return any(any(ways(position, source, target)) for source, _ in _sources(position, seat, due))
 
 
 def _transfers(position: Position, seat: int, due: Due) -> Actions:
-    source, target = position.players[body_of(seat, due)].cell, position.players[seat].flag
-    if source not in (NOWHERE, target) and not position.arena.blocks_steps(target):
-        for way in ways(position, source, target):
-            yield Action(Verb.TRANSFER, seat, cells=_named(position, way))
+    target = position.aiming(seat, due.body).flag
+    for source, noted in _sources(position, seat, due):
+        if source != target and not position.arena.blocks_steps(target):
+            for way in ways(position, source, target):
+                yield Action(Verb.TRANSFER, seat, cells=_named(position, way), source=noted)
 
 
 def _aims(position: Position, seat: int, due: Due) -> Actions:
@@ -79,10 +91,17 @@ def _aims(position: Position, seat: int, due: Due) -> Actions:
 
 
 def _ambushes(position: Position, seat: int) -> Actions:
-    """The decoy comes to the flag, where nobody stands."""
-    flag = position.players[seat].flag
-    if not position.arena.blocks_steps(flag) and not position.standing_at(flag):
-        yield Action(Verb.AMBUSH, seat, cells=(position.arena.name(flag),))
+    """Yields the placements of the second marker at the flag, with every push there (ruling 21)."""
+    player = position.players[seat]
+    if player.decoy != NOWHERE or player.flag == player.cell or position.arena.blocks_steps(player.flag):
+        return
+    for way in ways(position, NOWHERE, player.flag):
+        yield Action(Verb.AMBUSH, seat, cells=_named(position, way))
+
+
+def _markers(position: Position, seat: int) -> Actions:
+    for cell in sorted(position.figures(seat)):
+        yield Action(Verb.REAL, seat, cells=(position.arena.name(cell),))
 
 
 def _specials(position: Position, seat: int, card: Card) -> Actions:
@@ -97,7 +116,7 @@ def _specials(position: Position, seat: int, card: Card) -> Actions:
 
 
 def dodge_effects(position: Position, seat: int, due: Due) -> Actions:
-    """Where players resolve a dodge they say whether it saved, blocked the shot for all, or did not help."""
+    """Yields the effects of a dodge; the players report a custom one as done, blocking or declined."""
     if position.cards[due.card].effect is not Effect.PLAYERS:
         yield from effects(position, seat, due)
         return

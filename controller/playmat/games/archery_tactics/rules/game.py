@@ -1,4 +1,4 @@
-"""How a game begins, and its notation."""
+"""Rules interface: start of a game and its notation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playmat.games.game import Rules
 
 
 class ArcheryTacticsRules(Rules[State, Action]):
-    """In one arena, by the rulings or other switches, with these cards."""
+    """Rules for one arena, one set of switches and one set of cards."""
 
     def __init__(self, arena: Arena = ARENA, switches: Switches = RULINGS, cards: Cards = CARDS) -> None:
         self.arena = arena
@@ -21,27 +21,27 @@ class ArcheryTacticsRules(Rules[State, Action]):
         self.cards = cards
 
     def start(self, seats: int = 2) -> State:
-        """The beginning of a game; GameError for too few or too many."""
+        """Returns the initial state; GameError for too few or too many seats."""
         if seats not in FOUNTAIN:
             raise GameError(f"{seats} players: Archery Tactics is for {min(FOUNTAIN)} to {max(FOUNTAIN)}")
         return start(seats, self.arena, self.switches, self.cards)
 
     def seats(self, state: State) -> int:
-        """How many play."""
+        """Returns the number of players."""
         return len(state.players)
 
     def voided(self, state: State, action: Action) -> State:
-        """The card of an impossible action lies without effect (ruling 14)."""
+        """Returns the state after an impossible action, whose card has no effect (ruling 14)."""
         return state.voided(action)
 
     def uncertainty_ms(self, state: State) -> int:
-        """As the switches say."""
+        """Returns the clock uncertainty, in milliseconds, from the switches."""
         return state.switches.uncertainty_ms
 
     def parse_state(self, text: str) -> State:
-        """The position that `text` notes."""
+        """Parses a position."""
         return parse_state(text)
 
     def parse_action(self, text: str) -> Action:
-        """The action that `text` notes."""
+        """Parses an action."""
         return parse_action(text)

@@ -1,4 +1,4 @@
-"""Between the turns: setting up, the countdown, the end of a turn, levelling and coming back."""
+"""Transitions between turns: set-up, countdown, end of a turn, levelling and return."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ P = TypeVar("P", bound=Position)
 
 
 def spawned(position: P, action: Action, at: int) -> P:
-    """An archer and its flag stand on a spawn; after the last one sight tokens follow (ruling 1)."""
+    """Places archer and flag on a spawn; after the last seat the sight tokens follow (ruling 1)."""
     position = _set_up(position, action)
     last = action.seat == position.seats[-1]
     return position._replace(phase=Phase.SIGHT) if last else position
@@ -28,7 +28,7 @@ def _set_up(position: P, action: Action) -> P:
 
 
 def sighted(position: P) -> P:
-    """A sight token was laid; with the last one all is set up."""
+    """Completes the set-up once the last sight token is placed."""
     if any(player.arc < 0 for player in position.players):
         return position
     return position._replace(phase=Phase.INTERLUDE)
@@ -38,7 +38,7 @@ def sighted(position: P) -> P:
 
 
 def ready(position: P, action: Action, at: int) -> P:
-    """With the last who is ready the countdown begins (ruling 4)."""
+    """Marks a seat as ready; the last one starts the countdown (ruling 4)."""
     position = position.with_player(action.seat, ready=True, standing=Standing.IN)
     if all(player.ready for player in position.players):
         return position._replace(phase=Phase.COUNTDOWN, since=at)
@@ -46,14 +46,14 @@ def ready(position: P, action: Action, at: int) -> P:
 
 
 def wait(position: P, action: Action, at: int) -> P:
-    """Somebody is not ready after all: nothing that was laid too early counts."""
+    """Stops the countdown for a seat that is not ready and discards the cards laid too early."""
     players = tuple(player._replace(laid=(), aims=0) for player in position.players)
     position = position._replace(phase=Phase.INTERLUDE, since=0, players=players)
     return position.with_player(action.seat, ready=False)
 
 
 def top(position: P, action: Action, at: int) -> P:
-    """The turn begins."""
+    """Begins the turn."""
     players = tuple(player._replace(ready=False, gained=0) for player in position.players)
     return position._replace(phase=Phase.TURN, turn=position.turn + 1, since=0, players=players)
 
@@ -62,14 +62,16 @@ def top(position: P, action: Action, at: int) -> P:
 
 
 def turn_over(position: P) -> P:
-    """All have finished: whoever has won has done so now (ruling 20)."""
+    """Ends the turn after all seats have finished and determines the winner (ruling 20)."""
     if result := victory(position):
         return position._replace(result=result)
     return position._replace(phase=Phase.LULL)
 
 
 def refill(position: P, action: Action, at: int) -> P:
-    """Cards and stones go home, states end, the fountain is filled again (rulings 16 and 19)."""
+    """Clears cards and states, returns stones to the bank and refills the fountain (rulings 16 and 19)."""
+    # The total of stones never changes: those on cards and on the fountain return to the bank first, and the
+    # fountain is filled from it. The bank can hold fewer stones than the fountain takes.
     lying = sum(laid.stone for player in position.players for laid in player.laid)
     bank = position.bank + lying + position.fountain
     fountain = min(FOUNTAIN[len(position.players)], bank)
@@ -90,7 +92,7 @@ def _swept(player: Player, cards: Cards) -> Player:
 
 
 def returned(position: P, action: Action, at: int) -> P:
-    """A dead archer is back on a spawn, with its flag and one stone (ruling 18)."""
+    """Returns a dead archer to a spawn with its flag and one stone (ruling 18)."""
     position = _set_up(position, action)
     player = position.players[action.seat]
     mana = min(BOARD.mana, player.mana + position.bank)
@@ -99,7 +101,7 @@ def returned(position: P, action: Action, at: int) -> P:
 
 
 def level(position: P, action: Action, at: int) -> P:
-    """A special comes into the deck for a frag (ruling 17)."""
+    """Adds a special to the deck for a frag (ruling 17)."""
     player = position.players[action.seat]
     return position.with_player(
         action.seat, gained=player.gained - 1, spare=player.spare - 1, specials=player.specials + 1

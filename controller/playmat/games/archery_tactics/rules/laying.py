@@ -1,4 +1,4 @@
-"""A card is laid: what it costs, and what comes of it at once (rulings 5 to 7)."""
+"""Transitions of laid cards: their costs and immediate effects (rulings 5 to 7)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect
 from playmat.games.archery_tactics.rules.completion import dodge_over, extra_done
 from playmat.games.archery_tactics.rules.effects import body_of
-from playmat.games.archery_tactics.rules.position import NOBODY, Due, Laid, Phase, Position
+from playmat.games.archery_tactics.rules.position import Due, Laid, Phase, Position
 
 P = TypeVar("P", bound=Position)
 _AT_ONCE = (Effect.SHOT, Effect.REST, Effect.TIME_TRAP)
@@ -30,7 +30,10 @@ def laid(position: P, action: Action, at: int) -> P:
 
 
 def dodged(position: P, action: Action, at: int) -> P:
-    """A dodge interrupts what was still to be done (ruling 9)."""
+    """Starts a dodge, which interrupts a pending effect (ruling 9)."""
+    # The duties become DODGING before the card's effect is known, so that the time for the effect starts with
+    # the card. A violet card without a stone has no effect (ruling 7): its dodge ends at once and
+    # leaves no line.
     seat, card = action.seat, position.cards[action.card]
     position, works = _paid(position, seat, card)
     due = Due(card.key, action.other)
@@ -39,11 +42,11 @@ def dodged(position: P, action: Action, at: int) -> P:
         position = position.with_player(seat, due=None)
     if not position.switches.shots_stand:
         position = position.with_shots(one for one in position.shots if one.seat != seat)
-    return position if works else dodge_over(position, seat, at)
+    return position if works else dodge_over(position, seat)
 
 
 def _paid(position: P, seat: int, card: Card, beside: bool = False) -> tuple[P, bool]:
-    """The card lies, with a stone if it costs one; whether it has an effect (ruling 7)."""
+    """Places a card and pays its stone; also returns whether the card has an effect (ruling 7)."""
     player = position.players[seat]
     magic = card.is_a(Colour.VIOLET)
     if card.free:
@@ -55,7 +58,7 @@ def _paid(position: P, seat: int, card: Card, beside: bool = False) -> tuple[P, 
 
 
 def voided(position: P, seat: int, card: Card) -> P:
-    """The card lies without effect, and costs no mana (rulings 4 and 14)."""
+    """Places a card without effect and without cost of mana (rulings 4 and 14)."""
     player = position.players[seat]
     if card.free:
         return position.with_player(seat, aims=player.aims + 1)
@@ -66,9 +69,11 @@ def _done_at_once(position: P, seat: int, card: Card, body: int, at: int) -> P:
     player = position.players[seat]
     match card.effect:
         case Effect.SHOT:
-            return shots.shot(position, seat, seat if body == NOBODY else body, at)
+            return shots.shot(position, seat, body, at)
         case Effect.REST:
             stones = min(position.switches.rest_stones, position.bank)
             return position._replace(bank=position.bank - stones).with_player(seat, mana=player.mana + stones)
+    # A second time trap extends the freeze but does not restart it: `completion.thawed` needs the stamp of
+    # the first one to shift the older dodge windows by the full length.
     begun = position.since if position.is_frozen else at
     return position._replace(since=begun).with_player(seat, extra=player.extra + 1)

@@ -1,4 +1,4 @@
-"""What may be done in a position; stamps do not matter for it."""
+"""Legal actions of a position, independent of their stamps."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect
 from playmat.games.archery_tactics.rules.dodges import hypnotists, may_lay_dodge
 from playmat.games.archery_tactics.rules.effects import dodge_effects, effects, has_room
 from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Due, Phase, Position, Standing
+from playmat.games.archery_tactics.rules.shots import countered
 
 Actions = Iterator[Action]
 _WITH_ARCHER = (Effect.SHOT, Effect.STEP, Effect.TRANSFER)
 
 
 def legal_actions(position: Position) -> Actions:
-    """Everything that any seat may do, and what nobody does where it takes no time."""
+    """Yields the legal actions of all seats, and the refill."""
     if not position.result:
         yield from _BY_PHASE[position.phase](position)
 
@@ -25,7 +26,7 @@ def legal_actions(position: Position) -> Actions:
 
 
 def free_spawns(position: Position) -> list[str]:
-    """The names of the spawns on which nobody stands; should decoys stand on the last, of all open cells."""
+    """Returns the names of the free spawns; of all free open cells if decoys occupy every spawn."""
     arena = position.arena
     taken = {cell for seat in position.seats for cell in position.figures(seat)}
     grounds = [one for one in arena.cells if one not in taken and not arena.blocks_steps(one)]
@@ -34,14 +35,14 @@ def free_spawns(position: Position) -> list[str]:
 
 
 def setting_up(position: Position) -> int:
-    """Whose turn it is to set up: seats in order, sight tokens in reverse order (ruling 1)."""
+    """Returns the next seat in set-up: seats in order, sight tokens in reverse order (ruling 1)."""
     if position.phase is Phase.SPAWN:
         return next(seat for seat in position.seats if position.players[seat].cell == NOWHERE)
     return next(seat for seat in reversed(position.seats) if position.players[seat].arc < 0)
 
 
 def returning(position: Position) -> int:
-    """Who is the next to come back from the dead (ruling 18)."""
+    """Returns the next dead seat to return, or NOBODY (ruling 18)."""
     dead = [seat for seat in position.seats if not position.players[seat].is_alive]
     by_frags = position.switches.returns_by_frags
     return min(dead, key=lambda seat: (position.players[seat].frags * by_frags, seat), default=NOBODY)
@@ -84,7 +85,7 @@ def _lull(position: Position) -> Actions:
 
 
 def _stones(position: Position, seat: int) -> Actions:
-    """Who has finished and lives takes one stone, one only (ruling 16)."""
+    """Yields the stone of a living seat that has finished: one per turn (ruling 16)."""
     player = position.players[seat]
     if player.is_alive and position.has_finished(seat) and position.fountain and not player.fed:
         yield Action(Verb.STONE, seat)
@@ -104,7 +105,7 @@ def _turn(position: Position) -> Actions:
 
 
 def _while_time_stands(position: Position, seat: int) -> Actions:
-    """Who has trapped time plays on; others may only do the same (ruling 21)."""
+    """Yields the extra actions of time-trappers; other seats may only lay a time trap (ruling 21)."""
     player = position.players[seat]
     if player.extra and player.due:
         yield from effects(position, seat, player.due)
@@ -121,6 +122,13 @@ def _traps(card: Card) -> bool:
 
 
 def _playing(position: Position, seat: int) -> Actions:
+    # A seat can have several roles at once, and each one limits it differently (rulings 9 to 12):
+    # - A running dodge allows nothing but its own effect.
+    # - `asked`: a shot waits for the answer. Blue cards, declining and a crossing counter-shot are answers.
+    # - `concerned`: any duty is open, even if answered. Plain cards and the pending effect wait until the
+    #   windows close.
+    # - `busy`: an effect or an own shot is unfinished. No new plain card is laid before it ends.
+    # - Concentration stays available in all roles but the first, because it does not affect the arena.
     player = position.players[seat]
     if player.dodge:
         yield from dodge_effects(position, seat, player.dodge)
@@ -132,18 +140,43 @@ def _playing(position: Position, seat: int) -> Actions:
     if asked and position.switches.decline:
         yield Action(Verb.DECLINE, seat)
     if asked and not busy:
-        yield from _lays(position, seat, lambda card: card.is_a(Colour.RED))
+        yield from _counter_shots(position, seat)
     if player.due and not concerned:
         yield from effects(position, seat, player.due)
     if not concerned and not busy:
         yield from _lays(position, seat, plain)
     yield from _concentration(position, seat)
+    if player.decoy != NOWHERE and not concerned and not player.due:
+        yield Action(Verb.REVEAL, seat)
     if not player.due:
         yield Action(Verb.PASS, seat)
 
 
+def _counter_shots(position: Position, seat: int) -> Actions:
+    """Yields the red cards of a target; `is_late` limits how long they can cross the shot (ruling 10)."""
+    found = _lays(position, seat, lambda card: card.is_a(Colour.RED))
+    if position.switches.counter_shots == "any":
+        yield from found
+    elif countered(position, seat):
+        shots = (one for one in found if position.cards[one.card].effect is Effect.SHOT)
+        yield from (one for one in shots if one.other == NOBODY)
+
+
+def is_late(position: Position, action: Action, at: int) -> bool:
+    """Returns whether a target's shot comes too late at this stamp to cross any shot.
+
+    `legal_actions` cannot decide this, because a state does not contain the current time.
+    """
+    if action.verb is not Verb.LAY or position.switches.counter_shots == "any" or position.is_frozen:
+        return False
+    if not position.cards[action.card].is_a(Colour.RED) or not position.owed(action.seat, Answer.DUE):
+        return False
+    window = position.switches.crossing_ms
+    return all(at - shot.at > window for shot in countered(position, action.seat))
+
+
 def plain(card: Card) -> bool:
-    """Whether a card may be played when nobody shoots at one (ruling 10)."""
+    """Returns whether a card may be played while no shot is aimed at the seat (ruling 10)."""
     return card.is_a(Colour.YELLOW) or card.is_a(Colour.RED)
 
 
@@ -158,19 +191,19 @@ def _lays(position: Position, seat: int, fits: Callable[[Card], bool], beside: b
 
 
 def _is_refused(position: Position, seat: int, due: Due) -> bool:
-    """Who would have to push somebody who cannot be pushed keeps his card (ruling 8)."""
+    """Returns whether a card is refused because its push has no room (ruling 8)."""
     return not position.switches.blocked_push_costs and not has_room(position, seat, due)
 
 
 def bodies(position: Position, seat: int) -> Iterator[int]:
-    """The others with whose archers a seat may act."""
+    """Yields the other seats whose archers a seat may act with."""
     for other in position.seats:
         if other != seat and position.players[other].is_alive and seat in hypnotists(position, other):
             yield other
 
 
 def _dodges(position: Position, seat: int) -> Actions:
-    """A blue card, by whoever is shot at or has hypnotised him; a shooter only if he may (ruling 12)."""
+    """Yields the blue cards of a target, of its hypnotists and, if allowed, of a shooter (ruling 12)."""
     if not may_lay_dodge(position, seat):
         return
     for body in (seat, *bodies(position, seat)):

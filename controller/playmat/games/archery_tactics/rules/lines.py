@@ -1,4 +1,4 @@
-"""The line of a shot, through portals too, and who stands on it (rulings 10 and 21)."""
+"""Lines of fire, through portals too, and the figures on them (rulings 10 and 21)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ from playmat.games.archery_tactics.rules.position import Position, Shot
 
 
 def line(position: Position, cell: int, arc: int) -> tuple[int, ...]:
-    """The cells that a shot from here would pass now."""
+    """Returns the cells that a shot from this cell would pass now."""
     return _line(position, cell, arc, portals(position))
 
 
 def shot_line(position: Position, shot: Shot) -> tuple[int, ...]:
-    """The cells that a shot has passed: through portals as they stood then (ruling 12)."""
+    """Returns the cells that a shot has passed, with the portals of that moment (ruling 12)."""
     return _line(position, shot.cell, shot.arc, shot.portals)
 
 
 def _line(position: Position, cell: int, arc: int, portals: tuple[int, ...]) -> tuple[int, ...]:
-    """A portal leads a shot on from the next one, in the same arc (ruling 21)."""
+    """Follows a shot; at a portal it continues from the next portal in the same arc (ruling 21).
+
+    The loop stops when it starts from the same cell again, since portals can lead a shot in a circle.
+    """
+    # A segment runs from `cell` to the first obstacle or portal. `begun` holds the starting cells of
+    # segments: with portals on one line the shot can return to a portal and would circle forever. A single
+    # portal leads nowhere and is passed like open ground.
     passed: list[int] = []
     begun = set()
     while cell not in begun:
@@ -33,11 +39,13 @@ def _line(position: Position, cell: int, arc: int, portals: tuple[int, ...]) -> 
 
 
 def portals(position: Position) -> tuple[int, ...]:
-    """Where portals stand."""
+    """Returns the cells with portals."""
     tokens = (token for player in position.players for token in player.tokens)
     return tuple(sorted({cell for card, cell in tokens if position.cards[card].effect is Effect.PORTAL}))
 
 
-def is_on_line(position: Position, shot: Shot, seat: int) -> bool:
-    """Whether a figure of a seat stands where a shot has passed."""
-    return not {*position.figures(seat)}.isdisjoint(shot_line(position, shot))
+def on_line(position: Position, shot: Shot, seat: int) -> tuple[int, ...]:
+    """Returns the cells of a seat's figures on the line of a shot."""
+    line = shot_line(position, shot)
+    figures = position.figures(seat) if seat in position.seats else ()
+    return tuple(sorted(cell for cell in figures if cell in line))

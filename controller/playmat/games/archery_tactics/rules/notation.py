@@ -1,4 +1,4 @@
-"""Positions as one line of text; `parsing` reads it, NOTATION.md explains it."""
+"""Formats positions as one line of text; `parsing` reads it and NOTATION.md documents it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from itertools import groupby
 
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
+from playmat.games.archery_tactics.rules.lines import on_line
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
     Due,
+    Duty,
     Laid,
     Phase,
     Player,
@@ -24,7 +26,7 @@ NOTHING = "-"
 
 
 def format_position(position: Position) -> str:
-    """The text of a position."""
+    """Returns the notation of a position."""
     words = (
         format_arena(position.arena),
         format_phase(position),
@@ -39,7 +41,7 @@ def format_position(position: Position) -> str:
 
 
 def format_arena(arena: Arena) -> str:
-    """The rows from the north, open cells by their number."""
+    """Formats the rows from the north; runs of open cells become their length."""
     return "/".join("".join(_row(row)) for row in arena.rows)
 
 
@@ -50,7 +52,7 @@ def _row(row: str) -> Iterator[str]:
 
 
 def format_phase(position: Position) -> str:
-    """`turn:2`, and since when time stands still or runs down: `countdown:1@12.345`."""
+    """Formats phase and turn, such as `turn:2`, with the stamp of a running clock: `countdown:1@12.345`."""
     since = f"@{seconds(position.since)}" if _runs(position) else ""
     return f"{position.phase.value}:{position.turn}{since}"
 
@@ -60,7 +62,7 @@ def _runs(position: Position) -> bool:
 
 
 def seconds(ms: int) -> str:
-    """A stamp: seconds with three places."""
+    """Formats a stamp in seconds with three decimals."""
     return f"{ms // 1000}.{ms % 1000:03}"
 
 
@@ -86,7 +88,7 @@ def _player(position: Position, player: Player) -> str:
 
 
 def _laid(player: Player) -> str:
-    """The cards, and the number of slots where that is not as usual."""
+    """Formats the laid cards, and the number of slots if it is unusual."""
     cards = ",".join(map(format_laid, player.laid)) or NOTHING
     return f"{cards}{_unusual(player.endurance, BOARD.endurance)}"
 
@@ -96,18 +98,18 @@ def _unusual(number: int, usual: int) -> str:
 
 
 def cell_name(arena: Arena, cell: int) -> str:
-    """What a cell is called, or a dash."""
+    """Returns the name of a cell, or a dash for NOWHERE."""
     return NOTHING if cell == NOWHERE else arena.name(cell)
 
 
 def format_laid(laid: Laid) -> str:
-    """`transfert*` with its stone, `tir!` without effect, `+tir` beside the board, `toile*>north` given."""
+    """Formats a card: `transfert*` with stone, `tir!` void, `+tir` beside the board, `toile*>north` given."""
     given = "" if laid.given == NOBODY else f">{SEAT_NAMES[laid.given]}"
     return f"{'+' * laid.beside}{laid.card}{'*' * laid.stone}{'!' * laid.void}{given}"
 
 
 def format_due(due: Due | None) -> str:
-    """`mouvement`, with whose archer `mouvement~north`, the first of two effects done `ciblage.`."""
+    """Formats a pending effect: `mouvement`, `mouvement~north` with another archer, `ciblage.` half done."""
     if due is None:
         return NOTHING
     body = "" if due.body == NOBODY else f"~{SEAT_NAMES[due.body]}"
@@ -120,14 +122,19 @@ def _standing(player: Player) -> str:
 
 
 def _shot(position: Position, shot: Shot) -> str:
-    duties = ",".join(
-        f"{SEAT_NAMES[duty.seat]}.{duty.answer.value}@{seconds(duty.since)}" for duty in shot.duties
-    )
+    duties = ",".join(_duty(position, shot, duty) for duty in shot.duties)
     where = f"{position.arena.name(shot.cell)};{ARCS[shot.arc]}"
     portals = "".join(f";{position.arena.name(cell)}" for cell in shot.portals)
     return f"{SEAT_NAMES[shot.seat]}@{seconds(shot.at)};{where};{duties}{portals}"
 
 
+def _duty(position: Position, shot: Shot, duty: Duty) -> str:
+    """Formats a duty, such as `north.due@12.000`, with `+D4` for cells that a plain push has moved it to."""
+    pushed = () if duty.cells == on_line(position, shot, duty.seat) else duty.cells
+    cells = "".join(f"+{position.arena.name(cell)}" for cell in pushed)
+    return f"{SEAT_NAMES[duty.seat]}.{duty.answer.value}@{seconds(duty.since)}{cells}"
+
+
 def format_result(result: Result | None) -> str:
-    """`south`, `south,north` who share it, or `-` while the game goes on."""
+    """Formats the winners, such as `south` or `south,north`; `-` during the game."""
     return ",".join(SEAT_NAMES[seat] for seat in result.winners) if result else NOTHING

@@ -1,4 +1,4 @@
-"""Reads the notation of positions; the word that is wrong is named with what belongs there."""
+"""Parses the notation of positions; errors name the invalid field and the expected form."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any
 from playmat.errors import MalformedText, quoted
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena, arena_problems
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS, Cards
-from playmat.games.archery_tactics.rules.notation import NOTHING, format_position
+from playmat.games.archery_tactics.rules.lines import on_line
+from playmat.games.archery_tactics.rules.notation import NOTHING
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
     Answer,
@@ -27,11 +28,11 @@ from playmat.games.archery_tactics.rules.specials import read_specials
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.rules.switches import parse_switches
-from playmat.games.notation import possible
+from playmat.games.notation import counted_fields, exact, possible
 from playmat.picture import SEAT_NAMES
 
 _FIELDS = 7
-"""Behind them stand the specials, where they are not those of the rulebook."""
+"""Number of fields before the optional list of custom specials."""
 _STAMP = r"(\d{1,7})\.(\d{3})"
 _NUMBER = r"\d{1,4}"
 _SEAT = "|".join(sorted(SEAT_NAMES, key=len, reverse=True))
@@ -39,19 +40,22 @@ _CARD = "[a-z]+(?:-[a-z]+)*"
 
 
 def parse_state(text: str) -> State:
-    """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
+    """Parses a position; MalformedText or ImpossiblePosition name the offending part."""
     state = read_state(text)
     return possible(state, text, status(state))
 
 
 def read_state(text: str) -> State:
-    """The same, possible or not."""
+    """Parses a position without checking that it is possible."""
     words = text.split()
     if len(words) not in (_FIELDS, _FIELDS + 1):
         raise MalformedText(
-            f"{quoted(text)} has {len(words)} fields: a position has {_FIELDS}, like the one "
+            f"{quoted(text)} has {counted_fields(words)}: a position has {_FIELDS}, like the one "
             "that 'playmat rules start --game archery-tactics' prints"
         )
+    # The order follows the dependencies, not the text: cells need the arena, its diagonals need the switches,
+    # and cards need the specials. The targets of shots need all figures, so `_placed` fills them in last.
+    # `exact` then formats the state again and rejects any text that is not its own canonical form.
     switches = parse_switches(words[5])
     own = "list of specials such as 'toile:state:yellow+violet:players::'"
     cards = _read(read_specials, words[_FIELDS], own) if words[_FIELDS:] else CARDS
@@ -64,9 +68,7 @@ def read_state(text: str) -> State:
     shots = () if words[4] == NOTHING else tuple(map(shot, words[4].split("/")))
     result = _read(_result, words[6], "result: a seat or '-'")
     state = State(arena, phase, turn, since, fountain, bank, players, shots, switches, result, cards)
-    if format_position(state) != " ".join(words):
-        raise MalformedText(f"{quoted(text)} is noted otherwise: write '{format_position(state)}'")
-    return state
+    return exact(state._replace(shots=tuple(_placed(state, one) for one in shots)), text)
 
 
 def _read(read: Callable[[str], Any], word: str, expected: str) -> Any:
@@ -138,7 +140,7 @@ def _player(arena: Arena, cards: Cards, word: str) -> Player:
 
 
 def _room(word: str, usual: int) -> tuple[str, int]:
-    """What lies on slots, and how many there are."""
+    """Splits a field into its contents and its number of slots."""
     lying, colon, slots = word.partition(":")
     return lying, _count(slots) if colon else usual
 
@@ -172,15 +174,24 @@ def _token(arena: Arena, cards: Cards, word: str) -> tuple[str, int]:
 
 def _shot(arena: Arena, word: str) -> Shot:
     found = _match(rf"({_SEAT})@{_STAMP};(\w+);(\w+);([^;]*)((?:;\w+)*)", word)
-    duties = tuple(map(_duty, found[6].split(","))) if found[6] else ()
+    duties = tuple(_duty(arena, duty) for duty in found[6].split(",")) if found[6] else ()
     portals = tuple(map(arena.cell, found[7].split(";")[1:]))
     seat, at = SEAT_NAMES.index(found[1]), int(found[2] + found[3])
     return Shot(at, seat, arena.cell(found[4]), ARCS.index(found[5]), duties, portals)
 
 
-def _duty(word: str) -> Duty:
-    found = _match(rf"({_SEAT})\.([a-z]+)@{_STAMP}", word)
-    return Duty(SEAT_NAMES.index(found[1]), Answer(found[2]), int(found[3] + found[4]))
+def _duty(arena: Arena, word: str) -> Duty:
+    found = _match(rf"({_SEAT})\.([a-z]+)@{_STAMP}((?:\+\w+)*)", word)
+    cells = tuple(map(arena.cell, found[5].split("+")[1:]))
+    return Duty(SEAT_NAMES.index(found[1]), Answer(found[2]), int(found[3] + found[4]), cells)
+
+
+def _placed(state: State, shot: Shot) -> Shot:
+    """Fills in the target cells of each duty: the notation contains them only after a push."""
+    for duty in shot.duties:
+        if not duty.cells:
+            shot = shot.with_duty(duty._replace(cells=on_line(state, shot, duty.seat)))
+    return shot
 
 
 def _result(word: str) -> Result | None:

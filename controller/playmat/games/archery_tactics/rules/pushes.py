@@ -1,4 +1,4 @@
-"""Who enters an occupied cell pushes: every way in which a chain may end (ruling 8)."""
+"""Pushes: all chains that start when a figure enters an occupied cell (ruling 8)."""
 
 from __future__ import annotations
 
@@ -9,16 +9,20 @@ from playmat.games.archery_tactics.rules.arena import opposite
 from playmat.games.archery_tactics.rules.position import Position
 
 Way = tuple[int, ...]
-"""Where somebody goes, then where each goes who is pushed, one by the other."""
+"""Destination of the moving figure, then of each figure pushed along the chain."""
 
 
 def ways(position: Position, source: int, target: int) -> Iterator[Way]:
-    """Every way in which the figure on `source` can enter `target`; none where somebody cannot be pushed."""
+    """Yields every way to enter `target` from `source`; none if a figure cannot be pushed on."""
     occupied = {cell for seat in position.seats for cell in position.figures(seat)} - {source}
     yield from _ways(position, occupied, (target,), driven=None)
 
 
 def _ways(position: Position, occupied: set[int], way: Way, driven: int | None) -> Iterator[Way]:
+    # Depth-first search over chains of pushes. `way` holds the cells entered so far; its last figure has to
+    # go on if that cell is occupied. No cell occurs twice in a way, so each figure moves at most once and the
+    # recursion ends. The source of the first figure is not occupied, so a pushed figure may go there: a step
+    # between neighbours can always push back (ruling 8).
     if way[-1] not in occupied:
         yield way
         return
@@ -28,12 +32,15 @@ def _ways(position: Position, occupied: set[int], way: Way, driven: int | None) 
 
 
 def _forbidden(position: Position, driven: int | None) -> int | None:
-    """The arc in which somebody who was driven himself may not push on."""
+    """Returns the arc in which a pushed figure may not push on, or None."""
+    # The first figure moves by its own action and is not driven, so its push may go in any arc. The rulebook
+    # forbids a driven figure to push on in the same arc; the variant without `literal_chain` forbids the way
+    # back.
     if driven is None or position.switches.literal_chain:
         return driven
     return opposite(driven)
 
 
 def moves(source: int, way: Way) -> dict[int, int]:
-    """From which cell to which each figure goes."""
+    """Returns the destinations of all figures by their cells."""
     return dict(pairwise((source, *way)))

@@ -1,4 +1,4 @@
-"""Specials of one's own: a file in the shape of `data/specials.toml`; how a position notes them."""
+"""Custom specials: parses files like `data/specials.toml` and their notation in positions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, shown
 from playmat.games.archery_tactics.rules.cards import (
     BASIC,
     BOARD,
@@ -23,25 +23,25 @@ from playmat.games.archery_tactics.rules.data import parse_toml
 from playmat.picture import SEAT_NAMES
 
 FEWEST, MOST = BOARD.specials + BOARD.levelling, 40
-"""One player needs so many."""
+"""One player needs this many."""
 _INVOCATIONS = 9
 _OWN = "own-"
-"""What the key of a card begins with that the rulebook does not name."""
+"""Prefix of the keys of custom cards."""
 _KEY = re.compile("[a-z]+(-[a-z]+)*")
 _LONGEST = {"name": 20, "words": 60}
-_MARKUP = "<>&"  # the page draws names and words as they are
+_MARKUP = "<>&"  # the page renders names and words without escaping
 _PROPERTIES = ("colours", "effect", "kind", "stays", *_LONGEST)
 _LEAVES = {Effect.PORTAL: Kind.INVOCATION, Effect.HYPNOSIS: Kind.STATE}
-"""What an effect leaves behind; that of the players anything, all others nothing."""
+"""Kind required by an effect; Effect.PLAYERS allows any kind, other effects require Kind.OWN."""
 _FITS = {
     Colour.RED: (Effect.SHOT, Effect.PLAYERS),
     Colour.BLUE: (Effect.STEP, Effect.TRANSFER, Effect.PLAYERS),
 }
-"""What attacks, and what leads out of a line of shot."""
+"""Effects that fit the colours of attack and dodge."""
 
 
 def parse_specials(text: str, source: str) -> Cards:
-    """The cards of a table with the specials of this file; ConfigError says all that is wrong with it."""
+    """Parses a table's cards with the specials of a file; ConfigError names everything wrong with it."""
     entries = parse_toml(text, source, sourced=False).get("cards")
     if not isinstance(entries, dict) or not all(isinstance(entry, dict) for entry in entries.values()):
         raise ConfigError(f"{source}: it has no cards: write [cards.NAME] for each special")
@@ -68,7 +68,7 @@ def _special(key: str, entry: Mapping[str, Any]) -> Card:
     )
 
 
-# --- what is wrong with a card
+# --- validation
 
 
 def _problems(key: str, entry: Mapping[str, Any]) -> Iterator[str]:
@@ -83,28 +83,28 @@ def _problems(key: str, entry: Mapping[str, Any]) -> Iterator[str]:
     for name, longest in _LONGEST.items():
         value = entry.get(name, "")
         if not isinstance(value, str) or not value.isprintable() or len(value) > longest:
-            yield f"{name} = {value!r} must be a text of one line, up to {longest} characters"
+            yield f"{name} = {shown(value)} must be a text of one line, up to {longest} characters"
         elif {*value} & {*_MARKUP}:
-            yield f"{name} = {value!r} must do without {' '.join(_MARKUP)}"
+            yield f"{name} = {shown(value)} must do without {' '.join(_MARKUP)}"
     if type(entry.get("stays", True)) is not bool:
-        yield f"stays = {entry['stays']!r} must be true or false"
+        yield f"stays = {shown(entry['stays'])} must be true or false"
     yield from _unplayable(entry)
 
 
 def _unplayable(entry: Mapping[str, Any]) -> Iterator[str]:
-    """Colours, effect and kind, and whether they fit each other."""
+    """Yields problems with colours, effect and kind and with their combination."""
     colours, effects, kinds = ([one.value for one in values] for values in (Colour, Effect, Kind))
     given, effect, kind = entry.get("colours"), entry.get("effect"), entry.get("kind", "own")
     if not isinstance(given, list) or not all(one in colours for one in given) or {*given} <= {"violet"}:
-        yield f"colours = {given!r} must list some of {', '.join(colours)}, and not violet alone"
+        yield f"colours = {shown(given)} must list some of {', '.join(colours)}, and not violet alone"
     elif effect in effects:
         yield from _misfits({*map(Colour, given)}, Effect(effect))
     if effect not in effects:
-        yield f"effect = {effect!r} must be one of {', '.join(effects)}"
+        yield f"effect = {shown(effect)} must be one of {', '.join(effects)}"
     elif effect != Effect.PLAYERS.value and kind != (fitting := _LEAVES.get(Effect(effect), Kind.OWN).value):
-        yield f"kind = {kind!r} does not fit the effect {effect}: write {fitting!r}"
+        yield f"kind = {shown(kind)} does not fit the effect {effect}: write {shown(fitting)}"
     if kind not in kinds:
-        yield f"kind = {kind!r} must be one of {', '.join(kinds)}"
+        yield f"kind = {shown(kind)} must be one of {', '.join(kinds)}"
 
 
 def _misfits(colours: set[Colour], effect: Effect) -> Iterator[str]:
@@ -116,11 +116,11 @@ def _misfits(colours: set[Colour], effect: Effect) -> Iterator[str]:
         yield "a card that shoots is red"
 
 
-# --- in a position
+# --- notation
 
 
 def format_specials(cards: Cards) -> str:
-    """`own-glace:state:blue+violet:players:Glace:`, one behind the other."""
+    """Formats the specials, such as `own-glace:state:blue+violet:players:Glace:`, separated by commas."""
     return ",".join(map(_noted, cards.specials))
 
 
@@ -131,7 +131,7 @@ def _noted(card: Card) -> str:
 
 
 def read_specials(word: str) -> Cards:
-    """What `format_specials` wrote; ValueError or LookupError where it did not."""
+    """Parses the output of `format_specials`; ValueError or LookupError for anything else."""
     return cards_with(tuple(map(_read, word.split(","))))
 
 

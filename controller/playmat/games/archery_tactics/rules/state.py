@@ -1,4 +1,4 @@
-"""Positions with their rules: what may be done, what becomes of it, when the clock decides."""
+"""State: a position with its rules, transitions and deadlines."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from playmat.games.archery_tactics.rules import completion, dodges, laying, lega
 from playmat.games.archery_tactics.rules.actions import TIME, TOP, Action, Verb
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS, Cards
+from playmat.games.archery_tactics.rules.legal import is_late
 from playmat.games.archery_tactics.rules.position import (
     COUNTDOWN_MS,
     NOBODY,
@@ -20,48 +21,64 @@ from playmat.games.archery_tactics.rules.position import (
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.games.game import Deadline, Outcome
 from playmat.games.study import listed
+from playmat.picture import SEAT_NAMES
 
 
 class State(Position):
-    """A position with its rules."""
+    """Position with its rules."""
 
     __slots__ = ()
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """Every seat that may do anything; everybody where nobody in particular has to."""
+        """Seats with a legal action; all seats if an action belongs to none of them."""
         return _movers(self)
 
     @property
     def deadline(self) -> Deadline | None:
-        """The top of the countdown, or the end of somebody's time to dodge."""
+        """End of the countdown, or of the next dodge window."""
         if self.phase is Phase.COUNTDOWN:
-            return Deadline((self.since + COUNTDOWN_MS) / 1000, TOP)
+            return Deadline((self.since + COUNTDOWN_MS) / 1000, TOP, first=True)
         due = dodges.deadline(self) if self.phase is Phase.TURN else None
         return None if due is None else Deadline(due / 1000, TIME)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Everything that may be done."""
+        """Returns all legal actions."""
         return _legal_actions(self)
 
+    def legal_at(self, ms: int) -> tuple[Action, ...]:
+        """Returns the legal actions at a stamp, without shots that are too late to cross another."""
+        return tuple(action for action in self.legal_actions() if not is_late(self, action, ms))
+
     def apply(self, action: Action, at: float = 0.0) -> State:
-        """The state after a legal action; IllegalAction for any other, and for a deadline before its time."""
+        """Returns the state after a legal action; raises IllegalAction for any other.
+
+        An action of the clock can be too early, and a shot that should cross another can be too late.
+        """
         ms = round(at * 1000)
         if action in (TOP, TIME):
             self._check_time(action, ms)
             return self.after(action, ms)
-        legal, meant = self.legal_actions(), self.meant(action)
-        if meant not in legal:
+        legal, matched = self.legal_actions(), self.meant(action)
+        if matched not in legal:
             raise IllegalAction(f"{quoted(str(action))} is not legal in {self}: expected {listed(legal)}")
-        return self.after(meant, ms)
+        if is_late(self, matched, ms):
+            within = f"it crosses a shot only within {self.switches.crossing_ms} ms"
+            raise IllegalAction(f"{quoted(str(action))} is not legal in {self}: {within}")
+        return self.after(matched, ms)
 
     def after(self, action: Action, ms: int) -> State:
-        """The same without looking whether the action is legal; in milliseconds of the game."""
+        """Returns the state after an action, unchecked; `ms` is the time of the game."""
+        # Shots are resolved before the thaw is checked, because the death of a time-trapper ends the freeze
+        # too.
         done: State = transitions.BY_VERB[action.verb](self, action, ms)  # type: ignore[assignment]
         return completion.thawed(self, transitions.settled(done), ms)
 
     def meant(self, action: Action) -> Action:
-        """A card is laid to dodge where its seat is shot at, however that is noted."""
+        """Returns the action as the rules understand it: a card laid by a target is a dodge, and vice versa.
+
+        A gesture does not distinguish LAY from DODGE: both put a card on the same slot.
+        """
         if action.verb not in (Verb.LAY, Verb.DODGE):
             return action
         other = action._replace(verb=Verb.LAY if action.verb is Verb.DODGE else Verb.DODGE)
@@ -69,7 +86,7 @@ class State(Position):
         return other if action not in legal and other in legal else action
 
     def voided(self, action: Action) -> State:
-        """What is left of an action that has become impossible: the card, if one was laid (ruling 14)."""
+        """Returns the state after an impossible action: a laid card stays without effect (ruling 14)."""
         laid = action.verb in (Verb.LAY, Verb.DODGE) and action.seat in self.seats
         if not laid or self.phase is not Phase.TURN or action.card not in self.cards:
             return self
@@ -87,16 +104,23 @@ class State(Position):
             raise IllegalAction(f"{quoted(str(action))} is not legal in {self}: {when}")
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
+        """Returns the outcome, or None during the game."""
         return Outcome(self.result.winners, Reason.FRAGS) if self.result else None
 
     def observation(self, viewer: int) -> str:
-        """Everything, but which of two figures is the decoy: that is its owner's to know (ruling 21)."""
-        shown = self
+        """Returns the state as a viewer sees it: another seat's real marker stays hidden (ruling 21).
+
+        `?north` at the end names a seat whose markers are listed in the order of their cells.
+        """
+        # The two figures of an ambush are listed in the order of their cells, not of real and false. Two
+        # states that differ only in the real marker therefore have the same observation, character by
+        # character.
+        shown, hidden = self, ""
         for seat, player in enumerate(self.players):
             if seat != viewer and player.decoy != NOWHERE:
                 shown = shown.with_player(seat, cell=min(self.figures(seat)), decoy=max(self.figures(seat)))
-        return str(shown)
+                hidden += f" ?{SEAT_NAMES[seat]}"
+        return f"{shown}{hidden}"
 
     def __str__(self) -> str:
         return notation.format_position(self)
@@ -114,5 +138,5 @@ def _movers(state: State) -> tuple[int, ...]:
 
 
 def start(seats: int = 2, arena: Arena = ARENA, switches: Switches = RULINGS, cards: Cards = CARDS) -> State:
-    """The beginning of a game."""
+    """Returns the initial state."""
     return State(*beginning(seats, arena, switches, cards))

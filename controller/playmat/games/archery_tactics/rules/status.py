@@ -1,4 +1,4 @@
-"""Everything that is wrong with a position, in one look: it does not retrace how the position came about."""
+"""Lists everything that is wrong with a position, without retracing the history of the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import BOARD, Colour, Effect, Kind
 from playmat.games.archery_tactics.rules.dodges import dodger_for
-from playmat.games.archery_tactics.rules.lines import is_on_line
 from playmat.games.archery_tactics.rules.notation import format_laid, format_result
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
@@ -24,7 +23,7 @@ from playmat.games.archery_tactics.rules.victory import victory
 from playmat.picture import SEAT_NAMES
 
 _BETWEEN = (Phase.SPAWN, Phase.SIGHT, Phase.INTERLUDE)
-"""Phases in which nothing lies on the boards."""
+"""Phases with empty boards."""
 _STANDING = {
     Phase.SPAWN: (Standing.IN,),
     Phase.SIGHT: (Standing.IN,),
@@ -33,11 +32,11 @@ _STANDING = {
     Phase.LULL: (Standing.IN, Standing.PASSED, Standing.DEAD),
     Phase.INTERLUDE: (Standing.IN, Standing.DEAD, Standing.BACK),
 }
-"""How a player may stand in each phase."""
+"""Allowed status of a player by phase."""
 
 
 def status(position: Position) -> list[str]:
-    """All problems as sentences; none for a position that a game can reach."""
+    """Returns all problems as sentences; an empty list for a valid position."""
     if not 2 <= len(position.players) <= 6:
         return [f"{len(position.players)} play: there are 2 to 6"]
     return [
@@ -66,7 +65,7 @@ def _arena(position: Position) -> Iterator[str]:
 
 
 def _setting_up(position: Position) -> Iterator[str]:
-    """Who comes later has not set up before who comes earlier (ruling 1)."""
+    """Yields violations of the order of set-up (ruling 1)."""
     cells = [player.cell == NOWHERE for player in position.players]
     arcs = [player.arc < 0 for player in reversed(position.players)]
     if position.phase is Phase.SPAWN and (not any(cells) or cells != sorted(cells) or not all(arcs)):
@@ -173,7 +172,7 @@ def _shot(position: Position, shot: Shot) -> Iterator[str]:
     if all(duty.answer is Answer.GIVEN for duty in shot.duties):
         yield f"{who} is open although all have answered"
     for duty in shot.duties:
-        if not is_on_line(position, shot, duty.seat):
+        if not duty.cells or not {*duty.cells} <= {*position.figures(duty.seat)}:
             yield f"{who} is at {SEAT_NAMES[duty.seat]}, who is not on its line"
         if duty.answer is Answer.DODGING and dodger_for(position, duty.seat) == NOBODY:
             yield f"{SEAT_NAMES[duty.seat]} dodges without a card"

@@ -1,4 +1,4 @@
-"""What the rulebook leaves open, each as a switch: the defaults are the rulings."""
+"""Switches for the points that the rulebook leaves open; the defaults are the rulings."""
 
 from __future__ import annotations
 
@@ -8,40 +8,44 @@ from playmat.errors import MalformedText, quoted
 
 
 class Switches(NamedTuple):
-    """What holds at a table; the number of the ruling stands behind each."""
+    """Rule options of a table; each comment begins with the number of its ruling."""
 
-    rests: int = 2  # 2: how many of this basic card; the rulebook says 2 and then 3
-    closed_diagonals: bool = True  # 3: nobody goes or sees between two obstacles; else everybody
-    false_starts_cost: bool = False  # 4: what is laid before 0 lies without effect
+    rests: int = 2  # 2: copies of this basic card; the rulebook says 2, then 3
+    closed_diagonals: bool = True  # 3: steps and shots never pass between two obstacles; else they do
+    false_starts_cost: bool = False  # 4: a card laid before 0 has no effect; else it is refused
     aim_both: bool = False  # 6: a card moves the flag and then the sight token
-    most_aims: int = 0  # 6: so many in a turn; 0: any number
-    diagonal_steps: bool = True  # 7: a card leads to any of eight neighbours; else to four
-    rest_stones: int = 1  # 7: so many come from the bank
-    literal_chain: bool = True  # 8: not onwards as one was driven oneself; else not back
-    blocked_push_costs: bool = False  # 8: a card that leads onto somebody who cannot be pushed is spent
-    resume: bool = True  # 9: an action interrupted by a dodge is still due; else it is lost
-    decline: bool = True  # 10: who is shot at may decline to dodge
-    dodge_ms: int = 5000  # 10: so long he has
-    fresh_time: bool = True  # 11: who comes into the line again has all of it again
-    one_dodge: bool = True  # 11: for each entry; else as many as there is time for
-    plain_moves_enter: bool = False  # 11: who walks into the line is shot at too
-    shooters_dodge: bool = True  # 12: who shoots may dodge meanwhile
-    shots_stand: bool = True  # 12: a shot goes on while its shooter dodges; else it is lost
-    crossing_ms: int = 300  # 13: shots against each other within it cancel each other
-    uncertainty_ms: int = 5  # 14: stamps closer than this are decided by lot
-    returns_by_frags: bool = True  # 18: who has fewest comes back first; else the first seat
-    higher_wins: bool = True  # 20: of several with enough frags; else all of them win
-    equals_play_on: bool = True  # 20: else they win together
-    goal: int = 4  # 20: so many frags win
+    most_aims: int = 0  # 6: aims per turn; 0: any number
+    diagonal_steps: bool = True  # 7: a step leads to eight neighbours; else to four
+    rest_stones: int = 1  # 7: stones from the bank
+    literal_chain: bool = True  # 8: a pushed figure does not push straight on; else not back
+    blocked_push_costs: bool = False  # 8: a card whose push has no room is spent
+    resume: bool = True  # 9: an action interrupted by a dodge stays pending; else it is lost
+    decline: bool = True  # 10: a target may decline to dodge
+    dodge_ms: int = 5000  # 10: time to dodge
+    counter_shots: str = "crossing"  # 10: red cards that a target may play; "any" allows all
+    fresh_time: bool = True  # 11: a target that re-enters the line has the full time again
+    one_dodge: bool = True  # 11: one dodge per entry; else as many as time allows
+    plain_moves_enter: bool = False  # 11: a plain move into the line makes a target too
+    shooters_dodge: bool = True  # 12: a shooter may dodge meanwhile
+    shots_stand: bool = True  # 12: a shot continues while its shooter dodges; else it is lost
+    crossing_ms: int = 300  # 13: opposite shots within this time cancel each other
+    uncertainty_ms: int = 5  # 14: closer stamps are ordered by lot
+    returns_by_frags: bool = True  # 18: fewest frags return first; else in seat order
+    higher_wins: bool = True  # 20: only the highest of several above the goal wins; else all
+    equals_play_on: bool = True  # 20: equal leaders play on; else they win together
+    goal: int = 4  # 20: frags needed to win
+    hypnosis: str = "victim"  # 21: flag and sight token that a hypnotised archer uses; or "hypnotist"
 
     def __str__(self) -> str:
-        """What differs from the rulings, such as `-resume,goal=6`; `-` where nothing does."""
+        """Returns the differences from the rulings, such as `-resume,goal=6`; `-` for none."""
         pairs = zip(self._fields, self, RULINGS, strict=True)
         return ",".join(_noted(name, value) for name, value, usual in pairs if value != usual) or "-"
 
 
 RULINGS = Switches()
 _MOST = 100_000
+VALUES = {"counter_shots": ("crossing", "any"), "hypnosis": ("victim", "hypnotist")}
+"""Values of the switches that are words."""
 
 
 def _noted(name: str, value: object) -> str:
@@ -50,7 +54,7 @@ def _noted(name: str, value: object) -> str:
 
 
 def parse_switches(text: str) -> Switches:
-    """What `str()` wrote, in any order; MalformedText where it did not."""
+    """Parses the output of `str()`, in any order; raises MalformedText for anything else."""
     words = [] if text == "-" else text.split(",")
     switches = Switches(**RULINGS._asdict() | dict(_switch(word, text) for word in words))
     if sorted(str(switches).split(",")) != sorted(text.split(",")):
@@ -58,19 +62,24 @@ def parse_switches(text: str) -> Switches:
     return switches
 
 
-def _switch(word: str, text: str) -> tuple[str, bool | int]:
+def _switch(word: str, text: str) -> tuple[str, bool | int | str]:
     noted, equals, value = word.partition("=")
     name = noted.lstrip("+-").replace("-", "_")
     usual = RULINGS._asdict().get(name)
+    if equals and value in VALUES.get(name, ()):
+        return name, value
     if equals and type(usual) is int and value.isdecimal() and int(value) <= _MOST:
         return name, int(value)
     if isinstance(usual, bool) and not equals and noted[0] in "+-":
         return name, noted[0] == "+"
-    raise MalformedText(f"{quoted(word)} is no switch in {quoted(text)}: expected {', '.join(_known())}")
+    raise MalformedText(f"{quoted(word)} is no switch: expected {', '.join(_known())}")
 
 
 def _known() -> list[str]:
+    names = {name: name.replace("_", "-") for name in RULINGS._fields}
     return [
-        f"[+-]{name.replace('_', '-')}" if isinstance(usual, bool) else f"{name.replace('_', '-')}={usual}"
+        f"[+-]{names[name]}"
+        if isinstance(usual, bool)
+        else f"{names[name]}={'|'.join(VALUES.get(name, (str(usual),)))}"
         for name, usual in RULINGS._asdict().items()
     ]

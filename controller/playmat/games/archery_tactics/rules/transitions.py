@@ -1,8 +1,9 @@
-"""What becomes of a position when something legal is done, or when time is up."""
+"""Transitions: the position after a legal action, or after a deadline."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import TypeVar
 
 from playmat.games.archery_tactics.rules import dodges, interlude, laying, shots
@@ -10,7 +11,7 @@ from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.cards import Effect, Kind
 from playmat.games.archery_tactics.rules.completion import dodge_over, effect_over
 from playmat.games.archery_tactics.rules.effects import body_of
-from playmat.games.archery_tactics.rules.position import Phase, Position, Standing
+from playmat.games.archery_tactics.rules.position import NOBODY, Phase, Position, Standing
 from playmat.games.archery_tactics.rules.pushes import moves
 
 P = TypeVar("P", bound=Position)
@@ -20,22 +21,26 @@ P = TypeVar("P", bound=Position)
 
 
 def _step(position: P, action: Action, at: int) -> P:
-    """An archer moves and pushes who stands there (ruling 8)."""
+    """Moves an archer and pushes the figures in its way (ruling 8)."""
     seat = action.seat
     player = position.players[seat]
     due = player.dodge or player.due
     assert due is not None
     body = body_of(seat, due)
     way = tuple(map(position.arena.cell, action.cells))
-    goes = moves(position.players[body].cell, way)
-    pushed = [one for one in position.seats if one != body and {*position.figures(one)} & goes.keys()]
+    source = position.arena.cell(action.source) if action.source else position.players[body].cell
+    goes = moves(source, way)
+    position = _gone(position, goes)
+    position = dodges.moved(position, goes, body if player.dodge else NOBODY, at)
+    return dodge_over(position, seat) if player.dodge else effect_over(position, seat)
+
+
+def _gone(position: P, goes: Mapping[int, int]) -> P:
+    """Moves figures from their cells to others."""
     for one in position.seats:
         cell, decoy = position.players[one].cell, position.players[one].decoy
         position = position.with_player(one, cell=goes.get(cell, cell), decoy=goes.get(decoy, decoy))
-    position = dodges.pushed(position, pushed, at)
-    if player.dodge:
-        return dodge_over(position, seat, at)
-    return effect_over(dodges.walked(position, body, at), seat)
+    return position
 
 
 def _flag(position: P, action: Action, at: int) -> P:
@@ -62,13 +67,13 @@ def _invoke(position: P, action: Action, at: int) -> P:
 
 
 def _invoked(position: P, seat: int, card: str, cell: int) -> P:
-    """An invocation stands in the arena once: played again it moves (ruling 19)."""
+    """Places an invocation; if it is in the arena already, it moves (ruling 19)."""
     tokens = {**dict(position.players[seat].tokens), card: cell}
     return position.with_player(seat, tokens=tuple(sorted(tokens.items())))
 
 
 def _inflict(position: P, action: Action, at: int) -> P:
-    """The card goes to the opponent, the stone alone tells of it on the owner's slot (ruling 19)."""
+    """Gives the card to an opponent; its stone stays on the owner's slot (ruling 19)."""
     player = position.players[action.seat]
     assert player.due is not None
     number = max(n for n, laid in enumerate(player.laid) if laid.card == player.due.card and not laid.void)
@@ -78,18 +83,34 @@ def _inflict(position: P, action: Action, at: int) -> P:
 
 
 def _ambush(position: P, action: Action, at: int) -> P:
-    position = position.with_player(action.seat, decoy=position.arena.cell(action.cells[0]))
+    """Places the second marker; the secret choice of the real one follows."""
+    seat, due = action.seat, position.players[action.seat].due
+    assert due is not None
+    way = tuple(map(position.arena.cell, action.cells))
+    goes = dict(pairwise(way))
+    position = dodges.moved(_gone(position, goes), goes, NOBODY, at)
+    return position.with_player(seat, decoy=way[0], due=due._replace(half=True))
+
+
+def _real(position: P, action: Action, at: int) -> P:
+    player = position.players[action.seat]
+    if position.arena.cell(action.cells[0]) == player.decoy:
+        position = position.with_player(action.seat, cell=player.decoy, decoy=player.cell)
     return effect_over(position, action.seat)
 
 
+def _reveal(position: P, action: Action, at: int) -> P:
+    return dodges.revealed(position, action.seat)
+
+
 def _done(position: P, action: Action, at: int) -> P:
-    """Nothing comes of it, or what comes of it the players know."""
+    """Completes an effect that the players resolve, or that is impossible."""
     seat = action.seat
     player = position.players[seat]
     if not player.dodge:
         return effect_over(position, seat)
     if position.cards[player.dodge.card].effect is not Effect.PLAYERS:
-        return dodge_over(position, seat, at)
+        return dodge_over(position, seat)
     saved = dodges.saved(_left_behind(position, seat), body_of(seat, player.dodge))
     return saved.with_player(seat, dodge=None)
 
@@ -103,10 +124,11 @@ def _block(position: P, action: Action, at: int) -> P:
 
 
 def _left_behind(position: P, seat: int) -> P:
-    """A dodge that is an invocation stands at the flag."""
+    """Leaves a dodge that is an invocation at the flag."""
     player = position.players[seat]
     if player.dodge and position.cards[player.dodge.card].kind is Kind.INVOCATION:
-        return _invoked(position, seat, player.dodge.card, player.flag)
+        flag = position.aiming(seat, player.dodge.body).flag
+        return _invoked(position, seat, player.dodge.card, flag)
     return position
 
 
@@ -143,11 +165,11 @@ def _time(position: P, action: Action, at: int) -> P:
     return dodges.late(position, at)
 
 
-# --- what follows by itself
+# --- automatic consequences
 
 
 def settled(position: P) -> P:
-    """Windows close to which all have answered, and the turn ends when all have finished (ruling 5)."""
+    """Resolves answered shots, and ends the turn once all seats have finished (ruling 5)."""
     if position.phase is not Phase.TURN:
         return position
     position = shots.closed(position)
@@ -170,6 +192,8 @@ BY_VERB: dict[Verb, Callable[[Position, Action, int], Position]] = {
     Verb.INVOKE: _invoke,
     Verb.INFLICT: _inflict,
     Verb.AMBUSH: _ambush,
+    Verb.REAL: _real,
+    Verb.REVEAL: _reveal,
     Verb.DONE: _done,
     Verb.BLOCK: _block,
     Verb.DECLINE: _decline,

@@ -1,4 +1,4 @@
-"""How a game ends (ruling 20): looked for when a turn is over."""
+"""Victory, checked at the end of each turn (ruling 20)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from playmat.games.archery_tactics.rules.position import Position, Result
 
 
 def victory(position: Position) -> Result | None:
-    """Who has enough frags, dead or not; of several, unless the table plays otherwise, the highest alone."""
+    """Returns the winners: seats with enough frags, dead or alive, by default only the highest."""
     switches = position.switches
     enough = [seat for seat in position.seats if position.players[seat].frags >= switches.goal]
     if switches.higher_wins:

@@ -1,1 +1,1 @@
-"""What people read of Archery Tactics."""
+"""User-facing text of Archery Tactics."""

@@ -1,4 +1,4 @@
-"""The arena at a glance: who stands where, what a shot passes, and how the viewer stands."""
+"""Small map of the arena: figures, lines of open shots, and the viewer's counters."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _Tiles = list[Tile | None]
 
 
 def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
-    """From the viewer's edge; of two figures in ambush nobody is told which is which."""
+    """Returns the map from the viewer's edge; the two markers of an ambush look alike."""
     lit = {place.number for place in marked if place.zone == ARENA} | _shot_at(position)
     tiles: _Tiles = [None] * len(position.arena.cells)
     for number, icon, owner in _seen(position):
@@ -42,12 +42,12 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
 
 
 def _shot_at(position: Position) -> set[int]:
-    """What the shots pass whose windows are open."""
+    """Returns the cells on the lines of open shots."""
     return {number for shot in position.shots for number in line(position, shot.cell, shot.arc)}
 
 
 def _seen(position: Position) -> Iterator[tuple[int, str, int]]:
-    """What is seen on each cell and whose it is, what covers the rest last."""
+    """Yields the icon and owner of each cell; a later icon covers an earlier one."""
     setting_up = position.phase in (Phase.SPAWN, Phase.INTERLUDE)
     for number, ground in position.arena.marks:
         if ground != SPAWN or setting_up:

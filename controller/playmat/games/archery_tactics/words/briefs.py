@@ -1,4 +1,4 @@
-"""What each seat reads: what its hands do next, what it waits for, and how much time it has."""
+"""Prompts of each seat: next step, reason to wait, and remaining time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _GIVEN = say("Give it"), say("Touch your archer, then the other")
 
 
 def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
-    """In a title, a headline and details."""
+    """Returns a title, a headline and details."""
     if state.result:
         return _ending(state, seat)
     if state.phase in (Phase.SPAWN, Phase.SIGHT):
@@ -37,11 +37,11 @@ def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
 
 
 def clock(state: State, seat: int, at: float) -> Text | None:
-    """The seconds of the countdown, or those left to dodge."""
+    """Returns the seconds of the countdown, or those left to dodge."""
     if state.phase is Phase.COUNTDOWN:
         return say("{seconds}", seconds=_left(state.since + COUNTDOWN_MS, at))
     owed = [duty.since for shot in state.owed(seat, Answer.DUE) if (duty := shot.duty(seat))]
-    if state.phase is Phase.TURN and owed:
+    if state.phase is Phase.TURN and owed and not state.is_frozen:
         return say("Dodge! {seconds} s", seconds=_left(min(owed) + state.switches.dodge_ms, at))
     return None
 
@@ -50,7 +50,7 @@ def _left(until_ms: int, at: float) -> int:
     return max(0, ceil((until_ms - round(at * 1000)) / 1000))
 
 
-# --- the calm
+# --- between turns
 
 
 def _set_up(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
@@ -69,8 +69,8 @@ def _interlude(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
         waited = [seats[one] for one in state.seats if not state.players[one].ready]
         return Brief(title, say("Ready"), tuple(say("Waiting for {seat}", seat=name) for name in waited[:2]))
     if seat == back:
-        told = say("Your archer is back, with one mana")
-        return Brief(title, say("Choose a spawn"), (told, *levels))
+        notice = say("Your archer is back, with one mana")
+        return Brief(title, say("Choose a spawn"), (notice, *levels))
     if not player.is_alive:
         return Brief(title, say("One moment"), (say("{seat} returns first", seat=seats[back]), *levels))
     return Brief(title, say("Ready?"), (*levels, *_rights(state, seat)))
@@ -106,6 +106,8 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brie
     player = state.players[seat]
     if player.standing is Standing.DEAD:
         return Brief(title, say("You are dead"), (say("Till this turn is over"),))
+    if state.is_frozen and not state.has_finished(seat) and not (player.extra and player.due):
+        return _frozen(state, seat, title)
     if player.dodge:
         return Brief(title, *_due(state, player.dodge))
     if attackers := [shot.seat for shot in state.owed(seat, Answer.DUE)]:
@@ -114,8 +116,6 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brie
         return Brief(title, *_due(state, player.due))
     if state.has_finished(seat):
         return Brief(title, say("Your turn is over"), _stone(state, seat))
-    if state.is_frozen:
-        return _frozen(state, seat, title)
     if state.is_shooting(seat):
         return Brief(title, say("You have shot"), _asked(state, seat, seats))
     return Brief(title, _endurance(state, seat), (*_void(state, seat), *_standing(state, seat)))
@@ -123,14 +123,16 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brie
 
 def _due(state: State, due: Due) -> tuple[Text, tuple[Text, ...]]:
     card = state.cards[due.card]
-    told = (say("{words}", words=card.words),) if card.words else ()
+    if card.effect is Effect.AMBUSH and due.half:
+        return say("Which marker is real?"), (say("Nobody else sees your choice"),)
+    details = (say("{words}", words=card.words),) if card.words else ()
     words = _EFFECTS.get(card.effect)
     if words is None:
         words = {"invocation": _INVOKED, "state": _GIVEN}.get(card.kind.value)
     if words is None:
-        return say("Do what it says"), (card_name(card), *told)
+        return say("Do what it says"), (card_name(card), *details)
     headline, how = words
-    return headline, (how, *told)
+    return headline, (how, *details)
 
 
 def _stone(state: State, seat: int) -> tuple[Text, ...]:
@@ -154,7 +156,7 @@ def _endurance(state: State, seat: int) -> Text:
 
 
 def _void(state: State, seat: int) -> tuple[Text, ...]:
-    """That what was laid last lies there for nothing."""
+    """Returns a notice if the card laid last has no effect."""
     last = state.players[seat].laid[-1:]
     names = [card_name(state.cards[laid.card]) for laid in last if laid.void]
     return tuple(say("{card} has no effect", card=name) for name in names)

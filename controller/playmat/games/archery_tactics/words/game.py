@@ -1,4 +1,4 @@
-"""The sentences of Archery Tactics."""
+"""Words interface of Archery Tactics."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from playmat.text import Text, say
 
 
 class ArcheryTacticsWords(Words[State, Action]):
-    """Names, sentences and the map; cells are called as in this arena."""
+    """Names, sentences and the map; cells are named as in this arena."""
 
     icons: Mapping[str, Icon] = ICONS
     signs: Mapping[str, Text] = {
@@ -38,65 +38,65 @@ class ArcheryTacticsWords(Words[State, Action]):
         self._cards = cards
 
     def title(self) -> Text:
-        """What the game is called."""
+        """Returns the name of the game."""
         return say("Archery Tactics")
 
     def brief(self, state: State, seat: int) -> Brief:
-        """What a seat does next, or waits for."""
+        """Returns a seat's next step, or its reason to wait."""
         return briefs.brief(state, seat, self.seats)
 
     def clock(self, state: State, seat: int, at: float) -> Text | None:
-        """The countdown, or the seconds left to dodge."""
+        """Returns the countdown, or the seconds left to dodge."""
         return briefs.clock(state, seat, at)
 
     def label(self, state: State, action: Action) -> Text:
-        """A legal action in one or two words."""
+        """Returns an action in one or two words."""
         return names.label(action, state.cards, self.seats)
 
     def told(self, before: State, action: Action) -> Text:
-        """What an action did."""
+        """Returns an action as a sentence for the log."""
         return told(before, action, self.seats)
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
-        """Who stands where."""
+        """Returns the small map of the arena."""
         return board(state, viewer, marked)
 
     def beams(self, state: State, lifted: Place | None = None) -> tuple[Beam, ...]:
-        """How far everybody sees."""
+        """Returns the lines of sight and of open shots."""
         return light.beams(state, lifted)
 
     def traces(self, before: State, action: Action) -> tuple[Beam, ...]:
-        """Where a shot went."""
+        """Returns the line of a shot."""
         return light.traces(before, action)
 
     def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
-        """What the first game teaches a seat now."""
+        """Returns the lesson of the first game that a seat needs now."""
         return lessons.lesson(state, seat, given)
 
     def scores(self, state: State, seat: int) -> tuple[Score, ...]:
-        """Frags, mana, endurance."""
+        """Returns frags, mana and endurance."""
         return scores(state, seat)
 
     def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
-        """How a game went."""
+        """Returns the statistics of a finished game."""
         return statistics(states, actions, self.seats)
 
     def runs(self, state: State) -> bool:
-        """In a turn, until all have finished."""
+        """Returns whether the clock runs: in a turn, until all have finished."""
         return state.phase is Phase.TURN
 
     def timers(self, state: State) -> tuple[Timer, ...]:
-        """The countdown, and the time to dodge."""
+        """Returns the countdown and the times to dodge."""
         return timers.timers(state)
 
     def kind_name(self, kind: str) -> Text:
-        """A card or a figure."""
+        """Returns the name of a card or figure."""
         return names.kind_name(kind, self._cards, self.seats)
 
     def place_name(self, place: Place) -> Text:
-        """A slot, a cell or an arc."""
+        """Returns the name of a slot, cell or arc."""
         return names.place_name(place, self._arena)
 
     def zone_name(self, zone: str) -> Text:
-        """A zone as it is printed on the mat."""
+        """Returns the name of a zone as printed on the mat."""
         return names.ZONE_NAMES[zone]

@@ -1,4 +1,4 @@
-"""What stands in the arena as bitmaps for the map, and the signs of what is counted beside it."""
+"""Bitmap icons of the map and symbols of the counters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first game, taught: each rule in the calm before it matters, for in a turn nobody has time to read."""
+"""Lessons of a first game, given before the turn that needs them: a running turn leaves no time to read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STACKING = Brief(say("First game"), say("12 cards each"), (say("Two Rest cards a
 
 
 def lesson(position: Position, seat: int, given: Collection[str]) -> Lesson | None:
-    """What to teach `seat` before the decision that is due, but for what was `given` to it already."""
+    """Returns the next lesson of `seat` before its pending decision, without the topics in `given`."""
     for one, matters in LESSONS:
         if one.topic not in given and matters(position, seat):
             return one
@@ -104,4 +104,4 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (_one("level", _CALM, say("A special for a frag"), say("Shuffle it into your deck")), _levels),
     (_one("return", _CALM, say("You come back"), say("On a free spawn, with one mana")), _returns),
 )
-"""Each lesson with when it matters, in the order in which they come."""
+"""Lessons with their conditions, in the order in which they are given."""

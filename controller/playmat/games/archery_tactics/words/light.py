@@ -1,4 +1,4 @@
-"""What the page draws over the mat: lines of sight, and the shot of a moment ago."""
+"""Beams that the page draws over the mat: lines of sight, open shots and the last shot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from playmat.picture import Place
 
 
 def beams(position: Position, lifted: Place | None) -> tuple[Beam, ...]:
-    """Open shots, and how far all see but for the one in the air and for whom nobody may make out."""
+    """Returns open shots and lines of sight, without lifted archers and archers in ambush."""
     sights = tuple(
         Beam(BeamKind.SIGHT, (cell(player.cell), cell(sight[-1])), seat)
         for seat, player in enumerate(position.players)
@@ -31,18 +31,19 @@ def beams(position: Position, lifted: Place | None) -> tuple[Beam, ...]:
 
 
 def traces(before: State, action: Action) -> tuple[Beam, ...]:
-    """Where a shot went, and who was on its line."""
+    """Returns the line of a shot and the figures that it passed."""
     if not shoots(before, action):
         return ()
     seat, player = action.seat, before.players[_body(action)]
-    path = (cell(player.cell), *map(cell, line(before, player.cell, before.players[seat].arc)[-1:]))
+    arc = before.aiming(seat, action.other).arc
+    path = (cell(player.cell), *map(cell, line(before, player.cell, arc)[-1:]))
     return Beam(BeamKind.TRACE, path, seat), *(
         Beam(BeamKind.BLOW, (place,), seat) for place in _on_line(before, action)
     )
 
 
 def happenings(before: State, action: Action, after: State) -> tuple[Happening, ...]:
-    """Who is shot at, and who dies."""
+    """Returns the strikes and kills of an action."""
     found = []
     if shoots(before, action):
         source = cell(before.players[_body(action)].cell)
@@ -56,7 +57,7 @@ def happenings(before: State, action: Action, after: State) -> tuple[Happening, 
 
 
 def shoots(before: Position, action: Action) -> bool:
-    """Whether an action is a shot."""
+    """Returns whether an action is a shot."""
     laid = bool(action.card) and before.cards[action.card].effect is Effect.SHOT
     return laid and action.seat in before.seats and before.players[_body(action)].cell != NOWHERE
 
@@ -66,6 +67,7 @@ def _body(action: Action) -> int:
 
 
 def _on_line(before: Position, action: Action) -> list[Place]:
-    """Where somebody stands whom the shot passes."""
-    passed = line(before, before.players[_body(action)].cell, before.players[action.seat].arc)
+    """Returns the places of the figures that a shot passes."""
+    arc = before.aiming(action.seat, action.other).arc
+    passed = line(before, before.players[_body(action)].cell, arc)
     return [cell(number) for number in passed if before.standing_at(number)]

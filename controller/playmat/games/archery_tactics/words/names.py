@@ -1,4 +1,4 @@
-"""What cards, arcs and cells are called."""
+"""Names of cards, arcs, cells and zones, and labels of actions."""
 
 from __future__ import annotations
 
@@ -78,16 +78,17 @@ _PLAIN = {
     Verb.TOP: say("Go!"),
     Verb.TIME: say("Time is up"),
     Verb.REFILL: say("Refill"),
+    Verb.REVEAL: say("Reveal"),
 }
 
 
 def card_name(card: Card) -> Text:
-    """As the rulebook calls it, or who made it."""
+    """Returns the name of a card from the rulebook or its file."""
     return say("{name}", name=card.name) if card.name else CARD_NAMES[card.key]
 
 
 def kind_name(kind: str, cards: Cards, seats: tuple[Text, ...]) -> Text:
-    """A card, or whose figure it is."""
+    """Returns the name of a card, or of a figure with its owner."""
     if kind in cards:
         return card_name(cards[kind])
     name, _, seat = kind.rpartition("-")
@@ -98,7 +99,7 @@ def kind_name(kind: str, cards: Cards, seats: tuple[Text, ...]) -> Text:
 
 
 def place_name(place: Place, arena: Arena) -> Text:
-    """A place without its seat."""
+    """Returns the name of a place without its seat."""
     match place.zone:
         case "endurance":
             return say("Endurance {number}", number=place.number + 1)
@@ -110,7 +111,7 @@ def place_name(place: Place, arena: Arena) -> Text:
 
 
 def label(action: Action, cards: Cards, seats: tuple[Text, ...]) -> Text:
-    """An action in one or two words."""
+    """Returns an action in one or two words."""
     if action.verb in _PLAIN:
         return _PLAIN[action.verb]
     cell = ">".join(action.cells)
@@ -125,6 +126,8 @@ def label(action: Action, cards: Cards, seats: tuple[Text, ...]) -> Text:
             return say("Begin at {cell}", cell=cell)
         case Verb.INVOKE | Verb.AMBUSH:
             return say("Place at {cell}", cell=cell)
+        case Verb.REAL:
+            return say("Real at {cell}", cell=cell)
         case Verb.INFLICT:
             return say("Give it to {seat}", seat=seats[action.other])
         case Verb.DODGE:

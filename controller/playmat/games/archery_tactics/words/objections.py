@@ -1,4 +1,4 @@
-"""Why the rules do not allow what the mat shows, or what a wand touches: the one rule that forbids it."""
+"""Reasons for refusing a change on the mat or a wand touch: the one rule that forbids it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BEFORE = {
 
 
 def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
-    """Why `place` may not show what it shows."""
+    """Returns the rule that forbids the faces at `place`."""
     if state.result:
         return say("The game is over")
     if place.zone in (ARENA, ARC):
@@ -28,7 +28,7 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
 
 
 def _arena(state: State) -> Text:
-    """What may be done there now."""
+    """Returns what is allowed in the arena now."""
     match state.phase:
         case Phase.SPAWN:
             return say("Archers begin on a free spawn")
@@ -42,7 +42,7 @@ def _arena(state: State) -> Text:
 
 
 def _known(state: State, seen: Faces) -> Card | None:
-    """The card that was laid last, if it is one."""
+    """Returns the card laid last, or None if its face is no card."""
     return state.cards[seen[-1].kind] if seen and seen[-1].kind in state.cards else None
 
 

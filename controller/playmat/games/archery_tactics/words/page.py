@@ -1,4 +1,4 @@
-"""What the game's own pages say: where arenas are drawn."""
+"""Sentences of the game's pages, such as the arena editor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a seat stands, and how a game went, in figures."""
+"""Scores of a seat and statistics of a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playmat.text import Text, say, say_n
 
 
 def scores(state: State, seat: int) -> tuple[Score, ...]:
-    """Frags, mana, and what is left of endurance."""
+    """Returns frags, mana and remaining endurance."""
     player = state.players[seat]
     return (
         Score(say("Frags"), player.frags, state.switches.goal),
@@ -24,7 +24,7 @@ def scores(state: State, seat: int) -> tuple[Score, ...]:
 def statistics(
     states: Sequence[State], actions: Sequence[Action | None], seats: Sequence[Text]
 ) -> tuple[Brief, ...]:
-    """A page for the whole game and one for each seat; an action of None is a correction."""
+    """Returns a page for the whole game and one per seat; an action of None is a correction."""
     done = [(state, action) for state, action in zip(states, actions, strict=False) if action]
     shots = sum(shoots(state, action) for state, action in done)
     details = (say("Shots {number}", number=shots), say("Cards {number}", number=_laid(done)))

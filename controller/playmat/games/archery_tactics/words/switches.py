@@ -1,6 +1,6 @@
-"""What the rulebook leaves open, as players read it: each assumption, what holds now, and what could.
+"""Labels of the rule options: each assumption with its possible values.
 
-The first value of each is the ruling.
+The first value of each option is the ruling.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from playmat.text import Text, say
 
 class _Said(NamedTuple):
     label: Text
-    values: Mapping[bool | int, Text]
+    values: Mapping[bool | int | str, Text]
 
 
-def _seconds(*ms: int) -> dict[bool | int, Text]:
+def _seconds(*ms: int) -> dict[bool | int | str, Text]:
     return {one: say("{seconds} s", seconds=one // 1000) for one in ms}
 
 
-def _milliseconds(*ms: int) -> dict[bool | int, Text]:
+def _milliseconds(*ms: int) -> dict[bool | int | str, Text]:
     return {one: say("{number} ms", number=one) for one in ms}
 
 
@@ -54,6 +54,9 @@ _SAID: Mapping[str, _Said] = {
         say("Who does not dodge"), {True: say("May say so at once"), False: say("Waits till time is up")}
     ),
     "dodge_ms": _Said(say("Time to dodge"), _seconds(5000, 3000, 8000)),
+    "counter_shots": _Said(
+        say("Shooting back"), {"crossing": say("Only if the shots cross"), "any": say("Any red card")}
+    ),
     "fresh_time": _Said(
         say("Who comes into a line"), {True: say("Has all the time"), False: say("Has what is left")}
     ),
@@ -78,23 +81,26 @@ _SAID: Mapping[str, _Said] = {
         say("Several with enough frags"), {True: say("The highest wins"), False: say("All of them win")}
     ),
     "equals_play_on": _Said(say("Equal frags"), {True: say("They play on"), False: say("They win together")}),
+    "hypnosis": _Said(
+        say("The hypnotised uses"), {"victim": say("His flag and token"), "hypnotist": say("The hypnotist's")}
+    ),
     "goal": _Said(say("Frags that win"), {4: say("Four"), 6: say("Six"), 8: say("Eight"), 2: say("Two")}),
 }
 
 
 def choices(switches: Switches) -> tuple[Choice, ...]:
-    """All the rules at once, then each switch."""
+    """Returns the choice for all rules, then one for each switch."""
     every = Choice(say("Rules"), say("Rulings") if switches == RULINGS else say("House rules"))
     return every, *(_choice(name, value) for name, value in switches._asdict().items())
 
 
-def _choice(name: str, value: bool | int) -> Choice:
+def _choice(name: str, value: bool | int | str) -> Choice:
     said = _SAID[name]
     return Choice(said.label, said.values.get(value, say("{number}", number=value)))
 
 
 def chosen(switches: Switches, number: int) -> Switches:
-    """With the next value of this choice; of all at once the rulings."""
+    """Returns the switches with the next value of a choice; number 0 resets all to the rulings."""
     if number == 0:
         return RULINGS
     name = Switches._fields[number - 1]

@@ -1,4 +1,4 @@
-"""The time that runs down on the page: the countdown, and what is left to dodge."""
+"""Timers of the page: the countdown and the times to dodge."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playmat.text import say
 
 
 def timers(position: Position) -> tuple[Timer, ...]:
-    """The countdown for all; of each who is shot at how long he has, unless time stands still."""
+    """Returns the shared countdown, or a timer for each target unless time stands still."""
     if position.phase is Phase.COUNTDOWN:
         at, lasts = (position.since + COUNTDOWN_MS) / 1000, COUNTDOWN_MS / 1000
         return (Timer(say("The turn begins"), at, lasts),)

@@ -1,4 +1,4 @@
-"""Actions as something done, for the log of moves."""
+"""Log sentences: actions in the third person."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ _PLAIN = {
     Verb.TOP: say("The turn begins"),
     Verb.TIME: say("Time to dodge is over"),
     Verb.REFILL: say("The fountain is refilled"),
+    Verb.REAL: say("has chosen a marker"),
+    Verb.REVEAL: say("stands up from the ambush"),
 }
 
 
 def told(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
-    """What an action did, behind the name of whoever did it."""
+    """Returns an action as a sentence that follows the name of its seat."""
     if action.verb in _PLAIN:
         return _PLAIN[action.verb]
     match action.verb:

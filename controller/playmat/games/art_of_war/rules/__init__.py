@@ -1,1 +1,1 @@
-"""The engine: positions, actions, the cards that they are played with, and their notation."""
+"""Rules engine of Art of War: positions, actions, cards and their notation."""

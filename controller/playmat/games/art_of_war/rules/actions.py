@@ -1,4 +1,4 @@
-"""The actions and their notation: every action of the game exists once, in these tables."""
+"""Actions and their notation. Every action of the game exists once, in these tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NONE = -1
 
 
 class Verb(IntEnum):
-    """What an action does."""
+    """Type of an action."""
 
     KEEP = 0
     REDRAW = 1
@@ -34,21 +34,21 @@ class Verb(IntEnum):
 
 
 class Action(NamedTuple):
-    """One decision; what its verb does not need is NONE."""
+    """One decision; fields that the verb does not need are NONE."""
 
     verb: Verb
-    kind: int = NONE  # of the card that is laid
-    cell: int = NONE  # where it lies or is laid, from its owner's left
+    kind: int = NONE  # kind of the played card
+    cell: int = NONE  # its cell, numbered from its owner's left
     to: int = NONE  # the other cell of a move
-    effect: int = NONE  # of a support: the kind whose text it follows
-    seat: int = NONE  # who begins
+    effect: int = NONE  # effect of a support, as the kind with that text
+    seat: int = NONE  # first player
 
     def __str__(self) -> str:
         return _NOTATION.get(self) or _note(self)
 
     @staticmethod
     def parse(text: str) -> Action:
-        """The action that `text` notes; MalformedText where it notes none."""
+        """Parses an action; raises MalformedText."""
         action = _BY_NOTATION.get(" ".join(text.split()))
         if action is None:
             raise MalformedText(f"{quoted(text)} is no action: {_expected(text)}")
@@ -96,7 +96,7 @@ def _note(action: Action) -> str:
 
 
 def abbreviates(text: str, action: Action) -> bool:
-    """Whether each word of `text` begins the word of the action's notation at the same place."""
+    """Returns whether each word of `text` is a prefix of the same word of the action's notation."""
     words, noted = text.split(), str(action).split()
     return 0 < len(words) <= len(noted) and all(map(str.startswith, noted, words))
 

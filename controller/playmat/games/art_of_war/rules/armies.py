@@ -11,21 +11,21 @@ from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, Rules
 
 UNITS = 20
 BOX = 10
-"""The units of each kind in one box of the game."""
+"""Units of each kind in one box of the game."""
 
 _COUNT = re.compile(rf"([{LETTERS[:KING]}])([0-9]{{1,3}})")
 _ARMY = re.compile(rf"(\w+) ((?:{_COUNT.pattern})+)")
 
 
 class Army(NamedTuple):
-    """A King by his serial and how many units of each basic kind follow him."""
+    """A King's serial and the number of units of each basic kind."""
 
     king: str
     units: tuple[int, ...] = (4,) * len(BASIC_KINDS)
 
     @property
     def in_turn(self) -> tuple[int, ...]:
-        """The kinds of its units one after the other, as a first game stacks them."""
+        """The kinds of its units in rotation, the order of a tutorial deck."""
         rounds = range(max(self.units))
         return tuple(kind for number in rounds for kind in BASIC_KINDS if self.units[kind] > number)
 
@@ -36,13 +36,13 @@ class Army(NamedTuple):
 
 
 FIRST_GAME = Army("R01"), Army("R02")
-"""What both booklets advise for a first game."""
+"""The armies that both booklets recommend for a first game."""
 
 PRESETS = {"first-r01": FIRST_GAME[0], "first-r02": FIRST_GAME[1]}
 
 
 def parse_army(text: str) -> Army:
-    """The army that `str()` wrote: the King's serial and counts, `R01 S4G4A4P4W4`."""
+    """Parses an army, the King's serial and counts: `R01 S4G4A4P4W4`."""
     found = _ARMY.fullmatch(text.strip())
     counts = _COUNT.findall(found[2]) if found else []
     if found is None or len(dict(counts)) < len(counts):
@@ -52,7 +52,7 @@ def parse_army(text: str) -> Army:
 
 
 def problems(army: Army, cards: Cards = CARDS) -> list[str]:
-    """Why an army of these cards cannot be fielded."""
+    """Returns the reasons why an army of these cards is invalid."""
     found = []
     card = cards.get(army.king)
     if card is None or card.kind != KING:
@@ -71,7 +71,7 @@ def problems(army: Army, cards: Cards = CARDS) -> list[str]:
 
 
 def warnings(army: Army, rules: Rules = OFFICIAL) -> list[str]:
-    """What one box cannot offer; the army may be fielded all the same."""
+    """Returns the kinds that need more than one box of the game; the army is still valid."""
     if rules.unlimited_box:
         return []
     names = zip(KIND_NAMES, army.units, strict=False)

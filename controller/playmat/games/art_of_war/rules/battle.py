@@ -1,4 +1,4 @@
-"""Attacks and what becomes of their targets (Attaquer, Capture, Conscription)."""
+"""Attacks and their results (Attaquer, Capture, Conscription)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playmat.games.art_of_war.rules.turns import majority, over, with_side
 
 
 def turn(state: P, action: Action) -> P:
-    """The attack's value is fixed as the unit turns."""
+    """Turns the attacking unit, which fixes the value of the attack."""
     side = state.own
     unit = side.cells[action.cell]
     assert unit is not None
@@ -23,14 +23,17 @@ def turn(state: P, action: Action) -> P:
 
 
 def target(state: P, action: Action) -> P:
-    """The attack has its target; the defender may answer."""
+    """Sets the target of the attack and opens the defender's window."""
     assert state.attack is not None
     cell, value, _ = state.attack
     return guard_window(state._replace(attack=Attack(cell, value, action.cell)))
 
 
 def guard_window(state: P) -> P:
-    """Opens the defender's window if a Guardian is publicly possible, or strikes (rulings 6 and 20)."""
+    """Opens the Guardian window if the defender may publicly hold one; otherwise hits (rulings 6 and 20).
+
+    Public knowledge decides and not the hand. A window that opened only for a real Guardian would reveal it.
+    """
     defender = 1 - state.active
     if state.sides[defender].may_support(GUARDIAN):
         return state._replace(phase=Phase.GUARD, mover=defender, chain=())
@@ -38,7 +41,7 @@ def guard_window(state: P) -> P:
 
 
 def hit(state: P) -> P:
-    """The attack comes true: captured, destroyed or wounded (Capture)."""
+    """Resolves an attack: capture, destruction or damage (Capture)."""
     assert state.attack is not None
     _, value, cell = state.attack
     unit = state.enemy.cells[cell]
@@ -48,12 +51,12 @@ def hit(state: P) -> P:
 
 
 def shoot(state: P, action: Action) -> P:
-    """One point by an Archer support, which never captures."""
+    """Deals one damage by an Archer support, which never captures."""
     return _strike(state, action.cell, 1, False)
 
 
 def resumed(state: P) -> P:
-    """Back to the turn of the active player."""
+    """Returns to the turn of the active player."""
     return state._replace(phase=Phase.ACT, mover=state.active, attack=None, chain=())
 
 
@@ -69,7 +72,11 @@ def _strike(state: P, cell: int, value: int, captured: bool) -> P:
 
 
 def _removed(state: P, cell: int, kind: int, captured: bool) -> P:
-    """A unit leaves: Execution, majority, conscription or collapse, in this order (ruling 14)."""
+    """Removes a unit and tests execution, majority, then conscription or collapse (ruling 14).
+
+    The order matters: the same capture can empty the battlefield and complete a majority, and the majority
+    then wins before any conscription.
+    """
     mine, side = state.own, state.enemy
     side = side._replace(cells=advanced(put(side.cells, cell, None)))
     if captured:
@@ -86,7 +93,7 @@ def _removed(state: P, cell: int, kind: int, captured: bool) -> P:
 
 
 def _conscription(state: P) -> P:
-    """The defender mans the battlefield, or collapses before anything is placed (rulings 13 and 26)."""
+    """Starts the conscription of the defender, or ends the game by collapse (rulings 13 and 26)."""
     loser = state.enemy
     if len(loser.reserve) + sum(loser.kingdom) < 2:
         return over(state, state.active, Reason.COLLAPSE)
@@ -94,7 +101,7 @@ def _conscription(state: P) -> P:
 
 
 def conscript(state: P, action: Action) -> P:
-    """Majority is tested when both conscripts stand (ruling 27)."""
+    """Places a conscript; after the second one majority is tested (ruling 27)."""
     side = state.sides[state.mover]
     if side.reserve:
         side = side._replace(reserve=side.reserve[1:])

@@ -1,4 +1,4 @@
-"""A position drawn in plain characters, as it lies before South."""
+"""Text diagram of a position as seen by South."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ROWS = ((3, 4, 5), (0, 1, 2))  # rear, front: from South's edge to the middle
 
 
 def draw_board(state: State) -> str:
-    """Both battlefields with defence and damage, and what else anybody may know; lines parted by newlines."""
+    """Returns a diagram of both battlefields and the public counts, lines separated by newlines."""
     south, north = state.sides
     cards = state.rules.cards
     lines = [
@@ -53,7 +53,7 @@ def _row(side: Side, cells: tuple[int, ...], cards: Cards) -> str:
 
 
 def _cell(side: Side, cell: int, cards: Cards) -> str:
-    """Such as `F2 G* 1/2`: a turned Guardian that has taken 1 of 2."""
+    """Formats a cell such as `F2 G* 1/2`: a turned Guardian with 1 of 2 damage."""
     unit = side.cells[cell]
     if unit is None:
         return f"{CELL_NAMES[cell]} ."

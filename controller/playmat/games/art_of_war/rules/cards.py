@@ -1,13 +1,13 @@
-"""The cards: kinds, what is printed on each serial, and the tables computed from it."""
+"""Cards: kinds, printed values by serial, and lookup tables computed from them."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError, MalformedText, quoted
+from playmat.errors import ConfigError, MalformedText, quoted, shown
+from playmat.toml import read_toml
 
 KINDS = SOLDIER, GUARDIAN, ARCHER, PRIEST, WIZARD, KING = range(6)
 BASIC_KINDS = KINDS[:KING]
@@ -18,11 +18,11 @@ CELLS = range(6)
 CELL_NAMES = ("F1", "F2", "F3", "A1", "A2", "A3")
 
 X = -1
-"""The attack of a card that hits with as many points as its player holds cards in hand."""
+"""Attack value of a card whose attack is the number of cards in its player's hand."""
 
 
 class Print(NamedTuple):
-    """What is printed on a card; `reach` holds (columns across, rows ahead) of every black square."""
+    """Printed values of a card; `reach` lists every black square as (columns across, rows ahead)."""
 
     serial: str
     kind: int
@@ -32,7 +32,7 @@ class Print(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A serial of the game; `printed` is None while its values are not verified."""
+    """A serial of the game; `printed` is None while its values are unverified."""
 
     serial: str
     kind: int
@@ -42,11 +42,8 @@ class Card(NamedTuple):
 
 
 def parse_cards(text: str, source: str) -> dict[str, Card]:
-    """The cards of a data file by serial; ConfigError names `source`, serial and key."""
-    try:
-        entries = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{source} is not TOML: {error}") from error
+    """Parses a data file to cards by serial; ConfigError names `source`, serial and key."""
+    entries = read_toml(text, source)
     return {serial: _card(serial, entry, f"{source}, {serial}") for serial, entry in entries.items()}
 
 
@@ -55,33 +52,33 @@ def _card(serial: str, entry: dict[str, Any], where: str) -> Card:
         if key not in entry:
             raise ConfigError(f"{where}: {key} is missing")
     if entry["kind"] not in KIND_NAMES:
-        raise ConfigError(f"{where}: kind = {entry['kind']!r} is none of {', '.join(KIND_NAMES)}")
+        raise ConfigError(f"{where}: kind = {shown(entry['kind'])} is none of {', '.join(KIND_NAMES)}")
     kind = KIND_NAMES.index(entry["kind"])
     printed = read_print(serial, kind, entry, where) if entry["verified"] else None
     return Card(serial, kind, entry["source"], entry.get("confidence", 0), printed)
 
 
 def read_print(serial: str, kind: int, entry: dict[str, Any], where: str) -> Print:
-    """What is printed on a card; ConfigError names `where` and the key that cannot be."""
+    """Parses the printed values of a card; ConfigError names `where` and the invalid key."""
     attack, defence, squares = (entry.get(key, []) for key in ("attack", "defence", "range"))
     if attack != "X" and (type(attack) is not int or attack not in range(10)):
-        raise ConfigError(f"{where}: attack = {attack!r} must be 0 to 9 or 'X'")
-    if not _pairs([defence]) or min(defence) < 1:
-        raise ConfigError(f"{where}: defence = {defence!r} must be two numbers from 1, upright and turned")
+        raise ConfigError(f"{where}: attack = {shown(attack)} must be 0 to 9 or 'X'")
+    if not _pairs([defence]) or not {*defence} <= {*range(1, 10)}:
+        raise ConfigError(f"{where}: defence = {shown(defence)} must be two numbers, 1 to 9: upright, turned")
     if not _pairs(squares) or any(abs(dx) > 2 or dy not in range(1, 4) for dx, dy in squares):
-        raise ConfigError(f"{where}: range = {squares!r} must be pairs: -2 to 2 across, 1 to 3 ahead")
+        raise ConfigError(f"{where}: range = {shown(squares)} must be pairs: -2 to 2 across, 1 to 3 ahead")
     reach = tuple((dx, dy) for dx, dy in squares)
     return Print(serial, kind, X if attack == "X" else attack, (defence[0], defence[1]), reach)
 
 
 WIDTH, DEPTH = 5, 3
-"""Of the printed grid above the row in which the unit itself stands, as its bottom centre."""
+"""Size of the printed grid. The unit itself is in the row below, in the middle."""
 
 
 def parse_grid(text: str) -> tuple[tuple[int, int], ...]:
-    """The squares of a range grid as it is printed: three rows of five from the top, `x` where it is black.
+    """Parses a range grid as printed: three rows of five from the top, with `x` for black squares.
 
-    Rows are parted by `/` or blanks; a fourth row, the unit's own, may follow and is empty.
+    Rows are separated by `/` or blanks. A fourth row for the unit's own row is allowed and must be empty.
     """
     rows = [row.lower().replace("#", "x") for row in text.replace("/", " ").split()]
     own = rows[DEPTH:]
@@ -101,7 +98,7 @@ def parse_grid(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def format_grid(squares: Iterable[tuple[int, int]]) -> str:
-    """The range grid of these squares, as `parse_grid` reads it."""
+    """Formats a range grid in the form that `parse_grid` parses."""
     black = set(squares)
     rows = (
         "".join(".x"[(column - WIDTH // 2, ahead) in black] for column in range(WIDTH))
@@ -117,7 +114,11 @@ def _pairs(value: object) -> bool:
 
 
 def reach_from(cell: int, squares: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """The enemy's cells, numbered from its own left, that `squares` cover from the own `cell`."""
+    """Returns the enemy cells that `squares` cover from the own `cell`.
+
+    Enemy cells are numbered from the enemy's left. The players face each other, so columns are mirrored: `2 -
+    column`. A unit in the rear row needs one more row to reach the same cell.
+    """
     rear, column = divmod(cell, 3)
     cells = []
     for across, ahead in squares:
@@ -128,7 +129,7 @@ def reach_from(cell: int, squares: tuple[tuple[int, int], ...]) -> tuple[int, ..
 
 
 class Values(NamedTuple):
-    """What an army's cards say, by kind; `reach` by kind and cell."""
+    """Values of an army's cards by kind; `reach` by kind and cell."""
 
     attack: tuple[int, ...]
     defence: tuple[tuple[int, int], ...]
@@ -136,9 +137,9 @@ class Values(NamedTuple):
 
 
 class Cards(Mapping[str, Card]):
-    """The cards that a game is played with, by serial; they never change.
+    """Immutable set of cards by serial.
 
-    `armies`: the tables of an army, by the serial of the King who leads it and whose values are verified.
+    `armies` maps the serial of each verified King to the lookup tables of his army.
     """
 
     __slots__ = ("_cards", "_hash", "armies")
@@ -167,12 +168,12 @@ class Cards(Mapping[str, Card]):
         return f"Cards({', '.join(self.armies)})"
 
     def with_kings(self, kings: Iterable[Print]) -> Cards:
-        """The cards with Kings whose values their owner has read off them."""
+        """Returns the cards with Kings whose values the user has entered."""
         typed = {king.serial: Card(king.serial, KING, _TYPED, 100, king) for king in kings}
         return Cards({**self._cards, **typed}) if typed else self
 
     def prints(self) -> dict[str, dict[str, Any]]:
-        """What is printed on every verified card, in plain values for pages."""
+        """Returns the printed values of every verified card as plain data for pages."""
         return {
             serial: {
                 "kind": KIND_NAMES[card.kind],
@@ -189,7 +190,7 @@ _TYPED = "typed from the card by its owner"
 
 
 def _values(prints: Sequence[Print]) -> Values:
-    """The tables of an army of these cards, one of each kind in the order of KINDS."""
+    """Builds the lookup tables of an army from one card of each kind, in the order of KINDS."""
     return Values(
         tuple(one.attack for one in prints),
         tuple(one.defence for one in prints),
@@ -199,4 +200,4 @@ def _values(prints: Sequence[Print]) -> Values:
 
 _FILE = resources.files("playmat.games.art_of_war").joinpath("data", "cards.toml")
 CARDS = Cards(parse_cards(_FILE.read_text(encoding="utf-8"), "cards.toml"))
-"""The cards as they are published."""
+"""The published cards."""

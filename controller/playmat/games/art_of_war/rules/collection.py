@@ -1,9 +1,8 @@
-"""What an owner adds to the game: Kings whose values were typed from the card, and armies with a name."""
+"""The user's collection: Kings entered from their cards, and named armies."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -20,6 +19,7 @@ from playmat.games.art_of_war.rules.cards import (
     parse_grid,
     read_print,
 )
+from playmat.toml import read_toml
 
 _NAME = re.compile(r"[\w][\w .'-]{0,39}")
 _KEYS = ("kings", "armies")
@@ -34,15 +34,15 @@ class Collection:
 
     @property
     def cards(self) -> Cards:
-        """The cards of the game, these Kings among them."""
+        """All cards of the game, including these Kings."""
         return CARDS.with_kings(self.kings.values())
 
     def with_king(self, king: Print) -> Collection:
-        """The collection with this King, who may be fielded with its cards."""
+        """Returns the collection with this King."""
         return replace(self, kings={**self.kings, king.serial: king})
 
     def with_army(self, name: str, army: Army) -> Collection:
-        """The collection with this army; ConfigError where it cannot be fielded or so named."""
+        """Returns the collection with this army; ConfigError if the army or its name is invalid."""
         if not _NAME.fullmatch(name) or name in PRESETS:
             presets = " or ".join(PRESETS)
             raise ConfigError(
@@ -53,11 +53,11 @@ class Collection:
         return replace(self, armies={**self.armies, name: army})
 
     def merged(self, other: Collection) -> Collection:
-        """Both collections; where they differ, the other one's."""
+        """Returns the union of both collections; `other` has precedence."""
         return Collection({**self.kings, **other.kings}, {**self.armies, **other.armies})
 
     def army(self, name: str) -> Army:
-        """The army or preset with this name, or noted in full; ConfigError where there is none."""
+        """Returns the army or preset of this name, or a fully noted one; raises ConfigError."""
         known = {**PRESETS, **self.armies}
         if name in known:
             return known[name]
@@ -74,7 +74,7 @@ class Collection:
 
 
 def typed_king(serial: str, attack: str, defence: tuple[int, int], grid: str, where: str) -> Print:
-    """The King that an owner reads off the card; ConfigError with `where` names what cannot be."""
+    """Builds a King from entered values; ConfigError names `where` and the invalid value."""
     card = CARDS.get(serial)
     if card is None or card.kind != KING:
         kings = ", ".join(serial for serial, card in CARDS.items() if card.kind == KING)
@@ -88,11 +88,8 @@ def typed_king(serial: str, attack: str, defence: tuple[int, int], grid: str, wh
 
 
 def parse_collection(text: str, source: str) -> Collection:
-    """The collection in a file; ConfigError names `source` and key."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{source} is not TOML: {error}") from error
+    """Parses a collection; ConfigError names `source` and key."""
+    data = read_toml(text, source)
     for key, value in data.items():
         if key not in _KEYS or not isinstance(value, dict):
             raise ConfigError(f"{source}: {key} is not one of [{'], ['.join(_KEYS)}]: remove it")

@@ -1,6 +1,6 @@
-"""Art of War without a table: real hands and decks on top of the engine that knows none of them.
+"""Digital Art of War: real hands and decks on top of the engine, which only models public knowledge.
 
-Chance is a player: every card drawn is an action, chosen outside (by a seeded shuffle, by OpenSpiel).
+Chance is a player: every drawn card is an action chosen outside, by a seeded shuffle or by OpenSpiel.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _KING_ONLY: Counts = (0, 0, 0, 0, 0, 1)
 
 
 class Draw(NamedTuple):
-    """A card comes from a deck into the hand of its seat."""
+    """A card drawn from a deck by its seat."""
 
     seat: int
     kind: int
@@ -38,13 +38,13 @@ class Draw(NamedTuple):
 Move = Action | Draw
 DRAWS = tuple(tuple(Draw(seat, kind) for kind in BASIC_KINDS) for seat in SEATS)
 MOVES: tuple[Move, ...] = (*ACTIONS, *DRAWS[0], *DRAWS[1])
-"""Every move of a digital game, once: its place here is its number for programs that want numbers."""
+"""All moves of a digital game; the index of a move is its number for OpenSpiel."""
 
 
 class DigitalState(NamedTuple):
-    """A position whose hands are known: the public one, and the kinds in either hand.
+    """The public state and the kinds in both hands.
 
-    A game begins with the Kings in hand, as they are when only the first public state is given.
+    By default the hands contain only the Kings, which is the start of a game.
     """
 
     public: State
@@ -52,12 +52,16 @@ class DigitalState(NamedTuple):
 
     @property
     def mover(self) -> int:
-        """The seat that decides, or CHANCE while a card is due."""
+        """The deciding seat, or CHANCE while a draw is due."""
         return self.public.mover if self.due is None else CHANCE
 
     @property
     def due(self) -> int | None:
-        """The seat that draws next; in the rewrite who begins is settled before anybody draws."""
+        """The seat that draws next, or None.
+
+        A draw is due while a hand is smaller than its public count. With the rewrite the first player is
+        chosen before any draw.
+        """
         if self.public.phase is not Phase.FIRST:
             for seat in SEATS:
                 if sum(self.hands[seat]) < self.public.sides[seat].hand:
@@ -65,11 +69,15 @@ class DigitalState(NamedTuple):
         return None
 
     def deck(self, seat: int) -> Counts:
-        """The kinds in a deck, in an order that nobody knows."""
+        """Returns the kinds in a deck, which has no known order."""
         return tuple(map(sub, self.public.sides[seat].unseen, self.hands[seat]))
 
     def legal_actions(self) -> tuple[Move, ...]:
-        """What the mover may do with the cards it holds; what chance may bring."""
+        """Returns the mover's actions with its cards, or the chance events.
+
+        The public engine allows every card that could be in hand. Here the hand is known, so actions with
+        other cards are removed. Actions that use no card from the hand remain.
+        """
         seat = self.due
         if seat is not None:
             return tuple(DRAWS[seat][kind] for kind in BASIC_KINDS if self.deck(seat)[kind])
@@ -85,7 +93,7 @@ class DigitalState(NamedTuple):
         )
 
     def chance_outcomes(self) -> tuple[tuple[Move, float], ...]:
-        """What chance may bring, each with its probability."""
+        """Returns the chance events with their probabilities."""
         moves = self.legal_actions()
         seat = self.public.active if self.due is None else self.due
         deck = self.deck(seat)
@@ -94,7 +102,7 @@ class DigitalState(NamedTuple):
         return tuple((move, deck[move.kind] / sum(deck)) for move in moves)
 
     def apply(self, move: Move) -> DigitalState:
-        """The state after a legal move; IllegalAction for any other."""
+        """Returns the state after a legal move; raises IllegalAction."""
         named = move if isinstance(move, Draw) else names(self.public, move)[0]
         if named not in self.legal_actions():
             options = ", ".join(map(str, self.legal_actions())) or "nothing: the game is over"
@@ -102,21 +110,21 @@ class DigitalState(NamedTuple):
         return self.after(move)
 
     def after(self, move: Move) -> DigitalState:
-        """What `apply` returns for one of the legal moves, without looking."""
+        """Returns the state after a legal move without checking it."""
         if isinstance(move, Draw):
             return self._replace(hands=_changed(self.hands, move.seat, move.kind, 1))
         return DigitalState(self.public.after(move), _played(self, move))
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
+        """Returns the outcome, or None during the game."""
         return self.public.result
 
     def observation(self, player: int) -> str:
-        """What `player` (or PUBLIC) sees now: the public position, and the own hand."""
+        """Returns the public state, and for a seat also its own hand."""
         return str(self.public) if player == PUBLIC else f"{self.public} {self.hand(player)}"
 
     def hand(self, seat: int) -> str:
-        """What the seat holds, by counts: `S2AK`."""
+        """Returns a hand as counts: `S2AK`."""
         return format_counts(self.hands[seat])
 
     def __str__(self) -> str:
@@ -124,13 +132,13 @@ class DigitalState(NamedTuple):
 
 
 def information(moves: Sequence[Move], player: int) -> str:
-    """Everything that `player` (or PUBLIC) has seen of a game: all moves, but what the other drew."""
+    """Returns all moves as `player` (or PUBLIC) has seen them, without the kinds of the other's draws."""
     name = "public" if player == PUBLIC else SEAT_NAMES[player]
     return f"{name}: {', '.join(_seen(move, player) for move in moves)}"
 
 
 def replay(beginning: DigitalState, moves: Sequence[Move]) -> DigitalState:
-    """The state after `moves`, each of which must be legal."""
+    """Returns the state after legal `moves`."""
     return reduce(DigitalState.apply, moves, beginning)
 
 
@@ -140,13 +148,13 @@ def _seen(move: Move, player: int) -> str:
 
 
 def is_from_hand(state: State, action: Action) -> bool:
-    """Whether the card of a legal action leaves the hand of the mover."""
+    """Returns whether a legal action plays a card from the mover's hand."""
     recruited = action.verb is Verb.RECRUIT and not state.own.reserve
     return recruited or action.verb in _FROM_HAND
 
 
 def _played(state: DigitalState, action: Action) -> tuple[Counts, Counts]:
-    """The hands after an action: what was laid has left, what was replaced has come."""
+    """Returns the hands after an action: the played card is removed, a replaced unit is added."""
     hands, seat = state.hands, state.public.mover
     if action.verb is Verb.REDRAW:
         return (_KING_ONLY, hands[1]) if seat == 0 else (hands[0], _KING_ONLY)

@@ -1,4 +1,4 @@
-"""How a game begins, and its notation."""
+"""Start positions and notation of Art of War."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from playmat.picture import SOUTH
 
 
 class ArtOfWarRules(GameRules[State, Action]):
-    """Two armies under one rule set."""
+    """Two armies and a rule set."""
 
     def __init__(self, rules: Rules = OFFICIAL, armies: tuple[Army, Army] = FIRST_GAME) -> None:
         self._rules = rules
         self._armies = armies
 
     def start(self, seats: int = 2) -> State:
-        """The beginning of a game; ConfigError where an army cannot be fielded."""
+        """Returns the initial state; ConfigError if an army is invalid."""
         return start(self._rules, self._armies)
 
     def dealt_start(self, seats: int = 2) -> State:
-        """Hands kept, the first citizens laid, South to begin."""
+        """Returns the state with hands kept, first citizens placed and South to begin."""
         state = self.start(seats)
         while state.phase is not Phase.DEPLOY:
             state = state.apply(self._dealt(state))
@@ -40,9 +40,9 @@ class ArtOfWarRules(GameRules[State, Action]):
         return REVEAL[self._armies[state.active].in_turn[FIRST_HAND]]
 
     def parse_state(self, text: str) -> State:
-        """The position that `text` notes."""
+        """Parses a position."""
         return parse_state(text, self._rules.cards)
 
     def parse_action(self, text: str) -> Action:
-        """The action that `text` notes."""
+        """Parses an action."""
         return Action.parse(text)

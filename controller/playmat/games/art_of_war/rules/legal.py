@@ -1,4 +1,4 @@
-"""Which actions a position allows."""
+"""Legal actions of a position."""
 
 from __future__ import annotations
 
@@ -51,25 +51,25 @@ _OPEN = {
 
 
 def placeable(cells: Cells, slides: bool) -> tuple[int, ...]:
-    """Where a unit may be laid: the rear needs a unit in front, unless it slides there (Recruter)."""
+    """Returns the cells for a new unit: a rear cell needs a unit in front, unless units slide (Recruter)."""
     if slides:
         return tuple(CELLS)
     return _OPEN[cells[0] is not None, cells[1] is not None, cells[2] is not None]
 
 
 def movable(cells: Cells) -> bool:
-    """Whether a Priest could change anything: not where every cell holds the same (rulings 5 and 24)."""
+    """Returns whether a Priest can change anything: not if all cells are equal (rulings 5 and 24)."""
     return cells.count(cells[0]) < len(cells)
 
 
 def targets(state: Position, cell: int) -> tuple[int, ...]:
-    """The enemy units in reach of the own unit at `cell`."""
+    """Returns the enemy units in range of the own unit at `cell`."""
     enemies = state.enemy.cells
     return tuple([target for target in state.own.reach(cell, state.rules.cards) if enemies[target]])
 
 
 def names(state: Position, action: Action) -> Actions:
-    """The names of an action, the listed one first: a Priest's swap has two (ruling 24)."""
+    """Returns all forms of an action, the listed one first: a Priest's swap has two (ruling 24)."""
     cells = state.own.cells
     if action.verb is not Verb.MOVE or not (cells[action.cell] and cells[action.to]):
         return (action,)
@@ -114,7 +114,7 @@ def _act(state: Position) -> Actions:
 
 @lru_cache(maxsize=1 << 8)
 def _supports(kinds: tuple[int, ...], priest: bool) -> Actions:
-    """Supports of the active player (Soutiens; rulings 4 and 5)."""
+    """Returns the supports of the active player (Soutiens; rulings 4 and 5)."""
     effects = (SOLDIER, ARCHER, PRIEST) if priest else (SOLDIER, ARCHER)
     own = tuple(SUPPORT[effect] for effect in effects if effect in kinds)
     return own + tuple(SUPPORT_BY_KING[effect] for effect in effects) if KING in kinds else own
@@ -126,7 +126,7 @@ def _recruits(kinds: tuple[int, ...], cells: tuple[int, ...]) -> Actions:
 
 
 def _attacks(side: Side, enemies: Cells, cards: Cards) -> Actions:
-    """Units that may turn: upright, with an enemy in reach (ruling 22)."""
+    """Returns the units that can attack: upright, with an enemy in range (ruling 22)."""
     reach = cards.armies[side.king].reach
     found: list[Action] = []
     for cell, unit in enumerate(side.cells):
@@ -167,7 +167,11 @@ def _shoot(state: Position) -> Actions:
 
 
 def _move(state: Position) -> Actions:
-    """A swap is listed once; a front unit does not go behind itself (ruling 24)."""
+    """Returns the moves of a Priest.
+
+    A swap is listed once, from the lower cell. A front unit does not move behind itself, because it would
+    advance again at once (ruling 24). Equal units are not swapped.
+    """
     cells = state.own.cells
     ends = placeable(cells, state.rules.rear_slides)
     free = [end for end in ends if not cells[end]]
@@ -181,7 +185,7 @@ def _move(state: Position) -> Actions:
 
 
 def _conscript(state: Position) -> Actions:
-    """The leftmost of the reserve, then citizens of one's choice, to free cells (Conscription; ruling 13)."""
+    """Returns the conscripts: the leftmost reserve card, then any citizen, to free cells (ruling 13)."""
     side = state.sides[state.mover]
     kinds = side.reserve[:1] or tuple(kind for kind in BASIC_KINDS if side.kingdom[kind])
     free = [cell for cell in placeable(side.cells, state.rules.rear_slides) if not side.cells[cell]]
@@ -208,4 +212,4 @@ _LEGAL: dict[Phase, Callable[[Position], Actions]] = {
     Phase.OVER: _over,
 }
 BY_PHASE = tuple(_LEGAL[phase] for phase in Phase)
-"""The legal actions of a state, by its phase."""
+"""Functions that list the legal actions, by phase."""

@@ -1,9 +1,10 @@
-"""Positions as one line of text: what FEN is to chess; `parsing` reads it.
+"""Position notation: one line of text, like FEN in chess. `parsing` parses it.
 
-The fields: rules, phase, mover, active seat, turn, what was done (r recruited, a attacked, e developed),
-points by Soldiers, attack, supports in the chain, cards placed, result; then for south and for north:
-King, battlefield (front row first; * turned, a digit for damage), reserve, kingdom, graveyard, hand/deck,
-unseen cards (hand and deck together), cards known to be in hand.
+General fields: rules, phase, mover, active seat, turn, actions of the turn (r recruited, a attacked, e
+developed), Soldier bonus, attack, supports in the chain, cards placed, result.
+
+Fields of South, then of North: King, battlefield (front row first; * turned, a digit for damage), reserve,
+kingdom, graveyard, hand/deck, unseen cards (hand and deck together), cards known to be in hand.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _LETTER = {seat: letter for letter, seat in SEATS.items()}
 
 
 def format_state(state: Position) -> str:
-    """The text of a position."""
+    """Formats a position."""
     general = (
         str(state.rules),
         state.phase.name.lower(),
@@ -60,13 +61,13 @@ def _format_unit(unit: Unit | None) -> str:
 
 
 def format_counts(counts: Counts) -> str:
-    """How many of each kind: `S2AK`, or `-`."""
+    """Formats counts by kind: `S2AK`, or `-`."""
     words = (letter + str(n) * (n > 1) for letter, n in zip(LETTERS, counts, strict=True) if n)
     return "".join(words) or NOTHING
 
 
 def format_attack(attack: Attack | None) -> str:
-    """An open attack: `F2:3>F1`, or `-`."""
+    """Formats an open attack: `F2:3>F1`, or `-`."""
     if attack is None:
         return NOTHING
     target = "" if attack.target == NONE else f">{CELL_NAMES[attack.target]}"
@@ -74,7 +75,7 @@ def format_attack(attack: Attack | None) -> str:
 
 
 def format_result(result: Outcome | None) -> str:
-    """How a game ended: `s:execution`, `=:end-of-war`, or `-`."""
+    """Formats a result: `s:execution`, `=:end-of-war`, or `-`."""
     if result is None:
         return NOTHING
     winner = "=" if result.winner is None else _LETTER[result.winner]

@@ -1,21 +1,20 @@
-"""Reads the notation of positions; the word that is wrong is named with what belongs there."""
+"""Parses the notation of positions; errors name the invalid field and what is expected."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from playmat.errors import MalformedText, quoted
 from playmat.games.art_of_war.rules.actions import NONE
 from playmat.games.art_of_war.rules.cards import CARDS, CELL_NAMES, LETTERS, Cards
-from playmat.games.art_of_war.rules.notation import DONE, NOTHING, SEATS, format_state
+from playmat.games.art_of_war.rules.notation import DONE, NOTHING, SEATS
 from playmat.games.art_of_war.rules.phases import Attack, Phase, Reason, Support
 from playmat.games.art_of_war.rules.rule_sets import OPTIONS, parse_rules
 from playmat.games.art_of_war.rules.side import Cells, Counts, Side, Unit
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status import status
 from playmat.games.game import CHANCE, Outcome
-from playmat.games.notation import Field, possible, read_fields
+from playmat.games.notation import Field, exact, possible, read_fields
 
 _UNIT = re.compile(r"\.|([SGAPWK])(\*?)([0-9]?)")
 _COUNT = re.compile(r"([SGAPWK])([0-9]*)")
@@ -25,17 +24,14 @@ _PLAYERS = {letter: seat for letter, seat in SEATS.items() if seat != CHANCE}
 
 
 def parse_state(text: str, cards: Cards = CARDS) -> State:
-    """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
+    """Parses a position; raises MalformedText or ImpossiblePosition."""
     state = read_state(text, cards)
     return possible(state, text, status(state))
 
 
 def read_state(text: str, cards: Cards = CARDS) -> State:
-    """The same, possible or not."""
-    state = _state(read_fields(text, _FIELDS, "art-of-war"), cards)
-    if format_state(state) != " ".join(text.split()):
-        raise MalformedText(f"{quoted(text)} is not how a position is written: expected {quoted(state)}")
-    return state
+    """Parses a position, possible or not."""
+    return exact(_state(read_fields(text, _FIELDS, "art-of-war"), cards), text)
 
 
 def _state(values: list[Any], cards: Cards) -> State:

@@ -1,4 +1,4 @@
-"""The kinds of decision, what is open between two of them, and how a game can end."""
+"""Phases, open attacks and supports, and reasons for the end of a game."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from playmat.games.art_of_war.rules.actions import NONE
 
 
 class Phase(IntEnum):
-    """Which decision is due."""
+    """Type of the pending decision."""
 
-    REDRAW = 0  # keep the three cards or take three others
+    REDRAW = 0  # keep or redraw the three cards
     REVEAL = 1  # chance: the top card of a deck goes to the kingdom
-    FIRST = 2  # chance: who begins
+    FIRST = 2  # chance: the first player
     DEPLOY = 3  # the first card on the front row
     STOCK = 4  # the first card in the reserve
     ACT = 5  # the turn: support, recruit, attack, develop, end
-    TARGET = 6  # a unit has turned: whom does it attack
+    TARGET = 6  # a unit has turned: choose its target
     GUARD = 7  # window: a Guardian against the attack
     WIZARD = 8  # window: a Wizard against the last support
-    SHOOT = 9  # an Archer support came true: at whom
-    MOVE = 10  # a Priest support came true: what moves where
-    CONSCRIPT = 11  # an empty battlefield must be manned
+    SHOOT = 9  # an Archer support succeeded: choose its target
+    MOVE = 10  # a Priest support succeeded: choose the move
+    CONSCRIPT = 11  # an empty battlefield must be filled
     OVER = 12
 
 
 class Done(IntEnum):
-    """Which of the two actions of this turn was chosen."""
+    """Main action of the current turn."""
 
     NOTHING = 0
     RECRUITED = 1
@@ -35,7 +35,7 @@ class Done(IntEnum):
 
 
 class Reason(Enum):
-    """The four endings (Fin de partie)."""
+    """Reasons for the end of a game (Fin de partie)."""
 
     EXECUTION = "execution"
     DEVELOPMENT = "development"
@@ -44,7 +44,7 @@ class Reason(Enum):
 
 
 class Attack(NamedTuple):
-    """An attack that is not resolved yet: whose unit, how strong, against which enemy cell."""
+    """An unresolved attack: attacking cell, value and target cell."""
 
     cell: int
     value: int
@@ -52,7 +52,7 @@ class Attack(NamedTuple):
 
 
 class Support(NamedTuple):
-    """A support in the chain that is being answered."""
+    """A support in the open chain."""
 
     seat: int
     effect: int

@@ -1,4 +1,4 @@
-"""Players without hands: at random, or greedy; what is random comes from outside."""
+"""Bots: random and greedy. Randomness is passed in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playmat.games.game import CHANCE
 from playmat.games.study import Weigh
 
 Choose = Callable[[Sequence[Move]], Move]
-"""Picks one of some moves that are worth the same: `Random(seed).choice`."""
+"""Picks one of several equally good moves: `Random(seed).choice`."""
 
 Player = Callable[[DigitalState, Choose], Move]
 
@@ -24,18 +24,18 @@ _OWN_NEXT = (Phase.TARGET, Phase.SHOOT, Phase.MOVE)
 
 
 def at_random(state: DigitalState, choose: Choose) -> Move:
-    """Any legal move."""
+    """Picks any legal move."""
     return choose(state.legal_actions())
 
 
 def greedy(state: DigitalState, choose: Choose) -> Move:
-    """The move after which the mover stands best, if nobody answers."""
+    """Picks the move with the best evaluation, assuming no answer."""
     actions = [move for move in state.legal_actions() if isinstance(move, Action)]
     return choose(greediest(state.public, actions, state.mover))
 
 
 def greediest(state: State, actions: Sequence[Action], seat: int) -> Sequence[Action]:
-    """Those of the legal actions after which the seat stands best, if nobody answers."""
+    """Returns the legal actions with the best evaluation for `seat`, assuming no answer."""
     values = [_prospect(state.after(action), seat) for action in actions]
     best = max(values)
     return [action for action, value in zip(actions, values, strict=True) if value == best]
@@ -47,7 +47,7 @@ PLAYERS: dict[str, Player] = {"random": at_random, "greedy": greedy}
 def playout(
     state: DigitalState, players: tuple[Player, Player], choose: Choose, weigh: Weigh
 ) -> Iterator[tuple[Move, DigitalState]]:
-    """Every move of a game that the two players play to its end, with the state after it."""
+    """Yields every move of a game between two players, with the state after it."""
     while state.outcome() is None:
         if state.mover == CHANCE:
             moves, weights = zip(*state.chance_outcomes(), strict=True)
@@ -59,7 +59,7 @@ def playout(
 
 
 def _prospect(state: State, seat: int) -> float:
-    """What a position is worth once its open attack or support is carried through unanswered."""
+    """Evaluates a position after its open attack or support has been carried out unanswered."""
     while state.phase in _WINDOWS:
         state = state.after(PASS)
     if state.phase in _OWN_NEXT and state.mover == seat:
@@ -76,7 +76,7 @@ def _worth(state: State, seat: int) -> float:
 
 
 def _standing(mine: Side, theirs: Side, cards: Cards) -> float:
-    """Citizens count most, in kinds where they lead; then units that stand, unhurt, and cards in hand."""
+    """Evaluates a side: leading kinds and citizens first, then units, their health and the hand."""
     led = sum(own > other for own, other in zip(mine.kingdom, theirs.kingdom, strict=True))
     units = [unit for unit in mine.cells if unit]
     health = sum(mine.defence(unit, cards) - unit.damage for unit in units)

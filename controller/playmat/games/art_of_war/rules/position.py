@@ -1,4 +1,4 @@
-"""Positions of Art of War: what a table can know of a game, without what the rules say of it."""
+"""Position: everything that a table can know of a game, without the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playmat.games.game import Outcome
 
 
 class Position(NamedTuple):
-    """What a table can know; `mover` decides, `active` has the turn (during setup: begins, or reveals)."""
+    """Public state; `mover` decides, `active` has the turn (during setup it begins or reveals)."""
 
     rules: Rules
     sides: tuple[Side, Side]
@@ -20,11 +20,11 @@ class Position(NamedTuple):
     active: int = 0
     turn: int = 0
     done: Done = Done.NOTHING
-    bonus: int = 0  # attack points by Soldier supports
+    bonus: int = 0  # attack bonus of Soldier supports
     entered: bool = False  # a citizen was developed in this turn
     attack: Attack | None = None
     chain: tuple[Support, ...] = ()
-    placed: int = 0  # conscripts that stand, or kingdom cards that are revealed
+    placed: int = 0  # conscripts placed, or kingdom cards revealed
     result: Outcome | None = None
 
     @property
@@ -39,4 +39,4 @@ class Position(NamedTuple):
 
 
 P = TypeVar("P", bound=Position)
-"""A position that a rule turns into another of its kind."""
+"""Type of a position, which a transition preserves."""

@@ -1,4 +1,4 @@
-"""Game records: one text file that reads like a score. NOTATION.md has the grammar."""
+"""Game records: one readable text file per game. The grammar is in NOTATION.md."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ _GAME = "art-of-war"
 _WIDTH = 100
 _HEADER = re.compile(r"([a-z][a-z-]*): *(.*)")
 _LINE = re.compile(r"(setup|\d+ (?:south|north))(?:  +|$)(.*)")
-_ITEM = re.compile(r"\s*(?:\{([^{}]*)\}|\(([^(){},]*)\)|([^(){},]+?)(?=\s*(?:$|[,{])))\s*(?:,\s*)?")
+_ITEM = re.compile(r"\s*+(?:\{([^{}]*+)\}|\(([^(){},]*+)\)|([^(){},]++)(?=$|[,{]))\s*+(?:,\s*+)?")
+_BLANK = re.compile(r"\s*+")
 _PLAYERS = tuple(SEAT_NAMES[seat] for seat in SEATS)
 _SETTING_KEYS = ("rules", *_PLAYERS)
 _FIXED_KEYS = ("game", "start", "result", *_SETTING_KEYS)
@@ -33,7 +34,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 
 
 def format_record(record: Record) -> str:
-    """The text of a record's file; GameError where an umpire has corrected the game: no action tells that."""
+    """Formats a record; raises GameError after an umpire's correction, which no action can express."""
     if any(ply.action is None for ply in record.plies):
         raise GameError("an umpire has corrected this game, so no record can tell it: look at it with --at")
     states = list(record.states())
@@ -43,9 +44,9 @@ def format_record(record: Record) -> str:
 
 
 def parse_record(text: str, cards: Cards = CARDS) -> Record:
-    """The record in a file, of a game with these cards.
+    """Parses a record of a game with these cards.
 
-    An error names the line, and is the one that the action itself would raise.
+    Errors keep the type that the action itself raises and name the line.
     """
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):
@@ -66,7 +67,7 @@ def _check_characters(line: str) -> None:
 
 
 def _paragraphs(lines: list[str], first: int) -> list[list[Line]]:
-    """The lines of the score, each with the indented lines that continue it."""
+    """Splits the score into paragraphs of lines; indented lines continue a paragraph."""
     paragraphs: list[list[Line]] = []
     for number, line in enumerate(lines[first:], first + 1):
         if paragraphs and line[:1].isspace() and line.strip():
@@ -77,7 +78,7 @@ def _paragraphs(lines: list[str], first: int) -> list[list[Line]]:
 
 
 class _Reader:
-    """Reads the paragraphs of a score one after the other."""
+    """Parses the paragraphs of a score."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -89,11 +90,13 @@ class _Reader:
         ends = list(accumulate(len(line.text) for line in paragraph))
         at = at_line(paragraph[0].number, self._begin, whole)
         while at < len(whole):
-            at += len(whole[at:]) - len(whole[at:].lstrip())
+            blank = _BLANK.match(whole, at)
+            assert blank
+            at = blank.end()
             at = at_line(paragraph[bisect_right(ends, at)].number, self._item, whole, at)
 
     def _begin(self, line: str) -> int:
-        """Where the first item begins."""
+        """Parses the label of a paragraph and returns the start of the first item."""
         found = _LINE.fullmatch(line)
         if found:
             self._turn(found[1])
@@ -105,7 +108,7 @@ class _Reader:
         return 0
 
     def _item(self, line: str, at: int) -> int:
-        """Takes an item; where the next one begins."""
+        """Parses an item and returns the start of the next one."""
         item = _ITEM.match(line, at)
         if item is None:
             raise MalformedText(
@@ -120,7 +123,7 @@ class _Reader:
 
     def _take(self, comment: str | None, answer: str | None, action: str | None) -> None:
         if comment is None:
-            chosen = self.state.parse_action(answer or action or "")
+            chosen = self.state.parse_action((answer or action or "").strip())
             self.state = self.state.after(chosen)
             self.plies.append(Ply(chosen))
         elif self.plies:
@@ -181,7 +184,7 @@ def _fielded(text: str, cards: Cards) -> Army:
 
 
 def _check_setting(position: State, key: str, text: str) -> None:
-    """Refuses rules or an army that the position of the header `start` contradicts."""
+    """Rejects rules or an army that contradict the `start` header."""
     if key == "rules":
         agrees = parse_rules(text, position.rules.cards) == position.rules
     else:
@@ -195,7 +198,7 @@ def _check_setting(position: State, key: str, text: str) -> None:
 
 
 def _cards(side: Side) -> tuple[int, ...]:
-    """How many cards of each kind a side has, hidden ones included."""
+    """Returns the number of a side's cards by kind, including hidden ones."""
     lying = [unit.kind for unit in side.cells if unit] + list(side.reserve)
     return tuple(
         lying.count(kind) + side.kingdom[kind] + side.graveyard[kind] + side.unseen[kind] for kind in KINDS
@@ -203,7 +206,7 @@ def _cards(side: Side) -> tuple[int, ...]:
 
 
 def _setting(state: State) -> dict[str, str]:
-    """Rules and armies where they tell the first position, else the position itself."""
+    """Returns rules and armies as headers if they determine the first position, otherwise the position."""
     south, north = map(_army, state.sides)
     unfit = problems(south, state.rules.cards) or problems(north, state.rules.cards)
     if unfit or state != start(state.rules, (south, north)):
@@ -225,7 +228,7 @@ def _label(state: State) -> str:
 
 
 def _score(record: Record, states: list[State]) -> Iterator[str]:
-    """A paragraph a turn; what the other seat does in it stands in brackets."""
+    """Yields one paragraph per turn; actions of the other seat are in parentheses."""
     if record.comment:
         yield from textwrap.wrap(f"{{{record.comment}}}", _WIDTH, initial_indent="  ", subsequent_indent="  ")
     plies = zip(states, record.plies, strict=False)

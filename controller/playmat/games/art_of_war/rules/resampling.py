@@ -1,7 +1,7 @@
-"""Games as one player may believe they went: what the opponent drew in secret is drawn again.
+"""Resamples the opponent's hidden draws consistently with one player's knowledge, for ISMCTS.
 
-Every card that the opponent has laid since stays among those drawn before it was laid, so each move
-remains legal; all else is as likely as the shuffled deck makes it.
+A card that the opponent played later stays among those drawn before it was played, so every move remains
+legal. All other draws have the probabilities of the shuffled deck.
 """
 
 from __future__ import annotations
@@ -16,13 +16,18 @@ from playmat.games.art_of_war.rules.side import Counts
 from playmat.games.art_of_war.rules.state import State
 
 Sample = Callable[[], float]
-"""A number from 0 up to, but not including, 1."""
+"""Returns a random number in [0, 1)."""
 
 
 def resampled(
     beginning: DigitalState, moves: Sequence[Move], player: int, sample: Sample
 ) -> tuple[Move, ...]:
-    """The moves of a game, with other cards in the opponent's hand and deck that `player` cannot exclude."""
+    """Returns the same moves with different hidden cards of the opponent.
+
+    The opponent's draws are first left open. Whenever the opponent plays an unknown card from the hand, one
+    of the open draws is fixed to that kind. A redraw fixes all open draws, because the cards return to the
+    deck. At the end the open draws are filled from the cards that are still unseen, without replacement.
+    """
     opponent, state = 1 - player, beginning.public
     hidden = _Draws(sample)
     for number, move in enumerate(moves):
@@ -42,7 +47,7 @@ def resampled(
 
 
 def _take_part(hidden: _Draws, state: State, action: Action) -> None:
-    """What an action of the opponent tells of his draws; a card known to be in hand goes first."""
+    """Applies the information of an opponent's action. A card known to be in hand is played first."""
     side = state.sides[state.mover]
     if action.verb is Verb.REDRAW:
         hidden.fill(tuple(map(sub, side.unseen, side.known)))
@@ -51,7 +56,7 @@ def _take_part(hidden: _Draws, state: State, action: Action) -> None:
 
 
 class _Draws:
-    """What the opponent drew, by the numbers of the moves: decided, or still anything."""
+    """The opponent's draws by move number, fixed or open."""
 
     def __init__(self, sample: Sample) -> None:
         self._sample = sample
@@ -59,15 +64,15 @@ class _Draws:
         self.kinds: dict[int, int] = {}
 
     def draw(self, number: int) -> None:
-        """A card that may be anything yet."""
+        """Adds an open draw."""
         self._open.append(number)
 
     def lay(self, kind: int) -> None:
-        """One of the cards in hand was of this kind."""
+        """Fixes one of the open draws to this kind."""
         self.kinds[self._open.pop(self._pick(len(self._open)))] = kind
 
     def fill(self, unseen: Counts) -> None:
-        """Decides what is open, from the cards that may be in hand or deck."""
+        """Fixes all open draws with cards from hand and deck."""
         deck = [kind for kind in BASIC_KINDS for _ in range(unseen[kind])]
         while self._open:
             self.kinds[self._open.pop()] = deck.pop(self._pick(len(deck)))

@@ -1,4 +1,4 @@
-"""The rule sets: one engine, named switches."""
+"""Rule sets of the engine, as named switches."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from playmat.games.art_of_war.rules.cards import CARDS, Cards
 
 
 class Rules(NamedTuple):
-    """Where the official booklet (all False) and the English rewrite (all True) contradict each other.
+    """Switches for the contradictions between the official booklet (False) and the English rewrite (True).
 
-    The cards belong to it: what is printed on a King decides a battle as the rules do.
+    The cards are part of a rule set, because a King's printed values decide battles like the rules do.
     """
 
-    capture_wounded: bool = False  # an attack equal to the defence captures whatever the damage
-    entry_any_time: bool = False  # development once at any moment of the own turn, not as its end
-    first_player_first: bool = False  # who begins is settled before the new hands
-    rear_slides: bool = False  # a rear cell behind an empty front takes a unit, which moves up at once
+    capture_wounded: bool = False  # an attack equal to the defence captures even a damaged unit
+    entry_any_time: bool = False  # one development at any time of the own turn instead of at its end
+    first_player_first: bool = False  # the first player is chosen before the redraw
+    rear_slides: bool = False  # a unit may be placed behind an empty front cell and moves up at once
     unlimited_box: bool = False  # an army may hold more than ten units of a kind
     cards: Cards = CARDS
 
@@ -33,14 +33,16 @@ SWITCHES = Rules._fields[:-1]
 REWRITE = Rules(True, True, True, True, True)
 RULE_SETS = {"official": OFFICIAL, "rewrite": REWRITE}
 OPTIONS = f"{', '.join(RULE_SETS)}, or official+ some of {', '.join(SWITCHES)}"
-"""How a rule set may be named."""
+"""Valid names of rule sets, for error messages."""
 
 
 def parse_rules(text: str, cards: Cards = CARDS) -> Rules:
-    """The rules named `official`, `rewrite`, or `official+switch+switch`, with these cards."""
+    """Parses `official`, `rewrite`, or `official+switch+switch`."""
     if text in RULE_SETS:
         return RULE_SETS[text]._replace(cards=cards)
     base, *switches = text.split("+")
     if base != "official" or not set(switches) <= set(SWITCHES):
         raise MalformedText(f"{quoted(text)} is no rule set: expected {OPTIONS}")
+    if len({*switches}) < len(switches):
+        raise MalformedText(f"{quoted(text)} names a house rule twice: expected {OPTIONS}")
     return Rules(**{name: name in switches for name in SWITCHES}, cards=cards)

@@ -1,4 +1,4 @@
-"""From the first cards to the first turn (Mise en place; rulings 1 and 23)."""
+"""Setup phases from the first cards to the first turn (Mise en place; rulings 1 and 23)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from playmat.games.game import CHANCE
 
 
 def redraw(state: P, action: Action) -> P:
-    """Kept or drawn anew, the cards stay unseen; the other player is asked next."""
+    """Keeps or redraws the hidden cards; the other player decides next."""
     if state.mover == state.active:
         return state._replace(mover=1 - state.active)
     return state._replace(phase=Phase.REVEAL, mover=CHANCE)
 
 
 def reveal(state: P, action: Action) -> P:
-    """The top card of a deck becomes the first citizen."""
+    """Moves the top card of a deck to the kingdom as first citizen."""
     side = state.own
     unseen, kingdom = counted(side.unseen, action.kind, -1), counted(side.kingdom, action.kind)
     side = side._replace(unseen=unseen, deck=side.deck - 1, kingdom=kingdom)
@@ -32,13 +32,13 @@ def reveal(state: P, action: Action) -> P:
 
 
 def first(state: P, action: Action) -> P:
-    """Who begins is settled."""
+    """Sets the first player."""
     phase = Phase.REDRAW if state.rules.first_player_first else Phase.DEPLOY
     return state._replace(phase=phase, mover=action.seat, active=action.seat)
 
 
 def deploy(state: P, action: Action) -> P:
-    """The first unit of each player."""
+    """Places the first unit of a player."""
     seat = state.mover
     side = spent(state.sides[seat], action.kind)
     side = side._replace(cells=put(side.cells, action.cell, UPRIGHT[action.kind]))
@@ -47,7 +47,7 @@ def deploy(state: P, action: Action) -> P:
 
 
 def stock(state: P, action: Action) -> P:
-    """The first card of each reserve; then the first turn begins."""
+    """Places the first reserve card of a player; after both, the first turn begins."""
     seat = state.mover
     side = spent(state.sides[seat], action.kind)._replace(reserve=(action.kind,))
     state = state._replace(sides=with_side(state, seat, side))

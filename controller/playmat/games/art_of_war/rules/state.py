@@ -1,4 +1,4 @@
-"""Positions with their rules: the decision that is due, and where each action leads."""
+"""Game state: a position with legal actions, transitions and notation."""
 
 from __future__ import annotations
 
@@ -14,61 +14,61 @@ from playmat.games.game import CHANCE, Outcome
 
 
 class State(Position):
-    """A position with its rules: what may be done, and what becomes of it."""
+    """A position with its rules."""
 
     __slots__ = ()
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """Who decides: one seat, or chance."""
+        """The deciding seat, or chance."""
         return () if self.result else (self.mover,)
 
     @property
     def deadline(self) -> None:
-        """The rules have no clock."""
+        """None: the game has no clock."""
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
+        """Returns the outcome, or None during the game."""
         return self.result
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Every action that the rules allow and public knowledge does not exclude."""
+        """Returns the actions that the rules allow and public knowledge does not exclude."""
         return legal.BY_PHASE[self.phase](self)
 
     def apply(self, action: Action, at: float = 0.0) -> State:
-        """The state after a legal action; IllegalAction for any other."""
+        """Returns the state after a legal action; raises IllegalAction."""
         if legal.names(self, action)[0] not in self.legal_actions():
             raise self._illegal(action)
         return transitions.BY_VERB[action.verb](self, action)
 
     def after(self, action: Action) -> State:
-        """What `apply` returns for one of the legal actions, without looking."""
+        """Returns the state after a legal action without checking it."""
         return transitions.BY_VERB[action.verb](self, action)
 
     def parse_action(self, text: str) -> Action:
-        """The legal action that `text` notes in full or abbreviates: `turn F2`, `t F2`, `recruit S`.
+        """Returns the legal action that `text` notes or abbreviates: `turn F2`, `t F2`, `recruit S`.
 
-        MalformedText where it notes no action, IllegalAction where only illegal ones, AmbiguousAction
-        where several legal ones.
+        Raises MalformedText if it is no action, IllegalAction if it only fits illegal ones, and
+        AmbiguousAction if it fits several legal ones.
         """
         named = {name: action for action in self.legal_actions() for name in legal.names(self, action)}
-        meant = {action for name, action in named.items() if text.split() == str(name).split()}
-        meant = meant or {action for name, action in named.items() if abbreviates(text, name)}
-        if len(meant) > 1:
-            options = " or ".join(str(action) for action in self.legal_actions() if action in meant)
-            raise AmbiguousAction(f"{quoted(text)} can mean {options}: say which in {self}")
-        if meant:
-            return meant.pop()
+        matches = {action for name, action in named.items() if text.split() == str(name).split()}
+        matches = matches or {action for name, action in named.items() if abbreviates(text, name)}
+        if len(matches) > 1:
+            options = " or ".join(str(action) for action in self.legal_actions() if action in matches)
+            raise AmbiguousAction(f"{quoted(text)} can mean {options}: say which")
+        if matches:
+            return matches.pop()
         if not any(abbreviates(text, action) for action in ACTIONS):
             return Action.parse(text)
         raise self._illegal(text)
 
     def _illegal(self, action: object) -> IllegalAction:
         options = ", ".join(map(str, self.legal_actions())) or "nothing: the game is over"
-        return IllegalAction(f"{quoted(action)} is not legal in {self}: expected one of {options}")
+        return IllegalAction(f"{quoted(action)} is not legal in {quoted(self)}: expected one of {options}")
 
     def observation(self, viewer: int) -> str:
-        """What `viewer` (or PUBLIC) knows; the table knows nothing that is not public."""
+        """Returns the whole notation, because the table only knows public information."""
         return str(self)
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ class State(Position):
 
 
 def start(rules: Rules = OFFICIAL, armies: tuple[Army, Army] = FIRST_GAME) -> State:
-    """The beginning of a game between two armies; ConfigError where one cannot be fielded."""
+    """Returns the initial state of a game between two armies; ConfigError if one is invalid."""
     for army in armies:
         if wrong := problems(army, rules.cards):
             raise ConfigError(f"{army} cannot be fielded: {'; '.join(wrong)}")

@@ -1,6 +1,6 @@
-"""What is wrong with a position: the check that a text passes before it is played.
+"""Validation of positions, applied to parsed text before play.
 
-A sound position obeys every rule that binds what can be seen at once; its whole past is not retraced.
+It checks every rule about a single position. It does not search for a game that leads there.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from playmat.games.art_of_war.rules.armies import UNITS
 from playmat.games.art_of_war.rules.cards import KING
 from playmat.games.art_of_war.rules.notation import format_result
 from playmat.games.art_of_war.rules.phases import Phase, Reason
-from playmat.games.art_of_war.rules.side import HAND_LIMIT, Side
+from playmat.games.art_of_war.rules.side import HAND_LIMIT
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status_decision import SETUP, decision_problems
 from playmat.games.art_of_war.rules.status_sides import setup_problems, side_problems
+from playmat.games.art_of_war.rules.status_turn import turn_problems
 from playmat.games.art_of_war.rules.turns import majority, richer
 from playmat.picture import SEAT_NAMES, SEATS
 
@@ -22,7 +23,7 @@ _CARDS = 2 * (UNITS + 1)
 
 
 def status(state: State) -> list[str]:
-    """Everything that is wrong with a position, in sentences; nothing for a sound one."""
+    """Returns all problems of a position as sentences; empty if it is possible."""
     if state.active not in SEATS:
         return ["neither south nor north has the turn"]
     wrong = [problem for seat in SEATS for problem in side_problems(state, seat)] or [
@@ -36,7 +37,7 @@ def status(state: State) -> list[str]:
 
 
 def _whole(state: State) -> Iterator[str]:
-    total = sum(map(_cards, state.sides))
+    total = sum(side.total() for side in state.sides)
     if total != _CARDS:
         yield f"{total} cards instead of {_CARDS}"
     if min(state.turn, state.bonus) < 0 or state.placed not in (0, 1):
@@ -51,16 +52,20 @@ def _whole(state: State) -> Iterator[str]:
 
 
 def _war(state: State) -> Iterator[str]:
-    """What the turns leave: hands within their limits, and a game that goes on only while nobody has won."""
+    """Yields problems after the setup: hand limits, the turn, and the result."""
     if state.enemy.hand >= HAND_LIMIT:
         yield f"{SEAT_NAMES[1 - state.active]}: {state.enemy.hand} cards in hand, in the turn of the opponent"
     if state.own.hand + state.bonus > HAND_LIMIT:
         yield f"+{state.bonus} by Soldiers, {state.own.hand} cards in hand: together at most {HAND_LIMIT}"
+    yield from turn_problems(state)
     yield from _going_on(state) if state.result is None else _unfounded(state)
 
 
 def _going_on(state: State) -> Iterator[str]:
-    """A majority waits only until both conscripts stand (ruling 27)."""
+    """Yields problems of an unfinished game that a seat has won.
+
+    A majority only waits until both conscripts are placed (ruling 27).
+    """
     yield from (f"{SEAT_NAMES[seat]}: the King is gone and the game goes on" for seat in _fallen(state))
     winner = majority(state.sides)
     if winner is not None and not (state.phase is Phase.CONSCRIPT and state.placed):
@@ -68,7 +73,12 @@ def _going_on(state: State) -> Iterator[str]:
 
 
 def _unfounded(state: State) -> Iterator[str]:
-    """A result must be the one that the position brings."""
+    """Yields a problem if the result does not follow from the position.
+
+    The branches have the order in which the engine tests the endings (ruling 14): execution, development,
+    collapse, end of the war. An earlier ending excludes the later ones, so a position with a fallen King is
+    only valid with the result `execution`.
+    """
     assert state.result is not None
     winner, reason = state.result.winner, state.result.reason
     fallen, leader = _fallen(state), majority(state.sides)
@@ -88,12 +98,7 @@ def _unfounded(state: State) -> Iterator[str]:
 
 
 def _fallen(state: State) -> list[int]:
-    """The seats whose King was destroyed, or captured by the opponent."""
+    """Returns the seats whose King was destroyed or captured."""
     return [
         seat for seat in SEATS if state.sides[seat].graveyard[KING] or state.sides[1 - seat].kingdom[KING]
     ]
-
-
-def _cards(side: Side) -> int:
-    lying = sum(1 for unit in side.cells if unit) + len(side.reserve)
-    return lying + sum(side.kingdom) + sum(side.graveyard) + side.hand + side.deck

@@ -1,4 +1,4 @@
-"""What is wrong with the decision that is due: who is asked, what is open, and what led there."""
+"""Validation of the pending decision: mover, open attack or chain, and how it arose."""
 
 from __future__ import annotations
 
@@ -31,7 +31,11 @@ _CAME_TRUE = {Phase.SHOOT: ARCHER, Phase.MOVE: PRIEST}
 
 
 def decision_problems(state: Position) -> Iterator[str]:
-    """What cannot be asked now, or could not have been opened."""
+    """Yields problems of a decision that cannot be pending or could not have arisen.
+
+    A wrong mover is reported alone, because the other checks assume a plausible mover and would only repeat
+    that error in other words.
+    """
     phase = state.phase.name.lower()
     if state.mover not in _movers(state):
         yield f"{_who(state.mover)} cannot be asked while the phase is {phase}"
@@ -50,7 +54,10 @@ def decision_problems(state: Position) -> Iterator[str]:
 
 
 def _manned(state: Position) -> Iterator[str]:
-    """Only the attacked battlefield can be empty: until it is manned, or where the game ends with it."""
+    """Yields problems of an empty battlefield.
+
+    Only the attacked battlefield can be empty, during conscription or at the end of the game.
+    """
     beaten = state.enemy
     bare = not any(beaten.cells) and state.phase not in (Phase.CONSCRIPT, Phase.OVER)
     if bare or not any(state.own.cells):
@@ -72,7 +79,7 @@ def _before_the_war(state: Position) -> Iterator[str]:
 
 
 def _leaders(state: Position) -> tuple[int, ...]:
-    """Whose cards come first: south's until the players have chosen who begins (ruling 23)."""
+    """Returns the seats that can lead in this phase: South until the first player is chosen (ruling 23)."""
     match state.phase:
         case Phase.REDRAW if not state.rules.first_player_first:
             return (0,)
@@ -84,7 +91,11 @@ def _leaders(state: Position) -> tuple[int, ...]:
 
 
 def _chain(state: Position) -> Iterator[str]:
-    """A support in the own turn or a Guardian against an attack, then Wizards (rulings 4 to 8)."""
+    """Yields problems of the chain: an own support or a Guardian first, then Wizards (rulings 4 to 8).
+
+    Each support of the chain is also the newest card of its seat's reserve, in the same order. A King can be
+    played for any effect, so `_follows` accepts both.
+    """
     chain = state.chain
     if bool(chain) != (state.phase is Phase.WIZARD):
         yield f"{len(chain)} supports are answered while the phase is {state.phase.name.lower()}"
@@ -107,12 +118,17 @@ def _chain(state: Position) -> Iterator[str]:
 
 
 def _follows(kind: int, effect: int) -> bool:
-    """Whether a card may have been laid for this effect."""
+    """Returns whether a card can have been played for this effect."""
     return kind in (effect, KING)
 
 
 def _came_true(state: Position) -> Iterator[str]:
-    """The support lies in the reserve, behind it the Wizards that have saved it, one for each that failed."""
+    """Yields a problem if the reserves do not explain a successful support.
+
+    The chain itself is gone, so the reserves are the only evidence. In the active player's reserve only
+    Wizards follow the support's card. Each of them cancelled one of the Wizards at the end of the opponent's
+    reserve.
+    """
     effect = _CAME_TRUE[state.phase]
     mine, theirs = state.own.reserve[::-1], state.enemy.reserve[::-1]
     for saved, kind in enumerate(mine):
@@ -126,7 +142,7 @@ def _wizards(kinds: tuple[int, ...], number: int = 0) -> bool:
 
 
 def _window(state: Position) -> Iterator[str]:
-    """Whoever is asked for an answer could publicly give it (rulings 7 and 20)."""
+    """Yields problems if the seat with an answer window cannot have an answer (rulings 7 and 20)."""
     if state.phase not in _ANSWERS:
         return
     side, name = state.sides[state.mover], SEAT_NAMES[state.mover]
@@ -158,7 +174,11 @@ def _attack(state: Position) -> Iterator[str]:
 
 
 def _values(state: Position, attacker: Unit) -> range:
-    """What the attack may be worth: its value was fixed before the Wizards that were played since."""
+    """Returns the possible values of the attack.
+
+    The value was fixed when the unit turned. Wizards played since have reduced the hand, so a card that
+    attacks with the hand size may be worth more than the hand suggests now.
+    """
     least = state.own.attack(attacker, state.rules.cards) + state.bonus
     counts_hand = state.rules.cards.armies[state.own.king].attack[attacker.kind] == X
     if counts_hand and state.phase is not Phase.TARGET:
@@ -175,7 +195,7 @@ def _target(state: Position, attack: Attack) -> Iterator[str]:
 
 
 def _movers(state: Position) -> tuple[int, ...]:
-    """Who may be asked in this phase."""
+    """Returns the seats that can decide in this phase."""
     match state.phase:
         case Phase.REVEAL | Phase.FIRST:
             return (CHANCE,)

@@ -1,4 +1,4 @@
-"""What is wrong with the cards of one player, in the war and before it."""
+"""Validation of each player's cards, during setup and in the war."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FIRST_HAND, _FIRST_DECK = 4, 17
 
 
 def side_problems(state: Position, seat: int) -> Iterator[str]:
-    """What cannot be whatever is happening."""
+    """Yields problems of a side that are independent of the phase."""
     side, name = state.sides[seat], SEAT_NAMES[seat]
     if side.king not in state.rules.cards.armies:
         yield f"{name}: no verified King has the serial {escaped(side.king)}"
@@ -37,7 +37,7 @@ def side_problems(state: Position, seat: int) -> Iterator[str]:
 
 
 def _king(state: Position, seat: int) -> Iterator[str]:
-    """There is one King, and whoever does not see him knows him to be in hand (ruling 1)."""
+    """Yields problems of the King: there is one, and if unseen he is known to be in hand (ruling 1)."""
     side, name = state.sides[seat], SEAT_NAMES[seat]
     fighting = sum(1 for unit in side.cells if unit and unit.kind == KING)
     kings = fighting + side.reserve.count(KING) + side.graveyard[KING] + side.unseen[KING]
@@ -59,7 +59,7 @@ def _battlefield(state: Position, side: Side, name: str) -> Iterator[str]:
 
 
 def setup_problems(state: Position) -> Iterator[str]:
-    """What cannot lie there before the first turn, when every card is placed by a fixed order (ruling 1)."""
+    """Yields problems of a setup position, in which every card is placed in a fixed order (ruling 1)."""
     phase = state.phase.name.lower()
     for seat in SEATS:
         side, name = state.sides[seat], SEAT_NAMES[seat]
@@ -81,7 +81,7 @@ def setup_problems(state: Position) -> Iterator[str]:
 
 
 def _placed(state: Position, seat: int) -> tuple[int, int, int]:
-    """How many cards of a seat must be revealed, deployed and stocked; the active one goes first."""
+    """Returns the numbers of revealed, deployed and stocked cards that are due; the active seat is first."""
     first = state.mover != state.active and seat == state.active
     match state.phase:
         case Phase.REVEAL:

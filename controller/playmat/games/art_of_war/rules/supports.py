@@ -1,4 +1,4 @@
-"""Supports, their answers and their effects (Soutiens; rulings 6 to 8)."""
+"""Supports, answers to them and their effects (Soutiens; rulings 6 to 8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playmat.games.art_of_war.rules.turns import with_side
 
 
 def support(state: P, action: Action) -> P:
-    """A card joins the reserve and the chain; the opponent may answer with a Wizard (ruling 7)."""
+    """Adds a card to the reserve and the chain; the opponent may answer with a Wizard (ruling 7)."""
     seat = state.mover
     side = spent(state.sides[seat], action.kind)
     side = side._replace(reserve=(*side.reserve, action.kind))
@@ -24,12 +24,17 @@ def support(state: P, action: Action) -> P:
 
 
 def no_answer(state: P, action: Action) -> P:
-    """Whoever could answer passes."""
+    """Passes the window: the attack hits, or the chain resolves."""
     return hit(state) if state.phase is Phase.GUARD else _resolved(state)
 
 
 def _resolved(state: P) -> P:
-    """Each Wizard cancels the support before it; an odd chain leaves the first one standing."""
+    """Resolves the chain of supports.
+
+    Each Wizard cancels the support before it, so only the parity counts: with an odd number of cards the
+    first support succeeds. A cancelled Guardian reopens the defender's window, since the attack is still
+    pending and another Guardian may follow.
+    """
     effect, stands = state.chain[0].effect, len(state.chain) % 2 == 1
     if effect == GUARDIAN:
         return resumed(state) if stands else guard_window(state)
@@ -42,7 +47,7 @@ def _resolved(state: P) -> P:
 
 
 def move(state: P, action: Action) -> P:
-    """A Priest moves a unit or swaps two."""
+    """Moves a unit or swaps two by a Priest."""
     side = state.own
     moved = put(put(side.cells, action.cell, side.cells[action.to]), action.to, side.cells[action.cell])
     side = side._replace(cells=advanced(moved))

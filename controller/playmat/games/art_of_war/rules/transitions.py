@@ -1,4 +1,4 @@
-"""How each action changes a position; whether it is legal has been seen before."""
+"""Transition function of each action. Legality is checked by the caller."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playmat.games.art_of_war.rules.position import P
 
 
 class Transition(Protocol):
-    """What makes the position after an action."""
+    """Returns the position after an action."""
 
     def __call__(self, state: P, action: Action, /) -> P: ...
 
@@ -34,4 +34,4 @@ _TRANSITIONS: dict[Verb, Transition] = {
     Verb.END: turns.end,
 }
 BY_VERB = tuple(_TRANSITIONS[verb] for verb in Verb)
-"""The state after an action, by its verb."""
+"""Transition functions by verb."""

@@ -1,4 +1,4 @@
-"""What happens in a turn outside battles: preparation, recruiting, development, the end."""
+"""Turns outside battles: preparation, recruiting, development, end."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from playmat.games.game import Outcome
 
 Sides = tuple[Side, Side]
 MAJORITY = 4
-"""In so many kinds of citizens whoever is ahead has won."""
+"""Number of leading kinds of citizens that wins."""
 
 
 def with_side(state: Position, seat: int, side: Side) -> Sides:
-    """Both sides, with `side` at `seat`."""
+    """Returns both sides with `side` at `seat`."""
     return (side, state.sides[1]) if seat == 0 else (state.sides[0], side)
 
 
 def begin_turn(state: P, seat: int) -> P:
-    """The preparation of `seat`."""
+    """Starts the turn of `seat` with its preparation."""
     sides = with_side(state, seat, prepared(state.sides[seat]))
     return type(state)(state.rules, sides, Phase.ACT, seat, seat, state.turn + 1)
 
 
 def recruit(state: P, action: Action) -> P:
-    """The replaced unit goes where the recruit came from (Recruter; ruling 9)."""
+    """Places a recruit; a replaced unit goes to the origin of the recruit (Recruter; ruling 9)."""
     side = state.own
     replaced = side.cells[action.cell]
     cells = advanced(put(side.cells, action.cell, UPRIGHT[action.kind]))
@@ -53,7 +53,7 @@ def recruit(state: P, action: Action) -> P:
 
 
 def develop(state: P, action: Action) -> P:
-    """A card becomes a citizen (Développement); in the official rules this ends the turn."""
+    """Moves a card to the kingdom (Développement); with the official rules this ends the turn."""
     side = spent(state.own, action.kind)
     side = side._replace(kingdom=counted(side.kingdom, action.kind))
     state = state._replace(sides=with_side(state, state.active, side), entered=state.rules.entry_any_time)
@@ -64,7 +64,7 @@ def develop(state: P, action: Action) -> P:
 
 
 def end(state: P, action: Action) -> P:
-    """The turn ends, and with the last card of both decks the war (ruling 16)."""
+    """Ends the turn, and the war if both decks are empty (ruling 16)."""
     south, north = state.sides
     state = state._replace(sides=(rested(south), rested(north)))
     if south.deck or north.deck:
@@ -73,13 +73,13 @@ def end(state: P, action: Action) -> P:
 
 
 def richer(south: Side, north: Side) -> int | None:
-    """Most citizens, then fewest cards in the graveyard."""
+    """Returns the seat with more citizens, then with fewer cards in the graveyard, or None."""
     scores = [(sum(side.kingdom), -sum(side.graveyard)) for side in (south, north)]
     return None if scores[0] == scores[1] else scores.index(max(scores))
 
 
 def majority(sides: Sides) -> int | None:
-    """Who has more citizens than the opponent in enough kinds (ruling 15)."""
+    """Returns the seat that leads in enough kinds of citizens, or None (ruling 15)."""
     mine, theirs = sides[0].kingdom, sides[1].kingdom
     if ahead(mine, theirs) >= MAJORITY:
         return 0
@@ -87,10 +87,10 @@ def majority(sides: Sides) -> int | None:
 
 
 def ahead(mine: Counts, theirs: Counts) -> int:
-    """In how many kinds there are more of mine."""
+    """Returns the number of kinds in which `mine` exceeds `theirs`."""
     return sum(map(gt, mine, theirs))
 
 
 def over(state: P, winner: int | None, reason: Reason) -> P:
-    """The game ends."""
+    """Ends the game."""
     return state._replace(phase=Phase.OVER, result=Outcome(() if winner is None else (winner,), reason))

@@ -1,1 +1,1 @@
-"""What people read and see of the game."""
+"""Texts and images of the game."""

@@ -1,4 +1,4 @@
-"""Actions in words: short for menus and buttons, and with what they would do."""
+"""Texts for actions: labels and descriptions with effects."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ENEMY_CELLS = (Verb.TARGET, Verb.SHOOT)
 
 
 def label(state: State, action: Action) -> Text:
-    """An action in one or two words, for a menu or a button of the player who decides."""
+    """Returns a label of one or two words for a menu or button."""
     match action.verb:
         case Verb.FIRST:
             return SEATS[action.seat]
@@ -41,7 +41,7 @@ def label(state: State, action: Action) -> Text:
 
 
 def describe(state: State, action: Action) -> Text:
-    """An action and what it does if nobody answers, in a few words."""
+    """Returns a short description of an action and its effect if unanswered."""
     match action.verb:
         case Verb.KEEP:
             return say("Keeps these three cards")
@@ -71,7 +71,7 @@ def describe(state: State, action: Action) -> Text:
 
 
 def attacker(state: State) -> int:
-    """The unit that attacks."""
+    """Returns the kind of the attacking unit."""
     assert state.attack is not None
     unit = state.own.cells[state.attack.cell]
     assert unit is not None
@@ -79,7 +79,7 @@ def attacker(state: State) -> int:
 
 
 def _kind(state: State, action: Action) -> int:
-    """The kind of the unit that an action names by its cell."""
+    """Returns the kind of the unit on the action's cell."""
     side = state.enemy if action.verb in _ENEMY_CELLS else state.own
     unit = side.cells[action.cell]
     assert unit is not None
@@ -87,13 +87,13 @@ def _kind(state: State, action: Action) -> int:
 
 
 def _rivals(state: State, action: Action) -> list[int]:
-    """The cells of the other units of the same kind that could be meant."""
+    """Returns the cells of other units of the same kind that the text could refer to."""
     others = [other for other in state.legal_actions() if other.verb is action.verb and other != action]
     return [other.cell for other in others if _kind(state, other) == _kind(state, action)]
 
 
 def _apart(state: State, action: Action) -> Text | None:
-    """Where the unit stands, as the player who decides sees it, if its kind does not say enough."""
+    """Returns the position of the unit, if its kind alone is ambiguous."""
     cells = _rivals(state, action)
     if not cells:
         return None
@@ -115,12 +115,12 @@ def _arrival(state: State, action: Action) -> Text:
     card, cells = KINDS[action.kind], state.sides[state.mover].cells
     old = cells[action.cell]
     if old:
-        return say("{card} replaces {other}", card=card, other=KINDS[old.kind])
+        return say("Replaces {other} {cell}", other=KINDS[old.kind], cell=CELLS[action.cell])
     return say("{card} goes to {cell}", card=card, cell=CELLS[landing(cells, action.cell)])
 
 
 def landing(cells: Cells, cell: int) -> int:
-    """Where a unit laid at `cell` ends: behind nobody it moves up."""
+    """Returns the final cell of a unit placed at `cell`: without a unit in front it moves up."""
     return cell if cell < 3 or cells[cell - 3] else cell - 3
 
 
@@ -131,7 +131,7 @@ def _attack(state: State, action: Action) -> Text:
 
 
 def blow(state: State, cell: int) -> Text:
-    """What becomes of the target on the enemy's `cell`."""
+    """Returns the result for the target on the enemy's `cell`."""
     shot = state.attack is None
     value = state.attack.value if state.attack else 1
     target = state.enemy.cells[cell]
@@ -164,7 +164,7 @@ def _movement(state: State, action: Action) -> Text:
 
 
 def _silence(state: State) -> Text:
-    """What comes true when nobody answers: every other support of a chain is cancelled."""
+    """Returns the effect if no answer follows: every second support of a chain is cancelled."""
     if state.phase is Phase.GUARD:
         return say("No Guardian: {card} hits", card=KINDS[attacker(state)])
     card = KINDS[state.chain[0].effect]

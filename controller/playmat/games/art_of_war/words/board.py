@@ -1,4 +1,4 @@
-"""A position as a small map for a screen."""
+"""Board map for screens."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _FRONT, _REAR = (0, 1, 2), (3, 4, 5)
 
 
 def board(state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
-    """What `viewer` sees: the opponent's rear row on top, opposite columns face to face.
+    """Returns the map as `viewer` sees it: the opponent's rear row on top, opposite columns face to face.
 
-    Lit are the attacker and the `marked` places; where there are none, all that can be aimed at.
+    The attacker and the `marked` places are lit. Without marks all possible targets are lit.
     """
     near = max(viewer, SOUTH)
     far = 1 - near
@@ -36,7 +36,7 @@ def board(state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
 
 
 def scores(state: State, seat: int) -> tuple[Score, ...]:
-    """In how many kinds of citizens a seat is ahead."""
+    """Returns the number of kinds in which a seat leads."""
     lead = ahead(state.sides[seat].kingdom, state.sides[1 - seat].kingdom)
     return (Score(say("Kinds led"), lead, MAJORITY),)
 
@@ -60,7 +60,7 @@ def _tile(state: State, seat: int, cell: int, lit: bool) -> Tile | None:
 
 
 def _marks(state: State, place: Place, turned: bool) -> Iterator[Mark]:
-    """A unit that is turned has attacked, unless it does so now."""
+    """Yields the marks of a unit: acting, protected, or exhausted after an attack."""
     if place in _attacker(state):
         yield Mark.ACTING
     elif turned:
@@ -70,7 +70,7 @@ def _marks(state: State, place: Place, turned: bool) -> Iterator[Mark]:
 
 
 def _guarded(state: State) -> bool:
-    """Whether a Guardian stops the attack unless a Wizard answers."""
+    """Returns whether a Guardian stops the attack unless a Wizard answers."""
     return bool(state.chain) and state.chain[0].effect == GUARDIAN and len(state.chain) % 2 == 1
 
 
@@ -79,7 +79,7 @@ def _attacker(state: State) -> list[Place]:
 
 
 def _targets(state: State) -> list[Place]:
-    """The cell under attack, or those that can be chosen."""
+    """Returns the cell under attack, or all possible targets."""
     if state.attack and state.attack.target != NONE:
         cells = [state.attack.target]
     else:
@@ -89,7 +89,7 @@ def _targets(state: State) -> list[Place]:
 
 
 def _leads(state: State, seat: int) -> tuple[Counter, ...]:
-    """The kinds of citizens that the seat leads in, and in how many it has to."""
+    """Returns the counter of leading kinds and the number that wins."""
     side, other = state.sides[seat], state.sides[1 - seat]
     return (Counter(LEADS, ahead(side.kingdom, other.kingdom), MAJORITY),)
 

@@ -1,4 +1,4 @@
-"""What each seat reads while nothing is wrong: what is asked, of whom, and what happens meanwhile."""
+"""Briefs: the screen of each seat while no problem is pending."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LOST = {
 
 
 def brief(state: State, seat: int) -> Brief:
-    """What `seat` reads now."""
+    """Returns the screen of `seat`."""
     return _ending(state, seat) if state.result else _words(state, seat)
 
 
@@ -73,14 +73,17 @@ def _asked(state: State, side: Side) -> Brief:
 
 
 def _turn(state: State) -> tuple[Text, ...]:
-    """What the turn offers; before it the draw, with the count that it leads to, so that none draws twice."""
+    """Returns the options of the turn.
+
+    At its start the draw comes first, with the resulting hand size, so that a player does not draw twice.
+    """
     if untouched(state):
         return say("Draw: then {hand} in hand", hand=state.own.hand), _options(state)
     return (_options(state),)
 
 
 def _options(state: State) -> Text:
-    """What the turn still offers."""
+    """Returns the remaining options of the turn."""
     verbs = {action.verb for action in state.legal_actions()}
     if state.done is Done.ATTACKED and Verb.TURN in verbs:
         return say("Attack again, or end")
@@ -102,7 +105,7 @@ def _source(side: Side) -> Text:
 
 
 def _situation(state: State) -> tuple[Text, ...]:
-    """What is happening, for whoever waits or has to answer."""
+    """Returns the open chain, attack or effect, for a seat that waits or answers."""
     if state.chain:
         return (say("{card} in support", card=KINDS[state.chain[-1].effect]),)
     if state.attack:
@@ -132,7 +135,7 @@ def _ending(state: State, seat: int) -> Brief:
 
 
 def _why(state: State, seat: int) -> tuple[Text, ...]:
-    """By which rule the game ended, as `seat` sees it; at the end of the war with what was counted."""
+    """Returns the reason for the end as `seat` sees it; at the end of the war also the counts."""
     assert state.result is not None
     reason = state.result.reason
     assert isinstance(reason, Reason)

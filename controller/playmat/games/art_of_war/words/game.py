@@ -1,4 +1,4 @@
-"""What people read of the game."""
+"""Texts of Art of War, assembled."""
 
 from __future__ import annotations
 
@@ -18,64 +18,64 @@ from playmat.text import Text, say
 
 
 class ArtOfWarWords(Words[State, Action]):
-    """Names, sentences and the map."""
+    """Names, sentences and the board map."""
 
     signs: Mapping[str, Text] = icons.SIGNS
     icons: Mapping[str, Icon] = icons.ICONS
     page: Mapping[str, Text] = page.SENTENCES
 
     def title(self) -> Text:
-        """What the game is called."""
+        """Returns the name of the game."""
         return say("Art of War")
 
     def describe(self, state: State, action: Action) -> Text:
-        """A legal action and what it would do."""
+        """Returns a description of a legal action and its effect."""
         return actions.describe(state, action)
 
     def told(self, before: State, action: Action) -> Text:
-        """What a legal action did."""
+        """Returns the log sentence of an action."""
         return told(before, action)
 
     def scores(self, state: State, seat: int) -> tuple[Score, ...]:
-        """The kinds of citizens that a seat leads in."""
+        """Returns the number of kinds in which a seat leads."""
         return scores(state, seat)
 
     def label(self, state: State, action: Action) -> Text:
-        """A legal action in one or two words."""
+        """Returns a label of one or two words."""
         return actions.label(state, action)
 
     def brief(self, state: State, seat: int) -> Brief:
-        """What a seat should read."""
+        """Returns the screen of a seat."""
         return briefs.brief(state, seat)
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
-        """Both battlefields with what lies beside them."""
+        """Returns the map of both battlefields with the counters beside them."""
         return board(state, viewer, marked)
 
     def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
-        """What the first game teaches a seat now."""
+        """Returns the next lesson of the first game."""
         return lessons.lesson(state, seat, given)
 
     def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
-        """How a game went."""
+        """Returns the statistics of a game."""
         return statistics(states, actions)
 
     def kind_name(self, kind: str) -> Text:
-        """A kind for people."""
+        """Returns the display name of a kind."""
         return names.KINDS[KIND_NAMES.index(kind)]
 
     def the_kind(self, kind: str) -> Text:
-        """A kind within a sentence."""
+        """Returns the name of a kind inside a sentence."""
         return names.THE_KINDS[KIND_NAMES.index(kind)]
 
     def place_name(self, place: Place) -> Text:
-        """A place for people, without its seat."""
+        """Returns the display name of a place without its seat."""
         return names.place_name(place)
 
     def zone_name(self, zone: str) -> Text:
-        """A zone as it is printed on the mat."""
+        """Returns the name of a zone as printed on the mat."""
         return names.ZONES[zone]
 
     def serial_name(self, serial: str) -> Text:
-        """A card by its serial."""
+        """Returns the name of a card by its serial."""
         return names.serial_name(serial)

@@ -1,4 +1,4 @@
-"""The emblems of the units and the signs of their figures, as bitmaps: among words, and on the map."""
+"""Bitmaps of units and figures, for text and map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIGNS = {
     board.HAND: say("Cards in hand"),
     board.DECK: say("Cards in the deck"),
 }
-"""What is counted beside the map."""
+"""Meanings of the counter icons beside the map."""
 
 ICONS = {
     SOLDIER: Icon(

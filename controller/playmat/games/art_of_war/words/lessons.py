@@ -1,4 +1,4 @@
-"""The first game, taught: each rule when it first matters, a few words a page."""
+"""Lessons of the first game, each shown when its rule first matters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Matters = Callable[[State, int], bool]
 
 
 def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
-    """What to teach `seat` before the decision that is due, but for what was `given` to it already."""
+    """Returns the next lesson for `seat` that is not in `given`, or None."""
     for one, matters in LESSONS:
         if one.topic not in given and matters(state, seat):
             return one
@@ -25,30 +25,30 @@ def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
 
 
 def _either(*phases: Phase) -> _Matters:
-    """For both seats."""
+    """Matches both seats in these phases."""
     return lambda state, seat: state.phase in phases
 
 
 def _decides(*phases: Phase) -> _Matters:
-    """For who decides, or acts for chance."""
+    """Matches the seat that decides, or that acts for chance."""
     return lambda state, seat: (
         state.phase in phases and seat == (state.active if state.mover == CHANCE else state.mover)
     )
 
 
 def _waits(phase: Phase) -> _Matters:
-    """For the opponent of who decides."""
+    """Matches the opponent of the deciding seat."""
     return lambda state, seat: state.phase is phase and seat == 1 - state.mover
 
 
 def _turn(number: int = 1) -> _Matters:
-    """In the own turn of this number or a later one."""
+    """Matches the seat's own turn from this number on."""
     acts = _decides(Phase.ACT)
     return lambda state, seat: acts(state, seat) and (state.turn + 1) // 2 >= number
 
 
 def _may(verb: Verb, number: int = 1) -> _Matters:
-    """From the own turn of this number on, as soon as such an action is legal."""
+    """Matches the seat's own turn from this number on, once such an action is legal."""
     due = _turn(number)
     return lambda state, seat: (
         due(state, seat) and any(action.verb is verb for action in state.legal_actions())
@@ -56,7 +56,7 @@ def _may(verb: Verb, number: int = 1) -> _Matters:
 
 
 def _piling(state: State, seat: int) -> bool:
-    """Whether a citizen may now come onto others of its kind: developed, or captured."""
+    """Returns whether a citizen may now be added to others of its kind, by development or capture."""
     if _DEVELOPS(state, seat):
         kinds = {action.kind for action in state.legal_actions() if action.verb is Verb.DEVELOP}
     elif _decides(Phase.TARGET)(state, seat):
@@ -72,7 +72,7 @@ def _full(state: State, seat: int) -> bool:
 
 
 def _soldier_may_attack(state: State, seat: int) -> bool:
-    """Whether a unit that attacks with the cards in hand may be turned."""
+    """Returns whether a Soldier can attack, whose value is the hand size."""
     if not _ATTACKS(state, seat):
         return False
     units = (state.own.cells[action.cell] for action in state.legal_actions() if action.verb is Verb.TURN)
@@ -85,7 +85,7 @@ def _war_ends(state: State, seat: int) -> bool:
 
 _ATTACKS = _may(Verb.TURN)
 _DEVELOPS = _may(Verb.DEVELOP, 2)
-_LAST_CARDS = 4  # in both decks together: the end of the war is near
+_LAST_CARDS = 4  # total of both decks that announces the end of the war
 
 STACKING = Brief(
     say("Stack both decks:"), say("5 kinds in turn"), (say("Soldier, Guardian, Archer, Priest, Wizard"),)

@@ -1,4 +1,4 @@
-"""How people call cards and places."""
+"""Names of cards and places."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playmat.picture import Place
 from playmat.text import Text, say
 
 ICONS = (icons.SOLDIER, icons.GUARDIAN, icons.ARCHER, icons.PRIEST, icons.WIZARD, icons.KING)
-"""The characters that screens draw as emblems, by kind."""
+"""Icon characters by kind."""
 
 _NAMES = (say("Soldier"), say("Guardian"), say("Archer"), say("Priest"), say("Wizard"), say("King"))
 KINDS = tuple(name._replace(sign=icon) for name, icon in zip(_NAMES, ICONS, strict=True))
@@ -64,11 +64,11 @@ ZONES = {
     DECK: say("Deck"),
     TAP: say("Tap"),
 }
-"""The zones as they are printed on the mat."""
+"""Zone names as printed on the mat."""
 
 
 def place_name(place: Place) -> Text:
-    """A place as its owner sees it, without the seat."""
+    """Returns the name of a place as its owner sees it, without the seat."""
     if place.zone == BATTLEFIELD:
         return CELLS[place.number]
     if place.zone == KINGDOM:
@@ -77,18 +77,18 @@ def place_name(place: Place) -> Text:
 
 
 def serial_name(serial: str) -> Text:
-    """A card by its serial: 'King R02'."""
+    """Returns the name of a card by its serial: 'King R02'."""
     return say("{card} {serial}", card=KINDS[CARDS[serial].kind], serial=serial)
 
 
 def opposite(cell: int) -> int:
-    """The own cell that an enemy's cell faces, row by row: left is where the reader's left hand is."""
+    """Returns the own cell that faces an enemy cell: left is the reader's left."""
     row, column = divmod(cell, 3)
     return 3 * row + 2 - column
 
 
 def apart(cell: int, others: Collection[int]) -> Text:
-    """The shortest words that tell `cell` from `others`, as the owner of the cells sees them."""
+    """Returns the shortest words that distinguish `cell` from `others`, as their owner sees them."""
     row, column = divmod(cell, 3)
     rows, columns = {other // 3 for other in others}, {other % 3 for other in others}
     if column not in columns:

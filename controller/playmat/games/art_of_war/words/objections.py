@@ -1,4 +1,4 @@
-"""Why the rules do not allow what a place shows: the engine's reason for an illegal picture."""
+"""Explanations of rejected changes: the rule that forbids a picture."""
 
 from __future__ import annotations
 
@@ -32,7 +32,12 @@ _ONE_BY_ONE = say("One action at a time")
 
 
 def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
-    """The most helpful reason why `place` may not show `seen` where `expected` belongs."""
+    """Returns the most helpful reason why `place` may not show `seen` instead of `expected`.
+
+    A wrong picture usually breaks several rules. The order of the checks decides which one is shown: first
+    errors of handling (two cards on a slot, a card removed), then the wrong seat, then the rule of the zone.
+    The last resort of each zone is the instruction of the phase.
+    """
     laid = _surplus(seen, expected)
     if place.zone == BATTLEFIELD and len(seen) > 1:
         return say("Two cards on one slot")
@@ -54,7 +59,7 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
 
 
 def _surplus(seen: Faces, expected: Faces) -> list[str]:
-    """The kinds that are seen more often than expected; a card in a wrong pose counts too."""
+    """Returns the kinds seen more often than expected; a card in a wrong pose counts."""
     if len(seen) == len(expected) == 1 and seen != expected:
         return [seen[0].kind]
     kinds = [face.kind for face in seen]
@@ -72,6 +77,8 @@ def _missing(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     return say("A card is missing here")
 
 
+# The same kind in another pose means that a unit was turned. Any other card is an arrival: a recruit, a
+# conscript, a unit moved by a Priest or the first unit of the setup.
 def _on_battlefield(state: State, place: Place, expected: Faces, face: Face) -> Text:
     turning = bool(expected) and expected[0].kind == face.kind
     if turning and expected[0].pose == TURNED:
@@ -114,9 +121,9 @@ def _rear(state: State, place: Place) -> Text | None:
 
 
 def _leftmost(state: State, place: Place, face: Face) -> Text | None:
-    """Where the card should have come from."""
+    """Returns the place from which the card should have come."""
     side, kind = state.sides[place.seat], KIND_NAMES.index(face.kind)
-    if side.reserve:  # rightly taken from there it would have been understood
+    if side.reserve:  # a correct move from there would have matched an action
         return say("Take the leftmost reserve card")
     if state.phase is Phase.CONSCRIPT:
         return None if kind != KING and side.kingdom[kind] else say("Conscript one of your citizens")

@@ -1,4 +1,4 @@
-"""What the page says of this game: the help's sentences about its rules, and what is printed on the cards."""
+"""Texts of the help page and of the printed cards."""
 
 from __future__ import annotations
 

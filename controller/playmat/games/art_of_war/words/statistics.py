@@ -1,4 +1,4 @@
-"""How a game went, in a few figures."""
+"""Statistics after a game."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ _OWN_CITIZENS = (Verb.DEVELOP, Verb.REVEAL)
 
 
 def statistics(states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
-    """A page for the whole game and one for each seat; each action (None: a correction)
-    leads from one state to the next."""
+    """Returns one page for the game and one per seat.
+
+    Each action leads from one state to the next; None marks a correction.
+    """
     verbs = Counter(action.verb for action in actions if action)
     whole = Brief(
         say("The game"),
@@ -42,7 +44,7 @@ def _seat(states: Sequence[State], actions: Sequence[Action | None], seat: int) 
 
 
 def _captures(states: Sequence[State], actions: Sequence[Action | None], seat: int) -> int:
-    """Citizens that came from the enemy's battlefield."""
+    """Returns the number of citizens captured from the enemy's battlefield."""
     return sum(
         sum(after.sides[seat].kingdom) > sum(before.sides[seat].kingdom)
         for (before, after), action in zip(pairwise(states), actions, strict=True)

@@ -1,4 +1,4 @@
-"""Actions in words as something done, for the log of moves."""
+"""Log sentences for actions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DONE = {
 
 
 def told(before: State, action: Action) -> Text:
-    """What an action did, behind the name of whoever did it."""
+    """Returns the log sentence of an action; the player's name precedes it."""
     match action.verb:
         case Verb.FIRST:
             return say("{seat} begins", seat=SEATS[action.seat])
@@ -79,7 +79,7 @@ def _support(before: State, action: Action) -> Text:
 
 
 def _result(before: State, action: Action) -> Text | None:
-    """What became of the target, if that is settled now."""
+    """Returns the result for the target, if it is settled now."""
     if struck(before, action) == NONE:
         return None
     named = _named(before, action)
@@ -102,7 +102,7 @@ def _result(before: State, action: Action) -> Text | None:
 
 
 def _named(before: State, action: Action) -> dict[str, Text]:
-    """Who strikes, an Archer's shot where nobody attacks, and at whom."""
+    """Returns attacker and target; the attacker of a shot is an Archer."""
     striker = before.own.cells[before.attack.cell] if before.attack else None
     target = before.enemy.cells[struck(before, action)]
     assert target is not None

@@ -1,1 +1,1 @@
-"""The engine: positions and actions of A Game of War, without any table."""
+"""Rules engine of A Game of War."""

@@ -1,4 +1,4 @@
-"""What can be done, and how it is noted."""
+"""Actions and their notation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NONE = -1
 
 
 class Verb(Enum):
-    """What an action does."""
+    """Type of an action."""
 
     PLACE = "place"
     MOVE = "move"
@@ -29,13 +29,13 @@ class Verb(Enum):
 
 
 class Action(NamedTuple):
-    """One decision, or who begins; what its verb does not need is empty."""
+    """One decision, or the lot; fields that the verb does not need are empty."""
 
     verb: Verb
     source: int = NOWHERE
     target: int = NOWHERE
-    kind: int = NONE  # that is placed
-    seat: int = NONE  # who begins
+    kind: int = NONE  # kind of the placed unit
+    seat: int = NONE  # first player
 
     def __str__(self) -> str:
         match self.verb:
@@ -52,25 +52,25 @@ class Action(NamedTuple):
 
 @cache
 def place(kind: int, square: int) -> Action:
-    """A unit of this kind is set up there."""
+    """Returns the action that deploys a unit of this kind."""
     return Action(Verb.PLACE, target=square, kind=kind)
 
 
 @cache
 def move(source: int, target: int) -> Action:
-    """A unit moves."""
+    """Returns the action that moves a unit."""
     return Action(Verb.MOVE, source, target)
 
 
 @cache
 def attack(square: int) -> Action:
-    """The enemy there is attacked."""
+    """Returns the action that attacks the enemy on this square."""
     return Action(Verb.ATTACK, target=square)
 
 
 @cache
 def destroy(square: int) -> Action:
-    """The arsenal there is destroyed by whoever stands on it."""
+    """Returns the action that destroys the arsenal on this square."""
     return Action(Verb.DESTROY, target=square)
 
 
@@ -90,7 +90,7 @@ EXAMPLES = {
 
 
 def parse_action(text: str) -> Action:
-    """The action that `text` notes; MalformedText where it notes none."""
+    """Parses an action; raises MalformedText."""
     return read_action(text, _READERS, EXAMPLES)
 
 

@@ -1,23 +1,23 @@
-"""What is printed on the board, and the eight straight lines from each square up to mountains and edges."""
+"""Terrain of the board, and the eight lines from each square up to mountains and edges."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from importlib import resources
 from itertools import product
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, shown
 from playmat.games.game_of_war.rules.squares import ALL, COLUMNS, NAMES, NUMBERS, ROWS, Squares, of
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH
+from playmat.toml import read_toml
 
 _DATA = resources.files("playmat.games.game_of_war").joinpath("data")
 
 
 class Terrain(Enum):
-    """What a square may be."""
+    """Terrain of a square."""
 
     MOUNTAIN = "mountain"
     PASS = "pass"
@@ -27,7 +27,7 @@ class Terrain(Enum):
 
 
 class Half(NamedTuple):
-    """What is printed on one side's ten rows."""
+    """Terrain of one side's ten rows."""
 
     mountains: Squares
     passes: Squares
@@ -36,7 +36,7 @@ class Half(NamedTuple):
 
 
 def parse_board(text: str, source: str) -> tuple[Half, Half]:
-    """South's and North's half as a data file has them; ConfigError names `source`, half and key."""
+    """Parses South's and North's halves of a data file; ConfigError names `source`, half and key."""
     entries = parse_toml(text, source)
     south, north = (
         _half(entries.get(SEAT_NAMES[seat], {}), seat, f"{source}, {SEAT_NAMES[seat]}") for seat in SEATS
@@ -55,11 +55,8 @@ def _half(entry: Mapping[str, Any], seat: int, where: str) -> Half:
 
 
 def parse_toml(text: str, source: str) -> Mapping[str, Any]:
-    """The entries of a data file, with where they come from and how sure they are."""
-    try:
-        entries = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{source} is not TOML: {error}") from error
+    """Parses the entries of a data file, with their source and confidence."""
+    entries = read_toml(text, source)
     for key in ("source", "confidence"):
         if key not in entries:
             raise ConfigError(f"{source}: {key} is missing")
@@ -67,18 +64,18 @@ def parse_toml(text: str, source: str) -> Mapping[str, Any]:
 
 
 def parse_squares(names: object, where: str) -> list[int]:
-    """The squares that a list names; ConfigError where it names none."""
+    """Parses a list of square names; raises ConfigError."""
     if (
         not isinstance(names, list)
         or not all(name in NUMBERS for name in names)
         or len({*names}) < len(names)
     ):
-        raise ConfigError(f"{where} = {names!r} must be a list of squares such as ['L15'], each named once")
+        raise ConfigError(f"{where} = {shown(names)} must list squares such as ['L15'], each once")
     return [NUMBERS[name] for name in names]
 
 
 def read_data(name: str) -> str:
-    """The text of a data file."""
+    """Returns the text of a data file."""
     return _DATA.joinpath(name).read_text(encoding="utf-8")
 
 
@@ -89,7 +86,7 @@ HALVES = parse_board(read_data("board.toml"), "board.toml")
 MOUNTAINS, PASSES, FORTRESSES, ALL_ARSENALS = (a | b for a, b in zip(*HALVES, strict=True))
 ARSENALS: tuple[Squares, Squares] = (HALVES[SOUTH].arsenals, HALVES[NORTH].arsenals)
 OPEN: Squares = ALL & ~MOUNTAINS
-"""Where units may stand."""
+"""Squares on which units may stand."""
 
 _TERRAIN = (
     (Terrain.MOUNTAIN, MOUNTAINS),
@@ -101,17 +98,17 @@ _TERRAIN = (
 
 
 def terrain(square: int) -> Terrain:
-    """What a square is."""
+    """Returns the terrain of a square."""
     return next(kind for kind, squares in _TERRAIN if squares >> square & 1)
 
 
 # --- the eight lines through each square
 
 DIRECTIONS = tuple(step for step in product((-1, 0, 1), repeat=2) if any(step))
-"""Rows and columns that a step leads on; the last four lead to higher numbers."""
+"""Steps as (row, column) differences; the last four lead to higher square numbers."""
 FORWARD = range(4, 8)
 LINES: tuple[tuple[tuple[int, ...], ...], ...]
-"""By square and direction: the squares in order, up to the edge."""
+"""Squares of each line in order up to the edge, by square and direction."""
 
 
 def _line(square: int, down: int, right: int) -> Iterator[int]:
@@ -121,24 +118,24 @@ def _line(square: int, down: int, right: int) -> Iterator[int]:
 
 
 def _open(line: tuple[int, ...]) -> tuple[int, ...]:
-    """The squares before the first mountain."""
+    """Returns the squares before the first mountain."""
     mountain = (number for number, square in enumerate(line) if MOUNTAINS >> square & 1)
     return line[: next(mountain, len(line))]
 
 
 LINES = tuple(tuple(tuple(_line(square, *step)) for step in DIRECTIONS) for square in range(len(NAMES)))
 RAYS = tuple(tuple(map(_open, lines)) for lines in LINES)
-"""The same up to the first mountain."""
+"""Squares of each line up to the first mountain."""
 RAYS_BACK, RAYS_ON = (
     tuple(tuple(of(rays[number]) for number in numbers) for rays in RAYS) for numbers in (range(4), FORWARD)
 )
-"""The same as sets: towards lower numbers, and towards higher ones."""
+"""The rays as sets: `RAYS_BACK` towards lower square numbers, `RAYS_ON` towards higher ones."""
 LONGEST = 3
-"""No unit reaches farther."""
+"""Longest range of all units."""
 WITHIN = tuple(
     tuple(of(square for ray in rays for square in ray[:reach]) for rays in RAYS)
     for reach in range(LONGEST + 1)
 )
-"""By range and square: what is that near on one of the lines, with no mountain between (ruling 1)."""
+"""Squares within a range on one of the lines, with no mountain between, by range and square (ruling 1)."""
 NEIGHBOURS = tuple(of(line[0] for line in lines if line) & OPEN for lines in LINES)
-"""By square: where a king's step may lead."""
+"""Squares one king's step away, by square."""

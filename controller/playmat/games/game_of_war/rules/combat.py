@@ -1,7 +1,8 @@
-"""Combat: what each side brings to bear on a square, unit by unit (rulings 1 to 4).
+"""Combat: attack and defence sums at a square, in total and per unit (rulings 1 to 4).
 
-A unit counts for a square on one of the eight lines through it that is no farther than the unit's range, if
-no mountain lies between. `attack` and `defence` only add up; `combat` says who contributes what, or why not.
+A unit contributes to a square on one of the eight lines through it, within the unit's range and with no
+mountain between. `attack` and `defence` return totals from bitboards, fast enough for bots. `combat` lists
+each unit with its contribution, or the reason for none. Both must agree, which the tests check.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ FORTRESS_BONUS, PASS_BONUS = 4, 2
 
 
 class Effect(Enum):
-    """What an attack does (ruling 4)."""
+    """Effect of an attack (ruling 4)."""
 
     NOTHING = "nothing"
     RETREAT = "retreat"
@@ -28,20 +29,20 @@ class Effect(Enum):
 
 
 class Why(Enum):
-    """Why a unit counts as it does."""
+    """Reason for a unit's contribution."""
 
-    OWN = "own"  # it is attacked itself
+    OWN = "own"  # it is the target
     RANGE = "range"
     CHARGE = "charge"
-    FORTRESS = "fortress"  # it defends out of one
+    FORTRESS = "fortress"  # it defends from one
     PASS = "pass"
-    OFF_LINE = "off line"  # it counts for nothing
-    RETREATING = "retreating"  # it must retreat, or has done so in this turn
-    MOUNTAIN = "mountain"  # one stands between
+    OFF_LINE = "off line"  # no contribution
+    RETREATING = "retreating"  # it must retreat or has retreated in this turn
+    MOUNTAIN = "mountain"  # one is between
 
 
 class Contribution(NamedTuple):
-    """What one unit adds."""
+    """Contribution of one unit."""
 
     square: int
     kind: int
@@ -50,7 +51,7 @@ class Contribution(NamedTuple):
 
 
 class Combat(NamedTuple):
-    """Both sides of an attack on a square: what counts first, then what does not."""
+    """Both sides of an attack, contributors first."""
 
     target: int
     attackers: tuple[Contribution, ...]
@@ -58,22 +59,22 @@ class Combat(NamedTuple):
 
     @property
     def attack(self) -> int:
-        """The sum of the attackers."""
+        """Attack sum."""
         return sum(one.points for one in self.attackers)
 
     @property
     def defence(self) -> int:
-        """The sum of the defenders."""
+        """Defence sum."""
         return sum(one.points for one in self.defenders)
 
     @property
     def effect(self) -> Effect:
-        """What comes of it."""
+        """Effect of the attack."""
         return effect(self.attack, self.defence)
 
 
 def effect(attack: int, defence: int) -> Effect:
-    """What comes of these sums."""
+    """Returns the effect of these sums."""
     margin = attack - defence
     return Effect.NOTHING if margin <= 0 else Effect.RETREAT if margin == 1 else Effect.CAPTURE
 
@@ -82,7 +83,11 @@ def effect(attack: int, defence: int) -> Effect:
 
 
 def attack(position: Position, target: int, seat: int) -> int:
-    """What `seat` brings to bear on a square."""
+    """Returns the attack sum of `seat` against a square.
+
+    Charging cavalry counts its charge value instead of its attack value. Units of the charging row within the
+    normal range are already in the sum, so their attack value is subtracted again.
+    """
     able = able_to_attack(position, seat)
     points = sum(
         unit.attack * (squares & able & WITHIN[unit.range][target]).bit_count()
@@ -94,7 +99,10 @@ def attack(position: Position, target: int, seat: int) -> int:
 
 
 def defence(position: Position, target: int, seat: int) -> int:
-    """What `seat` has to defend a square, with what stands there itself."""
+    """Returns the defence sum of `seat` at a square, including the unit on it.
+
+    An off-line unit adds nothing, with one exception: an attacked relay always defends itself.
+    """
     on_line, here = network(position, seat).on_line, 1 << target
     points = 0
     for unit, squares in zip(UNITS, position.sides[seat], strict=True):
@@ -108,13 +116,17 @@ def defence(position: Position, target: int, seat: int) -> int:
 
 
 def able_to_attack(position: Position, seat: int) -> Squares:
-    """The units of `seat` that are on line and do not retreat in this turn (rulings 7 and 17)."""
+    """Returns the units of `seat` that may attack: on line and not retreating (rulings 7 and 17)."""
     on_line = network(position, seat).on_line
     return on_line if position.retreat == NOWHERE else on_line & ~(1 << position.retreat)
 
 
 def charge(position: Position, target: int, seat: int, able: Squares) -> Squares:
-    """The cavalry that charges: unbroken rows that begin next to the target (rulings 3 and 18)."""
+    """Returns the charging cavalry: unbroken rows that start next to the target (rulings 3 and 18).
+
+    A charge cannot enter a fortress or a pass. Each unit of the row counts, no matter how far away, as long
+    as the row from the target has no gap.
+    """
     if (FORTRESSES | PASSES) >> target & 1:
         return 0
     ready = position.sides[seat][CAVALRY] & able
@@ -138,7 +150,7 @@ def _row(ray: tuple[int, ...], ready: Squares) -> Iterator[int]:
 
 
 def combat(position: Position, target: int, seat: int) -> Combat:
-    """An attack of `seat` on a square, explained."""
+    """Returns the explained attack of `seat` on a square."""
     return Combat(
         target, _sorted(_attackers(position, target, seat)), _sorted(_defenders(position, target, 1 - seat))
     )
@@ -157,16 +169,18 @@ def _attackers(position: Position, target: int, seat: int) -> Iterator[Contribut
         unit = UNITS[kind]
         if row >> square & 1 or not unit.attack:
             continue
-        why = _silenced(target, square, on_line) or (Why.RANGE if able >> square & 1 else Why.RETREATING)
+        why = _excluded(target, square, on_line) or (Why.RANGE if able >> square & 1 else Why.RETREATING)
         yield Contribution(square, kind, unit.attack if why is Why.RANGE else 0, why)
 
 
+# Relays have range 0, so only an attacked relay gets here. It defends itself even off line; every other unit
+# needs its line.
 def _defenders(position: Position, target: int, seat: int) -> Iterator[Contribution]:
     on_line = network(position, seat).on_line
     own = position.kind_at(seat, target)
     for square, kind in [*([(target, own)] if own is not None else []), *_in_range(position, target, seat)]:
         unit = UNITS[kind]
-        why = _silenced(target, square, on_line)
+        why = _excluded(target, square, on_line)
         if why and kind not in RELAYS:
             yield Contribution(square, kind, 0, why)
             continue
@@ -182,15 +196,15 @@ def _shelter(square: int) -> tuple[int, Why | None]:
     return (PASS_BONUS, Why.PASS) if PASSES >> square & 1 else (0, None)
 
 
-def _silenced(target: int, square: int, on_line: Squares) -> Why | None:
-    """Why a unit that is near enough counts for nothing, if it does."""
+def _excluded(target: int, square: int, on_line: Squares) -> Why | None:
+    """Returns the reason why a unit within range contributes nothing, or None."""
     if square != target and not any(square in ray for ray in RAYS[target]):
         return Why.MOUNTAIN
     return None if on_line >> square & 1 else Why.OFF_LINE
 
 
 def _in_range(position: Position, target: int, seat: int) -> Iterator[tuple[int, int]]:
-    """The units of a side on the eight lines, near enough but for mountains."""
+    """Yields the units of a side within range on the eight lines, ignoring mountains."""
     for line in LINES[target]:
         for distance, square in enumerate(line[:LONGEST], 1):
             kind = position.kind_at(seat, square)

@@ -1,4 +1,4 @@
-"""A position drawn in plain characters: the board with terrain and units, and what is left to do."""
+"""Text diagram of a position: terrain, units and remaining moves."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SIGNS = {
     Terrain.PLAIN: ".",
 }
 FALLEN = "x"
-"""An arsenal that is destroyed."""
+"""Character of a destroyed arsenal."""
 
 
 def draw(position: Position) -> str:
-    """Lines parted by newlines."""
+    """Returns the diagram, lines separated by newlines."""
     board = [_row(position, letter, number) for number, letter in enumerate(ROW_LETTERS)]
     columns = "  " + " ".join(str(column % 10) for column in range(1, COLUMNS + 1))
     return "\n".join(

@@ -1,4 +1,4 @@
-"""How a game begins, and its notation."""
+"""Start positions and notation of A Game of War."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from playmat.picture import SOUTH
 
 
 class GameOfWarRules(Rules[State, Action]):
-    """By the rulings or other switches; deployed freely and in secret, or in the ready opening."""
+    """Rulings or other switches, with secret deployment or the ready opening."""
 
     def __init__(self, switches: Switches = RULINGS, opening: bool = False) -> None:
         self.switches = switches
         self.opening = opening
 
     def start(self, seats: int = 2) -> State:
-        """The beginning of a game."""
+        """Returns the initial state."""
         return start(self.switches, self.opening)
 
     def dealt_start(self, seats: int = 2) -> State:
-        """The ready opening once the lot has fallen on the first seat."""
+        """Returns the ready opening with South to move."""
         return start(self.switches, opening=True).apply(FIRST[SOUTH])
 
     def parse_state(self, text: str) -> State:
-        """The position that `text` notes."""
+        """Parses a position."""
         return parse_state(text)
 
     def parse_action(self, text: str) -> Action:
-        """The action that `text` notes."""
+        """Parses an action."""
         return parse_action(text)

@@ -1,4 +1,4 @@
-"""Lines of communication explained: how a square is on line, what cuts it off, and where the lines run."""
+"""Explanations of lines of communication: paths, cuts and segments for display."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playmat.games.game_of_war.rules.squares import Squares, each, with_neighbou
 
 
 class Link(NamedTuple):
-    """One step of the way: along a line from an arsenal or relay, or by contact with a unit on line."""
+    """One step of a path: along a line from an arsenal or relay, or by contact with an on-line unit."""
 
     source: int
     target: int
@@ -20,7 +20,7 @@ class Link(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """A line that would reach a square, and where a mountain or an enemy stands in it."""
+    """A potential line to a square and the mountain or enemy that blocks it."""
 
     source: int
     blocker: int
@@ -35,7 +35,7 @@ class Segment(NamedTuple):
 
 
 def trace(position: Position, seat: int, square: int) -> tuple[Link, ...]:
-    """The way from an arsenal to a square that is on line, or on a line; none where it is off line."""
+    """Returns the path from an arsenal to an on-line square; empty if the square is off line."""
     links = _links(position, seat, square)
     way: list[Link] = []
     while (link := links.get(way[-1].source if way else square)) is not None:
@@ -44,7 +44,11 @@ def trace(position: Position, seat: int, square: int) -> tuple[Link, ...]:
 
 
 def _links(position: Position, seat: int, square: int) -> dict[int, Link]:
-    """By square: what first brought it on line; the network grows from the arsenals as `network` has it."""
+    """Maps each square to the link that first connected it.
+
+    This repeats the growth of `network`, but records links instead of sets. Each square keeps its first link
+    only, so that following the links back always ends at an arsenal and never in a cycle.
+    """
     units, relays = position.units(seat), position.relays(seat)
     wanted, enemies, switches = units | 1 << square, blockers(position, seat), position.switches
     links: dict[int, Link] = {}
@@ -67,7 +71,7 @@ def _links(position: Position, seat: int, square: int) -> dict[int, Link]:
 
 
 def _contacts(units: Squares, wanted: Squares, on_line: Squares) -> list[Link]:
-    """Who comes on line next to whom, and so on; an empty square passes nothing on."""
+    """Returns the links by contact in breadth-first order. An empty square does not pass a line on."""
     links: list[Link] = []
     edge = on_line & units
     while edge:
@@ -82,13 +86,13 @@ def _contacts(units: Squares, wanted: Squares, on_line: Squares) -> list[Link]:
 
 
 def cuts(position: Position, seat: int, square: int) -> tuple[Cut, ...]:
-    """What stands in the lines that would reach a square from arsenals and emitting relays."""
+    """Returns the blockers on the lines between a square and the arsenals and emitting relays."""
     enemies, sources = blockers(position, seat), network(position, seat).sources
     return tuple(_cuts(LINES[square], sources, enemies | MOUNTAINS))
 
 
 def _cuts(lines: tuple[tuple[int, ...], ...], sources: Squares, obstacles: Squares) -> Iterator[Cut]:
-    """Of each line that leads to a source: what is nearest to the source."""
+    """Yields for each line with a source the blocker nearest to the source."""
     for line in lines:
         for number, source in enumerate(line):
             if sources >> source & 1:
@@ -98,7 +102,7 @@ def _cuts(lines: tuple[tuple[int, ...], ...], sources: Squares, obstacles: Squar
 
 
 def segments(position: Position, seat: int) -> tuple[Segment, ...]:
-    """Where the lines of a side run, each up to its last square."""
+    """Returns the lines of a side, each up to its last square."""
     enemies = blockers(position, seat)
     return tuple(
         Segment(source, reached[-1])

@@ -1,4 +1,4 @@
-"""What may be done in a position: all of it in order, or whether one action is legal."""
+"""Legal actions of a position: a list of all, or a check of one."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from playmat.games.game_of_war.rules.units import COMBAT, KINDS, UNITS
 
 
 def legal_actions(position: Position) -> tuple[Action, ...]:
-    """Everything that may be done, or who may begin; a draw may be agreed at any time, and is not listed."""
+    """Returns all legal actions in order. A draw is possible at any time and is not listed."""
     return () if position.result else tuple(_BY_PHASE[position.phase](position))
 
 
 def is_legal(position: Position, action: Action) -> bool:
-    """Whether an action is among them, without listing them, or a draw in the course of play."""
+    """Returns whether an action is legal, or is a draw during play, without listing all actions."""
     if position.result or _PHASE_OF.get(action.verb, position.phase) is not position.phase:
         return False
     return _LEGAL[action.verb](position, action)
 
 
-# --- what units can do
+# --- capabilities of units
 
 
 def movable(position: Position) -> Squares:
-    """Where units stand that may move now (rulings 7, 8, 10)."""
+    """Returns the squares of the units that may move now (rulings 7, 8, 10)."""
     if position.must_retreat:
         return 1 << position.retreat
     if not position.moves_left:
@@ -40,7 +40,12 @@ def movable(position: Position) -> Squares:
 
 
 def targets(position: Position, square: int) -> Squares:
-    """Where the unit of whoever is at turn may go: king's steps over free squares (ruling 8)."""
+    """Returns the squares that the unit of the seat at turn can reach (ruling 8).
+
+    A unit moves in king's steps over free squares. The set of reachable squares grows by one step at a time.
+    With the switch `halting`, a combat unit that leaves the network stops, so only squares on line extend the
+    set.
+    """
     kind, free = position.kind_at(position.turn, square), position.free
     if kind is None:
         return 0
@@ -52,7 +57,11 @@ def targets(position: Position, square: int) -> Squares:
 
 
 def _on_line(position: Position, source: int, steps: Squares) -> Squares:
-    """Those of the squares where the unit would be on line."""
+    """Returns the squares on which the moved unit is on line.
+
+    The network must be computed for each square, because the unit can connect others, or block the opponent,
+    only from its new place.
+    """
     seat = position.turn
 
     def stays(square: int) -> bool:
@@ -64,9 +73,10 @@ def _on_line(position: Position, source: int, steps: Squares) -> Squares:
 
 
 def attackable(position: Position) -> Squares:
-    """The enemies that somebody can attack: where an attack would count more than 0 (ruling 19).
+    """Returns the enemy units that can be attacked: those with an attack sum above 0 (ruling 19).
 
-    A charge that reaches farther than cavalry begins with one next to the target, so that ranges are enough.
+    Ranges are sufficient. A charge can reach farther than cavalry, but its row starts next to the target, and
+    that unit is in range.
     """
     if position.must_retreat:
         return 0
@@ -80,7 +90,7 @@ def attackable(position: Position) -> Squares:
 
 
 def destructible(position: Position) -> Squares:
-    """The enemy arsenals on which a combat unit stands that is on line (ruling 9)."""
+    """Returns the enemy arsenals under an on-line combat unit (ruling 9)."""
     if position.must_retreat or not position.switches.arsenal_attack:
         return 0
     seat = position.turn
@@ -89,14 +99,14 @@ def destructible(position: Position) -> Squares:
 
 
 def can_end(position: Position) -> bool:
-    """Whether the turn may end without an attack."""
+    """Returns whether the turn may end without an attack."""
     if position.must_retreat:
         return False
     return position.switches.free_attack or not (attackable(position) or destructible(position))
 
 
 def sites(position: Position) -> Squares:
-    """Where a unit may be set up (ruling 12)."""
+    """Returns the squares available for deployment (ruling 12)."""
     return HOMES[position.turn] & position.free
 
 
@@ -156,7 +166,7 @@ _PHASE_OF = {
     Verb.END: Phase.PLAY,
     Verb.DRAW: Phase.PLAY,
 }
-"""A move may be one of a deployment, or of a turn."""
+"""Phase of each verb. MOVE is missing, because it exists in deployment and in play."""
 _LEGAL: dict[Verb, Callable[[Position, Action], bool]] = {
     Verb.PLACE: _may_place,
     Verb.MOVE: lambda position, action: position.phase is not Phase.LOT and _may_move(position, action),

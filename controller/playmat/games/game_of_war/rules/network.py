@@ -1,4 +1,4 @@
-"""Lines of communication: where each side's lead, and which of its units are on line (rulings 5 and 6)."""
+"""Networks: lines of communication and on-line units of each side (rulings 5 and 6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playmat.games.game_of_war.rules.squares import Squares, each, with_neighbou
 
 
 class Network(NamedTuple):
-    """The squares that lines reach, the own units on line, and from where the lines come."""
+    """Squares on lines, own on-line units and sources of the lines."""
 
     lines: Squares
     on_line: Squares
@@ -19,7 +19,7 @@ class Network(NamedTuple):
 
 
 def network(position: Position, seat: int) -> Network:
-    """The lines of one side."""
+    """Returns the network of one side."""
     enemies, switches = blockers(position, seat), position.switches
     arsenals = position.arsenals & ARSENALS[seat] & ~enemies
     contact = (switches.contact, switches.relay_contact)
@@ -27,7 +27,7 @@ def network(position: Position, seat: int) -> Network:
 
 
 def blockers(position: Position, seat: int) -> Squares:
-    """The enemies that stop the lines of a side; an arsenal on which one stands emits nothing."""
+    """Returns the enemy units that block a side's lines. An arsenal under one of them emits nothing."""
     enemies = position.units(1 - seat)
     return enemies & ~position.relays(1 - seat) if position.switches.relays_pass else enemies
 
@@ -36,7 +36,16 @@ def blockers(position: Position, seat: int) -> Squares:
 def _network(
     units: Squares, relays: Squares, arsenals: Squares, blockers: Squares, contact: bool, relay_contact: bool
 ) -> Network:
-    """Arsenals emit, then every relay that is reached, until no more are: by a line, or by contact."""
+    """Computes a network as a fixed point.
+
+    Arsenals emit first, then every relay that a line reaches, until no relay is added. Only then do units
+    next to on-line units come on line by contact; relays found that way may emit and start another round.
+    Lines come first because contact depends on the complete set of units on them, and it is the more
+    expensive step.
+
+    The result is cached: legality, combat sums and displays all ask for the same network several times per
+    position.
+    """
     lines = on_line = sources = 0
     fresh = arsenals
     while fresh:
@@ -51,10 +60,12 @@ def _network(
 
 
 def emitted(source: int, blockers: Squares) -> Squares:
-    """The source and its eight lines, each up to the square before a mountain or a blocker.
+    """Returns the source and its eight lines, each up to the square before a mountain or blocker.
 
-    Of a line towards higher numbers the lowest blocker is the nearest, of the others the highest; all bits
-    on its far side are cut off.
+    This is the bitboard technique for sliding pieces in chess, with rays that already end before mountains.
+    On a ray to higher square numbers the nearest blocker is the lowest set bit: `hit & -hit` isolates it, and
+    subtracting 1 yields all bits below. On a ray to lower numbers the nearest blocker is the highest set bit:
+    `bit_length` finds it, and shifting right and left clears it and all bits below.
     """
     squares = 1 << source
     for ray in RAYS_ON[source]:
@@ -67,7 +78,7 @@ def emitted(source: int, blockers: Squares) -> Squares:
 
 
 def _in_contact(on_line: Squares, units: Squares) -> Squares:
-    """With all units that are next to one on line, and so on."""
+    """Returns the units extended by all units adjacent to them, repeatedly."""
     edge = on_line
     while edge:
         edge = with_neighbours(edge) & units & ~on_line

@@ -1,8 +1,8 @@
-"""Positions as one line of text: what FEN is to chess; `parsing` reads it.
+"""Position notation: one line of text, like FEN in chess. `parsing` parses it.
 
-The fields: the rows of the board from the north, with letters for units (South's are capitals) and numbers
-for empty squares; whose turn it is; the phase; the arsenals that stand; where the unit stands that must
-retreat, or has; where those stand that have moved; the switches; the result.
+Fields: the rows of the board from the north, with letters for units (capitals for South) and numbers for
+empty squares; the seat at turn; the phase; the standing arsenals; the square of the unit that must retreat or
+has retreated; the squares of the moved units; the switches; the result.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SIDE_LETTERS = (LETTERS, LETTERS.lower())
 
 
 def format_position(position: Position) -> str:
-    """The text of a position."""
+    """Formats a position."""
     return " ".join(
         (
             _board(position),
@@ -57,12 +57,12 @@ def _row(row: list[str | None]) -> Iterator[str]:
 
 
 def format_squares(squares: Squares) -> str:
-    """Their names in order, or `-`."""
+    """Formats a set of squares as names in order, or `-`."""
     return ",".join(NAMES[square] for square in each(squares)) or NOTHING
 
 
 def format_result(result: Result | None) -> str:
-    """`south:arsenals`, `draw:agreement`, or `-` while the game goes on."""
+    """Formats a result: `south:arsenals`, `draw:agreement`, or `-` during the game."""
     if result is None:
         return NOTHING
     return f"{DRAWN if result.winner == NOWHERE else SEAT_NAMES[result.winner]}:{result.reason.value}"

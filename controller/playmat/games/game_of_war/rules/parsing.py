@@ -1,4 +1,4 @@
-"""Reads the notation of positions; the word that is wrong is named with what belongs there."""
+"""Parses the notation of positions; errors name the invalid field and what is expected."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.status import status
 from playmat.games.game_of_war.rules.switches import parse_switches
 from playmat.games.game_of_war.rules.units import Side
-from playmat.games.notation import Field, possible, read_fields
+from playmat.games.notation import Field, exact, possible, read_fields
 from playmat.picture import SEAT_NAMES, SEATS
 
 
 def parse_state(text: str) -> State:
-    """The position that `text` notes; MalformedText or ImpossiblePosition with the offending part."""
+    """Parses a position; raises MalformedText or ImpossiblePosition."""
     state = read_state(text)
     return possible(state, text, status(state))
 
 
 def read_state(text: str) -> State:
-    """The same, possible or not."""
-    return State(*read_fields(text, _FIELDS, "game-of-war"))
+    """Parses a position, possible or not."""
+    return exact(State(*read_fields(text, _FIELDS, "game-of-war")), text)
 
 
 _CELLS = re.compile(r"[1-9][0-9]?|[A-Za-z]")
@@ -46,7 +46,7 @@ def _sides(text: str) -> tuple[Side, Side]:
 
 
 def _row(text: str) -> str:
-    """A character for each of its squares."""
+    """Expands a row to one character per square."""
     cells = _CELLS.findall(text)
     row = "".join("." * int(cell) if cell.isdecimal() else cell for cell in cells)
     known = {".", *"".join(SIDE_LETTERS)}

@@ -1,4 +1,4 @@
-"""A position: where everything stands, whose turn it is, and what of it is done."""
+"""Positions: units, turn, phase and progress of the turn."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ MOST_MOVES = 5
 
 
 class Phase(Enum):
-    """What is being done."""
+    """Phase of the game."""
 
-    DEPLOY = "deploy"  # whoever is at turn sets up in secret
-    LOT = "lot"  # who begins is drawn by lot
+    DEPLOY = "deploy"  # the seat at turn deploys in secret
+    LOT = "lot"  # a lot decides the first player
     PLAY = "play"
 
 
 class Reason(Enum):
-    """How a game ends (ruling 11)."""
+    """Reasons for the end of a game (ruling 11)."""
 
     ARSENALS = "arsenals"
     UNITS = "units"
@@ -34,85 +34,85 @@ class Reason(Enum):
 
 
 class Result(NamedTuple):
-    """Who has won, or NOWHERE for a draw, and by which rule."""
+    """Winner, or NOWHERE for a draw, and reason."""
 
     winner: int
     reason: Reason
 
 
 class Position(NamedTuple):
-    """Both sides, the turn, and the switches it is played by."""
+    """Both sides, the turn and the switches of the rules."""
 
     sides: tuple[Side, Side] = (NOBODY, NOBODY)
     turn: int = SOUTH
     phase: Phase = Phase.DEPLOY
-    arsenals: Squares = ALL_ARSENALS  # that stand
-    retreat: int = NOWHERE  # where the unit stands that must retreat in this turn, or has
-    moved: Squares = 0  # where those stand that have moved in this turn
+    arsenals: Squares = ALL_ARSENALS  # standing arsenals
+    retreat: int = NOWHERE  # square of the unit that must retreat or has retreated in this turn
+    moved: Squares = 0  # squares of the units moved in this turn
     switches: Switches = RULINGS
     result: Result | None = None
 
     def units(self, seat: int) -> Squares:
-        """Where a side stands."""
+        """Returns the squares of a side's units."""
         return reduce(or_, self.sides[seat])
 
     def relays(self, seat: int) -> Squares:
-        """Where its relays stand."""
+        """Returns the squares of a side's relays."""
         return reduce(or_, (self.sides[seat][kind] for kind in RELAYS))
 
     def combat_units(self, seat: int) -> Squares:
-        """Where its other units stand."""
+        """Returns the squares of a side's combat units."""
         return reduce(or_, (self.sides[seat][kind] for kind in COMBAT))
 
     @property
     def occupied(self) -> Squares:
-        """Where anybody stands."""
+        """Squares of all units."""
         return self.units(0) | self.units(1)
 
     @property
     def free(self) -> Squares:
-        """Where a unit may go: on no mountain, and where nobody stands."""
+        """Squares without a mountain or a unit."""
         return OPEN & ~self.occupied
 
     def kind_at(self, seat: int, square: int) -> int | None:
-        """The kind of a side's unit on a square, if there is one."""
+        """Returns the kind of a side's unit on a square, or None."""
         return next((kind for kind, squares in enumerate(self.sides[seat]) if squares >> square & 1), None)
 
     def seat_at(self, square: int) -> int | None:
-        """Whose unit stands on a square, if any."""
+        """Returns the owner of the unit on a square, or None."""
         return next((seat for seat in (0, 1) if self.units(seat) >> square & 1), None)
 
     def left(self, seat: int, kind: int) -> int:
-        """How many units of a kind are not on the board."""
+        """Returns the number of units of a kind that are not on the board."""
         return UNITS[kind].number - self.sides[seat][kind].bit_count()
 
     @property
     def moves_left(self) -> int:
-        """How many units may still move in this turn."""
+        """Number of units that may still move in this turn."""
         return MOST_MOVES - self.moved.bit_count()
 
     @property
     def must_retreat(self) -> bool:
-        """Whether a unit has to retreat before anything else is done (ruling 10)."""
+        """Whether a unit must retreat before any other action (ruling 10)."""
         return self.retreat != NOWHERE and not self.moved >> self.retreat & 1
 
     def with_side(self, seat: int, side: Side) -> tuple[Side, Side]:
-        """Both sides when one stands so."""
+        """Returns both sides with one replaced."""
         return (side, self.sides[1]) if seat == 0 else (self.sides[0], side)
 
 
 def placed(side: Side, kind: int, square: int) -> Side:
-    """The side with one more unit."""
+    """Returns the side with one more unit."""
     return *side[:kind], side[kind] | 1 << square, *side[kind + 1 :]
 
 
 def removed(side: Side, square: int) -> Side:
-    """The side without what stands on a square."""
+    """Returns the side without the unit on a square."""
     return tuple(squares & ~(1 << square) for squares in side)
 
 
 def moved(side: Side, source: int, target: int) -> Side:
-    """The side when what stands on `source` goes to `target`."""
+    """Returns the side with the unit on `source` moved to `target`."""
     return tuple(
         squares ^ (1 << source | 1 << target) if squares >> source & 1 else squares for squares in side
     )

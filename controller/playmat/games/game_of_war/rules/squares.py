@@ -1,6 +1,7 @@
-"""Squares and sets of squares. A set is a Python integer in which bit n stands for square n: `&` intersects.
+"""Squares and sets of squares as bitboards.
 
-Squares count row by row from the north-west, 25 to a row; their names are the book's: A1 to T25.
+A set is a Python integer, and bit n is square n, so that `&` intersects two sets. Squares are numbered row by
+row from the north-west, 25 to a row. Names follow the book: A1 to T25.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ NUMBERS = {name: number for number, name in enumerate(NAMES)}
 NOWHERE = -1
 
 Squares = int
-"""A set of squares."""
+"""A set of squares as a bitboard."""
 
 ALL: Squares = (1 << len(NAMES)) - 1
 _WEST = sum(1 << row * COLUMNS for row in range(ROWS))
@@ -23,12 +24,12 @@ _NOT_WEST, _NOT_EAST = ALL & ~_WEST, ALL & ~(_WEST << COLUMNS - 1)
 
 
 def of(squares: Iterable[int]) -> Squares:
-    """The set of these squares."""
+    """Returns the set of these squares."""
     return sum(1 << square for square in {*squares})
 
 
 def each(squares: Squares) -> Iterator[int]:
-    """The squares of a set in order."""
+    """Yields the squares of a set in order."""
     while squares:
         lowest = squares & -squares
         yield lowest.bit_length() - 1
@@ -36,6 +37,6 @@ def each(squares: Squares) -> Iterator[int]:
 
 
 def with_neighbours(squares: Squares) -> Squares:
-    """These squares and all next to them, diagonally too."""
+    """Returns the set extended by all adjacent squares, also diagonally."""
     wide = squares | (squares & _NOT_EAST) << 1 | (squares & _NOT_WEST) >> 1
     return (wide | wide << COLUMNS | wide >> COLUMNS) & ALL

@@ -1,4 +1,4 @@
-"""Positions with their rules: what may be done, what becomes of it, and who may know what."""
+"""Game state: a position with legal actions, transitions and observations."""
 
 from __future__ import annotations
 
@@ -23,41 +23,42 @@ class State(Position):
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """Whose turn it is, or chance for the lot."""
+        """The seat at turn, or chance for the lot."""
         if self.result:
             return ()
         return (CHANCE,) if self.phase is Phase.LOT else (self.turn,)
 
     @property
     def deadline(self) -> None:
-        """Nobody has to hurry."""
+        """None: the game has no clock."""
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
+        """Returns the outcome, or None during the game."""
         if self.result is None:
             return None
         winner, reason = self.result
         return Outcome(() if winner == NOWHERE else (winner,), reason)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Everything that may be done."""
+        """Returns all legal actions."""
         return _legal_actions(self)
 
     def apply(self, action: Action, at: float = 0.0) -> State:
-        """The state after a legal action; IllegalAction for any other."""
+        """Returns the state after a legal action; raises IllegalAction."""
         if not moves.is_legal(self, action):
             raise IllegalAction(
-                f"{quoted(str(action))} is not legal in {self}: expected {listed(self.legal_actions())}"
+                f"{quoted(str(action))} is not legal in {quoted(self)}: "
+                f"expected {listed(self.legal_actions())}"
             )
         return self.after(action)
 
     def after(self, action: Action) -> State:
-        """The same without looking whether the action is legal."""
+        """Returns the state after a legal action without checking it."""
         after: State = transitions.BY_VERB[action.verb](self, action)  # type: ignore[assignment]
         return after
 
     def observation(self, viewer: int) -> str:
-        """Everything, but for what the others set up in secret."""
+        """Returns the notation without the opponent's units during secret deployment."""
         if self.phase is not Phase.DEPLOY:
             return str(self)
         south, north = (
@@ -75,7 +76,7 @@ def _legal_actions(state: State) -> tuple[Action, ...]:
 
 
 def start(switches: Switches = RULINGS, opening: bool = False) -> State:
-    """An empty board, or the ready opening on which only the lot is to be drawn."""
+    """Returns an empty board, or the ready opening before the lot."""
     if opening:
         return State(OPENING, phase=Phase.LOT, switches=switches)
     return State(switches=switches)

@@ -1,4 +1,4 @@
-"""What is wrong with a position: the check that a text passes before it is played."""
+"""Validation of positions, applied to parsed text before play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH
 
 
 def status(position: Position) -> list[str]:
-    """Everything that is wrong with a position, in sentences; nothing for a sound one."""
+    """Returns all problems of a position as sentences; empty if it is possible.
+
+    Units and arsenals are tested first, and the phase only if they are valid: the later checks compute
+    networks and moves, which assume units on open squares.
+    """
     wrong = [*_units(position), *_arsenals(position)]
     return wrong or [*_BY_PHASE[position.phase](position), *_result(position)]
 
@@ -26,8 +30,8 @@ def _units(position: Position) -> Iterator[str]:
         for unit, squares in zip(UNITS, position.sides[seat], strict=True):
             if (number := squares.bit_count()) > unit.number:
                 yield f"{SEAT_NAMES[seat]} has {number} units of {unit.kind} instead of {unit.number}"
-    if astray := position.occupied & ~OPEN:
-        yield f"units stand on mountains: {format_squares(astray)}"
+    if misplaced := position.occupied & ~OPEN:
+        yield f"units stand on mountains: {format_squares(misplaced)}"
 
 
 def _arsenals(position: Position) -> Iterator[str]:
@@ -51,10 +55,10 @@ def _lot(position: Position) -> Iterator[str]:
 
 
 def _untouched(position: Position) -> Iterator[str]:
-    """Nobody has moved yet."""
+    """Yields problems of units and arsenals before the first turn."""
     for seat in SEATS:
-        if astray := position.units(seat) & ~HOMES[seat]:
-            yield f"{SEAT_NAMES[seat]} deploys outside its own ten rows: {format_squares(astray)}"
+        if misplaced := position.units(seat) & ~HOMES[seat]:
+            yield f"{SEAT_NAMES[seat]} deploys outside its own ten rows: {format_squares(misplaced)}"
     if fallen := ALL_ARSENALS & ~position.arsenals:
         yield f"an arsenal has fallen before anybody has begun: {format_squares(fallen)}"
     if position.moved or position.retreat != NOWHERE:
@@ -76,6 +80,7 @@ def _turn(position: Position) -> Iterator[str]:
         yield from _retreat(position)
 
 
+# An attacked unit that cannot retreat is captured at once (ruling 10), so a pending retreat must be possible.
 def _retreat(position: Position) -> Iterator[str]:
     square, seat = position.retreat, position.turn
     kind = position.kind_at(seat, square)
@@ -104,14 +109,20 @@ def _result(position: Position) -> Iterator[str]:
 
 
 def _unnoticed(position: Position) -> Iterator[str]:
-    """At the beginning of a turn nobody has won: that was looked for when the turn before ended."""
+    """Yields a problem if a side has already won at the start of a turn.
+
+    `victory` was tested at the end of the previous turn, so such a position cannot occur later in a game.
+    """
     begun = victory(position._replace(turn=1 - position.turn))
     if begun and not _may_begin_so(position):
         yield f"the game is over: {format_result(begun)}"
 
 
 def _may_begin_so(position: Position) -> bool:
-    """Before the first turn nobody looked: whoever deployed too little has lost once a turn is over."""
+    """Returns whether the position can be the first turn, before which victory is not tested.
+
+    A side that deploys too few units loses only at the end of a turn.
+    """
     return position.arsenals == ALL_ARSENALS and not any(
         position.units(seat) & ~HOMES[seat] for seat in SEATS
     )

@@ -1,4 +1,4 @@
-"""Where the rulings go beyond the letter of the rulebook: what a table may play otherwise (ruling 14)."""
+"""Switches for rulings that go beyond the letter of the rulebook (ruling 14)."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from playmat.errors import MalformedText, quoted
 
 
 class Switches(NamedTuple):
-    """What holds; the defaults are the rulings."""
+    """Settings of all switches; the defaults are the rulings."""
 
-    row_charges: bool = True  # a whole row of cavalry charges; else only what stands next to its target
-    fortress_charges: bool = False  # cavalry charges out of a fortress
-    contact: bool = True  # next to a unit on line a unit is on line
-    relay_contact: bool = True  # a relay that is on line by contact alone emits, too
-    relays_pass: bool = False  # enemy relays let lines of communication through
-    halting: bool = False  # a unit that leaves the network in mid-move stops there
-    combat_units: bool = True  # who has lost all combat units has lost; else all units
+    row_charges: bool = True  # a whole row of cavalry charges; otherwise only the unit next to the target
+    fortress_charges: bool = False  # cavalry can charge from a fortress
+    contact: bool = True  # a unit next to an on-line unit is on line
+    relay_contact: bool = True  # a relay on line by contact alone emits, too
+    relays_pass: bool = False  # enemy relays do not block lines
+    halting: bool = False  # a unit that leaves the network during its move stops there
+    combat_units: bool = True  # a side loses without combat units; otherwise without any units
     arsenal_attack: bool = (
-        True  # to destroy an arsenal takes an on-line unit and is the attack; else it falls at once
+        True  # destroying an arsenal needs an on-line unit and is the attack; otherwise it is immediate
     )
-    free_attack: bool = True  # nobody has to attack
+    free_attack: bool = True  # attacking is optional
 
     def __str__(self) -> str:
-        """What differs from the rulings, such as `-contact,+halting`; `-` where nothing does."""
+        """Formats the differences from the rulings, such as `-contact,+halting`, or `-` if there are none."""
         changed = (
             f"{'+' if now else '-'}{name.replace('_', '-')}"
             for name, now, usual in zip(self._fields, self, RULINGS, strict=True)
@@ -42,11 +42,11 @@ LETTER = Switches(
     arsenal_attack=False,
     free_attack=False,
 )
-"""The rulebook word by word."""
+"""Switches for the literal rulebook."""
 
 
 def parse_switches(text: str) -> Switches:
-    """What `str()` wrote; MalformedText where it did not."""
+    """Parses switches in the form of `str()`; raises MalformedText."""
     named = {
         f"{sign}{name.replace('_', '-')}": (name, sign == "+") for name in Switches._fields for sign in "+-"
     }
@@ -55,9 +55,7 @@ def parse_switches(text: str) -> Switches:
         switches = RULINGS._replace(**dict(named[word] for word in words))
     except KeyError as error:
         known = ", ".join(named)
-        raise MalformedText(
-            f"{quoted(str(error.args[0]))} is no switch in {quoted(text)}: expected {known}"
-        ) from None
+        raise MalformedText(f"{quoted(str(error.args[0]))} is no switch: expected {known}") from None
     if str(switches) != text:
         raise MalformedText(f"{quoted(text)} names a switch twice, or as it is anyway: expected '{switches}'")
     return switches

@@ -1,4 +1,4 @@
-"""What becomes of a position when something legal is done."""
+"""Transitions: the position after each legal action."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _move(position: P, action: Action) -> P:
 
 
 def _overrun(position: P, square: int) -> P:
-    """By the letter an arsenal falls as soon as an enemy combat unit stands on it (ruling 14)."""
+    """Destroys an arsenal under an enemy combat unit; only with the literal rules (ruling 14)."""
     seat = position.turn
     fallen = position.combat_units(seat) & ARSENALS[1 - seat] & 1 << square
     return position._replace(arsenals=position.arsenals & ~fallen)
@@ -65,6 +65,7 @@ def _attack(position: P, action: Action) -> P:
     match effect(*sums):
         case Effect.NOTHING:
             return _passed(position)
+        # a retreat that is impossible falls through to the capture
         case Effect.RETREAT if can_retreat(position, target):
             return _passed(position, target)
     side = removed(position.sides[1 - seat], target)
@@ -72,7 +73,10 @@ def _attack(position: P, action: Action) -> P:
 
 
 def can_retreat(position: Position, square: int) -> bool:
-    """Whether the enemy there could retreat: on line or a relay, to a free square (rulings 10 and 15)."""
+    """Returns whether the attacked enemy can retreat (rulings 10 and 15).
+
+    It must be on line or a relay, and needs a free square.
+    """
     seat = 1 - position.turn
     able = network(position, seat).on_line >> square & 1 or position.kind_at(seat, square) in RELAYS
     return bool(able and targets(position._replace(turn=seat), square))
@@ -87,7 +91,10 @@ def _end(position: P, action: Action) -> P:
 
 
 def _passed(position: P, retreat: int = NOWHERE) -> P:
-    """The other's turn, unless somebody has won."""
+    """Passes the turn, or ends the game if a side has won.
+
+    Victory is tested here, after the attack and before the other turn (ruling 16).
+    """
     if result := victory(position):
         return position._replace(moved=0, retreat=NOWHERE, result=result)
     return position._replace(turn=1 - position.turn, moved=0, retreat=retreat)

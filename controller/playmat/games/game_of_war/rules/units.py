@@ -1,21 +1,21 @@
-"""The six kinds of units, and the ready opening."""
+"""The six kinds of units and the ready opening."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, shown
 from playmat.games.game_of_war.rules.board import HOMES, OPEN, parse_squares, parse_toml, read_data
 from playmat.games.game_of_war.rules.squares import Squares, of
 from playmat.picture import SEAT_NAMES, SEATS
 
 Side = tuple[Squares, ...]
-"""By kind: where one side's units stand."""
+"""Squares of one side's units, by kind."""
 
 
 class Unit(NamedTuple):
-    """What a kind of unit can do; `charge`: 0 where it cannot; `covered`: terrain adds to its defence."""
+    """Values of a kind; `charge` is 0 without that ability. `covered`: terrain adds to the defence."""
 
     kind: str
     letter: str
@@ -29,7 +29,7 @@ class Unit(NamedTuple):
 
 
 def parse_units(text: str, source: str) -> tuple[Unit, ...]:
-    """The kinds of a data file in its order; ConfigError names `source`, kind and key."""
+    """Parses the kinds of a data file in order; ConfigError names `source`, kind and key."""
     entries = parse_toml(text, source).get("units", {})
     return tuple(_unit(kind, entry, f"{source}, {kind}") for kind, entry in entries.items())
 
@@ -43,7 +43,7 @@ def _unit(kind: str, entry: Mapping[str, Any], where: str) -> Unit:
             raise ConfigError(f"{where}: {key} is nothing that a unit has")
         if not _is_sound(key, value):
             expected = _EXPECTED.get(key, "a number from 0")
-            raise ConfigError(f"{where}: {key} = {value!r} must be {expected}")
+            raise ConfigError(f"{where}: {key} = {shown(value)} must be {expected}")
     return Unit(kind, **entry)
 
 
@@ -66,7 +66,7 @@ NOBODY: Side = (0,) * len(UNITS)
 
 
 def parse_opening(text: str, source: str) -> tuple[Side, Side]:
-    """South's and North's units as a data file sets them up."""
+    """Parses South's and North's units in the ready opening."""
     entries = parse_toml(text, source)
     south, north = (
         _set_up(entries.get(SEAT_NAMES[seat], {}), seat, f"{source}, {SEAT_NAMES[seat]}") for seat in SEATS

@@ -1,4 +1,4 @@
-"""How a game ends (ruling 11): looked for after the attack, before the other's turn (ruling 16)."""
+"""Victory conditions (ruling 11), tested after the attack and before the other turn (ruling 16)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playmat.games.game_of_war.rules.position import Position, Reason, Result
 
 
 def victory(position: Position) -> Result | None:
-    """Who has won now, if anybody; who is at turn comes first."""
+    """Returns the result if a side has won, or None; the seat at turn has precedence."""
     for winner in (position.turn, 1 - position.turn):
         if reason := _defeat(position, 1 - winner):
             return Result(winner, reason)
@@ -16,7 +16,7 @@ def victory(position: Position) -> Result | None:
 
 
 def _defeat(position: Position, seat: int) -> Reason | None:
-    """By which rule a side has lost, if it has."""
+    """Returns the reason for which a side has lost, or None."""
     if not position.arsenals & ARSENALS[seat]:
         return Reason.ARSENALS
     if not (position.combat_units(seat) if position.switches.combat_units else position.units(seat)):

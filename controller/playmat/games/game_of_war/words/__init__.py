@@ -1,1 +1,1 @@
-"""What people read of A Game of War."""
+"""Texts of A Game of War."""

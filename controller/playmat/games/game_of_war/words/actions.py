@@ -1,4 +1,4 @@
-"""Actions in words: for a button, with what they would do, and what is rarely wise about them."""
+"""Texts for actions: labels, descriptions and warnings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playmat.text import Text, say
 
 
 def label(action: Action, seats: tuple[Text, ...]) -> Text:
-    """In one or two words."""
+    """Returns a label of one or two words."""
     match action.verb:
         case Verb.FIRST:
             return say("{seat} begins", seat=seats[action.seat])
@@ -30,7 +30,7 @@ _PLAIN = {Verb.DONE: say("Deployed"), Verb.END: say("End turn"), Verb.DRAW: say(
 
 
 def describe(state: State, action: Action, seats: tuple[Text, ...]) -> Text:
-    """What it would do."""
+    """Returns a description of the effect."""
     match action.verb:
         case Verb.PLACE:
             return say("{unit} on {square}", unit=UNIT_NAMES[action.kind], square=NAMES[action.target])
@@ -60,7 +60,7 @@ def _moving(state: State, action: Action) -> Text:
 
 
 def warning(state: State, action: Action) -> Text | None:
-    """The sum of an attack, or which units a move puts off line."""
+    """Returns the sums of an attack, or the units that a move puts off line."""
     if action.verb is Verb.ATTACK:
         return preview(state, action.target)
     if action.verb is not Verb.MOVE or state.phase is Phase.DEPLOY:
@@ -71,6 +71,6 @@ def warning(state: State, action: Action) -> Text | None:
 
 
 def _carried(squares: Squares, action: Action) -> Squares:
-    """The same units after a move."""
+    """Returns the same units after a move."""
     here, there = 1 << action.source, 1 << action.target
     return squares & ~here | there if squares & here else squares

@@ -1,4 +1,4 @@
-"""Attacks in words: both sums, unit by unit, and what comes of them."""
+"""Texts for attacks: sums, contributions and results."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from playmat.games.game_of_war.rules.squares import NAMES, each
 from playmat.games.game_of_war.rules.transitions import can_retreat
 from playmat.text import Text, say
 
-_MANY = 3  # equal summands are counted: 3x7
+_MANY = 3  # from this number on, equal summands are merged: 3x7
 
 
 class Fate(Enum):
-    """What becomes of a unit that is attacked."""
+    """Result for the attacked unit."""
 
     HOLDS = "holds"
     RETREATS = "retreats"
-    TRAPPED = "trapped"  # it would retreat, and cannot: it is captured
+    TRAPPED = "trapped"  # it must retreat, cannot, and is captured
     FALLS = "falls"
 
 
 def fate(position: Position, fight: Combat) -> Fate:
-    """What becomes of the target (rulings 4 and 10)."""
+    """Returns the result for the target (rulings 4 and 10)."""
     match fight.effect:
         case Effect.NOTHING:
             return Fate.HOLDS
@@ -36,7 +36,7 @@ def fate(position: Position, fight: Combat) -> Fate:
 
 
 def sums(fight: Combat) -> tuple[Text, Text]:
-    """Attack and defence: `23 = 4+5+7+7`."""
+    """Returns attack and defence as text: `23 = 4+5+7+7`."""
     return _sum(fight.attack, fight.attackers), _sum(fight.defence, fight.defenders)
 
 
@@ -54,7 +54,7 @@ def _summands(points: Sequence[int]) -> Iterator[str]:
 
 
 def preview(position: Position, square: int) -> Text:
-    """Both sums and what comes of them, as a sentence."""
+    """Returns both sums and the result as a sentence."""
     fight = combat(position, square, position.turn)
     attack, defence = sums(fight)
     outcome = _OUTCOMES[fate(position, fight)]
@@ -70,7 +70,7 @@ _OUTCOMES = {
 
 
 def chances(position: Position) -> tuple[Text, ...]:
-    """The attacks that would do something now, the strongest first, in short."""
+    """Returns short texts for the effective attacks, the strongest first."""
     fights = [combat(position, square, position.turn) for square in each(attackable(position))]
     strong = [fight for fight in fights if fight.effect is not Effect.NOTHING]
     strong.sort(key=lambda fight: fight.defence - fight.attack)

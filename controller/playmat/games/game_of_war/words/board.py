@@ -1,4 +1,4 @@
-"""The position at a glance: the whole board in dots, or a window with emblems on what hands are about."""
+"""Board map: the whole board in dots, or a window with emblems around the selected squares."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from playmat.games.game_of_war.words.off_line import off_line
 from playmat.picture import NORTH, SEATS, Place
 
 WIDE, HIGH = 6, 4
-"""The columns and rows of a window: as many as have room for emblems beside words."""
+"""Columns and rows of a window, the largest with room for emblems beside text."""
 
 _Tiles = list[Tile | None]
 
 
 def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
-    """From the viewer's edge; what is deployed in secret only its owner sees, and what is marked then."""
+    """Returns the map as `viewer` sees it.
+
+    Units and marks of a secret deployment are visible to their owner only.
+    """
     secret = position.phase is Phase.DEPLOY
     lit = of(place.number for place in marked) if not secret or viewer == position.turn else 0
     seats = SEATS if not secret else tuple({viewer} & {*SEATS})
@@ -49,7 +52,7 @@ def _turned(tiles: _Tiles, viewer: int) -> _Tiles:
 
 
 def _noticed(position: Position, viewer: int) -> Squares:
-    """What should catch the eye while nothing is touched: own units off line, and one that must retreat."""
+    """Returns the squares to highlight by default: own off-line units and a unit that must retreat."""
     if position.phase is not Phase.PLAY or position.result or viewer not in SEATS:
         return 0
     retreating = 1 << position.retreat if position.must_retreat else 0
@@ -57,7 +60,11 @@ def _noticed(position: Position, viewer: int) -> Squares:
 
 
 def _window(lit: Squares, viewer: int) -> tuple[int, int] | None:
-    """The first row and column of a window on all that is lit, as the viewer sees it; None: it is too far."""
+    """Returns the first row and column of a window on all lit squares, or None if they do not fit.
+
+    North sees the board rotated by half a turn, which reverses the numbers of the squares. Sizes are compared
+    after that rotation.
+    """
     if not lit:
         return None
     numbers = [len(NAMES) - 1 - square if viewer == NORTH else square for square in each(lit)]
@@ -68,7 +75,7 @@ def _window(lit: Squares, viewer: int) -> tuple[int, int] | None:
 
 
 def _around(numbers: list[int], size: int, whole: int) -> int:
-    """Where a window begins that has these in its middle, and does not leave the board."""
+    """Returns the start of a window that centres these numbers and stays on the board."""
     return max(0, min(whole - size, (min(numbers) + max(numbers) + 1 - size) // 2))
 
 
@@ -84,7 +91,7 @@ def _units(position: Position, seats: Collection[int], lit: Squares) -> _Tiles:
 
 
 def _fill(tiles: _Tiles, position: Position, lit: Squares, detailed: bool) -> None:
-    """Terrain where nobody is seen: all of it in a window, else mountains alone; and what is lit there."""
+    """Adds terrain to empty squares: all of it in a window, otherwise only mountains; and the lit squares."""
     fallen = ALL_ARSENALS & ~position.arsenals
     shown = ALL & ~fallen if detailed else MOUNTAINS
     for square in each(shown | lit):
@@ -95,7 +102,7 @@ def _fill(tiles: _Tiles, position: Position, lit: Squares, detailed: bool) -> No
 
 
 def _counted(rows: Board, position: Position, viewer: int) -> Board:
-    """With what is still to be set up, for whoever does it."""
+    """Adds the counts of undeployed units for the seat that deploys."""
     if position.phase is not Phase.DEPLOY or viewer != position.turn:
         return rows
     left = ((sign, position.left(viewer, kind)) for sign, kind in zip(UNIT_SIGNS[viewer], KINDS, strict=True))

@@ -1,4 +1,4 @@
-"""What each seat reads while nothing is wrong: what its hands do next, or what it waits for."""
+"""Briefs: the screen of each seat while no problem is pending."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playmat.games.game_of_war.words.names import THE_UNITS, squares_name
 from playmat.games.game_of_war.words.off_line import off_line, why_off_line
 from playmat.text import Text, say, say_n
 
-_SHOWN = 2  # attacks that a console lists
+_SHOWN = 2  # maximum number of attacks listed on a console
 
 REASONS: dict[Reason, Text] = {
     Reason.ARSENALS: say("Both arsenals are destroyed"),
@@ -25,7 +25,7 @@ REASONS: dict[Reason, Text] = {
 
 
 def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
-    """In a title, a headline and details."""
+    """Returns title, headline and details for `seat`."""
     if state.result:
         return _ending(state.result, seat)
     if state.phase is Phase.LOT:
@@ -53,7 +53,7 @@ def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
 
 
 def legend(seat: int) -> Brief:
-    """Which emblem counts which unit, two to a line."""
+    """Returns the legend of the unit emblems, two per line."""
     foot, horse, cannon, swift_cannon, relay, swift_relay = [*UNIT_SIGNS[seat]]
     lines = (
         say("{first} Infantry {second} Cavalry", first=foot, second=horse),
@@ -89,17 +89,17 @@ def _left(state: State) -> Text:
 
 
 def _stores(state: State) -> tuple[Text, ...]:
-    """The arsenal that could be destroyed."""
+    """Returns a line per arsenal that can be destroyed."""
     return tuple(say("Destroy {square}?", square=NAMES[square]) for square in each(destructible(state)))
 
 
 def _promising(state: State) -> tuple[Text, ...]:
-    """The attacks that would do something, or that one is due all the same."""
+    """Returns the effective attacks, or a note that attacking is mandatory."""
     return chances(state)[:_SHOWN] or (() if can_end(state) else (say("You have to attack"),))
 
 
 def _hint(state: State) -> tuple[Text, ...]:
-    """That an attack may follow, or why none is worth it."""
+    """Returns a note that an attack may follow, or the reason why none is useful."""
     if chances(state) or destructible(state) or not can_end(state):
         return ()
     if state.moves_left == MOST_MOVES:
@@ -108,7 +108,7 @@ def _hint(state: State) -> tuple[Text, ...]:
 
 
 def _off(state: State, seat: int | None = None) -> tuple[Text, ...]:
-    """Which own units are off line; of a single one, why."""
+    """Returns the off-line units; for a single one also the reason."""
     owner = state.turn if seat is None else seat
     units = off_line(state, owner)
     if not units:

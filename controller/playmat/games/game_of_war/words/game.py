@@ -1,4 +1,4 @@
-"""What people read of A Game of War."""
+"""Texts of A Game of War, assembled."""
 
 from __future__ import annotations
 
@@ -18,79 +18,79 @@ from playmat.text import Text, say
 
 
 class GameOfWarWords(Words[State, Action]):
-    """Names, sentences and the map."""
+    """Names, sentences and the board map."""
 
     icons: Mapping[str, Icon] = icons.ICONS
     page: Mapping[str, Text] = page.SENTENCES
 
     def title(self) -> Text:
-        """What the game is called."""
+        """Returns the name of the game."""
         return say("A Game of War")
 
     def brief(self, state: State, seat: int) -> Brief:
-        """What a seat does next, or waits for."""
+        """Returns the screen of a seat."""
         return briefs.brief(state, seat, self.seats)
 
     def label(self, state: State, action: Action) -> Text:
-        """An action in one or two words."""
+        """Returns a label of one or two words."""
         return actions.label(action, self.seats)
 
     def describe(self, state: State, action: Action) -> Text:
-        """An action and what it does."""
+        """Returns a description of an action and its effect."""
         return actions.describe(state, action, self.seats)
 
     def warning(self, state: State, action: Action) -> Text | None:
-        """The sum of an attack, or which units a move puts off line."""
+        """Returns the sums of an attack, or the units that a move puts off line."""
         return actions.warning(state, action)
 
     def told(self, before: State, action: Action) -> Text:
-        """What an action did."""
+        """Returns the log sentence of an action."""
         return told(before, action, self.seats)
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
-        """Where units stand."""
+        """Returns the board map."""
         return board(state, viewer, marked)
 
     def beams(self, state: State, lifted: Place | None = None) -> tuple[Beam, ...]:
-        """Both networks, and who is off line."""
+        """Returns both networks and the off-line units."""
         return light.beams(state, lifted)
 
     def traces(self, before: State, action: Action) -> tuple[Beam, ...]:
-        """Where units went, and what was attacked."""
+        """Returns the arrows of moves and attacks."""
         return light.traces(before, action)
 
     def legend(self, state: State, viewer: int) -> Brief | None:
-        """Which emblem counts which unit, while units are set up."""
+        """Returns the legend of the unit emblems during deployment."""
         return briefs.legend(viewer) if state.phase is Phase.DEPLOY and viewer == state.turn else None
 
     def sums(self, state: State) -> tuple[Sum, ...]:
-        """What an attack on each unit would do."""
+        """Returns the preview of an attack on each unit."""
         return previews.sums(state)
 
     def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
-        """What the first game teaches a seat now."""
+        """Returns the next lesson of the first game."""
         return lessons.lesson(state, seat, given)
 
     def scores(self, state: State, seat: int) -> tuple[Score, ...]:
-        """Units, those off line, and arsenals."""
+        """Returns units, off-line units and arsenals."""
         return scores(state, seat)
 
     def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
-        """How a game went."""
+        """Returns the statistics of a game."""
         return statistics(states, actions, self.seats)
 
     def kind_name(self, kind: str) -> Text:
-        """A unit with its side, or a square."""
+        """Returns the name of a unit with its side, or of a square."""
         return names.kind_name(kind, self.seats)
 
     def the_kind(self, kind: str) -> Text:
-        """The same within a sentence."""
+        """Returns the name inside a sentence."""
         return names.the_kind(kind)
 
     def place_name(self, place: Place) -> Text:
-        """A place for people."""
+        """Returns the display name of a place."""
         return names.place_name(place)
 
     def zone_name(self, zone: str) -> Text:
-        """A zone as it is printed on the mat."""
+        """Returns the name of a zone as printed on the mat."""
         return names.ZONE_NAMES[zone]

@@ -1,4 +1,4 @@
-"""Units and terrain as bitmaps for the map: North's units stand in a square, as on their plates."""
+"""Bitmaps of units and terrain for the map. North's units have a square frame, as on their plates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ UNIT_SIGNS = (
     "\u24be\u24cb\u24b8\u24c8\u24c7\u24c6",
     "\u24d8\u24e5\u24d2\u24e2\u24e1\u24e0",
 )
-"""By seat and kind: the letters of the notation in circles, South's as capitals."""
+"""Icon characters by seat and kind: circled letters of the notation, capitals for South."""
 TERRAIN_SIGNS = {
     Terrain.MOUNTAIN: "\u26f0",
     Terrain.PASS: "\u224d",

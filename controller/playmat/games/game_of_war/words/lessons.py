@@ -1,4 +1,4 @@
-"""The first game, taught: each rule when it first matters, a few words a page."""
+"""Lessons of the first game, each shown when its rule first matters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STACKING = Brief(say("First game"), say("17 units each"), (say("beside the board
 
 
 def lesson(position: Position, seat: int, given: Collection[str]) -> Lesson | None:
-    """What to teach `seat` before the decision that is due, but for what was `given` to it already."""
+    """Returns the next lesson for `seat` that is not in `given`, or None."""
     for one, matters in LESSONS:
         if one.topic not in given and matters(position, seat):
             return one
@@ -55,19 +55,19 @@ def _attacks(position: Position, seat: int) -> bool:
 
 
 def _charges(position: Position, seat: int) -> bool:
-    """Whether cavalry stands next to an enemy."""
+    """Returns whether cavalry is next to an enemy."""
     near = with_neighbours(position.sides[seat][CAVALRY]) & position.units(1 - seat)
     return _plays(position, seat) and bool(near)
 
 
 def _sheltered(position: Position, seat: int) -> bool:
-    """Whether an enemy who could be attacked stands in a fortress or a pass, or next to one."""
+    """Returns whether an attackable enemy is in, or next to, a fortress or pass."""
     shelter = with_neighbours(FORTRESSES | PASSES)
     return _attacks(position, seat) and bool(attackable(position) & shelter)
 
 
 def _near_arsenal(position: Position, seat: int) -> bool:
-    """Whether an own combat unit is a few steps from an enemy arsenal that stands."""
+    """Returns whether a combat unit is a few steps from a standing enemy arsenal."""
     around = position.arsenals & ARSENALS[1 - seat]
     for _ in range(3):
         around |= with_neighbours(around)

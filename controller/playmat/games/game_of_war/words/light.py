@@ -1,4 +1,4 @@
-"""What the page draws over the board: both networks as lines of light, and where the last turn went."""
+"""Overlays on the web page's board: both networks, and the arrows of the last turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from playmat.picture import SEATS, Place
 
 @lru_cache(maxsize=64)
 def beams(position: Position, lifted: Place | None) -> tuple[Beam, ...]:
-    """The networks as they are without the unit that is in the air; none while both deploy in secret."""
+    """Returns the networks without the lifted unit; empty during secret deployment."""
     if position.phase is Phase.DEPLOY:
         return ()
     if lifted:
@@ -38,7 +38,7 @@ def _network(position: Position, seat: int) -> Iterator[Beam]:
 
 
 def traces(position: Position, action: Action) -> tuple[Beam, ...]:
-    """Where a unit went, or which square was attacked."""
+    """Returns the arrow of a move, or the attacked square."""
     match action.verb:
         case Verb.MOVE:
             path = PLACES[action.source], PLACES[action.target]

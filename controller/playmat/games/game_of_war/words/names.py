@@ -1,4 +1,4 @@
-"""What units, squares and zones are called."""
+"""Names of units, squares and zones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNIT_NAMES: tuple[Text, ...] = (
     say("Relay"),
     say("Swift relay"),
 )
-"""By kind."""
+"""Unit names by kind."""
 THE_UNITS: tuple[Text, ...] = (
     say("the infantry"),
     say("the cavalry"),
@@ -25,16 +25,16 @@ THE_UNITS: tuple[Text, ...] = (
     say("the relay"),
     say("the swift relay"),
 )
-"""By kind, within a sentence."""
+"""Unit names by kind, inside a sentence."""
 
 ZONE_NAMES: dict[str, Text] = {SQUARE: say("Board"), WAND: say("Wand")}
 
 _UNITS = {name: (seat, kind) for seat in SEATS for kind, name in enumerate(KINDS[seat])}
-_FEW = 3  # squares that a console names
+_FEW = 3  # maximum number of squares named on a console
 
 
 def kind_name(kind: str, seats: tuple[Text, ...]) -> Text:
-    """A unit with its side, or a square."""
+    """Returns the name of a unit with its side, or of a square."""
     if kind not in _UNITS:
         return say("Square")
     seat, number = _UNITS[kind]
@@ -42,29 +42,29 @@ def kind_name(kind: str, seats: tuple[Text, ...]) -> Text:
 
 
 def the_kind(kind: str) -> Text:
-    """The same within a sentence, where its side matters less."""
+    """Returns the name inside a sentence, without the side."""
     return THE_UNITS[_UNITS[kind][1]] if kind in _UNITS else say("the square")
 
 
 def unit_of(kind: str) -> tuple[int, int] | None:
-    """The seat of a unit and its number among the kinds; None for a square."""
+    """Returns seat and kind number of a unit, or None for a square."""
     return _UNITS.get(kind)
 
 
 def the_unit(position: Position, seat: int, square: int) -> Text:
-    """The unit of a side that stands on a square."""
+    """Returns the name of a side's unit on a square."""
     kind = position.kind_at(seat, square)
     assert kind is not None
     return THE_UNITS[kind]
 
 
 def square_name(square: int) -> Text:
-    """As it is printed at the edges."""
+    """Returns the name of a square as printed at the edges."""
     return say("{square}", square=NAMES[square])
 
 
 def squares_name(squares: Squares) -> Text:
-    """A few squares by name, the rest by number."""
+    """Returns the names of a few squares and the number of the others."""
     names = [NAMES[square] for square in each(squares)]
     if len(names) <= _FEW:
         return say("{squares}", squares=", ".join(names))
@@ -72,5 +72,5 @@ def squares_name(squares: Squares) -> Text:
 
 
 def place_name(place: Place) -> Text:
-    """A place for people."""
+    """Returns the display name of a place."""
     return square_name(place.number) if place.zone == SQUARE else say("wand")

@@ -1,4 +1,4 @@
-"""Why the rules do not allow what a wand touches, or what the mat shows: the one rule that forbids it."""
+"""Explanations of rejected changes: the one rule that forbids a touch or a picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from playmat.picture import Faces, Place
 from playmat.text import Text, say, say_n
 
 _IN_GENERAL = say("Move a unit, attack, or end your turn")
-_SILENT = {
+_EXCLUDED = {
     Why.OFF_LINE: say("Off line: your units in range cannot attack"),
     Why.RETREATING: say("A unit that retreats does not attack"),
     Why.MOUNTAIN: say("A mountain is in the way"),
@@ -25,7 +25,12 @@ _SILENT = {
 
 
 def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
-    """Why `place` may not show what it shows, or why nothing can be done with it by a wand."""
+    """Explains why `place` may not show this, or why a touch of it does nothing.
+
+    The order of the checks is the order of usefulness. A duty that precedes all other actions comes first,
+    then the unit at the place, then the terrain, and last the path of the nearest unit that could have come
+    here.
+    """
     square = place.number
     if early := _too_early(state, square):
         return early
@@ -41,7 +46,10 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
 
 
 def astray(state: State, path: Sequence[Place], place: Place) -> Text | None:
-    """Why a unit that a wand has touched cannot go where it touches next; None where it has touched none."""
+    """Explains why a touched unit cannot go to the next touched place.
+
+    Returns None if no own unit was touched before.
+    """
     source = path[-1].number if path else NOWHERE
     kind = state.kind_at(state.turn, source) if path else None
     if kind is not None and attackable(state) >> place.number & 1:
@@ -56,7 +64,7 @@ def astray(state: State, path: Sequence[Place], place: Place) -> Text | None:
 
 
 def _too_early(state: State, square: int) -> Text | None:
-    """What is due before anything else, or where to set up."""
+    """Returns the duty that precedes other actions, or None."""
     if state.phase is Phase.DEPLOY:
         return _deployment(state, square)
     if state.phase is Phase.LOT:
@@ -80,7 +88,7 @@ def _impassable(square: int) -> Text | None:
     return say("No unit may stand on a mountain") if MOUNTAINS >> square & 1 else None
 
 
-# --- a unit that cannot move, or be attacked
+# --- units that cannot move or be attacked
 
 
 def _about_unit(state: State, square: int) -> Text:
@@ -90,7 +98,7 @@ def _about_unit(state: State, square: int) -> Text:
 
 
 def _unmovable(state: State, square: int) -> Text | None:
-    """Why an own unit cannot move (rulings 7 and 8)."""
+    """Explains why an own unit cannot move, or returns None (rulings 7 and 8)."""
     if state.moved >> square & 1:
         return say("This unit has moved already")
     if not state.moves_left:
@@ -101,19 +109,22 @@ def _unmovable(state: State, square: int) -> Text | None:
 
 
 def _unattackable(state: State, square: int) -> Text:
-    """Why an attack would count 0 (rulings 1, 7 and 19)."""
+    """Explains why an attack has the sum 0 (rulings 1, 7 and 19)."""
     near = combat(state, square, state.turn).attackers
     if not near:
         return say("No unit of yours is in range of {square}", square=NAMES[square])
     reasons = {one.why for one in near}
-    return next((sentence for why, sentence in _SILENT.items() if why in reasons), _IN_GENERAL)
+    return next((sentence for why, sentence in _EXCLUDED.items() if why in reasons), _IN_GENERAL)
 
 
-# --- a way that a unit cannot go
+# --- paths that a unit cannot take
 
 
 def _arrival(state: State, kind: int, square: int) -> Text:
-    """Why no unit of this kind may come here: of the nearest one, as nobody sees which it is."""
+    """Explains why a unit of this kind cannot come here.
+
+    Units of a kind are indistinguishable, so the nearest one is assumed.
+    """
     if state.seat_at(square) is not None:
         return say("A unit stands here already")
     units = [number for number in range(len(NAMES)) if state.sides[state.turn][kind] >> number & 1]
@@ -135,6 +146,6 @@ def _way(state: State, kind: int, source: int, target: int) -> Text:
 
 
 def _steps(source: int, target: int) -> int:
-    """The king's steps between two squares of an empty board."""
+    """Returns the number of king's steps between two squares of an empty board."""
     (a, b), (c, d) = divmod(source, COLUMNS), divmod(target, COLUMNS)
     return max(abs(a - c), abs(b - d))

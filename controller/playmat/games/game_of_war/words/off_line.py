@@ -1,4 +1,4 @@
-"""Who is off line, and what keeps the lines away."""
+"""Off-line units and the reasons for their state."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from playmat.text import Text, say
 
 
 def off_line(position: Position, seat: int) -> Squares:
-    """Where units of a side stand that are off line."""
+    """Returns the squares of a side's off-line units."""
     return position.units(seat) & ~network(position, seat).on_line
 
 
 def why_off_line(position: Position, seat: int, square: int) -> Text:
-    """What cuts an own unit off: rather an enemy, who may be driven away, than a mountain."""
+    """Explains what cuts an own unit off.
+
+    An enemy unit is named before a mountain, because the player can drive it away.
+    """
     found = sorted(cuts(position, seat, square), key=lambda cut: cut.mountain)
     if not found:
         return say("no line leads to it")

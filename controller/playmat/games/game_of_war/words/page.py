@@ -1,4 +1,4 @@
-"""What the page says of this game: the help's sentence about its rules."""
+"""Texts of the game's help page."""
 
 from __future__ import annotations
 

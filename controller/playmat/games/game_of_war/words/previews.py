@@ -1,4 +1,4 @@
-"""What an attack on each unit would do now: both sums, and who contributes what, for whoever looks at it."""
+"""Previews of an attack on each unit, with both sums and the contributions, for web pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from playmat.text import Text
 
 @lru_cache(maxsize=64)
 def sums(position: Position) -> tuple[Sum, ...]:
-    """Of the units that somebody could attack; of one's own as if it were already the enemy's turn."""
+    """Returns the previews of all attackable units.
+
+    Own units are evaluated as if the enemy's turn had already begun.
+    """
     if position.phase is not Phase.PLAY or position.result:
         return ()
     return tuple(one for seat in SEATS for one in _attacks(position, seat))
@@ -34,6 +37,6 @@ def _attacks(position: Position, seat: int) -> Iterator[Sum]:
 
 
 def _parts(fight: Combat, seat: int) -> tuple[Part, ...]:
-    """The attackers, then the defenders; what counts for nothing is told too."""
+    """Returns the attackers, then the defenders, including those with contribution 0."""
     sides = (seat, fight.attackers), (1 - seat, fight.defenders)
     return tuple(Part(PLACES[one.square], side, one.points) for side, all_ in sides for one in all_)

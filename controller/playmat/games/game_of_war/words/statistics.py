@@ -1,4 +1,4 @@
-"""How a game stands, and how it went, in a few figures."""
+"""Scores during a game and statistics after it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from playmat.text import Text, say, say_n
 
 
 def scores(position: Position, seat: int) -> tuple[Score, ...]:
-    """Units, those off line, and arsenals of a seat; nothing while both deploy in secret."""
+    """Returns units, off-line units and arsenals of a seat; empty during secret deployment."""
     if position.phase is Phase.DEPLOY:
         return ()
     arsenals = position.arsenals & ARSENALS[seat]
@@ -50,7 +50,7 @@ class _Ply(NamedTuple):
 def statistics(
     states: Sequence[State], actions: Sequence[Action | None], seats: Sequence[Text]
 ) -> tuple[Brief, ...]:
-    """A page for the whole game and one for each seat; an action of None is a correction."""
+    """Returns one page for the game and one per seat; an action of None is a correction."""
     pairs = zip(pairwise(states), actions, strict=True)
     plies = [_Ply(before, action, after) for (before, after), action in pairs if action]
     ended = (Verb.ATTACK, Verb.DESTROY, Verb.END)

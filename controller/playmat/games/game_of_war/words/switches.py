@@ -1,4 +1,4 @@
-"""The switches of the rules as players choose them: what each is about, and what holds now."""
+"""Switches of the rules as options before a game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _PRESETS = {RULINGS: say("Rulings"), LETTER: say("By the letter")}
 
 
 def choices(switches: Switches) -> tuple[Choice, ...]:
-    """All the rules at once, then each switch."""
+    """Returns the option for all rules together, then one per switch."""
     every = Choice(say("Rules"), _PRESETS.get(switches, say("House rules")))
     return every, *(_choice(name, on) for name, on in zip(Switches._fields, switches, strict=True))
 
@@ -55,7 +55,7 @@ def _choice(name: str, on: bool) -> Choice:
 
 
 def chosen(switches: Switches, number: int) -> Switches:
-    """With the next value of this choice."""
+    """Returns the switches with the next value of this option."""
     if number == 0:
         return LETTER if switches == RULINGS else RULINGS
     name = Switches._fields[number - 1]

@@ -1,4 +1,4 @@
-"""Actions in words as something done, for the log of moves."""
+"""Log sentences for actions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playmat.text import Text, say
 
 
 def told(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
-    """What an action did, behind the name of whoever did it."""
+    """Returns the log sentence of an action; the player's name precedes it."""
     return _TOLD[action.verb](before, action, seats)
 
 

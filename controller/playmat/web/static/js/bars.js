@@ -3,7 +3,7 @@
 import { element } from "./cards.js";
 import { barOf, state } from "./state.js";
 
-/** Brings the bars up to date; what is in a hand or in the air has none. */
+/** Updates the bars; cards in a hand or in the air have none. */
 export function renderBars() {
   for (const card of state.cards.values()) draw(element(card.id), barOf(card));
 }

@@ -1,4 +1,4 @@
-// Lines of light over the mat, below what lies on it: what leads where, and where something went a short while ago.
+// Lines of light over the mat, below the components: connections, and recent movements.
 
 import { cover } from "./layout.js";
 import { colour } from "./plates.js";
@@ -9,7 +9,7 @@ const APART = 1.1; // millimetres off the middle, for each seat on its own side
 const SHORT = 7; // and so much before the middle of where it goes a trace ends
 const shown = new Map(); // elements by their drawings
 
-/** Brings the lines up to date; those that stay are left alone, so that one sees what is new. */
+/** Updates the lines; unchanged ones keep their elements, so that only new ones are animated. */
 export function renderBeams() {
   const svg = document.querySelector("#beams");
   cover(svg);

@@ -10,7 +10,7 @@ import { renderSum } from "./sums.js";
 
 let pointed = null;
 
-/** Lets the preview be drawn anew, as in another language. */
+/** Redraws the preview, for example in another language. */
 export const forgetPreview = () => document.querySelector("#preview").removeAttribute("data-shown");
 
 /** The id of the card under the mouse. */

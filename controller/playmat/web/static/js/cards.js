@@ -44,19 +44,19 @@ export function renderCards() {
   rove();
 }
 
-/** Brings the carried card's element to the finger, and what is carried with it. */
+/** Moves the elements of all carried cards to the finger. */
 export function renderCarried() {
   for (const id of [state.carried.id, ...state.carried.others]) place(state.cards.get(id), elements.get(id));
 }
 
-/** The element of what a card was called before it came to light, or of what has just been hidden. */
+/** The element of a card under its former name, before it was revealed or hidden. */
 function formerly(card) {
   if (card.was) return elements.has(card.was) && !state.cards.has(card.was) ? card.was : null;
   const gone = ([id, one]) => !state.cards.has(id) && one.dataset.owner === String(card.owner);
   return card.kind ? null : [...elements].find(gone)?.[0];
 }
 
-/** An element goes on as another card, or as one that nobody may know. */
+/** Reuses an element for another card, or for a hidden one. */
 function become(card, before) {
   if (!before) return;
   const one = elements.get(before);
@@ -84,13 +84,13 @@ function create(card) {
   return one;
 }
 
-/** What is dealt can be taken once it has arrived, however long a busy computer takes for its way. */
+/** A dealt card can be taken once it has arrived, even if a busy computer delays its animation. */
 async function arrives(one) {
   while (one.getAnimations().length) await Promise.allSettled(one.getAnimations().map((way) => way.finished));
   one.classList.remove("dealt");
 }
 
-/** Draws a card anew when another seat has it or a line on it is filled, and a die when another side of it is up. */
+/** Redraws a card when its seat or a printed line changes, and a die when its side changes. */
 function show(card, one) {
   const holder = holderOf(card) ?? Number(one.dataset.holder || card.owner);
   const turned = card.form === "die" && one.dataset.pose !== String(card.pose);
@@ -163,7 +163,7 @@ function spread(card) {
   return { x: pile.x + (tall ? 0 : at(width, pile.width)), y: pile.y + (tall ? at(height, pile.height) : 0), angle: -state.turn };
 }
 
-/** How what is carried lies in the hand; what is carried with it, how manieth it may be, around it. */
+/** The offset of a carried card; further carried cards are arranged around the first by their index. */
 function carriedPose(carried, index) {
   const form = formOf(state.cards.get(carried.id).kind);
   const scale = carried.over ? inFan(carried.over, 0, 1, form).scale : matScale() * LIFT;

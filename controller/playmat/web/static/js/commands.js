@@ -1,4 +1,4 @@
-// What these hands do: every command is sent to the table, shown at once and corrected by its answer.
+// Commands of this page: each is sent to the table, shown at once, and corrected by its answer.
 
 import { element } from "./cards.js";
 import { degrees, neat, slotAt } from "./geometry.js";
@@ -17,7 +17,7 @@ export const say = (text) => {
 
 const nameOf = (id) => kindName(state.cards.get(id)?.kind ?? "");
 
-/** Lifts a card into these hands, and `others` with it; where no reader hears that, the wand in the other hand touches it first. */
+/** Lifts a card, and `others` with it; where no reader detects that, the wand touches it first. */
 export function lift(id, by, x, y, others = []) {
   const card = state.cards.get(id);
   const tapped = isTapPoint(slot(card.place)) ? card.place : undefined;
@@ -29,7 +29,7 @@ export function lift(id, by, x, y, others = []) {
   changed();
 }
 
-/** Tells, but not at every step, where the card is carried, for those who look on elsewhere. */
+/** Reports the position of the carried card at a limited rate, for other pages. */
 export function tellWay() {
   telling ||= setTimeout(tellWhere, CARRY_MS);
 }
@@ -95,7 +95,7 @@ function crook(x, y) {
   return (x < 0 ? -1 : 1) * (3 + chance);
 }
 
-/** What was touched when it was lifted goes nowhere. */
+/** Cancels the touch that was made when the card was lifted. */
 function takeBack() {
   const { told, from } = state.carried;
   if (told && from.where === "mat") touchAgain(slot(from.place));
@@ -148,7 +148,7 @@ export function putBack() {
   changed();
 }
 
-/** A carried card is heard while it is held over a tap point; `tapped` is that slot, null once it is left. */
+/** A carried card is read while it is held over a tap point; `tapped` is that slot, null once it is left. */
 export function tap(target) {
   const { id, tapped = null } = state.carried;
   const over = isTapPoint(target) ? target.id : null;
@@ -180,7 +180,7 @@ export function roll(id) {
   changed();
 }
 
-/** Whose hand a deck's cards go to: its seat's, or of nobody's deck that of the seat one sits at. */
+/** The hand that receives a deck's cards: its seat's, or for a shared deck that of this page's seat. */
 export const drawer = (pile) => (pile.seat < 0 ? seatOf(state.near) : seatNumbered(pile.seat));
 
 /** Draws the top card of the deck at a slot. */

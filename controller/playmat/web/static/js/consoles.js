@@ -57,7 +57,7 @@ export function pushButton(name, down) {
   send(down ? "press" : "release", { console, button });
 }
 
-/** Shows what the display of a console shows, and says what it and the buttons below it say. */
+/** Draws the display of a console, and sets the text of the display and the buttons for screen readers. */
 export function showScreen({ console, pixels, words, buttons }) {
   const canvas = document.querySelector(`[data-oled=${console}]`);
   const bytes = Uint8Array.from(atob(pixels), (one) => one.charCodeAt(0));

@@ -17,7 +17,7 @@ const PIPS = {
   6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 };
 
-/** What fits where a thing is small: a die as it is, of others the first letters on their holder's plate. */
+/** The face of a small component: a die as it is, others as the first letters on their holder's plate. */
 export function small(component) {
   const { form, name, owner, holder, drawing } = component;
   if (form === "die" || form === "square" || drawing) return face(component);
@@ -54,7 +54,7 @@ function card({ name, owner }) {
 /** The pips of the side on top. */
 const die = ({ pose }) => ivory((PIPS[pose] ?? []).map(([x, y]) => pip(50 + x * 23, 47.5 + y * 23)).join(""));
 
-/** A round token with the owner's rim, or what the game draws on his plate. */
+/** A round token with the owner's rim, or the game's drawing on the owner's plate. */
 function token({ name, owner, drawing }) {
   if (drawing) return `<svg viewBox="0 0 100 100" aria-hidden="true">${plate(owner, 50, 50, 94, `fill="${STOCK}" stroke="${colour(owner)}" stroke-width=".12"`)}
     <g transform="translate(19 19) scale(.62)">${paths(drawing)}</g></svg>`;
@@ -68,14 +68,14 @@ function square({ name, drawing }) {
   return `<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="100" fill="${PAPER}"/>${shown}</svg>`;
 }
 
-/** What is printed on a square of the mat, around its middle: paper, and what the game draws on it. */
+/** The print of a square of the mat, around its middle: paper, and the game's drawing. */
 export function printed({ square, width, height }, drawing = []) {
   if (!square) return "";
   return `<g class="field" transform="scale(${width / 100} ${height / 100}) translate(-50 -50)">
     <rect width="100" height="100" fill="${PAPER}" stroke="${INK}" stroke-width="1.5"/>${paths(drawing)}</g>`;
 }
 
-/** What the game draws in a square of 100 x 100. */
+/** The game's drawing, in a square of 100 x 100. */
 const paths = (drawing) => `<g stroke-linecap="round" stroke-linejoin="round">${drawing.map(path).join("")}</g>`;
 
 const path = (attributes) => `<path ${Object.entries(attributes).map(([key, value]) => `${key}="${value}"`).join(" ")}/>`;
@@ -86,7 +86,7 @@ function label(name, x, y, width, high) {
   return `<text class="name" x="${x}" y="${y + size * 0.35}" font-size="${size}" font-weight="700" text-anchor="middle" fill="${INK}">${name}</text>`;
 }
 
-/** What one sees of a thing that one may not know. */
+/** The face of a hidden component. */
 export function back({ owner, form }) {
   if (form !== "card") return { piece: token, die }[form]?.({ name: "", owner, pose: 0 }) ?? "";
   return `<svg viewBox="0 0 63 88" aria-hidden="true">
@@ -102,7 +102,7 @@ export function back({ owner, form }) {
   </svg>`;
 }
 
-/** What the game draws on such things, else a ring with the first letter of the name. */
+/** The game's drawing for the kind, else a ring with the first letter of its name. */
 export function emblem(name, x, y, size, attributes, drawing) {
   if (drawing) return `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})">${paths(drawing)}</g>`;
   return `<g fill="none" ${attributes}><circle cx="${x}" cy="${y}" r="${size * 0.42}"/></g>

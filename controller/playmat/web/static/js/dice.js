@@ -1,4 +1,4 @@
-// Dice: one key or button takes up what lies in the wells, and throws what was taken up; dice are picked by a tap.
+// Dice: one key or button takes up the dice in the wells and throws them; a tap selects single dice.
 
 import { say } from "./commands.js";
 import { t } from "./i18n.js";
@@ -12,7 +12,7 @@ const dice = () => [...state.cards.values()].filter(isDie);
 /** Whether hands may do with dice as they like: no game is on. */
 const free = () => !state.story.turn.length;
 
-/** The number of the seat whose dice are thrown next: whoever's turn it is, or nobody's, which lie beside the mat. */
+/** The seat whose dice are thrown next: the moving seat, or the shared dice beside the mat. */
 function thrower() {
   const seats = [...state.seats.filter(({ id }) => state.story.turn.includes(id)).map(({ seat }) => seat), -1];
   return seats.find((seat) => dice().some(isIn(seat))) ?? -1;
@@ -33,13 +33,13 @@ function lying() {
   return dice().filter((die) => die.where === "mat" && die.place && may(slot(die.place)));
 }
 
-/** What can be done with the dice now: `throw`, `take up`, or nothing, as while the table has not seen them leave. */
+/** The next step with the dice: `throw`, `take up`, or none, as while the readers still detect them. */
 export function diceCommand() {
   if (leaving().length || lying().length) return "take up";
   return handful().length && (free() || state.hints.throws) ? "throw" : null;
 }
 
-/** Takes the dice up, or throws what was taken up. */
+/** Takes the dice up, or throws them. */
 export function useDice() {
   const command = diceCommand();
   if (command === "throw") throwDice();
@@ -51,12 +51,15 @@ export function throwDice() {
   say(t("thrown"));
 }
 
+/** Takes the dice up one after the other, as a hand does: all at once would look like a board that falls silent. */
 function takeUp() {
-  for (const die of new Set([...leaving(), ...lying()])) send("take", { card: die.id, seat: seatNumbered(die.owner).id });
+  const taken = [...new Set([...leaving(), ...lying()])];
+  const apart = Math.max(60, 300 / Math.max(1, taken.length - 1)); // ms
+  taken.forEach((die, number) => setTimeout(() => send("take", { card: die.id, seat: seatNumbered(die.owner).id }), number * apart));
   say(t("taken up"));
 }
 
-/** Whether a click throws this die again: it lies cocked, or a throw is what the table waits for. */
+/** Whether a click throws this die again: it is cocked, or the table waits for a throw. */
 export function rollsAtATouch(die) {
   const { throws, wrong } = state.hints;
   return slot(die.place)?.thrown && (free() || throws || wrong.includes(die.place));

@@ -1,4 +1,4 @@
-// What things look like: as the game draws them, where it does, else plainly.
+// The faces of components: the game's own drawings, or default ones.
 
 import * as plain from "./default_face.js";
 import { t } from "./i18n.js";
@@ -41,13 +41,13 @@ export function emblem(kind, x, y, size, attributes = "") {
   return own.emblem?.(kind, x, y, size, attributes) ?? plain.emblem(kindName(kind), x, y, size, attributes, drawingOf(kind));
 }
 
-/** What the game draws on things of a kind, if there are any. */
+/** The game's drawings for a kind, if any. */
 const drawingOf = (kind) => state.drawings[[...state.cards.values()].find((card) => card.kind === kind)?.serial];
 
 export const accent = (kind) => own.ACCENTS?.[kind] ?? own.ACCENTS?.blank ?? plain.ACCENT;
 
-/** What can be said of a component beside its name. */
+/** Additional text about a component. */
 export const facts = (component) => own.facts?.(component, state.prints[component.serial], t) ?? [];
 
-/** What is printed on the mat at a slot, in its player's eyes, around the slot's middle: its field, and the game's own. */
+/** The print of a slot around its middle, facing its player: the field, and the game's drawing. */
 export const printed = (slot) => plain.printed(slot, state.drawings[slot.square]) + (own.printed?.(slot) ?? "");

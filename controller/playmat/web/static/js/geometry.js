@@ -1,4 +1,4 @@
-// Which slot is meant by a point of the mat; how a card lies neatly there is what the table says.
+// Maps points of the mat to slots; the table supplies the neat poses.
 
 import { places } from "./state.js";
 
@@ -17,7 +17,7 @@ export function nearest(x, y, slots = places()) {
   return slots.reduce((best, one) => (off(one) < off(best) ? one : best));
 }
 
-/** The slot in which a point lies, if any: what is let go there is laid neatly on it. */
+/** The slot that contains a point, if any: a card dropped there is laid neatly on it. */
 export function slotAt(x, y) {
   const within = (one) => Math.abs(one.x - x) <= one.width / 2 && Math.abs(one.y - y) <= one.height / 2;
   return places().find(within) ?? null;

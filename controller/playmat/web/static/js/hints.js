@@ -1,4 +1,4 @@
-// What the table wants and hears, drawn above the cards: amber, red, ghosts with arrows, the glint of a reader.
+// Requests and detections of the table above the cards: amber, red, ghosts with arrows, the glint of a reader.
 
 import { accent, emblem } from "./faces.js";
 import { neat } from "./geometry.js";
@@ -54,7 +54,7 @@ function guide(move) {
   return (move.to ? card(to, move) : "") + arrow(from, to);
 }
 
-/** Where an arrow begins or ends: a slot, or the hand that is meant. */
+/** The end of an arrow: a slot, or a hand. */
 function end(id, move, target) {
   const one = id && slot(id);
   if (one) return neat(one, target ? move.turned : Boolean(topCard(id)?.turned), formOf(move.kind));
@@ -93,7 +93,7 @@ function bow({ x, y }, turned) {
   return `<path class="arrow" data-hint="arrow" d="M${x + start} ${y - 20}Q${x} ${y - 88} ${x + finish} ${y - 20}" marker-end="url(#head)"/>`;
 }
 
-/** A reader heard a tag: its loop glints once. */
+/** A reader has read a tag: its antenna loop glints once. */
 export function glint(id) {
   const one = slot(id);
   if (!one || isWand(one)) return;

@@ -6,7 +6,7 @@ let words = {};
 let language = asked;
 let languages = [];
 
-/** Takes over what the server says: patterns by key, and which language they are in. */
+/** Stores the server's message patterns by key, and their language. */
 export function learnWords(hello) {
   ({ words, language, languages } = hello);
   document.documentElement.lang = language;

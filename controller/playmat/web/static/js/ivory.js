@@ -1,4 +1,4 @@
-// An ivory cube from above, 100 wide: its edges in shade, the side on top polished, with what is cut into it.
+// An ivory cube from above, 100 wide: its edges in shade, the side on top polished, with its engraving.
 
 export const INK = "#2a211a";
 

@@ -137,7 +137,7 @@ function focusHand({ seat, id: name }) {
   (first ? element(first) : document.querySelector(`[data-hand=${name}]`)).focus();
 }
 
-/** The slot that has the focus is the mat's tab stop, and what the keyboard carries hovers over it. */
+/** The focused slot is the mat's tab stop, and a card carried by keyboard hovers over it. */
 function entered(event) {
   for (const one of document.querySelectorAll("[data-slot]")) one.tabIndex = one === event.target ? 0 : -1;
   if (state.carried?.by === "keys") hover(slot(event.target.dataset.slot));

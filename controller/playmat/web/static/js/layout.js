@@ -14,7 +14,7 @@ const find = (selector) => document.querySelector(selector);
 
 export const layout = { mm: 1, left: 0, top: 0, hands: {} };
 
-/** Measures the page and sizes what the style sheet cannot. */
+/** Measures the page and sets the sizes that the style sheet cannot compute. */
 export function measure() {
   const stage = find("#stage").getBoundingClientRect();
   const { width, height } = state.mat;
@@ -70,7 +70,7 @@ function sizeDisplay(console) {
 /** 1, or -1 where the mat is turned: the direction on the page of one on the mat. */
 export const way = () => (state.turn ? -1 : 1);
 
-/** How far what lies on the mat is turned on the page; pieces have no top, and stand upright for whoever looks. */
+/** The rotation of components on the page; pieces have no top, and always appear upright. */
 export const turnOf = (form) => (form === "piece" ? 0 : state.turn);
 
 /** Page pixels of a point on the mat. */
@@ -83,7 +83,7 @@ export function toMat(x, y) {
   return [way() * ((x - layout.left) / layout.mm - state.mat.width / 2), way() * ((y - layout.top) / layout.mm - state.mat.height / 2)];
 }
 
-/** The scale of what lies on the mat. */
+/** The scale of the components on the mat. */
 export const matScale = () => layout.mm / PX;
 
 /** The place in a hand's fan of one of `count` that are no larger than `form`. */

@@ -1,4 +1,4 @@
-// The page: hears the table, draws what it says, and hands over to mouse, fingers and keys.
+// The page: receives the table's messages, draws them, and connects mouse, touch and keyboard.
 
 import { forgetPreview, listenForPreview, renderPreview } from "./card_preview.js";
 import { renderBars } from "./bars.js";
@@ -13,10 +13,10 @@ import { listenToKeys } from "./keyboard.js";
 import { measure } from "./layout.js";
 import { layMat, renderSlots } from "./mat.js";
 import { renderLog } from "./move_log.js";
-import { listenToMenu } from "./menu.js";
+import { listenToMenu, openMenu } from "./menu.js";
 import { hearKeys, renderPads } from "./pad.js";
 import { renderPlayers } from "./players.js";
-import { offerSeat } from "./pin.js";
+import { followClaims } from "./pin.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { consider } from "./reach.js";
 import { renderReplay } from "./replay.js";
@@ -38,17 +38,20 @@ import { placeNames } from "./zone_names.js";
 
 const NEWS = {
   async hello(hello) {
-    const first = state.mat === null;
+    const [first, before] = [state.mat === null, state.sitting];
     const { mat, overlays, seats, consoles, kinds, prints, drawings, programs } = hello;
     await loadFaces(hello.game);
     learnWords(hello);
-    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, drafts: hello.game.drafts }, hello.sitting));
+    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, drafts: hello.game.drafts, held: hello.held }, hello.sitting));
     document.body.dataset.sitting = hello.sitting;
-    offerSeat(hello.admitted);
     document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
     build();
-    notice("");
+    notice(!first && before !== "watch" && hello.sitting === "watch" ? t("seat lost") : "", 15000);
     if (first) listen();
+    followClaims(hello, first, ({ currentTarget }) => {
+      const { left, top } = currentTarget.getBoundingClientRect();
+      openMenu({ seats: true }, left, top);
+    });
   },
   cards({ cards, hands, decks, beside, shared_deck: shared, private: secret }) {
     state.secret = secret;
@@ -95,7 +98,7 @@ const NEWS = {
   },
 };
 
-/** What the table says of a card, with its pose: of a die the side on top. */
+/** The table's description of a card, with its pose: for a die the side on top. */
 const posed = (card) => ({ ...card, pose: card.form === "die" ? card.up : Number(card.turned) });
 
 let heard = Promise.resolve(); // news are taken in order, also while a game's drawings are fetched

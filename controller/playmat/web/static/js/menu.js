@@ -3,7 +3,8 @@
 import { draw, drawer, roll, turn } from "./commands.js";
 import { nextLanguage, t } from "./i18n.js";
 import { playerCommands } from "./players.js";
-import { sit, visit } from "./sitting.js";
+import { takeSeat } from "./pin.js";
+import { visit } from "./sitting.js";
 import { send, sent } from "./socket.js";
 import { changed, has, isOthers, isUnread, kindName, seatNumbered, seatOf, sitting, slot, state, turns } from "./state.js";
 import { pointAt } from "./wand.js";
@@ -59,7 +60,7 @@ function languageCommands() {
 function seatCommands() {
   const one = sitting().map(({ id, name }) => [id, name]);
   const all = one.length > 1 ? [["both", t("sit both")], ...one] : [["both", one[0][1]]];
-  return [...all, ["watch", t("sit watch")]].map(([id, name]) => [name, () => sit(id), id === state.sitting]);
+  return [...all, ["watch", t("sit watch")]].map(([id, name]) => [name, () => takeSeat(id), id === state.sitting]);
 }
 
 function cardCommands(card) {

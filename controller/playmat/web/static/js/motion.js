@@ -1,4 +1,4 @@
-// Short motions for what the table has accepted, one after the other; none where the system asks for less.
+// Short animations of accepted actions, one after the other; none if the system requests reduced motion.
 
 import { accent, emblem } from "./faces.js";
 import { neat } from "./geometry.js";

@@ -6,7 +6,7 @@ import { seatOf, state } from "./state.js";
 
 const NEAR_END = 12; // pixels
 
-/** Adds what is new and takes away what was taken back. */
+/** Adds new entries and removes undone ones. */
 export function renderLog() {
   const section = document.querySelector("#log");
   if (!section.firstChild) build(section);

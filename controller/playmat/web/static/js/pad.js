@@ -1,5 +1,5 @@
 // A seat's own keys, where players do not wait for each other: eight arcs round one that lays, and five beside them.
-// Each seat at this screen has its pad, with what it has typed and pointed at; no seat's keys wait for another's.
+// Each seat at this screen has its own pad, with its typed keys and selected squares, independent of other seats.
 
 import { t } from "./i18n.js";
 import { layout, toPage } from "./layout.js";
@@ -23,7 +23,7 @@ let printed = new Map(); // what stands on keys, where the browser tells
 
 navigator.keyboard?.getLayoutMap?.().then((found) => ((printed = found), changed()));
 
-/** The seats whose keys this screen has: people's, once anybody may play by keys. */
+/** The seats of people whose keys this screen serves, once keyboard play is on. */
 function players() {
   const begun = Object.values(state.keys).some((keys) => keys.length);
   return begun ? sitting().filter(({ id }) => state.keys[id] && !state.players[id]).slice(0, KEYS.length) : [];
@@ -31,7 +31,7 @@ function players() {
 
 const padOf = (id) => pads.get(id) ?? pads.set(id, { typed: [], cursor: null }).get(id);
 
-/** What a key does: pushes something on a seat's pad; null where it is none of a pad. */
+/** The pad entry of a key; null if the key belongs to no pad. */
 export function padCommand({ code, repeat }) {
   const seats = players();
   for (const [index, { id }] of seats.entries()) {
@@ -43,7 +43,7 @@ export function padCommand({ code, repeat }) {
   return null;
 }
 
-/** What came into the hand last is what is laid. */
+/** The card drawn last is the one to lay. */
 function options(id) {
   const held = state.cards.get(newest(id))?.kind;
   return state.keys[id].filter(({ kind }) => !kind || kind === held);
@@ -70,7 +70,7 @@ function push(id, pushed) {
   return changed();
 }
 
-/** The table says what the keys do now: what was pushed a little too early counts. */
+/** Applies new key labels from the table, including presses that came a little too early. */
 export function hearKeys(keys) {
   state.keys = keys;
   for (const [id, pad] of pads) {
@@ -121,7 +121,7 @@ function act(id, { action }) {
 
 const laying = (id) => state.keys[id].some(({ kind }) => kind);
 
-/** Draws; what is in the hand already and not wanted goes below the deck first. */
+/** Draws a card; an unwanted card in the hand first goes below the deck. */
 function nextCard(id) {
   if (!laying(id)) return;
   const { seat } = seatOf(id);
@@ -131,7 +131,7 @@ function nextCard(id) {
   send("draw", { seat: id });
 }
 
-// --- what one sees
+// --- drawing
 
 /** Draws the pads of the seats that sit here into their hands, and their cursors on the mat. */
 export function renderPads() {

@@ -1,25 +1,47 @@
-// The way from watching to a seat: the PIN that the table's screens show, asked for where the table is open to a network.
+// The way to a seat: on the network a browser claims each with the PIN of its console.
 
-import { asked, t } from "./i18n.js";
-import { asked as seat, sit } from "./sitting.js";
+import { asked as language, t } from "./i18n.js";
+import { asked, sit } from "./sitting.js";
+import { seatOf, sitting, state } from "./state.js";
 
-const button = () => document.querySelector("#enter");
+let consoles = []; // all of the table: {possessive, seats}
 
-/** Offers a seat to whoever only watches because nobody has let them in; the big screen offers none. */
-export function offerSeat(admitted) {
-  button().hidden = admitted || location.pathname.endsWith("/watch");
-  button().textContent = t("take seat");
-  button().onclick = askForPin;
+/** Follows the claims: offers a seat to visitors that watch, and asks for the PIN of the one in the address; the big screen does neither. */
+export function followClaims(hello, first, chooseSeat) {
+  ({ consoles } = hello);
+  const button = document.querySelector("#enter");
+  button.hidden = state.sitting !== "watch" || location.pathname.endsWith("/watch");
+  button.textContent = t("take seat");
+  button.onclick = chooseSeat;
+  if (first && !button.hidden && seatOf(asked)) takeSeat(asked);
 }
 
-function askForPin() {
+/** Sits at one seat, at `both`, that is all, or at none: `watch`. Asks for each PIN that it takes, and leaves the other seats of this page. */
+export async function takeSeat(target) {
+  const wanted = seatsOf(target);
+  const missing = wanted.find((id) => !state.held.includes(id));
+  if (missing) return askForPin(missing, () => takeSeat(target));
+  const left = seatsOf(state.sitting).filter((id) => !wanted.includes(id));
+  await Promise.allSettled(left.map((id) => fetch(`/leave?seat=${id}`, { method: "POST" })));
+  sit(target);
+}
+
+/** The seats of a page that sits there. */
+function seatsOf(target) {
+  if (target === "watch") return [];
+  return target === "both" ? sitting().map(({ id }) => id) : [target];
+}
+
+function askForPin(seat, then) {
+  const { possessive } = consoles.find(({ seats }) => seats.includes(seat));
   const dialog = document.createElement("dialog");
   dialog.className = "question";
-  dialog.innerHTML = `<form><label for="pin">${t("pin")}</label><input id="pin" inputmode="numeric" autocomplete="off" maxlength="12" required>
-    <p>${t("pin where")}</p><p role="alert"></p><div><button>${t("take seat")}</button><button type="button">${t("close")}</button></div></form>`;
+  dialog.innerHTML = `<form><h1>${seatOf(seat).name}</h1><label for="pin">${t("pin", { seat: possessive })}</label>
+    <input id="pin" inputmode="numeric" autocomplete="off" maxlength="12" required aria-describedby="pin-where"><p id="pin-where">${t("pin where")}</p>
+    <p role="alert"></p><div><button>${t("take seat")}</button><button type="button">${t("close")}</button></div></form>`;
   dialog.querySelector("form").onsubmit = (event) => {
     event.preventDefault();
-    enter(dialog);
+    claim(seat, dialog, then);
   };
   dialog.querySelector('[type="button"]').onclick = () => dialog.close();
   dialog.onclose = () => dialog.remove();
@@ -27,10 +49,20 @@ function askForPin() {
   dialog.showModal();
 }
 
-async function enter(dialog) {
-  const input = dialog.querySelector("input");
-  const answer = await fetch(`/pin?lang=${encodeURIComponent(asked)}`, { method: "POST", body: input.value });
-  if (answer.ok) return sit(seat === "watch" ? "both" : seat);
-  dialog.querySelector("[role=alert]").textContent = (await answer.json()).sentence;
+async function claim(seat, dialog, then) {
+  const [input, button] = [dialog.querySelector("input"), dialog.querySelector("button")];
+  button.disabled = true; // one try at a time: the answer may take a while
+  try {
+    const answer = await fetch(`/claim?seat=${seat}&lang=${encodeURIComponent(language)}`, { method: "POST", body: input.value });
+    if (answer.ok) {
+      state.held.push(seat);
+      dialog.close();
+      return then();
+    }
+    dialog.querySelector("[role=alert]").textContent = (await answer.json()).sentence;
+  } catch {
+    dialog.querySelector("[role=alert]").textContent = t("lost");
+  }
+  button.disabled = false;
   input.select();
 }

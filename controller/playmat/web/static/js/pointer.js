@@ -74,7 +74,7 @@ function pickUp() {
   lift(press.id, "pointer", press.x + press.grip.x, press.y + press.grip.y, carriedWith(press.id));
 }
 
-/** A die is taken up with all others of its hand where a throw is what comes next. */
+/** Takes a die up with all others of its hand if a throw is next. */
 function carriedWith(id) {
   const hand = diceCommand() === "throw" ? handful().map((die) => die.id) : [];
   return hand.includes(id) ? hand.filter((one) => one !== id) : [];
@@ -92,7 +92,7 @@ function moved(event) {
   if (press.moved) follow(event.clientX, event.clientY);
 }
 
-/** The card follows the finger, held where it was gripped, at the size of what it is over. */
+/** Moves the card with the finger, by the grip point, at the scale of the area below. */
 function follow(x, y) {
   const { carried } = state;
   if (!carried) return;
@@ -158,7 +158,7 @@ function release() {
   return done;
 }
 
-/** A click throws a die where that is what comes next, and picks it with others where it lies; all else it selects. */
+/** A click throws a die if a throw is next, else adds it to the selection; other components are selected. */
 function clicked(id) {
   const card = state.cards.get(id);
   if (card?.form !== "die") return select(id);
@@ -166,7 +166,7 @@ function clicked(id) {
   return rollsAtATouch(card) ? roll(id) : pick(id);
 }
 
-/** A tap on a slot moves what was picked there. */
+/** A tap on a slot moves the selected components there. */
 function tapped(target) {
   if (!target) return;
   if (state.picked.size) layPicked(target);

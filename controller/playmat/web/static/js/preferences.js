@@ -1,8 +1,8 @@
-// What a browser remembers for whoever sits before it; where it may not, the page begins anew each time.
+// Preferences stored in the browser; if storage is blocked, the defaults apply each time.
 
 const name = (key) => `playmat.${key}`;
 
-/** What is remembered, if anything. */
+/** The stored value, if any. */
 export function kept(key) {
   try {
     return localStorage.getItem(name(key));

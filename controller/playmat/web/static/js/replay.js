@@ -1,4 +1,4 @@
-// What was done while time ran, in slow motion over the mat, once it rests: who was first, and by how much.
+// A slow-motion replay of a real-time phase once it has ended, with the order and the gaps.
 
 import { t } from "./i18n.js";
 import { layout, toPage } from "./layout.js";

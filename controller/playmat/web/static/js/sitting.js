@@ -11,7 +11,7 @@ export function sit(seat) {
   visit({ seat });
 }
 
-/** Opens the page anew with these in its address. */
+/** Reloads the page with these seats in its address. */
 export function visit(parts) {
   const search = new URLSearchParams(location.search);
   for (const [key, value] of Object.entries(parts)) search.set(key, value);

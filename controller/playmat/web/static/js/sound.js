@@ -1,4 +1,4 @@
-// Short sounds for what the table tells, made on the spot; off until somebody wants them.
+// Short synthesised sounds for the table's events; off by default.
 
 import { isOn, keep } from "./preferences.js";
 import { changed } from "./state.js";
@@ -6,6 +6,7 @@ import { changed } from "./state.js";
 const note = (frequency, start, seconds, loud = 0.12, wave = "sine", end = frequency) => ({ frequency, start, seconds, loud, wave, end });
 const TUNES = {
   touch: [note(1050, 0, 0.03, 0.06, "triangle", 900)],
+  counted: [note(1320, 0, 0.04, 0.08, "triangle", 1480)],
   card: [note(520, 0, 0.05, 0.1, "triangle", 240)],
   turn: [note(300, 0, 0.07, 0.08, "triangle", 620)],
   hit: [note(170, 0, 0.16, 0.22, "triangle", 60), note(90, 0, 0.1, 0.12, "square", 50)],
@@ -27,7 +28,7 @@ export function toggleSound() {
   changed();
 }
 
-/** Plays a tone of the table. A browser lets it be heard once its page was touched. */
+/** Plays a tone of the table. Browsers allow sound only after a user gesture. */
 export function sound(tone) {
   if (!on) return;
   audio ??= new AudioContext();

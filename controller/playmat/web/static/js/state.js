@@ -1,4 +1,4 @@
-// What the page knows: what the table says, plus what these hands are doing right now.
+// The state of the page: the table's messages, and the current movements of this page.
 
 export const state = {
   mat: null, // size, slots and labels, the same while an overlay lies
@@ -16,6 +16,7 @@ export const state = {
   keys: {}, // by the id of a seat what its own keys do: {keys, action, label, kind, place}
   suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}
   sitting: "both", // the id of the one seat at this screen, or `both`, or `watch`
+  held: [], // the ids of the seats that this browser has: all on the table's own computer, else those it has claimed
   secret: false, // whether what is laid now is for the eyes of whoever lays it alone
   turn: 0, // degrees by which the mat is turned for it
   drafts: [], // the settings for which the game has a page where people draw
@@ -44,7 +45,7 @@ export function changed() {
   for (const listener of listeners) listener();
 }
 
-/** Forgets what belonged to another overlay. */
+/** Clears the state of the former overlay. */
 export function settle(setting) {
   Object.assign(state, setting, { selected: null, carried: null, wand: null });
   slots = new Map(state.mat.slots.map((one) => [one.id, one]));
@@ -66,7 +67,7 @@ export const isTapPoint = (one) => one?.arrangement === "tap";
 export const isSpread = (one) => one?.arrangement === "pile" && !one.antenna; // nothing reads it: all of it is seen
 export const isWand = (one) => one?.arrangement === "pointer";
 
-/** Whether no reader hears what lies at a slot, but a wand may touch it. */
+/** Whether a slot has no reader, but a wand may touch its components. */
 export const isUnread = (one) => one?.arrangement === "cells" && !one.antenna && has("pointer");
 
 /** The slots on the mat; a wand lies nowhere. */
@@ -75,7 +76,7 @@ export const places = () => state.mat.slots.filter((one) => !isWand(one));
 /** The share that the table tells of a component that lies on the mat, such as a chance. */
 export const barOf = (card) => (card.where === "mat" ? state.story.bars.find((bar) => bar.kind === card.kind) : undefined);
 
-/** What the table adds up at a place, if anything. */
+/** The sums at a place, if any. */
 export const sumAt = (id) => state.story.sums.find((one) => one.place === id);
 
 /** The seats that people sit at. */
@@ -98,14 +99,14 @@ export function cardsAt(id) {
 
 export const topCard = (id) => cardsAt(id).at(-1);
 
-/** Whether this page may not know what a card is, or does not look: a hand that is shut, or a program's. */
+/** Whether a card is hidden from this page, or not shown: a closed hand, or a program's. */
 export function hidden(card) {
   if (!card.kind) return true;
   const played = card.hand !== null && state.players[seatNumbered(card.hand)?.id];
   return Boolean(played) || (card.where === "hand" && state.shut.has(seatNumbered(card.seat)?.id));
 }
 
-/** Whether a card lies behind a screen: who shares this one with its owner does not see it until all is revealed. */
+/** Whether a card is behind a screen: on a screen shared with its owner it is hidden until the reveal. */
 export function isScreened({ where, owner }) {
   const id = seatNumbered(owner)?.id;
   return state.secret && where === "mat" && id !== undefined && !state.story.turn.includes(id) && state.sitting !== id;

@@ -1,4 +1,4 @@
-// The line between the two sides: what is worth a reminder, and what fails.
+// The status line between the two sides: reminders, and failing parts.
 
 import { count } from "./i18n.js";
 import { seatOf, state } from "./state.js";

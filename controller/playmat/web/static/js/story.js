@@ -1,4 +1,4 @@
-// What the table tells of the match; what has just been accepted is shown once, what was done before is not.
+// The story of the match; a newly accepted action is animated once, earlier ones are not.
 
 import { play } from "./motion.js";
 import { hearTimers } from "./timers.js";

@@ -1,4 +1,4 @@
-// The sum at the place that one looks at: who adds how much, and beside it both totals.
+// The sum at the selected place: the contributions, and both totals beside it.
 
 import { cover } from "./layout.js";
 import { colour } from "./plates.js";
@@ -6,7 +6,7 @@ import { slot, sumAt } from "./state.js";
 
 const BESIDE = 1.15; // the figure stands off the middle, in widths of the slot
 
-/** Draws what the table adds up at the place of a card; without one, nothing. */
+/** Draws the sums at the place of a card; without a card, nothing. */
 export function renderSum(card) {
   const svg = document.querySelector("#sums");
   cover(svg);

@@ -10,7 +10,7 @@ const ROUND = 2 * Math.PI * RIM;
 const shown = new Map(); // elements by what they are about
 let ticking = 0;
 
-/** What the table has just said is left counts from now. */
+/** Starts counting the reported remaining time from now. */
 export function hearTimers(timers) {
   const now = performance.now();
   for (const one of timers) one.ends = now + one.left_ms;

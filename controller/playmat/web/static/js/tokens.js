@@ -1,4 +1,4 @@
-// What lies on the cards: a dark token for each point of damage, and quiet signs; both as the table tells them.
+// Tokens on the cards: a dark one for each point of damage, and small state icons, as the table reports them.
 
 import { element } from "./cards.js";
 import { state, topCard } from "./state.js";
@@ -11,7 +11,7 @@ const SIGNS = {
   arrived: `<path d="M0-4v7M-3 .4L0 3.6 3 .4"/>`,
 };
 
-/** Brings what lies on the cards up to date; what is in the hand keeps its tokens until it is laid again. */
+/** Updates the tokens on the cards; a lifted card keeps its tokens until it is laid again. */
 export function renderTokens() {
   const wanted = new Map(drawings().map(([card, drawing]) => [card.id, drawing]));
   for (const card of state.cards.values()) {

@@ -1,4 +1,4 @@
-// What stands around the mat: the hands' headers, the tools, and the handles of the card one points at.
+// The controls around the mat: the hands' headers, the tools, and the handles of the card below the pointer.
 
 import { element } from "./cards.js";
 import { roll, turn } from "./commands.js";
@@ -67,7 +67,7 @@ function buildHeader({ id, seat, name, possessive }) {
   const eye = tool("show hand", "", () => showHand(id));
   eye.dataset.eye = id;
   header.innerHTML = `<span>${seatSign(seat)} ${name}</span><b class="standing"></b><span class="program"></span>`;
-  header.append(...(isOthers(id) || isPlate(id) ? [] : [eye]), ...(seat < 0 ? diceTool() : [playerTool(id)]));
+  header.append(...(isOthers(id) || isPlate(id) ? [] : [eye]), ...(seat < 0 ? diceTool() : state.held.includes(id) ? [playerTool(id)] : []));
   if (isOthers(id) || !state.mat.slots.some((one) => isDeck(one) && one.seat === seat)) return;
   const shuffle = tool("shuffle", ICONS.shuffle, () => send("shuffle", { seat: id }));
   shuffle.title = t("shuffle deck", { seat: possessive });
@@ -93,7 +93,7 @@ function playerTool(id) {
   return one;
 }
 
-/** The point of the window below what was pressed. */
+/** The point in the window below the pressed control. */
 function below({ currentTarget }) {
   const { left, bottom } = currentTarget.getBoundingClientRect();
   return [left, bottom + 4];
@@ -154,7 +154,7 @@ export function renderTools() {
   renderHandles();
 }
 
-/** The button says what comes next of the dice, and stands out where the table waits for it. */
+/** Labels the dice button with the next step, and highlights it if the table waits for it. */
 function renderDice() {
   const button = document.querySelector(".tool.dice");
   if (!button) return;
@@ -167,7 +167,7 @@ function renderDice() {
   button.textContent = label;
 }
 
-/** What the mouse is on, unless it stands so close to others that handles would lie over them. */
+/** The component below the mouse, unless its handles would cover others. */
 const apart = (id) => (slot(state.cards.get(id)?.place)?.square ? null : id);
 
 /** Touches a card with the wand, and lets go of it. */

@@ -1,4 +1,4 @@
-// What the wand touches for these hands, one thing after the other, each long enough to be heard.
+// The queue of wand touches, each long enough to be read.
 
 import { send } from "./socket.js";
 import { isUnread, isWand, seatNumbered, slot, state } from "./state.js";
@@ -11,7 +11,7 @@ const waiting = [];
 let busy = false;
 let heardAt = 0; // when the wand's reader heard something last
 
-/** A reader heard a tag: the wand's, or another one. */
+/** A reader has read a tag: the wand's, or another one. */
 export function noteRead(id) {
   if (isWand(slot(id))) heardAt = performance.now();
 }
@@ -21,12 +21,12 @@ export function touch(card, place) {
   enqueue(() => point(card, place));
 }
 
-/** Touches the square once more to which a card was put back, if the table still counts the first touch: so that means nothing. */
+/** Cancels a pending selection when a card is put back, by touching its square again. */
 export function touchAgain(place) {
   enqueue(() => state.hints.selected === place.id && point(null, place), AWAY_MS);
 }
 
-/** Whether the wand tells the table what is done with a card: no reader hears it, it is its owner's turn, and it lies where the table believes it. */
+/** Whether a movement of the card is entered with the wand: no reader detects it, it is its owner's turn, and its place equals the state. */
 export function isTold({ place, owner, where }) {
   const { tiles, turn } = state.story;
   const own = turn.includes(seatNumbered(owner)?.id);
@@ -44,7 +44,7 @@ function enqueue(command, away = 0) {
   if (!busy) next();
 }
 
-/** Touches what is next, when the wand has been away for long enough. */
+/** Makes the next touch, when the wand has been away for long enough. */
 function next() {
   const [command, away] = waiting.shift() ?? [];
   busy = Boolean(command);
@@ -58,7 +58,7 @@ function hold(command) {
   setTimeout(() => letGo(before), HELD_MS);
 }
 
-/** The table has heard all that is touched; where it counts no touches, its reader has heard something. */
+/** The table has read the whole touch; if it does not count touches, its reader has read a tag. */
 const isHeard = ({ at, touches }) => (touches === null ? heardAt >= at : state.hints.touches !== touches);
 
 function letGo(before) {

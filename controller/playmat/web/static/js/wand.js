@@ -1,4 +1,4 @@
-// The wand: while these hands hold it, what is clicked is touched by it and not moved.
+// The wand: while it is held, a click touches a component instead of moving it.
 
 import { say } from "./commands.js";
 import { t } from "./i18n.js";

@@ -1,11 +1,11 @@
-// The big screen: beside the mat who plays, how it stands and the last moves, to be read from three metres.
+// The spectator screen: players, score and last moves beside the mat, readable from three metres.
 
 import { t } from "./i18n.js";
 import { programAt } from "./players.js";
 import { seatSign } from "./plates.js";
 import { sitting, state } from "./state.js";
 
-/** Says of each seat what it is called, whether it is its turn, whether it has won, and how it stands. */
+/** Shows each seat's name, turn, victory and score. */
 export function renderScore() {
   const score = document.querySelector("#score");
   score.hidden = state.sitting !== "watch";

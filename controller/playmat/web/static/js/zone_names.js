@@ -54,7 +54,7 @@ function inSlot(x, y, angle) {
 /** How far something has to move to lie between -half and half. */
 const within = (start, length, half) => Math.max(-half - start, 0) || Math.min(half - start - length, 0);
 
-/** A box of who reads at this angle, as it lies on the mat. */
+/** Converts a box from the coordinates of a reader at this angle to those of the mat. */
 function seen(left, top, width, height, angle) {
   const a = (angle * Math.PI) / 180;
   const corners = [[left, top], [left + width, top + height]].map(([x, y]) => [x * Math.cos(a) - y * Math.sin(a), x * Math.sin(a) + y * Math.cos(a)]);

@@ -1,0 +1,33 @@
+"""Reads TOML as data; any fault is a ConfigError that names its source."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from playmat.errors import ConfigError
+
+
+def read_toml(text: str, source: object) -> dict[str, Any]:
+    """Returns the entries of a TOML text."""
+    try:
+        entries = tomllib.loads(text)
+        _check_numbers(entries)
+    except ValueError as error:  # a number of thousands of digits is a plain ValueError
+        raise ConfigError(f"{source} is not TOML: {error}") from error
+    except RecursionError as error:
+        raise ConfigError(f"{source} is not TOML: its lists are nested too deeply") from error
+    return entries
+
+
+def _check_numbers(value: object) -> None:
+    """Refuses numbers beyond the 64 bits of TOML: Python reads them, but not all can be shown."""
+    match value:
+        case int() if not -(2**63) <= value < 2**63:
+            raise ValueError("a number has more than 64 bits")
+        case dict():
+            for one in value.values():
+                _check_numbers(one)
+        case list():
+            for one in value:
+                _check_numbers(one)

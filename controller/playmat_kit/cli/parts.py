@@ -1,0 +1,67 @@
+"""`playmat kit parts`: prints the parts list."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+
+from playmat.app.setting import load, setting
+from playmat.cli.game_options import add_game_options, game_config
+from playmat_kit.cli.output import add_kit_options
+from playmat_kit.design.bill import Line, total
+from playmat_kit.design.values import Band, Kit
+from playmat_kit.workshop.generated import Row, as_csv, parts_rows
+from playmat_kit.workshop.kits import parts_list
+
+SUMMARY = "print the parts list: quantities, price ranges, sources, checks on arrival"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    add_kit_options(parser, "standard")
+    add_game_options(parser)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print one JSON object")
+    form.add_argument("--csv", action="store_true", help="print CSV for a spreadsheet")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prints the parts list of each kit."""
+    game, mat = load(setting(game_config(options)))
+    lists = parts_list(options.kit or ["standard"], options.hardware, game, mat)
+    if options.csv:
+        sys.stdout.write(as_csv([row for kit, lines in lists for row in parts_rows(kit, lines)]))
+    elif options.json:
+        print(
+            json.dumps({kit.name: {"parts": parts_rows(kit, lines), **_sum(lines)} for kit, lines in lists})
+        )
+    else:
+        print("\n".join(line for kit, lines in lists for line in _readable(kit, lines)))
+    return 0
+
+
+def _sum(lines: Sequence[Line]) -> Row:
+    whole = total(lines)
+    return {"eur_low": round(whole.low, 2), "eur_high": round(whole.high, 2)}
+
+
+def _readable(kit: Kit, lines: Sequence[Line]) -> Iterator[str]:
+    yield f"{kit.name}: {kit.title}"
+    for line in lines:
+        yield ""
+        yield f"{line.needed:5} x {line.part.name}"
+        yield f"        buy {_packs(line)}, {_euro(line.price)}: {'; '.join(line.part.sources)}"
+        yield f"        on arrival: {line.part.check}"
+    yield ""
+    yield f"{kit.name} altogether: {_euro(total(lines))}"
+
+
+def _packs(line: Line) -> str:
+    return f"{line.packs} of {line.part.pack}" if line.part.pack > 1 else str(line.packs)
+
+
+def _euro(band: Band) -> str:
+    digits = 0 if band.low >= 10 else 2
+    return f"{band.low:.{digits}f} to {band.high:.{digits}f} EUR"

@@ -1,0 +1,54 @@
+"""`playmat kit print`: writes mats, templates and labels for a printer."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from playmat.screen.language import translations
+from playmat_kit.cli.output import add_mat_options, chosen, write
+from playmat_kit.printing.tiles import Paper
+from playmat_kit.workshop.prints import Print, draw_mat, print_mat
+
+SUMMARY = "print a mat, the template below it, labels or sticker templates at true size (PDF, SVG)"
+
+_WHAT = "tags: tags and readers below the mat; stickers: positions of tags on cards and in dice"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("what", choices=[one.value for one in Print], help=_WHAT)
+    add_print_options(parser)
+
+
+def add_print_options(parser: argparse.ArgumentParser) -> None:
+    """Declares the options for output file, paper, game and mat."""
+    parser.add_argument(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="the output: sheets as .pdf, drawings as .svg",
+    )
+    sizes = [paper.name.lower() for paper in Paper]
+    parser.add_argument("--paper", choices=sizes, default="a4", help="(default a4)")
+    add_mat_options(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Writes the PDF or the drawings."""
+    game, mat = chosen(options)
+    what, paper = Print(options.what), Paper[options.paper.upper()]
+    speak = translations(options.language)
+    if options.out.suffix == ".svg":
+        _write_drawings(options.out, draw_mat(what, mat, game, paper, speak))
+    else:
+        write(options.out, print_mat(what, mat, game, paper, speak))
+    return 0
+
+
+def _write_drawings(path: Path, drawings: list[str]) -> None:
+    """Writes one file, or several with numbered names."""
+    for number, drawing in enumerate(drawings, 1):
+        own = path if len(drawings) == 1 else path.with_stem(f"{path.stem}-{number}")
+        write(own, drawing.encode())

@@ -1,0 +1,1 @@
+"""The kit's design, computed from `hardware/`: netlists, wiring, current, placement, checks and pictures."""

@@ -1,0 +1,70 @@
+"""The parts list of a kit: parts, quantities and approximate prices."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from math import ceil
+from typing import NamedTuple
+
+from playmat_kit.design.fitting import FittedBoard
+from playmat_kit.design.netlist import netlist
+from playmat_kit.design.values import Band, Hardware, Kit, Part
+
+
+class Line(NamedTuple):
+    """One line of the parts list: a part and the quantity needed, without spares."""
+
+    part: Part
+    needed: int
+
+    @property
+    def packs(self) -> int:
+        """The number of packs to buy, including spares."""
+        spare = ceil(round(self.needed * self.part.spare, 6))  # 0.07 * 100 > 7 in binary
+        return ceil((self.needed + spare) / self.part.pack)
+
+    @property
+    def price(self) -> Band:
+        """The price of all packs in euro."""
+        return self.part.price.times(self.packs)
+
+
+def bill(
+    hardware: Hardware, kit: Kit, boards: Sequence[FittedBoard], tags: Mapping[str, int]
+) -> tuple[Line, ...]:
+    """Returns a kit's parts list in the order of parts.toml; `tags` counts the tags of its components."""
+    counts = Counter(kit.parts) + Counter(tags)
+    for board in boards:
+        counts += _of_board(hardware, kit, board)
+    for name in kit.consoles:
+        counts += Counter({hardware.consoles.consoles[name].display: 1}) + Counter(hardware.consoles.parts)
+    counts += Counter(one.display for one in kit.displays)
+    counts += _of_supply(hardware, kit, boards)
+    return tuple(Line(part, counts[name]) for name, part in hardware.parts.items() if counts[name])
+
+
+def total(lines: Sequence[Line]) -> Band:
+    """Returns the price of all lines."""
+    return reduce(Band.plus, (line.price for line in lines), Band(0, 0))
+
+
+def _of_board(hardware: Hardware, kit: Kit, board: FittedBoard) -> Counter[str]:
+    counts = Counter(component.part for component in netlist(board.board).components.values())
+    counts.update(board.board.also)
+    reader = hardware.readers[kit.reader]
+    for length in board.cables:
+        counts.update({reader.part: 1, f"cable-reader-{length}": 1, **reader.also})
+    return counts
+
+
+def _of_supply(hardware: Hardware, kit: Kit, boards: Sequence[FittedBoard]) -> Counter[str]:
+    """Counts one supply per board on per-board rails; table-wide supplies belong to base kits only."""
+    counts: Counter[str] = Counter()
+    for rail in hardware.supply.rails.values():
+        if rail.part and rail.each_board:
+            counts[rail.part] += sum(board.board.rail == rail.name for board in boards)
+        elif rail.part and not kit.add_to:
+            counts[rail.part] += 1
+    return counts

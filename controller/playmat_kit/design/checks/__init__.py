@@ -1,0 +1,1 @@
+"""Design rules for kits; each reports a figure, or the cause of a fault and its remedy."""

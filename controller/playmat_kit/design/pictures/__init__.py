@@ -1,0 +1,1 @@
+"""Drawings for the builder, as pages of shapes for SVG and PDF."""

@@ -1,0 +1,63 @@
+"""The Pi's header from above, with the wire at each pin, on an A4 sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from playmat.drawing import COPPER, INK, PAPER, SOFT, Box
+from playmat.pinout import PI_HEADER
+from playmat.plates import COLOURS
+from playmat_kit.design.pictures.symbols import POWER_RED, SMALL
+from playmat_kit.design.wiring import PiWire
+from playmat_kit.printing.page import Page, Part
+from playmat_kit.printing.shapes import Shape, Words, line, rectangle, ring
+
+_COLOURS = (*COLOURS, "#8c3a66", "#4d4d4a", "#6f7a1f")  # enough for all parts of a full table
+_WIDTH, _HEIGHT = 210.0, 190.0
+_MIDDLE, _TOP, _STEP = 105.0, 34.0, 7.2
+
+
+def header_picture(wires: Sequence[PiWire]) -> Page:
+    """Draws all pins in order; each part has its colour."""
+    parts = list(dict.fromkeys(wire.part for wire in wires))
+    colours = {part: _COLOURS[number % len(_COLOURS)] for number, part in enumerate(parts)}
+    by_pin = [(pin, list(same)) for pin, same in groupby(sorted(wires), lambda wire: wire.pin)]
+    drawn = (shape for pin, same in by_pin for shape in _wires(pin, same, colours))
+    return Page(_WIDTH, _HEIGHT, (Part((*_heading(), *_pins(), *drawn)),))
+
+
+def _heading() -> Iterator[Shape]:
+    yield Words("The Raspberry Pi's header", 12, 15, 6, bold=True)
+    yield Words("seen from above, the USB sockets at the bottom; pin 1 has a square pad", 12, 22, 3.4)
+    edge = Box(_MIDDLE - 8, _TOP - 6, _MIDDLE + 8, _TOP + 19 * _STEP + 6)
+    yield rectangle(edge, 0.4, "#3a3a38")
+
+
+def _pins() -> Iterator[Shape]:
+    for number, name in enumerate(PI_HEADER, 1):
+        x, y, way = _place(number)
+        pad = rectangle(Box(x - 1.6, y - 1.6, x + 1.6, y + 1.6), 0.3, COPPER)
+        yield pad if number == 1 else ring((x, y), 1.6, 0.3, COPPER)._replace(fill=COPPER)
+        yield Words(str(number), x, y + 0.8, SMALL, "middle", colour=PAPER, bold=True)
+        colour = POWER_RED if name in ("3V3", "5V") else SOFT if name == "GND" else INK
+        yield Words(name, x + way * 6, y + 1, 2.8, "start" if way > 0 else "end", colour=colour)
+
+
+def _place(number: int) -> tuple[float, float, int]:
+    """Returns the centre of a pin, and the side to which its wire leaves."""
+    way = -1 if number % 2 else 1
+    return _MIDDLE + way * 3.5, _TOP + (number - 1) // 2 * _STEP, way
+
+
+def _wires(number: int, wires: Sequence[PiWire], colours: dict[str, str]) -> Iterator[Shape]:
+    """Yields the wires at a pin, stacked, with their labels."""
+    x, y, way = _place(number)
+    start, end = x + way * 20, x + way * 27
+    side = "start" if way > 0 else "end"
+    for row, wire in enumerate(wires):
+        at = y + (row - (len(wires) - 1) / 2) * 3.2
+        yield line((start, y), (end, at), pen=0.7, colour=colours[wire.part])
+        yield Words(
+            f"{wire.part}: {wire.wire}", end + way * 1.5, at + 1, 2.8, side, colour=colours[wire.part]
+        )

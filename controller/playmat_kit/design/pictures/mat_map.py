@@ -1,0 +1,70 @@
+"""The mat from above with boards, antennas and the cables between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from playmat.drawing import COPPER, INK, PAPER, SOFT, Box
+from playmat.plates import COLOURS
+from playmat.table.mat import Base
+from playmat_kit.design.fitting import FittedBoard
+from playmat_kit.design.values import Reader
+from playmat_kit.printing.page import Page, Part
+from playmat_kit.printing.shapes import Shape, Words, line, rectangle, ring
+
+_SCALE = 0.36
+_MARGIN, _HEAD = 12.0, 30.0
+_BOARD = 100.0, 100.0  # the size of a slot board
+_TYPE = 9.0  # size of type at the mat's scale
+
+
+def mat_map(base: Base, boards: Sequence[FittedBoard], reader: Reader) -> Page:
+    """Draws the whole mat; a cable's colour shows its length."""
+    lengths = sorted({cable for board in boards for cable in board.cables})
+    colours = {length: COLOURS[number % len(COLOURS)] for number, length in enumerate(lengths)}
+    width, height = base.width * _SCALE + 2 * _MARGIN, base.height * _SCALE + _HEAD + _MARGIN
+    origin = width / 2, _HEAD + base.height * _SCALE / 2
+    edge = Box(-base.width / 2, -base.height / 2, base.width / 2, base.height / 2)
+    lines = [one for board in boards for one in _cables(board, colours)]
+    tops = [one for board in boards for one in _readers(board, reader)]
+    middles = [one for board in boards for one in _board(board)]
+    names = [one for board in boards for one in _names(board)]
+    mat = Part((rectangle(edge, 1, PAPER), *middles, *lines, *tops, *names), origin, _SCALE)
+    return Page(width, height, (mat, Part(tuple(_heading(base, colours)))))
+
+
+def _heading(base: Base, colours: dict[int, str]) -> Iterator[Shape]:
+    yield Words("Where boards and readers lie below the mat", _MARGIN, 12, 5, bold=True)
+    size = f"{base.width:g} x {base.height:g} mm, seen from above, south at the bottom"
+    yield Words(f"{size}; boards lie below the plate that bears the readers", _MARGIN, 18, 3.2)
+    for number, (length, colour) in enumerate(colours.items()):
+        x = _MARGIN + number * 42
+        yield line((x, 24), (x + 10, 24), pen=0.8, colour=colour)
+        yield Words(f"cable of {length} mm", x + 12, 25, 3.2, colour=colour)
+
+
+def _cables(board: FittedBoard, colours: dict[int, str]) -> Iterator[Shape]:
+    for antenna, cable in zip(board.antennas, board.cables, strict=True):
+        yield line(board.at, (antenna.x, antenna.y), pen=1.6, colour=colours[cable])
+
+
+def _readers(board: FittedBoard, reader: Reader) -> Iterator[Shape]:
+    for wired, antenna in zip(board.board.readers, board.antennas, strict=True):
+        x, y = antenna.x, antenna.y
+        yield ring((x, y), reader.coil_radius, 1.2, COPPER)._replace(fill=PAPER)
+        yield Words(wired.connector, x, y - 0.5, _TYPE, "middle", bold=True)
+        yield Words(antenna.name, x, y + 9, _TYPE * 0.75, "middle", colour=SOFT)
+
+
+def _board(board: FittedBoard) -> Iterator[Shape]:
+    (x, y), (wide, high) = board.at, _BOARD
+    if len(board.antennas) == 1:
+        wide, high = wide / 3, high / 2
+    yield rectangle(Box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2), 1.2, "#dfe6d5", INK)
+
+
+def _names(board: FittedBoard) -> Iterator[Shape]:
+    """Yields a board's name on its outer side, which no cable crosses."""
+    x, y = board.at
+    outwards = 28 if y >= 0 else -20
+    yield Words(f"{board.name}: {board.board.name}", x, y + outwards, _TYPE, "middle", bold=True)

@@ -1,0 +1,96 @@
+"""The power tree: each supply and rail with its maximum current and its loads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from playmat.drawing import INK, PAPER, SOFT, Box
+from playmat_kit.design.pictures.symbols import POWER_RED, SMALL
+from playmat_kit.design.power import Feed, Take, draws, source
+from playmat_kit.design.values import Band, Hardware, Rail
+from playmat_kit.printing.page import Page, Part
+from playmat_kit.printing.shapes import Shape, Words, line, rectangle
+
+_LEFT, _TOP = 12.0, 34.0
+_BOX, _ACROSS, _GAP = (74.0, 24.0), 88.0, 7.0
+_ROW = 4.2
+
+
+def power_picture(hardware: Hardware, taken: Sequence[Take]) -> Page:
+    """Draws the whole table: supplies on the left, the rails they feed on the right."""
+    drawing = _Drawing(hardware, taken)
+    shapes = (*_heading(hardware), *drawing.shapes())
+    return Page(_LEFT + 2 * _ACROSS + 62, drawing.foot + 6, (Part(shapes),))
+
+
+def _heading(hardware: Hardware) -> Iterator[Shape]:
+    yield Words("Where the current goes", _LEFT, 15, 6, bold=True)
+    use = f"{hardware.supply.use:.0%}"
+    yield Words(f"mA at worst, and of what; the line in a bar is at {use}. Join all grounds.", _LEFT, 22, 3.2)
+
+
+class _Drawing:
+    """Draws feed by feed down the page."""
+
+    def __init__(self, hardware: Hardware, taken: Sequence[Take]) -> None:
+        self._hardware, self._taken = hardware, taken
+        self._draws = draws(hardware, taken)
+        self.foot = _TOP
+
+    def shapes(self) -> Iterator[Shape]:
+        for feed in self._draws:
+            if not self._hardware.supply.rails[feed.rail].source:
+                yield from self._tree(feed)
+
+    def _tree(self, feed: Feed) -> Iterator[Shape]:
+        """Yields a supply, the rails it feeds beside it, and its own loads below them."""
+        # Two levels are drawn, supplies and the rails they feed; supply.toml has no third. `foot` is the
+        # lowest point used so far: children and their loads push it down, then the own loads follow.
+        top = self.foot
+        yield from self._box(feed, _LEFT, top)
+        own = [one for one in self._taken if one.feed == feed]
+        children = [one for one in self._draws if self._fed_by(one, feed)]
+        for child in children:
+            yield self._arrow(top, self.foot)
+            yield from self._box(child, _LEFT + _ACROSS, self.foot)
+            loads = [one for one in self._taken if one.feed == child]
+            yield from self._loads(loads, _LEFT + 2 * _ACROSS, self.foot)
+            self.foot += max(_BOX[1], len(loads) * _ROW) + _GAP
+        yield self._arrow(top, self.foot)
+        yield from self._loads(own, _LEFT + _ACROSS, self.foot)
+        self.foot = max(self.foot + len(own) * _ROW, top + _BOX[1]) + 2 * _GAP
+
+    def _fed_by(self, feed: Feed, other: Feed) -> bool:
+        fed = bool(self._hardware.supply.rails[feed.rail].source)
+        return fed and source(self._hardware, feed) == other
+
+    def _arrow(self, top: float, at: float) -> Shape:
+        x, y = _LEFT + _BOX[0], at + 6
+        return line(
+            (x, top + 6), (x + 7, top + 6), (x + 7, y), (_LEFT + _ACROSS - 1, y), pen=0.4, colour=POWER_RED
+        )
+
+    def _box(self, feed: Feed, x: float, y: float) -> Iterator[Shape]:
+        rail, (wide, high) = self._hardware.supply.rails[feed.rail], _BOX
+        title = f"{rail.title}: {feed.board}" if feed.board else rail.title
+        yield rectangle(Box(x, y, x + wide, y + high), 0.4, PAPER)
+        yield Words(title[0].upper() + title[1:], x + 3, y + 5.5, 3.1, bold=True)
+        bought = self._hardware.parts[rail.part].name.split(",")[:2] if rail.part else [f"{rail.volt:g} V"]
+        yield Words(",".join(bought), x + 3, y + 10, SMALL + 0.4, colour=SOFT)
+        yield from self._bar(rail, self._draws[feed], x + 3, y + 13)
+
+    def _bar(self, rail: Rail, band: Band, x: float, y: float) -> Iterator[Shape]:
+        wide, use = _BOX[0] - 6, self._hardware.supply.use
+        filled = min(1.0, band.high / rail.limit_ma)
+        yield rectangle(Box(x, y, x + wide * filled, y + 3), 0, "#7fae8b" if filled <= use else POWER_RED)
+        yield rectangle(Box(x, y, x + wide, y + 3), 0.2)
+        yield line((x + wide * use, y - 0.8), (x + wide * use, y + 3.8), pen=0.3, colour=INK)
+        yield Words(f"{band.high:.0f} of {rail.limit_ma:.0f} mA, {band.low:.0f} typical", x, y + 7.5, 2.9)
+
+    def _loads(self, loads: Sequence[Take], x: float, y: float) -> Iterator[Shape]:
+        for number, (_, name, ma) in enumerate(loads):
+            yield Words(f"{name}: {_milliamperes(ma)}", x, y + 5.5 + number * _ROW, 2.9)
+
+
+def _milliamperes(band: Band) -> str:
+    return f"{band.high:.0f} mA" if band.high >= 1 else "under 1 mA"

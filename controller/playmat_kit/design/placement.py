@@ -1,0 +1,124 @@
+"""Templates for sticking tags, at true size: on cards of three common sizes and in dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playmat.drawing import COPPER, SOFT, Box, Point
+from playmat.simulator.geometry import opposite
+from playmat.table.mat import Stickers
+from playmat.text import Text, Translations, say
+from playmat_kit.printing.page import Page, Part
+from playmat_kit.printing.shapes import Shape, Words, cross, line, rectangle, ring, rounded
+from playmat_kit.printing.tiles import Paper
+
+CARDS = ((63.0, 88.0), (59.0, 92.0), (59.0, 86.0))
+"""Widths and heights: poker size and two other common sizes of game cards."""
+
+TAG_MM, DIE_TAG_MM, DIE_MM = 25.0, 20.0, 30.0
+_EDGE_MM = 0.5  # from a tag to the card's edges
+_RULER_MM = 50
+_LEFT, _PLAIN, _SMALL, _TITLE = 8.0, 3.6, 2.7, 6.0
+_STEPS = (
+    say("Print at 100 %, without fitting it to the page, and measure the line at the foot."),
+    say("Cut a card's outline out, lay it on the card's back, and prick the middles through."),
+    say("U is over the antenna while the card is upright, T while it is turned a quarter to the left."),
+)
+_DIE = (
+    say("A die of 30 mm: a tag of 20 mm behind the middle of each face."),
+    say("The large number is on the face; the tag behind it is the one that is labelled with the other."),
+)
+_NET = ((1, 0, 1), (2, 1, 0), (3, 1, 1), (5, 1, 2), (4, 1, 3), (6, 2, 1))
+"""The net of a die: number, column and row of each face; opposite faces add up to seven."""
+
+
+def placement(width: float, height: float, diameter: float = TAG_MM) -> Stickers:
+    """Returns the positions of the two tags on a card of this size.
+
+    U is in the upper right corner. T is at the point where U was, seen from the slot, after the card is
+    turned a quarter to the left and aligned with the edge on the opponent's side.
+    """
+    # The reader's coil is fixed below U = (right, up), measured from the slot's centre. T must lie over it
+    # when the card is turned. A quarter turn to the left maps a point (x, y) of the card to (-y, x), and
+    # aligning the turned card with the opponent's edge moves its centre up by (height - width) / 2.
+    # Solving (-y, x + (height - width) / 2) = (right, up) for T = (x, y) gives the result below.
+    right, up = (side / 2 - diameter / 2 - _EDGE_MM for side in (width, height))
+    return Stickers(diameter, (right, up), (up - (height - width) / 2, -right))
+
+
+def template_pages(paper: Paper, speak: Translations) -> list[Page]:
+    """Returns a page for cards and a page for a die, on paper of A4 or larger."""
+    width, height = paper.value
+    cards = (*_heading(say("Where tags stick on cards"), _STEPS, speak), *_cards(speak))
+    die = (*_heading(say("Where tags stick in a die"), _DIE, speak), *_die(speak))
+    foot = tuple(_ruler(width, height, speak))
+    return [Page(width, height, (Part((*shapes, *foot)),)) for shapes in (cards, die)]
+
+
+def _heading(title: Text, lines: tuple[Text, ...], speak: Translations) -> Iterator[Shape]:
+    yield Words(title.translate(speak), _LEFT, 16, _TITLE, bold=True)
+    for number, one in enumerate(lines):
+        yield Words(one.translate(speak), _LEFT, 25 + 6 * number, _PLAIN)
+
+
+def _cards(speak: Translations) -> Iterator[Shape]:
+    left = _LEFT
+    for width, height in CARDS:
+        stickers = placement(width, height)
+        box = Box(left, 54, left + width, 54 + height)
+        yield Words(f"{width:g} x {height:g} mm", left, 51, _PLAIN, bold=True)
+        yield from _card(box, stickers)
+        yield from _settings(stickers, left, 156, speak)
+        left += width + 5
+
+
+def _card(box: Box, stickers: Stickers) -> Iterator[Shape]:
+    """Yields a card's back, which mirrors left and right of its front."""
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    yield rounded(box, 3, 0.3)
+    for name, (right, up) in (("U", stickers.upright), ("T", stickers.turned)):
+        at = x - right, y - up
+        yield ring(at, stickers.diameter / 2, 0.3, COPPER)
+        yield from cross(at, 3, 0.2)
+        yield Words(name, at[0] + 5, at[1] + 5, 4, "middle", bold=True)
+        yield from _measured(at, box)
+    yield from cross((x, y), 1.5, 0.1, SOFT)
+
+
+def _measured(at: Point, box: Box) -> Iterator[Shape]:
+    """Yields the distances from a tag to the nearest edges of the card."""
+    x, y = at
+    edge = box.top if y < (box.top + box.bottom) / 2 else box.bottom
+    yield line((box.left, y), at, pen=0.1, colour=SOFT)
+    yield line((x, edge), at, pen=0.1, colour=SOFT)
+    yield Words(f"{x - box.left:g}", (x + box.left) / 2, y - 0.8, _SMALL, "middle", colour=SOFT)
+    yield Words(f"{abs(y - edge):g}", x + 0.8, (y + 3 * edge) / 4 + 1, _SMALL, colour=SOFT)
+
+
+def _settings(stickers: Stickers, left: float, y: float, speak: Translations) -> Iterator[Shape]:
+    """Yields the lines that the overlay's file needs for cards of this size."""
+    upright, turned = (f"[{x:g}, {y:g}]" for x, y in (stickers.upright, stickers.turned))
+    yield Words(say("in the overlay's file:").translate(speak), left, y, _SMALL)
+    lines = "[stickers]", f"diameter = {stickers.diameter:g}", f"upright = {upright}", f"turned = {turned}"
+    for number, words in enumerate((*lines, "[[zones]]", f"antenna = {upright}")):
+        yield Words(words, left + 2, y + 4 + 3.6 * number, _SMALL, colour=SOFT)
+
+
+def _die(speak: Translations) -> Iterator[Shape]:
+    for face, column, row in _NET:
+        left, top = 45 + column * DIE_MM, 54 + row * DIE_MM
+        box = Box(left, top, left + DIE_MM, top + DIE_MM)
+        x, y = left + DIE_MM / 2, top + DIE_MM / 2
+        yield rectangle(box, 0.3)
+        yield ring((x, y), DIE_TAG_MM / 2, 0.3, COPPER)
+        yield from cross((x, y), 2, 0.2)
+        yield Words(str(face), left + 2.5, top + 6, 5, bold=True)
+        label = say("tag {side}", side=opposite(face)).translate(speak)
+        yield Words(label, x, y + 6, _SMALL, "middle", colour=COPPER)
+
+
+def _ruler(width: float, height: float, speak: Translations) -> Iterator[Shape]:
+    left, right, y = width - _LEFT - _RULER_MM, width - _LEFT, height - 6
+    yield line((left, y - 2), (left, y), (right, y), (right, y - 2), pen=0.3)
+    words = say("this line measures {mm} mm", mm=_RULER_MM).translate(speak)
+    yield Words(words, left - 3, y, _SMALL, "end")

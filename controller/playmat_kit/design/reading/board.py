@@ -1,0 +1,93 @@
+"""Parses slot boards: the files of boards/."""
+
+from __future__ import annotations
+
+from playmat.config.section import Section
+from playmat.errors import ConfigError, shown
+from playmat.toml import read_toml
+from playmat_kit.design.fields import counts, integers, measures, names, number, texts, triple
+from playmat_kit.design.values import Board, Bus, Gates, Wired
+
+_READER_PINS = ("SDA", "SCK", "MOSI", "MISO", "GND", "RST", "3.3V")
+_PARTS = ("microcontroller", "reader_connector", "select_pull_up", "series")
+_GATE_PARTS = ("gate", "gate_pull_down", "bypass")
+_SUPPLY_PARTS = ("supply_connector", "bulk", "light", "light_resistor")
+
+
+def parse_board(text: str, source: str) -> Board:
+    """Parses a file of boards/."""
+    table = Section(read_toml(text, source), "", source)
+    gates, readers, supply = (table.optional(key) for key in ("gates", "readers", "supply"))
+    if readers is None:
+        raise ConfigError(f"{source}: readers is missing: add it (a table, written [readers])")
+    selects = table.section("selects")
+    board = Board(
+        name=table.take("name", str),
+        microcontroller=table.take("microcontroller", str),
+        level_v=number(table, "level_v"),
+        rail=table.take("rail", str),
+        clock_mhz=table.take("clock_mhz", int),
+        bus=_bus(table.section("bus")),
+        pull_up_ohm=number(selects, "pull_up_ohm"),
+        gates=_gates(gates) if gates else None,
+        pins=names(readers, "pins"),
+        readers=tuple(map(_wired, readers.sections("wired"))),
+        supply_connector=supply.take("connector", str) if supply else "",
+        supply_pins=names(supply, "pins") if supply else (),
+        parts=texts(table.section("parts")),
+        also=counts(table.section("also")),
+    )
+    for section in (selects, readers, *([supply] if supply else ()), table):
+        section.finish()
+    _check_complete(board, source)
+    return board
+
+
+def _check_complete(board: Board, source: str) -> None:
+    """Raises ConfigError if a reader pin or a required part is not named."""
+    for pin in _READER_PINS:
+        if pin not in board.pins:
+            raise ConfigError(f"{source}: readers.pins lacks {shown(pin)}: name all pins of the module")
+    with_gates = _GATE_PARTS if board.gates else ()
+    with_supply = _SUPPLY_PARTS if board.supply_connector else ()
+    for use in (*_PARTS, *with_gates, *with_supply):
+        if use not in board.parts:
+            raise ConfigError(f"{source}: parts.{use} is missing: name a part of parts.toml")
+
+
+def _bus(section: Section) -> Bus:
+    bus = Bus(
+        sck=section.take("sck", int),
+        mosi=section.take("mosi", int),
+        miso=section.take("miso", int),
+        rst=section.take("rst", int),
+        spare=integers(section, "spare"),
+        **measures(section, "series_ohm", "output_ohm", "board_pf"),
+    )
+    section.finish()
+    return bus
+
+
+def _gates(section: Section) -> Gates:
+    units = section.section("units")
+    gates = Gates(
+        package=section.take("package", str),
+        units={unit: triple(units, unit, "enable, input, output") for unit in "ABCD"},
+        ground=section.take("ground", int),
+        supply=section.take("supply", int),
+        **measures(section, "pull_down_ohm", "output_ohm", "delay_ns", "off_pf"),
+    )
+    units.finish()
+    section.finish()
+    return gates
+
+
+def _wired(section: Section) -> Wired:
+    wired = Wired(
+        connector=section.take("connector", str),
+        select=section.take("select", int),
+        gate=section.take("gate", str, ""),
+        branch=section.take("branch", str),
+    )
+    section.finish()
+    return wired

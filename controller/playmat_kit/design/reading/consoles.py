@@ -1,0 +1,54 @@
+"""Parses consoles, their I2C bus and their cases: consoles.toml."""
+
+from __future__ import annotations
+
+from playmat.config.section import Section
+from playmat.toml import read_toml
+from playmat_kit.design.fields import counts, integers, measures, number, pair, triple
+from playmat_kit.design.values import Case, Console, Consoles, I2c
+
+
+def parse_consoles(text: str, source: str) -> Consoles:
+    """Parses consoles.toml."""
+    table = Section(read_toml(text, source), "", source)
+    parts, i2c, case = (table.section(key) for key in ("parts", "i2c", "case"))
+    return Consoles(
+        consoles={name: _console(name, section) for name, section in table.tables()},
+        parts=counts(parts),
+        i2c=_i2c(i2c),
+        case=_case(case),
+    )
+
+
+def _console(name: str, section: Section) -> Console:
+    console = Console(
+        name=name,
+        size=section.take("size", str),
+        display=section.take("display", str),
+        bus=section.take("bus", int),
+        address=section.take("address", int),
+        pins=triple(section, "pins", "GPIO numbers, left to right"),
+        cable=number(section, "cable"),
+    )
+    section.finish()
+    return console
+
+
+def _i2c(section: Section) -> I2c:
+    i2c = I2c(
+        khz=section.take("khz", int),
+        **measures(section, "pull_up_ohm", "module_pull_up_ohm", "pin_pf", "cable_pf_per_m"),
+        addresses=integers(section, "addresses"),
+    )
+    section.finish()
+    return i2c
+
+
+def _case(section: Section) -> Case:
+    case = Case(
+        module=pair(section, "module"),
+        window=pair(section, "window"),
+        **measures(section, "window_above_centre", "button_hole", "button_pitch", "wall"),
+    )
+    section.finish()
+    return case

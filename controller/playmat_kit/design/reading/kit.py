@@ -1,0 +1,58 @@
+"""Parses kits: the files of kits/."""
+
+from __future__ import annotations
+
+from playmat.config.section import Section
+from playmat.toml import read_toml
+from playmat_kit.design.fields import counts, integers, measures, names, pair
+from playmat_kit.design.values import Kit, KitBoard, SlotDisplays, SpiDisplay
+
+
+def parse_kit(name: str, text: str, source: str) -> Kit:
+    """Parses a file of kits/; `name` is the file's stem."""
+    table = Section(read_toml(text, source), "", source)
+    kit = Kit(
+        name=name,
+        title=table.take("title", str),
+        base=table.take("base", str),
+        reader=table.take("reader", str, ""),
+        boards=tuple(map(_kit_board, table.sections("boards"))),
+        consoles=names(table, "consoles", ()),
+        add_to=names(table, "add_to", ()),
+        lights=table.take("spi", str, ""),
+        card_pad_rst=table.take("card_pad_rst", int, None),
+        buzzer=table.take("buzzer", int, None),
+        slot_displays=_slot_displays(table),
+        displays=tuple(map(_spi_display, table.sections("displays"))),
+        parts=counts(table.section("parts")),
+    )
+    table.finish()
+    return kit
+
+
+def _kit_board(section: Section) -> KitBoard:
+    board = KitBoard(
+        name=section.take("name", str),
+        board=section.take("board", str),
+        at=pair(section, "at"),
+        readers=section.take("readers", int, None),
+        cable=section.take("cable", int, None),
+    )
+    section.finish()
+    return board
+
+
+def _spi_display(section: Section) -> SpiDisplay:
+    console, display, spi = (section.take(key, str) for key in ("console", "display", "spi"))
+    dc, rst = (section.take(key, int) for key in ("dc", "rst"))
+    section.finish()
+    return SpiDisplay(console, display, spi, dc, rst)
+
+
+def _slot_displays(table: Section) -> SlotDisplays | None:
+    count = table.take("slot_displays", int, 0)
+    if not count:
+        return None
+    bus, sda, scl = (table.take(key, int) for key in ("bus", "sda", "scl"))
+    muxes = integers(table, "muxes")
+    return SlotDisplays(count, bus, sda, scl, muxes, **measures(table, "cable", "pull_up_ohm"))

@@ -1,0 +1,1 @@
+"""Printed matter at true size: mats split into sheets, templates and labels."""

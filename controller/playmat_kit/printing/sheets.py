@@ -1,0 +1,118 @@
+"""A mat as sheets of paper: a plan of the sheets, then one page for each, with register marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from playmat.drawing import Box, Point
+from playmat.text import Text, Translations, say
+from playmat_kit.printing.page import Page, Part, cut
+from playmat_kit.printing.shapes import Outline, Shape, Words, cross, line, rectangle
+from playmat_kit.printing.tiles import FOOT_MARGIN, HEAD_MARGIN, SIDE_MARGIN, Paper, Tile, Tiling, tile
+
+_MARK_MM = 4.0  # each arm of a register mark
+_RULER_MM = 50
+_SMALL, _PLAIN, _TITLE, _HUGE = 3.0, 4.0, 6.0, 34.0  # sizes of type; the last at the mat's scale
+_SEAM = "#7c3a2b"
+
+
+class Sheet(NamedTuple):
+    """Printed matter that spans several pages: shapes, size, title and hints for the reader."""
+
+    shapes: tuple[Shape, ...]
+    box: Box
+    title: Text
+    hints: tuple[Text, ...] = ()
+
+
+_STEPS = (
+    say("Print every sheet at 100 %, without fitting it to the page, and measure the line at its foot."),
+    say("Cut the left and the upper edge along the crosses, where another sheet lies there."),
+    say("Lay the sheets in the order of their numbers, each over the one before, cross on cross."),
+)
+
+
+def pages(sheet: Sheet, paper: Paper, speak: Translations) -> list[Page]:
+    """Returns the plan, followed by the sheets in the order of their numbers."""
+    tiling = tile(sheet.box, paper)
+    return [_plan(sheet, tiling, speak), *(_page(sheet, one, tiling, speak) for one in tiling.tiles)]
+
+
+def _page(sheet: Sheet, one: Tile, tiling: Tiling, speak: Translations) -> Page:
+    # Neighbouring sheets print the same strip of OVERLAP on both sides of their seam, and their register
+    # marks are the corners of the tile without its overlap, which lie on the seam. The left and the upper
+    # edge of a sheet are cut along the marks and laid over the neighbour, so that cross covers cross.
+    origin = SIDE_MARGIN - one.printed.left, HEAD_MARGIN - one.printed.top
+    marks = tuple(shape for at in corners(one.own) for shape in register_mark(at))
+    ticks = tuple(_ticks(one))
+    caption = say(
+        "{title}, sheet {number} of {count}, row {row}, column {column}",
+        title=sheet.title,
+        number=one.number,
+        count=len(tiling.tiles),
+        row=one.row + 1,
+        column=one.column + 1,
+    )
+    foot = tiling.height - 6
+    words = (Words(caption.translate(speak), SIDE_MARGIN, foot, _SMALL), *_ruler(tiling.width, foot, speak))
+    return Page(
+        tiling.width,
+        tiling.height,
+        (cut(sheet.shapes, one.printed, origin), Part((*marks, *ticks), origin), Part(words)),
+    )
+
+
+def corners(box: Box) -> tuple[Point, ...]:
+    """Returns the positions of a sheet's register marks; neighbours share theirs."""
+    return tuple(product((box.left, box.right), (box.top, box.bottom)))
+
+
+def register_mark(at: Point) -> tuple[Outline, ...]:
+    """Returns a cross on white, visible on any drawing; cutting along it removes it."""
+    return *cross(at, _MARK_MM, 0.6, "#ffffff"), *cross(at, _MARK_MM, 0.15)
+
+
+def _ticks(one: Tile) -> Iterator[Outline]:
+    """Yields marks in the margin to which the ruler is laid for each cut."""
+    own, printed = one.own, one.printed
+    for x in {own.left, own.right}:
+        yield line((x, printed.top - 4), (x, printed.top - 1.5), pen=0.15)
+        yield line((x, printed.bottom + 1.5), (x, printed.bottom + 4), pen=0.15)
+    for y in {own.top, own.bottom}:
+        yield line((printed.left - 4, y), (printed.left - 1.5, y), pen=0.15)
+        yield line((printed.right + 1.5, y), (printed.right + 4, y), pen=0.15)
+
+
+def _ruler(width: float, y: float, speak: Translations) -> tuple[Shape, ...]:
+    left, right = width - SIDE_MARGIN - _RULER_MM, width - SIDE_MARGIN
+    words = say("this line measures {mm} mm", mm=_RULER_MM).translate(speak)
+    return (
+        line((left, y - 2), (left, y), (right, y), (right, y - 2), pen=0.3),
+        Words(words, left - 3, y, _SMALL, "end"),
+    )
+
+
+def _plan(sheet: Sheet, tiling: Tiling, speak: Translations) -> Page:
+    """Returns the page with the whole mat at small scale, its seams and the instructions."""
+    lines = (*_STEPS, *sheet.hints)
+    top, foot = 24.0 + 6 * len(lines), tiling.height - 6
+    room = tiling.width - 2 * SIDE_MARGIN, tiling.height - top - FOOT_MARGIN
+    scale = min(room[0] / sheet.box.width, room[1] / sheet.box.height)
+    origin = tiling.width / 2, top + scale * sheet.box.height / 2
+    seams = tuple(shape for one in tiling.tiles for shape in _seams(one))
+    words = (
+        Words(sheet.title.translate(speak), SIDE_MARGIN, 15, _TITLE, bold=True),
+        *(Words(one.translate(speak), SIDE_MARGIN, 23 + 6 * n, _PLAIN) for n, one in enumerate(lines)),
+        *_ruler(tiling.width, foot, speak),
+    )
+    small = Part((*sheet.shapes, *seams), origin, scale, sheet.box)
+    return Page(tiling.width, tiling.height, (small, Part(words)))
+
+
+def _seams(one: Tile) -> tuple[Shape, ...]:
+    """Returns a sheet's outline on the plan, and its number in the corner."""
+    x, y = one.own.left + _HUGE / 4, one.own.top + _HUGE
+    number = Words(str(one.number), x, y, _HUGE, colour=_SEAM, bold=True)
+    return rectangle(one.own, 1.5, colour=_SEAM), number

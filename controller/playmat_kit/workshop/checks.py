@@ -1,0 +1,161 @@
+"""Runs every design rule on chosen kits and on the mats: wires, current, clock, addresses, slots, poses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+
+from playmat.app.games import all_games
+from playmat.app.mats import check_zones, read_mat
+from playmat.assets import folder
+from playmat.config import BoardConfig, ConsoleConfig, GameConfig, SlotDisplaysConfig, SpiConfig, TableConfig
+from playmat.config.section import Section
+from playmat.config.wiring import check_wiring
+from playmat.drawing import Box, around
+from playmat.errors import ConfigError
+from playmat.games.game import AnyGame
+from playmat.picture import SHARED, Arrangement, Place
+from playmat.saving import load_text
+from playmat.table.mat import Mat, parse_base
+from playmat_kit.design.checks.clock import check_clock
+from playmat_kit.design.checks.current import check_current
+from playmat_kit.design.checks.i2c import check_consoles, check_slot_displays
+from playmat_kit.design.checks.result import Fault, Result, judged
+from playmat_kit.design.checks.wires import check_levels, check_wires
+from playmat_kit.design.netlist import netlist
+from playmat_kit.design.values import Console, SpiDisplay
+from playmat_kit.design.wiring import doubly_used, pi_wires
+from playmat_kit.printing.mat_face import outline
+from playmat_kit.workshop.description import read_hardware
+from playmat_kit.workshop.kits import ChosenKit, chosen_kits, loose_parts
+from playmat_kit.workshop.poses import check_dice, check_poses
+
+_SIZES = {"128x64": (128, 64), "128x32": (128, 32), "256x64": (256, 64)}
+
+
+def check_kit(names: Sequence[str], directory: Path | None = None) -> Iterator[Result]:
+    """Checks these kits as one table, then every mat."""
+    yield from check_circuits(names, directory)
+    yield from check_mats(directory)
+
+
+def check_circuits(names: Sequence[str], directory: Path | None = None) -> Iterator[Result]:
+    """Checks wires, clock, current, I2C and the Pi's pins."""
+    hardware = read_hardware(directory)
+    kits = chosen_kits(hardware, names, directory)
+    boards = [(board, hardware.readers[one.kit.reader]) for one in kits for board in one.boards]
+    # wires are the same for all boards of a type; the clock depends on each board's cables
+    for name in sorted({board.board.name for board, _ in boards}):
+        yield from check_wires(hardware.boards[name], netlist(hardware.boards[name]))
+        yield from check_levels(hardware.boards[name], hardware.supply)
+    for board, reader in boards:
+        yield from check_clock(board, reader)
+    yield from check_current(hardware, boards, loose_parts(hardware, kits))
+    consoles = [hardware.consoles.consoles[name] for one in kits for name in one.kit.consoles]
+    yield from check_consoles(consoles, hardware.consoles.i2c)
+    for one in kits:
+        if one.kit.slot_displays:
+            yield from check_slot_displays(one.kit.slot_displays, hardware.consoles.i2c)
+    faults = [*_pi(kits, consoles), *_header(kits, consoles)]
+    yield from judged("Pi", "table", faults, "each GPIO and address has one user")
+
+
+def _pi(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Fault]:
+    """Yields what `playmat run` would reject in the configuration of such a table."""
+    # Boards, GPIOs and addresses are checked by the same code that checks a table's configuration, so that
+    # `playmat run` accepts what passes here. A kit may offer wide displays: a table uses either these or
+    # the small ones, and both variants must work. A fault of both is reported once.
+    wide = {display.console: display for one in kits for display in one.kit.displays}
+    variants = [[_console(one) for one in consoles]]
+    if wide:
+        variants.append([_console(one, wide.get(one.name)) for one in consoles])
+    yield from dict.fromkeys(fault for variant in variants for fault in _refused(kits, variant))
+
+
+def _console(one: Console, wide: SpiDisplay | None = None) -> ConsoleConfig:
+    if wide is None:
+        return ConsoleConfig((one.name,), one.bus, one.address, one.pins, _SIZES[one.size])
+    port, device = map(int, wide.spi.split("."))
+    spi = SpiConfig(port, device, wide.dc, wide.rst)
+    return ConsoleConfig((one.name,), one.bus, one.address, one.pins, _SIZES["256x64"], spi)
+
+
+def _refused(kits: Sequence[ChosenKit], consoles: Sequence[ConsoleConfig]) -> Iterator[Fault]:
+    """Yields the error that `playmat run` reports for these consoles, if any."""
+    displays = [one.kit.slot_displays for one in kits if one.kit.slot_displays]
+    config = TableConfig(
+        game=GameConfig(),
+        mat=Path(),
+        journal=Path(),
+        boards=tuple(
+            BoardConfig(board.name, "", rst=board.board.bus.rst) for one in kits for board in one.boards
+        ),
+        consoles=tuple(consoles),
+        lights=next((one.kit.lights for one in kits if one.kit.lights), None),
+        buzzer=next((one.kit.buzzer for one in kits if one.kit.buzzer is not None), None),
+        slot_displays=SlotDisplaysConfig(displays[0].bus, (displays[0].muxes[0], displays[0].muxes[1]))
+        if displays
+        else None,
+    )
+    try:
+        check_wiring(config, Section({}, "", "consoles.toml and kits"))
+    except ConfigError as error:
+        yield Fault(str(error), "correct it there, and in the table's configuration")
+
+
+def _header(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Fault]:
+    for one, other in doubly_used(pi_wires(consoles, [kit.kit for kit in kits])):
+        where = f"{one.name} is wanted by {one.part} ({one.wire}) and by {other.part} ({other.wire})"
+        yield Fault(where, "give one of them another GPIO")
+
+
+def check_mats(directory: Path | None = None) -> Iterator[Result]:
+    """Checks every mat and overlay against the games it was printed for."""
+    games = all_games(GameConfig())
+    for mat in _mats((directory or folder("hardware")) / "mats"):
+        known = [game for game in games if game.name in mat.games]
+        slots = f"{len(mat.slots)} places, for {', '.join(game.name for game in known) or 'any game'}"
+        faults = [*_zones(mat, known), *_outlines(mat, known)]
+        yield from judged("zones", mat.name, faults, slots)
+        for game in known:
+            yield from check_poses(mat, game)
+            yield from check_dice(mat, game)
+
+
+def _mats(directory: Path) -> Iterator[Mat]:
+    """Yields the mats in a folder, without the bases."""
+    for path in sorted(directory.glob("*.toml")):
+        if parse_base(load_text(path), str(path)) is None:
+            yield read_mat(path)
+
+
+def _zones(mat: Mat, games: Sequence[AnyGame]) -> Iterator[Fault]:
+    for game in games:
+        try:
+            check_zones(mat, game, [other for other in games if other is not game])
+        except ConfigError as error:
+            yield Fault(str(error), "correct the overlay")
+
+
+def _outlines(mat: Mat, games: Sequence[AnyGame]) -> Iterator[Fault]:
+    """Yields slots that reach over the mat's edge or overlap; the wand's zone has no outline."""
+    pointers = {
+        name
+        for game in games
+        for name, zone in game.projection.zones.items()
+        if zone.arrangement is Arrangement.POINTER
+    }
+    # a wand is held to other slots; its own zone takes up no room on the mat
+    boxes = [(slot.place, outline(slot)) for slot in mat.slots if slot.place.zone not in pointers]
+    sheet = Box(-mat.width / 2, -mat.height / 2, mat.width / 2, mat.height / 2)
+    for place, box in boxes:
+        if around((sheet, box)) != sheet:
+            yield Fault(f"{_named(place)} reaches over the mat's edge", "move it, or widen the mat")
+    for (one, box), (other, second) in combinations(boxes, 2):
+        if box.meets(second):
+            yield Fault(f"{_named(one)} and {_named(other)} overlap", "move one of them")
+
+
+def _named(place: Place) -> str:
+    return f"{place.zone} {place.number}" + ("" if place.seat == SHARED else f" of seat {place.seat}")

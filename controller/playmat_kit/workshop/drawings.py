@@ -1,0 +1,65 @@
+"""Wiring tables and drawings of chosen kits, as files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from playmat_kit.design.pictures.header import header_picture
+from playmat_kit.design.pictures.mat_map import mat_map
+from playmat_kit.design.pictures.power import power_picture
+from playmat_kit.design.pictures.schematic import schematic
+from playmat_kit.design.power import takes
+from playmat_kit.design.values import Hardware
+from playmat_kit.design.wiring import PiWire, Table, board_tables, cable_table, markdown, pi_table, pi_wires
+from playmat_kit.printing.svg import write_svg
+from playmat_kit.workshop.description import read_base, read_hardware
+from playmat_kit.workshop.kits import ChosenKit, chosen_kits, loose_parts
+
+File = tuple[str, str]
+"""The name and the content of a file."""
+
+_WHITE = "#ffffff"
+
+
+def wiring_tables(names: Sequence[str], directory: Path | None) -> str:
+    """Returns all wires of these kits as Markdown."""
+    hardware = read_hardware(directory)
+    kits = chosen_kits(hardware, names, directory)
+    boards = [board for one in kits for board in one.boards]
+    tables: list[Table] = []
+    for name in dict.fromkeys(board.board.name for board in boards):
+        tables += board_tables(hardware.boards[name])
+    return markdown([*tables, cable_table(boards), pi_table(_pi(hardware, kits))])
+
+
+def wiring_pictures(names: Sequence[str], directory: Path | None) -> Iterator[File]:
+    """Yields drawings of the Pi's header, the supply and the cables."""
+    hardware = read_hardware(directory)
+    kits = chosen_kits(hardware, names, directory)
+    title = "The Raspberry Pi's header"
+    yield "pi-header.svg", write_svg(header_picture(_pi(hardware, kits)), title, _WHITE)
+    boards = [(board, hardware.readers[one.kit.reader]) for one in kits for board in one.boards]
+    taken = [*takes(hardware, boards, loose_parts(hardware, kits))]
+    yield "supply.svg", write_svg(power_picture(hardware, taken), "Where the current goes", _WHITE)
+    yield from cable_pictures(names, directory)
+
+
+def cable_pictures(names: Sequence[str], directory: Path | None) -> Iterator[File]:
+    """Yields, for each base kit, the mat with its boards and cables."""
+    hardware = read_hardware(directory)
+    for one in chosen_kits(hardware, names, directory):
+        if one.boards and not one.kit.add_to:
+            page = mat_map(read_base(one.kit.base, directory), one.boards, hardware.readers[one.kit.reader])
+            yield f"{one.kit.name}-cables.svg", write_svg(page, f"{one.kit.name}: cables", _WHITE)
+
+
+def schematics(directory: Path | None) -> Iterator[File]:
+    """Yields the schematic of every board."""
+    for board in read_hardware(directory).boards.values():
+        yield f"{board.name}-schematic.svg", write_svg(schematic(board), f"{board.name}: schematic", _WHITE)
+
+
+def _pi(hardware: Hardware, kits: Sequence[ChosenKit]) -> tuple[PiWire, ...]:
+    names = dict.fromkeys(name for one in kits for name in one.kit.consoles)
+    return pi_wires([hardware.consoles.consoles[name] for name in names], [one.kit for one in kits])

@@ -1,0 +1,109 @@
+"""Chosen kits fitted to their mats, their parts lists, and the tags of the game played with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from playmat.errors import ConfigError, shown
+from playmat.games.game import AnyGame, Form
+from playmat.picture import SHARED
+from playmat.table.mat import Mat
+from playmat_kit.design.bill import Line, bill
+from playmat_kit.design.fitting import FittedBoard, fitted
+from playmat_kit.design.values import Hardware, Kit, Part
+from playmat_kit.printing.mat_face import seat_count
+from playmat_kit.workshop.description import read_base, read_hardware
+
+_DIE_TAG, _PIECE_TAG, _OVERLAY_TAG = 20.0, 20.0, 25.0  # diameters of tags that a mat's file does not give
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenKit:
+    """A kit with its boards fitted to its mat."""
+
+    kit: Kit
+    boards: tuple[FittedBoard, ...]
+
+
+def chosen_kits(hardware: Hardware, names: Sequence[str], directory: Path | None) -> tuple[ChosenKit, ...]:
+    """Returns the named kits in this order; ConfigError for an unknown name."""
+    return tuple(_chosen(hardware, name, directory) for name in names)
+
+
+def with_additions(hardware: Hardware, base: Kit) -> list[str]:
+    """Returns the names of a kit and of all kits that extend it."""
+    return [base.name, *(kit.name for kit in hardware.kits.values() if base.name in kit.add_to)]
+
+
+def _chosen(hardware: Hardware, name: str, directory: Path | None) -> ChosenKit:
+    if name not in hardware.kits:
+        raise ConfigError(f"there is no kit {shown(name)}: write one of {', '.join(hardware.kits)}")
+    kit = hardware.kits[name]
+    return ChosenKit(kit, fitted(hardware, kit, read_base(kit.base, directory)) if kit.boards else ())
+
+
+def loose_parts(hardware: Hardware, kits: Sequence[ChosenKit]) -> Counter[str]:
+    """Counts the parts that belong to no board."""
+    counts: Counter[str] = Counter()
+    for one in kits:
+        counts.update(one.kit.parts)
+        counts.update(hardware.consoles.consoles[name].display for name in one.kit.consoles)
+        counts.update(display.display for display in one.kit.displays)
+    return counts
+
+
+def parts_list(
+    names: Sequence[str], directory: Path | None, game: AnyGame, mat: Mat
+) -> list[tuple[Kit, tuple[Line, ...]]]:
+    """Returns the parts list of each kit; base kits include the tags of the game."""
+    hardware = read_hardware(directory)
+    return [
+        (one.kit, bill(hardware, one.kit, one.boards, _component_parts(hardware, one.kit, game, mat)))
+        for one in chosen_kits(hardware, names, directory)
+    ]
+
+
+def _component_parts(hardware: Hardware, kit: Kit, game: AnyGame, mat: Mat) -> Mapping[str, int]:
+    """Counts the tags of a game, and its dice that tags are put into; none for additions."""
+    if kit.add_to:
+        return {}
+    counts = Counter(
+        {_tag(hardware.parts, diameter): count for diameter, count in tags(game, mat).items() if count}
+    )
+    return counts + Counter({"die-30mm": _forms(game, mat)[Form.DIE]})
+
+
+def tags(game: AnyGame, mat: Mat) -> Counter[float]:
+    """Counts the tags by width: two on a card, six in a die, one on a piece, on each square without a reader
+    and in the overlay.
+    """
+    forms = _forms(game, mat)
+    # A card has one tag for each pose, a die one for each side. Two kinds of the same diameter share a key,
+    # so the counters are added; a dictionary of all kinds would keep the last count only.
+    counts = Counter({mat.stickers.diameter: 2 * forms[Form.CARD], _DIE_TAG: 6 * forms[Form.DIE]})
+    counts += Counter({_PIECE_TAG: forms[Form.PIECE]}) + _squares(game, mat)
+    return counts + Counter({_OVERLAY_TAG: 1})
+
+
+def _squares(game: AnyGame, mat: Mat) -> Counter[float]:
+    """Counts the tags of squares without a reader, by width."""
+    shared = game.setup.components(seat_count(mat, game)).get(SHARED, ())
+    homes = [piece.home for piece in shared if piece.form is Form.SQUARE and piece.home]
+    slots = [mat.by_place[home] for home in homes if home in mat.by_place]
+    return Counter(slot.tag_diameter for slot in slots if not slot.board)
+
+
+def _forms(game: AnyGame, mat: Mat) -> Counter[Form]:
+    brought = game.setup.components(seat_count(mat, game))
+    return Counter(piece.form for pieces in brought.values() for piece in pieces)
+
+
+def _tag(parts: Mapping[str, Part], diameter: float) -> str:
+    """Returns the id of the largest tag that fits; ConfigError if there is none."""
+    fitting = [part for part in parts.values() if 0 < part.diameter <= diameter]
+    if not fitting:
+        raise ConfigError(f"parts.toml has no tag of {diameter:g} mm or less: add one with its diameter")
+    return max(fitting, key=lambda part: part.diameter).id

@@ -1,0 +1,107 @@
+"""Prints a mat, the template below it, labels or sticker templates at true size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from playmat.app.page_setting import page_setting
+from playmat.games.game import AnyGame
+from playmat.table.mat import Mat
+from playmat.text import Text, Translations, say
+from playmat.web.interface import Setting
+from playmat.web.zone_labels import Label, labels, printed_name
+from playmat_kit.design.placement import template_pages
+from playmat_kit.printing.labels import label_pages
+from playmat_kit.printing.mat_face import PrintedMat, face, seat_count, template
+from playmat_kit.printing.page import Page, Part
+from playmat_kit.printing.pdf import write_pdf
+from playmat_kit.printing.shapes import Words, rotated
+from playmat_kit.printing.sheets import Sheet, pages
+from playmat_kit.printing.svg import write_svg
+from playmat_kit.printing.tiles import Paper
+
+_TYPE_MM = 6.0
+
+
+class Print(Enum):
+    """The things that can be printed."""
+
+    MAT = "mat"
+    TAGS = "tags"
+    LABELS = "labels"
+    STICKERS = "stickers"
+
+
+def print_mat(what: Print, mat: Mat, game: AnyGame, paper: Paper, speak: Translations) -> bytes:
+    """Returns a PDF in the language of `speak`."""
+    printed = PrintedMat(mat, game.called(mat.seat_names), speak)
+    title = _title(what, game.words.title())
+    sheet = _sheet(what, printed, title)
+    found = pages(sheet, paper, speak) if sheet else _pages(what, printed, paper)
+    return write_pdf(found, title.translate(speak))
+
+
+def draw_mat(what: Print, mat: Mat, game: AnyGame, paper: Paper, speak: Translations) -> list[str]:
+    """Returns SVG drawings: one for a mat or template, otherwise one per page."""
+    printed = PrintedMat(mat, game.called(mat.seat_names), speak)
+    title = _title(what, game.words.title())
+    sheet = _sheet(what, printed, title)
+    found = [_whole(sheet)] if sheet else _pages(what, printed, paper)
+    return [write_svg(page, title.translate(speak), "#ffffff") for page in found]
+
+
+def _sheet(what: Print, printed: PrintedMat, title: Text) -> Sheet | None:
+    """Returns a print that spans several pages, or None."""
+    if what is Print.MAT:
+        named = printed._replace(names=_names(printed))
+        return Sheet(face(named), printed.sheet, title, (_WAND,) if printed.tagged else ())
+    if what is Print.TAGS:
+        return Sheet(template(printed), printed.sheet, title, _BELOW)
+    return None
+
+
+def _pages(what: Print, printed: PrintedMat, paper: Paper) -> list[Page]:
+    """Returns a print that is laid out for the paper size."""
+    return label_pages(printed, paper) if what is Print.LABELS else template_pages(paper, printed.speak)
+
+
+def _whole(sheet: Sheet) -> Page:
+    """Returns a page as large as the sheet."""
+    box = sheet.box
+    return Page(box.width, box.height, (Part(sheet.shapes, (-box.left, -box.top)),))
+
+
+_WAND = say("Hold the wand to a square's small ring.")
+_BELOW = (say("This lies below the mat. A tag sticks in each ring; a dashed ring is a reader's coil."),)
+
+
+def _title(what: Print, game: Text) -> Text:
+    match what:
+        case Print.MAT:
+            return say("{game}: the mat", game=game)
+        case Print.TAGS:
+            return say("{game}: tags and readers below the mat", game=game)
+        case Print.LABELS:
+            return say("{game}: labels", game=game)
+        case Print.STICKERS:
+            return say("Where tags stick")
+
+
+def _names(printed: PrintedMat) -> tuple[Words, ...]:
+    """Returns the zone names as on the web page; squares print their own names."""
+    mat = replace(printed.mat, slots=printed.slots)
+    setting = page_setting(mat, printed.game, range(seat_count(mat, printed.game)), [], {})
+    named = {place.zone for place in printed.squares}
+    return tuple(
+        _words(setting, label, printed.speak) for label in labels(setting) if label.zone not in named
+    )
+
+
+def _words(setting: Setting, label: Label, speak: Translations) -> Words:
+    """Returns a zone's name, turned to face its reader; the label's offset is in that reader's frame."""
+    # The web page computes labels in the frame of the player who reads them, where text is upright. Turning
+    # the position into the mat's frame and the text by the same angle keeps them together.
+    x, y = rotated((label.x, label.y), label.angle)
+    name = printed_name(setting, label).translate(speak).upper()
+    return Words(name, x, y, _TYPE_MM, label.anchor, label.angle)

@@ -1,0 +1,46 @@
+"""Virtual table without boards: a reading is an event at once, without firmware in between."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from playmat.app.virtual import VirtualTable
+from playmat.events import BoardScan, Presence, TagOff, TagOn
+from playmat.simulator.stickers import Sticker
+from playmat.table.mat import Slot
+
+
+class BoardlessTable(VirtualTable):
+    """The table of a demo; its session, journal and displays are the real ones."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.table._boards.links.clear()
+        self._near: dict[tuple[str, int], dict[Sticker, bool]] = {}
+
+    async def run(self) -> None:
+        """Reports the readers and runs until cancelled."""
+        for board in self.boards:
+            self.table.emit(BoardScan(board))
+        self.world.watch_fields(self._on_field)
+        try:
+            await self.table.run()
+        finally:
+            for unplugged in self.boards.values():
+                unplugged.close()
+            self._lock.close()
+
+    def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
+        reader, now = (slot.board, slot.reader), asyncio.get_running_loop().time()
+        if not slot.identify:
+            self.table.emit(Presence(*reader, bool(stickers), now))
+            return
+        before = self._near.get(reader, {})
+        here = {one: before.get(one, False) or one in self.world.near(slot) for one in stickers}
+        self._near[reader] = here
+        for gone in sorted(before.keys() - here.keys()):
+            self.table.emit(TagOff(*reader, gone.uid.hex().upper(), now))
+        for one, near in here.items():
+            if before.get(one) != near:
+                self.table.emit(TagOn(*reader, one.uid.hex().upper(), one.record, near, at=now))
