@@ -51,9 +51,16 @@ def command(player: Player, label: str) -> None:
 
 
 def takes_up(player: Player) -> None:
-    """Takes up all available dice and waits until the table expects the throw."""
+    """Takes up all available dice, answers a question about it, and waits until the table expects the throw.
+
+    A board that is read seldom, as on a busy computer, sees all dice vanish at once, and the table asks.
+    """
     command(player, "Take up the dice")
     player.page.keyboard.press("t")
+    asked = player.page.get_by_role("button", name="Take up:")
+    expect(asked.or_(player.page.locator(".tool.dice:not(:disabled)", has_text="Throw the dice"))).to_be_visible()
+    if asked.count():
+        asked.click()
     command(player, "Throw the dice")
 
 

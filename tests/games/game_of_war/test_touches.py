@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.game_of_war import views  # noqa: F401  learns the game's icons and French
 from games.game_of_war.war_desk import WarDesk, square
 from playmat.events import Button
 from playmat.screen.draw import fits

@@ -54,7 +54,7 @@ export function throwDice() {
 /** Takes the dice up one after the other, as a hand does: all at once would look like a board that falls silent. */
 function takeUp() {
   const taken = [...new Set([...leaving(), ...lying()])];
-  const apart = Math.max(60, 300 / Math.max(1, taken.length - 1)); // ms
+  const apart = Math.max(100, 700 / Math.max(1, taken.length - 1)); // ms, also for boards that are read slowly
   taken.forEach((die, number) => setTimeout(() => send("take", { card: die.id, seat: seatNumbered(die.owner).id }), number * apart));
   say(t("taken up"));
 }
