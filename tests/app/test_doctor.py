@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from playmat.app.calibration import crosstalk, learn
+from playmat.app.doctor.calibration import crosstalk, learn
+from playmat.app.doctor.mat_file import rewritten
 from playmat.app.doctor.report import agreement
-from playmat.app.mat_file import rewritten
 from playmat.cli import main
 from playmat.config import BoardConfig
-from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.chips.boards import VirtualBoard
 from playmat.table.mat import near_power
 from playmat.text import Text
 from support.board_faults import FAULTS, TAG, Fault

@@ -17,8 +17,8 @@ from playmat.screen.fit import ELLIPSIS
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.pages import pages
 from playmat.screen.view import View
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
 from playmat.text import Text, say, verbatim
 from support.sentences import said_in
 

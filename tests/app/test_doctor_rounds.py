@@ -24,8 +24,8 @@ from playmat.errors import ConfigError
 from playmat.screen.draw import draw
 from playmat.screen.language import translations
 from playmat.screen.view import View
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
 from playmat.text import Text, say
 from support.few_slots import STANDARD, overlay, small_mat
 from support.table_harness import PARTS

@@ -15,7 +15,7 @@ from playmat.app.flash import version
 from playmat.assets import folder
 from playmat.cli import main
 
-SHIMS = Path(simulator.__file__).parent / "rp2040"
+SHIMS = Path(simulator.__file__).parent / "chips" / "rp2040"
 # As a Pico does: at power-on main.py if it is there, then the prompt; a reset begins anew.
 BOOT = "for boot in 1 2 3 4 5 6; do [ -f main.py ] && {run} main.py; {run}; done"
 

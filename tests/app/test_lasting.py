@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from playmat.app.lasting import LastingSession
+from playmat.app.crash_recovery import LastingSession
 from playmat.config import Timing
 from playmat.events import BoardScan, Button, Pressed, Tick
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Entry, Status, Wake
-from playmat.session.matches import Laid
+from playmat.session.match.matches import Laid
 from playmat.session.session import Session
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
 from playmat.text import Text
 from support.shipped import GAME, MAT
 from support.table_harness import TableHarness, play

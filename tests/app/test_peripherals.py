@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from playmat.app.latest_worker import LatestWorker
-from playmat.app.slot_labels import SlotLabels, spots
-from playmat.app.slot_lights import AMBER, PULSE, RED, colour
-from playmat.app.sounds import Sounds
+from playmat.app.peripherals.latest_worker import LatestWorker
+from playmat.app.peripherals.slot_labels import SlotLabels, spots
+from playmat.app.peripherals.slot_lights import AMBER, PULSE, RED, colour
+from playmat.app.peripherals.sounds import Sounds
 from playmat.devices.buzzer import TUNES, Buzzer
 from playmat.devices.pins import virtual_pins
 from playmat.devices.slot_displays import SlotDisplays
@@ -20,12 +20,12 @@ from playmat.events import Button, Part, PartFault, PartKind
 from playmat.games.game import PUBLIC
 from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place, Zone
 from playmat.screen.slot_label import blank, draw_slot_label
-from playmat.session.cues import Light, Tone
 from playmat.session.effects import Status
-from playmat.simulator.apa102 import Apa102Chain
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
-from playmat.simulator.tca9548a import Tca9548a
+from playmat.session.public.cues import Light, Tone
+from playmat.simulator.chips.apa102 import Apa102Chain
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
+from playmat.simulator.chips.tca9548a import Tca9548a
 from support.session_harness import MAT
 from support.shipped import GAME
 from support.table_harness import LIMIT, PARTS, TableHarness, play
@@ -177,7 +177,7 @@ def test_an_accepted_action_is_heard() -> None:
 def test_a_fault_is_told_once_and_its_end_too_and_the_latest_value_is_shown_in_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("playmat.app.latest_worker.RETRY", 0)
+    monkeypatch.setattr("playmat.app.peripherals.latest_worker.RETRY", 0)
     faults = ["a", "a", "b", "", "a", ""]
     shown: list[int] = []
     reported: list[PartFault] = []

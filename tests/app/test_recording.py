@@ -12,8 +12,8 @@ from zipfile import ZipFile
 import pytest
 
 from playmat.app.doctor.bundle import files, write_bundle
-from playmat.app.recorder import Recorder
-from playmat.app.replaying import Replay
+from playmat.app.recording.recorder import Recorder
+from playmat.app.recording.replaying import Replay
 from playmat.cli import main
 from playmat.errors import JournalError
 from playmat.events import Button

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from playmat.app.replaying import Replay
+from playmat.app.recording.replaying import Replay
 from playmat.journal.recording import Lines
 from support.every_game import FOLDER
 from support.recorded_rehearsal import record

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.app.reminders import Due, reminders, still_awaited
+from playmat.app.demo.reminders import Due, reminders, still_awaited
 from playmat.picture import NORTH, SEATS, SOUTH, Place
-from playmat.simulator.world import World
+from playmat.simulator.world.world import World
 from playmat.web.interface import Reminder
 from web.lone_table import LoneTable
 

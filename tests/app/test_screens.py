@@ -7,15 +7,15 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from gettext import NullTranslations
 from typing import Any
 
-from playmat.app.latest_worker import RETRY
-from playmat.app.screens import Screen
+from playmat.app.peripherals.latest_worker import RETRY
+from playmat.app.peripherals.screens import Screen
 from playmat.devices.displays.i2c import BRIGHT, DIM, I2cDisplay
 from playmat.events import Button, Event, Part, PartFault, PartKind, Pressed, Tick
 from playmat.screen.burn_in import DIM_AFTER, SLEEP_AFTER
 from playmat.screen.draw import draw
 from playmat.screen.view import View
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
 from playmat.text import say
 
 PRESS = Pressed(0, Button.LEFT)

@@ -16,7 +16,7 @@ import pytest
 
 from playmat.app.supervision import Supervision
 from playmat.events import Event
-from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.chips.ssd1306 import Ssd1306
 from support.table_harness import LIMIT, TableHarness, play
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"

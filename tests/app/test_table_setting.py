@@ -9,7 +9,7 @@ import pytest
 
 from playmat.app.games import load_game
 from playmat.app.mats import choice
-from playmat.app.table_setting import packed, unpacked
+from playmat.app.recording.table_setting import packed, unpacked
 from playmat.assets import folder
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig, Timing
 

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from playmat.app.virtual import VirtualTable
+from playmat.app.demo.virtual import VirtualTable
 from playmat.errors import ConfigError
 
 LIMIT = 20  # seconds after which a test gives up

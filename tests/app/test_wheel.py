@@ -33,7 +33,7 @@ def test_the_wheel_carries_firmware_mats_page_fonts_and_catalogues(wheel: Path) 
         "web/static/css/mat.css",
         "screen/fonts/DejaVuSans-Bold.ttf",
         "locale/fr/LC_MESSAGES/playmat.mo",
-        "simulator/rp2040/machine.py",
+        "simulator/chips/rp2040/machine.py",
         "games/art_of_war/data/cards.toml",
     ):
         assert f"playmat/{name}" in names

@@ -17,11 +17,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playmat.app.calibration import learn
+from playmat.app.doctor.calibration import learn
 from playmat.app.doctor.report import examined, spoken
 from playmat.config import BoardConfig
 from playmat.screen.language import translations
-from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.chips.boards import VirtualBoard
 from playmat.text import Text
 from support.board_faults import FAULTS, TAG, Fault
 from support.few_slots import small_mat

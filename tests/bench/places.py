@@ -17,7 +17,7 @@ from playmat.games.registry import Registry
 from playmat.interpret import Interpreter
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.session import Laid, Session
-from playmat.simulator.stickers import written
+from playmat.simulator.physics.stickers import written
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Mat, parse_mat

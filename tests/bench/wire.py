@@ -20,14 +20,14 @@ from luma.core.interface.serial import i2c
 from luma.oled.device import ssd1306
 from PIL import Image
 
-from playmat.app.screens import Screen
+from playmat.app.peripherals.screens import Screen
 from playmat.devices.displays.i2c import I2cDisplay
 from playmat.events import Button, Pressed
 from playmat.picture import SEATS
 from playmat.screen.draw import draw
 from playmat.screen.language import translations
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
 from support.rehearsed import Step, rehearsed
 from support.report import Report
 

@@ -19,7 +19,7 @@ from playmat.assets import folder
 from playmat.cli import main
 from playmat.games.game import Form
 from playmat.picture import SOUTH, Place
-from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.chips.boards import VirtualBoard
 from support.shipped import GAME, MAT
 from support.table_harness import CONFIG, LIMIT, TableHarness, play
 

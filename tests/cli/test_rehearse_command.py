@@ -14,9 +14,9 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
-from playmat.app.faulty import play_one, write_trace
+from playmat.app.rehearsal.faulty import play_one, write_trace
 from playmat.cli import main
-from playmat.simulator.trace import Setting, Trace
+from playmat.simulator.rehearsal.trace import Setting, Trace
 from support.every_game import FOLDER
 
 

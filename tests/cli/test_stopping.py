@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from playmat.cli.serving import serve
-from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.chips.ssd1306 import Ssd1306
 from support.table_harness import TableHarness
 
 

@@ -11,8 +11,8 @@ from playmat.devices.pins import virtual_pins
 from playmat.errors import DeviceError
 from playmat.events import Button, Chord, Event, Held, Pressed
 from playmat.picture import NORTH, SOUTH
-from playmat.simulator.console import Console
-from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.chips.console import Console
+from playmat.simulator.chips.ssd1306 import Ssd1306
 
 PINS = {
     (SOUTH, Button.LEFT): 5,

@@ -5,7 +5,7 @@ import pytest
 from playmat.devices.buzzer import TUNES, Buzzer
 from playmat.devices.pins import Contact, virtual_pins
 from playmat.errors import DeviceError
-from playmat.session.cues import Tone
+from playmat.session.public.cues import Tone
 
 PIN = 12
 

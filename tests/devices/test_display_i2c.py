@@ -11,8 +11,8 @@ from PIL import Image, ImageDraw
 
 from playmat.devices.displays.i2c import BRIGHT, DIM, Display, I2cDisplay, open_bus
 from playmat.errors import DeviceError
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
 
 SIZES = [(128, 64), (128, 32)]
 

@@ -8,9 +8,9 @@ from PIL import Image
 from playmat.devices.slot_displays import SIZE, SlotDisplays, Spot
 from playmat.errors import DeviceError
 from playmat.picture import SEATS, Place
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
-from playmat.simulator.tca9548a import Tca9548a
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
+from playmat.simulator.chips.tca9548a import Tca9548a
 
 MUXES = (0x70, 0x71)
 SPOTS = {Place("battlefield", n, seat): Spot(MUXES[seat], n) for seat in SEATS for n in range(6)}

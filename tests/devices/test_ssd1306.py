@@ -4,8 +4,8 @@ import pytest
 from PIL import Image
 from smbus2 import i2c_msg
 
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
 
 UPRIGHT = (0xA1, 0xC8)
 

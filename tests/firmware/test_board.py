@@ -10,7 +10,7 @@ import pytest
 
 from playmat.events import BadLine, BoardScan, Part, PartFault, PartKind, Presence, TagOff, TagOn
 from playmat.link.setup import ReaderSetup
-from playmat.simulator.boards import CPYTHON, MICROPYTHON
+from playmat.simulator.chips.boards import CPYTHON, MICROPYTHON
 from support.readers import LinkRecorder, plugged_board
 
 ARCHER, GUARD = bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04A1B2C3D4E5F7")

@@ -13,7 +13,7 @@ from time import monotonic
 import pytest
 
 from playmat.link.wire import encode
-from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.chips.boards import VirtualBoard
 
 LIMIT = 20
 

@@ -6,7 +6,7 @@ from math import dist
 import pytest
 
 from playmat.link.visits import Point, Visits, plan
-from playmat.simulator.geometry import between_antennas
+from playmat.simulator.physics.geometry import between_antennas
 from support.chips import tag
 from support.mats import STANDARD
 from support.reader_rig import ReaderRig, Slot, Sweep

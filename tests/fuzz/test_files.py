@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from playmat.app.recorded_line import parse_line
-from playmat.app.table_setting import packed
+from playmat.app.recording.recorded_line import parse_line
+from playmat.app.recording.table_setting import packed
 from playmat.assets import folder
 from playmat.config import load_config, parse_config
 from playmat.picture import parse_place

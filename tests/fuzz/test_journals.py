@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playmat.app.lasting import LastingSession
+from playmat.app.crash_recovery import LastingSession
 from playmat.config import Timing
 from playmat.errors import JournalError
 from playmat.events import BoardScan, Button, Pressed, Tick
@@ -18,7 +18,7 @@ from playmat.games.game import AnyGame
 from playmat.picture import Place
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note
 from playmat.session.history import History
-from playmat.session.matches import Laid
+from playmat.session.match.matches import Laid
 from playmat.session.session import Session
 from playmat.table.component import parse_component
 from support.every_game import GAMES, MATS

@@ -16,7 +16,7 @@ from playmat.config import BoardConfig
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
-from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.chips.boards import VirtualBoard
 from support.few_slots import small_mat
 from support.guide import HARDWARE, PAGES, anchors, blocks, commands, links, quotes
 from support.sentences import can_say

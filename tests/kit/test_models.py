@@ -13,7 +13,7 @@ import pytest
 
 from playmat.cli import main
 from playmat.errors import ConfigError, MalformedText
-from playmat.simulator.die_coupling import DIE_MM as MODELLED_DIE_MM
+from playmat.simulator.physics.die_coupling import DIE_MM as MODELLED_DIE_MM
 from playmat_kit.design.pictures.solid import solid_picture
 from playmat_kit.design.placement import DIE_MM, DIE_TAG_MM
 from playmat_kit.design.solid import Solid, parse_stl, solid_faults

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from playmat.screen.language import translations
-from playmat.simulator.geometry import NEARBY
+from playmat.simulator.physics.geometry import NEARBY
 from playmat.table.mat import Mat, Stickers
 from playmat_kit.design.poses import at_own
 from playmat_kit.workshop.poses import check_dice, check_poses, pose_cases, pose_pictures

@@ -18,14 +18,15 @@ from types import MappingProxyType
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from playmat.app import players, table
-from playmat.app.page import Page
+from playmat.app import table
+from playmat.app.demo import players
+from playmat.app.demo.page import Page
 from playmat.config import GameConfig
 from playmat.events import Button, Pressed
 from playmat.games.bots import Bot, Think, Thought
 from playmat.games.game import AnyGame, Form, Projection
 from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Arrangement
-from playmat.simulator.location import Where
+from playmat.simulator.world.location import Where
 from playmat.table.component import Component
 from playmat.text import say
 from playmat.web import messages

@@ -16,11 +16,11 @@ from playmat.games.game import PUBLIC, AnyGame
 from playmat.picture import Arrangement, Place
 from playmat.session.effects import Effect, Note, Publish, Show
 from playmat.session.history import History
-from playmat.simulator.rehearsal import Tally
-from playmat.simulator.staging import rehearse, seat_count, seat_hands
-from playmat.simulator.supply import Supply, supplies
-from playmat.simulator.virtual_time import VirtualTime
-from playmat.simulator.world import World
+from playmat.simulator.rehearsal.rehearsal import Tally
+from playmat.simulator.rehearsal.staging import rehearse, seat_count, seat_hands
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
+from playmat.simulator.world.supply import Supply, supplies
+from playmat.simulator.world.world import World
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from support.every_game import GAMES, MATS

@@ -10,10 +10,10 @@ from playmat.events import Button
 from playmat.games.game import CHANCE, PUBLIC, AnyGame
 from playmat.picture import Arrangement
 from playmat.session.history import History
-from playmat.simulator.location import Where
-from playmat.simulator.rehearsal import Tally
-from playmat.simulator.staging import rehearse, set_table
-from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.rehearsal.rehearsal import Tally
+from playmat.simulator.rehearsal.staging import rehearse, set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
+from playmat.simulator.world.location import Where
 from playmat.table.mat import Mat
 from support.session_harness import LONG, Desk
 

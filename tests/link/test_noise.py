@@ -11,7 +11,7 @@ import pytest
 
 from playmat.events import BadLine, BoardScan, Event
 from playmat.link.port import Link
-from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.chips.boards import VirtualBoard
 from playmat.table.snapshot import Snapshot
 from support.lossy_line import Damage, LossyCable, flip_bits, lose_and_double, swallow
 from support.readers import LIMIT, READERS, LinkRecorder

@@ -12,7 +12,7 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from playmat.events import BoardScan, TagOn
 from playmat.link.port import Link
-from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.chips.boards import VirtualBoard
 from support.readers import READERS, LinkRecorder, is_board
 
 NAMES = ("south", "north", "east")

@@ -15,7 +15,7 @@ import pytest
 
 from playmat.assets import folder
 from playmat.link.port import Link
-from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.chips.boards import VirtualBoard
 from support.readers import READERS, LinkRecorder
 
 
@@ -74,7 +74,7 @@ def test_a_board_with_another_protocol_is_refused_with_the_next_step(
     newer = Path(copytree(folder("firmware"), tmp_path / "firmware"))
     code = (newer / "board.py").read_text()
     (newer / "board.py").write_text(code.replace("PROTOCOL = const(3)", "PROTOCOL = const(4)"))
-    monkeypatch.setattr("playmat.simulator.boards.asset", lambda name: newer)
+    monkeypatch.setattr("playmat.simulator.chips.boards.asset", lambda name: newer)
 
     async def run() -> None:
         async with linked(tmp_path, "board/port") as recorder:

@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
 from playmat.app.games import load_study  # noqa: E402
-from playmat.app.records import load_record  # noqa: E402
+from playmat.app.recording.records import load_record  # noqa: E402
 from support.browser_player import Player, browser, demo, middle  # noqa: E402
 from support.noted_game import NotedGame  # noqa: E402
 from support.shipped import GAME, MAT  # noqa: E402

@@ -8,8 +8,8 @@ from console_views import VIEWS
 
 from playmat.devices.displays.i2c import I2cDisplay
 from playmat.screen.draw import draw
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
 from support.goldens import compare
 
 GOLDENS = Path(__file__).parent / "goldens"

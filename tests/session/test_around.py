@@ -6,7 +6,7 @@ from playmat.config import Timing
 from playmat.events import Button, Chord, Held, LanguageChosen, Part, PartFault, PartKind
 from playmat.picture import NORTH, SEATS, SOUTH, parse_place
 from playmat.session.effects import EntryKind
-from playmat.session.idle import PAGE_SECONDS
+from playmat.session.match.idle import PAGE_SECONDS
 from support.session_harness import LONG, Desk, begun
 
 

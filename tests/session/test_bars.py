@@ -6,8 +6,8 @@ from typing import Any
 
 from playmat.board import Bar
 from playmat.session.effects import Entry, EntryKind
-from playmat.simulator.staging import set_table
-from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.rehearsal.staging import set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.text import say
 from support.small_games import SmallDesk, overlay, small_game
 

@@ -7,9 +7,9 @@ import pytest
 from playmat.board import Row, Tile
 from playmat.games.happening import Happening, HappeningKind
 from playmat.picture import NORTH, SOUTH, Face, Place
-from playmat.session.cues import Light, Tone, lights, tone
 from playmat.session.effects import Pointing, Status
 from playmat.session.guide import Step
+from playmat.session.public.cues import Light, Tone, lights, tone
 from playmat.session.story import Happened, Reach, Story
 
 FRONT, REAR = Place("battlefield", 0, SOUTH), Place("battlefield", 3, SOUTH)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from playmat.events import Button
-from playmat.simulator.rehearsal import Tally
-from playmat.simulator.staging import rehearse, set_table
-from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.rehearsal.rehearsal import Tally
+from playmat.simulator.rehearsal.staging import rehearse, set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.text import Text
 from support.shipped import GAME, MAT
 

@@ -8,7 +8,7 @@ from playmat.picture import SOUTH, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
-from playmat.session.health import REST, STANDS, Health, sentence
+from playmat.session.console.health import REST, STANDS, Health, sentence
 from playmat.text import say
 from support.session_harness import Desk, begun
 

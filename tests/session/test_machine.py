@@ -17,9 +17,9 @@ from playmat.events import Button, Chord, Held, Part, PartFault, PartKind
 from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.session import prompts
 from playmat.session.machine import Phase, Screen, console_diagram, table_diagram
-from playmat.session.matches import Laid
-from playmat.simulator.staging import set_table
-from playmat.simulator.supply import supplies
+from playmat.session.match.matches import Laid
+from playmat.simulator.rehearsal.staging import set_table
+from playmat.simulator.world.supply import supplies
 from support.session_harness import LONG, Desk, begun
 from support.small_games import SmallDesk, overlay, small_game
 

@@ -4,7 +4,7 @@ from gettext import NullTranslations
 
 from playmat.events import Button, Considered
 from playmat.picture import NORTH, SOUTH
-from playmat.session.move_log import LINES
+from playmat.session.match.move_log import LINES
 from playmat.session.story import Reach, Story
 from support.every_game import GAMES, MATS
 from support.session_harness import Desk, begun

@@ -2,8 +2,8 @@
 
 from playmat.events import Button
 from playmat.picture import SOUTH
-from playmat.session.matches import Laid
-from playmat.simulator.supply import supplies
+from playmat.session.match.matches import Laid
+from playmat.simulator.world.supply import supplies
 from support.session_harness import Desk
 from support.shipped import GAME, MAT
 from support.small_games import overlay, small_game

@@ -7,13 +7,14 @@ from playmat.events import Button
 from playmat.picture import NORTH, SOUTH
 from playmat.screen.language import translations
 from playmat.screen.view import View
-from playmat.session import prompts, table_menu
+from playmat.session import prompts
+from playmat.session.console import table_menu
 from playmat.session.effects import Effect, Entry, Release
 from playmat.session.machine import Screen
 from playmat.session.pin import reveal
 from playmat.session.session import Session
-from playmat.simulator.staging import set_table
-from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.rehearsal.staging import set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from support.session_harness import READING
 from support.shipped import GAME, MAT
 

@@ -35,10 +35,10 @@ from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session.effects import Entry, EntryKind, Show, Wake
 from playmat.session.inventory import inventory
-from playmat.session.matches import Laid
+from playmat.session.match.matches import Laid
 from playmat.session.session import Session
-from playmat.simulator.stickers import blank, written
-from playmat.simulator.trace import Given, unfinished
+from playmat.simulator.physics.stickers import blank, written
+from playmat.simulator.rehearsal.trace import Given, unfinished
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 from support.session_harness import Desk

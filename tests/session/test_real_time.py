@@ -6,8 +6,8 @@ import pytest
 
 from playmat.events import Button
 from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.session.clock import GameClock
 from playmat.session.effects import Entry, EntryKind
-from playmat.session.game_clock import GameClock
 from playmat.session.history import History
 from support.every_game import GAMES, MATS
 from support.session_harness import LONG, Desk

@@ -7,7 +7,7 @@ import pytest
 from playmat.events import Button, Part, PartFault, PartKind, TagOff, TagOn
 from playmat.picture import NORTH, SOUTH, TURNED, Place, parse_place
 from playmat.session.effects import Entry, EntryKind
-from playmat.simulator.stickers import Sticker
+from playmat.simulator.physics.stickers import Sticker
 from playmat.table.component import Component
 from support.session_harness import LONG, Desk, begun
 from support.shipped import GAME

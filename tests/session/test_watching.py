@@ -7,8 +7,8 @@ import pytest
 from playmat.events import Button, Chord, Held
 from playmat.screen.language import translations
 from playmat.session.machine import Screen
-from playmat.simulator.staging import set_table
-from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.rehearsal.staging import set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from support.every_game import GAMES, MATS
 
 FEW = [name for name, game in GAMES.items() if game.setup.players[0] < game.setup.players[-1]]

@@ -2,10 +2,10 @@
 
 from playmat.events import Button, Event
 from playmat.session.effects import Status
-from playmat.simulator.attract import Attract
-from playmat.simulator.location import Where
-from playmat.simulator.player import Player, Waits
-from playmat.simulator.rehearsal import Pause
+from playmat.simulator.players.attract import Attract
+from playmat.simulator.players.player import Player, Waits
+from playmat.simulator.players.table import Pause
+from playmat.simulator.world.location import Where
 from support.computer_players import Played
 from support.shipped import GAME, MAT
 

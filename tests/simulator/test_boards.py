@@ -12,14 +12,14 @@ import pytest
 from playmat.assets import folder
 from playmat.errors import DeviceError
 from playmat.events import PartFault, TagOff, TagOn
-from playmat.simulator import boards
-from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.chips import boards
+from playmat.simulator.chips.boards import VirtualBoard
 from support.readers import plugged_board
 
 OWNER = """
 import sys, time
 from pathlib import Path
-from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.chips.boards import VirtualBoard
 board = VirtualBoard("south", Path(sys.argv[1]))
 board.plug()
 for _ in range(int(sys.argv[2])):

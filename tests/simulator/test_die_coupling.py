@@ -7,9 +7,9 @@ from math import cos, radians, sin
 
 import pytest
 
-from playmat.simulator.die_coupling import die_coupling
-from playmat.simulator.geometry import NEARBY, READABLE, Pose
-from playmat.simulator.stickers import SIDES
+from playmat.simulator.physics.die_coupling import die_coupling
+from playmat.simulator.physics.geometry import NEARBY, READABLE, Pose
+from playmat.simulator.physics.stickers import SIDES
 
 UP, NEXT = 3, 5
 COILS = (15.0, 17.5, 20.0)

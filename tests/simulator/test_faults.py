@@ -7,20 +7,20 @@ from random import Random
 
 import pytest
 
-from playmat.app.faulty import play, play_one, replay
+from playmat.app.rehearsal.faulty import play, play_one, replay
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.events import Button
 from playmat.picture import Face, Place
 from playmat.session.guide import Step
-from playmat.simulator.faults.by_hand import two_hands_at_once
-from playmat.simulator.faults.counts import FAILURES, totals
-from playmat.simulator.faults.kinds import HAPPENINGS, KINDS
-from playmat.simulator.faults.scene import Scene
-from playmat.simulator.faults.senses import Senses
-from playmat.simulator.location import Where
-from playmat.simulator.rehearsal import Pause, Wait
-from playmat.simulator.staging import set_table
-from playmat.simulator.trace import Setting, parse_trace
+from playmat.simulator.players.table import Pause, Wait
+from playmat.simulator.rehearsal.faults.by_hand import two_hands_at_once
+from playmat.simulator.rehearsal.faults.counts import FAILURES, totals
+from playmat.simulator.rehearsal.faults.kinds import HAPPENINGS, KINDS
+from playmat.simulator.rehearsal.faults.scene import Scene
+from playmat.simulator.rehearsal.faults.senses import Senses
+from playmat.simulator.rehearsal.staging import set_table
+from playmat.simulator.rehearsal.trace import Setting, parse_trace
+from playmat.simulator.world.location import Where
 from support.every_game import FOLDER
 from support.shipped import GAME, MAT
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from playmat.picture import SOUTH, Place
-from playmat.simulator.fields import Fields
-from playmat.simulator.geometry import COUPLED_MM, Pose, answer, between_tags, neat
-from playmat.simulator.stickers import Stickers, written
+from playmat.simulator.physics.fields import Fields
+from playmat.simulator.physics.geometry import COUPLED_MM, Pose, answer, between_tags, neat
+from playmat.simulator.physics.stickers import Stickers, written
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 from support.mats import MAT

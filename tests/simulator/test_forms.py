@@ -9,12 +9,12 @@ import pytest
 from playmat.errors import HandError
 from playmat.games.game import Form, Piece
 from playmat.picture import SHARED, Arrangement, Face, Place, Zone
-from playmat.simulator.describe import describe
-from playmat.simulator.stickers import SIDES
-from playmat.simulator.supply import supplies
-from playmat.simulator.truth import truth
-from playmat.simulator.world import World
-from playmat.simulator.world_save import lay_out, put_away
+from playmat.simulator.physics.stickers import SIDES
+from playmat.simulator.world.describe import describe
+from playmat.simulator.world.supply import supplies
+from playmat.simulator.world.truth import truth
+from playmat.simulator.world.world import World
+from playmat.simulator.world.world_save import lay_out, put_away
 from playmat.table.component import Component
 from playmat.table.mat import parse_mat
 from playmat.table.tag import OVERLAY, decode_record, game_code, overlay_code

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from playmat.picture import SOUTH, Place
-from playmat.simulator.fields import Fields
-from playmat.simulator.geometry import READABLE, Pose, coupling, neat
-from playmat.simulator.stickers import written
+from playmat.simulator.physics.fields import Fields
+from playmat.simulator.physics.geometry import READABLE, Pose, coupling, neat
+from playmat.simulator.physics.stickers import written
 from playmat.table.component import Component
 from support.mats import MAT
 

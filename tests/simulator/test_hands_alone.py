@@ -5,9 +5,9 @@ from random import Random
 from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.screen.view import View
 from playmat.session.guide import Step
-from playmat.simulator.hands import Hands
-from playmat.simulator.staging import set_table
-from playmat.simulator.world import World
+from playmat.simulator.players.hands import Hands
+from playmat.simulator.rehearsal.staging import set_table
+from playmat.simulator.world.world import World
 from playmat.text import Text
 from support.every_game import GAMES, MATS
 

@@ -13,9 +13,9 @@ import pytest
 
 from playmat.events import TagOn
 from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place
-from playmat.simulator.fields import Fields
-from playmat.simulator.geometry import NEARBY, READABLE, Point, coupling, distance, neat, sticker_at
-from playmat.simulator.stickers import Stickers, written
+from playmat.simulator.physics.fields import Fields
+from playmat.simulator.physics.geometry import NEARBY, READABLE, Point, coupling, distance, neat, sticker_at
+from playmat.simulator.physics.stickers import Stickers, written
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Slot

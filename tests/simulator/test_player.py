@@ -7,7 +7,7 @@ import pytest
 from playmat.games.bots import RANDOM, Think
 from playmat.games.game import CHANCE
 from playmat.picture import NORTH
-from playmat.simulator.location import Where
+from playmat.simulator.world.location import Where
 from support.computer_players import Played
 from support.every_game import GAMES, MATS
 

@@ -8,13 +8,13 @@ from playmat.app.setting import load
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.events import BoardScan, Button, Held, Pressed, Repeated, TagOff, TagOn
 from playmat.picture import Place
-from playmat.simulator.faults.by_mat import bumped_mat
-from playmat.simulator.faults.scene import Scene
-from playmat.simulator.faults.senses import DARK, Senses
-from playmat.simulator.rehearsal import Pause
-from playmat.simulator.staging import set_table
-from playmat.simulator.trace import Setting
-from playmat.simulator.world import World
+from playmat.simulator.players.table import Pause
+from playmat.simulator.rehearsal.faults.by_mat import bumped_mat
+from playmat.simulator.rehearsal.faults.scene import Scene
+from playmat.simulator.rehearsal.faults.senses import DARK, Senses
+from playmat.simulator.rehearsal.staging import set_table
+from playmat.simulator.rehearsal.trace import Setting
+from playmat.simulator.world.world import World
 from support.shipped import GAME, MAT
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
-from playmat.simulator.tca9548a import Tca9548a
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
+from playmat.simulator.chips.tca9548a import Tca9548a
 
 LIGHT_UP = (0x3C, 0x00, [0xAF])
 

@@ -15,7 +15,7 @@ from playmat.events import (
     Presence,
     Repeated,
 )
-from playmat.simulator.trace import Given, Happened, Restart, Setting, Trace, parse_trace
+from playmat.simulator.rehearsal.trace import Given, Happened, Restart, Setting, Trace, parse_trace
 from support.session_harness import Desk
 
 RARE = (

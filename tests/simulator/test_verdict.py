@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.session.history import Ply
-from playmat.simulator.verdict import after_clock, is_half, is_understood, undisturbed
+from playmat.simulator.rehearsal.verdict import after_clock, is_half, is_understood, undisturbed
 from support.every_game import GAMES
 
 RULES = GAMES["quick-draw"].rules

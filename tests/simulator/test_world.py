@@ -8,12 +8,12 @@ import pytest
 
 from playmat.errors import HandError, TagError
 from playmat.picture import NORTH, SEATS, SOUTH, Place
-from playmat.simulator.describe import describe
-from playmat.simulator.geometry import neat
-from playmat.simulator.location import Where
-from playmat.simulator.stickers import Sticker
-from playmat.simulator.supply import Supply
-from playmat.simulator.world import World
+from playmat.simulator.physics.geometry import neat
+from playmat.simulator.physics.stickers import Sticker
+from playmat.simulator.world.describe import describe
+from playmat.simulator.world.location import Where
+from playmat.simulator.world.supply import Supply
+from playmat.simulator.world.world import World
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 from playmat.table.tag import RECORD_SIZE, TagRecord, decode_record, game_code

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from playmat.app.virtual import VirtualTable
+from playmat.app.demo.virtual import VirtualTable
 from playmat.events import BoardScan, Presence, TagOff, TagOn
-from playmat.simulator.stickers import Sticker
+from playmat.simulator.physics.stickers import Sticker
 from playmat.table.mat import Slot
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import playmat.simulator
 
-sys.path.append(str(Path(playmat.simulator.__file__).parent / "rp2040"))
+sys.path.append(str(Path(playmat.simulator.__file__).parent / "chips" / "rp2040"))
 
 import crc_a
 import mfrc522_chip

@@ -10,12 +10,12 @@ from playmat.events import Button
 from playmat.games.bots import Bot, Think, Thought
 from playmat.games.game import AnyGame
 from playmat.games.study import Choose
-from playmat.simulator.hands import Hands
-from playmat.simulator.location import Where
-from playmat.simulator.player import Player
-from playmat.simulator.rehearsal import Pause
-from playmat.simulator.staging import set_table
-from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.players.hands import Hands
+from playmat.simulator.players.player import Player
+from playmat.simulator.players.table import Pause
+from playmat.simulator.rehearsal.staging import set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
+from playmat.simulator.world.location import Where
 from playmat.table.mat import Mat
 from support.every_game import BOTS
 

@@ -9,7 +9,7 @@ from playmat.games.game import AnyGame
 from playmat.interpret import Interpreter
 from playmat.picture import Arrangement, Face, Faces, Picture, Place
 from playmat.session.guide import Slots, Step, guide, spread
-from playmat.simulator.stickers import POSES
+from playmat.simulator.physics.stickers import POSES
 from playmat.table.mat import Mat
 from playmat.table.sighting import ordered
 

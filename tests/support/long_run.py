@@ -12,7 +12,7 @@ import playmat.simulator
 from playmat.assets import folder
 
 HEAP = "256k"  # of a computer's wide words: an RP2040 has as much in 128 kB, and 241 kB free
-SHIMS = Path(playmat.simulator.__file__).parent / "rp2040"
+SHIMS = Path(playmat.simulator.__file__).parent / "chips" / "rp2040"
 PROGRAM = Path(__file__).parent / "onboard" / "long_run.py"
 START = "from micropython_unix import main; main()"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from playmat.events import BoardScan, Event, PartFault, PartKind, TagOff, TagOn
 from playmat.link.port import Link
 from playmat.link.setup import ReaderSetup
-from playmat.simulator.boards import VirtualBoard
+from playmat.simulator.chips.boards import VirtualBoard
 
 LIMIT = 20  # seconds after which a test gives up; nothing waits for this long when all is well
 READERS = tuple(

@@ -8,18 +8,18 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from playmat.app.lasting import LastingSession, lasting_session
+from playmat.app.crash_recovery import LastingSession, lasting_session
 from playmat.app.mats import choice
-from playmat.app.recorder import Recorder
+from playmat.app.recording.recorder import Recorder
 from playmat.app.setting import KIT
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
 from playmat.events import Event
 from playmat.games.game import AnyGame
 from playmat.session.effects import Effect, Entry
 from playmat.session.session import Session
-from playmat.simulator.rehearsal import Tally
-from playmat.simulator.staging import rehearse, set_table
-from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.rehearsal.rehearsal import Tally
+from playmat.simulator.rehearsal.staging import rehearse, set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
 
 _PINS = ((17, 27, 22), (23, 24, 25))
 

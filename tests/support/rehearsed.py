@@ -6,9 +6,9 @@ from random import Random
 
 from playmat.events import Event
 from playmat.screen.view import View
-from playmat.simulator.rehearsal import Tally
-from playmat.simulator.staging import rehearse, set_table
-from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.rehearsal.rehearsal import Tally
+from playmat.simulator.rehearsal.staging import rehearse, set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from support.shipped import GAME, MAT
 
 Step = dict[int, View]

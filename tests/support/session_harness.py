@@ -11,11 +11,12 @@ from playmat.games.game import AnyGame, State
 from playmat.picture import parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry
-from playmat.session.matches import Laid
-from playmat.simulator.rehearsal import LAYING_OUT, Rehearsal, Tally
-from playmat.simulator.staging import seat_hands, set_table
-from playmat.simulator.virtual_time import VirtualTime
-from playmat.simulator.world import World
+from playmat.session.match.matches import Laid
+from playmat.simulator.players.table import LAYING_OUT
+from playmat.simulator.rehearsal.rehearsal import Rehearsal, Tally
+from playmat.simulator.rehearsal.staging import seat_hands, set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
+from playmat.simulator.world.world import World
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from support.shipped import GAME, MAT

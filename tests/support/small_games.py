@@ -12,9 +12,9 @@ from playmat.games.registry import Registry
 from playmat.picture import SHARED
 from playmat.screen.icons import learn
 from playmat.session.effects import Entry, EntryKind
-from playmat.simulator.rehearsal import Tally
-from playmat.simulator.staging import rehearse, seat_hands, set_table
-from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.rehearsal.rehearsal import Tally
+from playmat.simulator.rehearsal.staging import rehearse, seat_hands, set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.mat import Mat, base_of, parse_mat
 from support.mats import STANDARD
 from support.session_harness import LONG, Desk

@@ -18,10 +18,10 @@ from playmat.picture import NORTH, SOUTH, Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.effects import Status
-from playmat.simulator.boards import VirtualBoard
-from playmat.simulator.console import Console
-from playmat.simulator.i2c import I2cBus
-from playmat.simulator.ssd1306 import Ssd1306
+from playmat.simulator.chips.boards import VirtualBoard
+from playmat.simulator.chips.console import Console
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
 from support.session_harness import MAT
 
 LIMIT = 20  # seconds after which a test gives up

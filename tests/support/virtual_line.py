@@ -29,7 +29,7 @@ from support.readers import READERS
 
 STEP_US = 1000  # how often the host looks at the line
 ROOM = 12_288  # bytes that a pseudo-terminal takes before its reader reads
-SHIMS = Path(playmat.simulator.__file__).parent / "rp2040"
+SHIMS = Path(playmat.simulator.__file__).parent / "chips" / "rp2040"
 
 
 class Restart(Exception):

@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from playmat.app.page import Page
-from playmat.app.virtual import VirtualTable
+from playmat.app.demo.page import Page
+from playmat.app.demo.virtual import VirtualTable
 from playmat.config import GameConfig, Timing
 from playmat.events import Button
 from playmat.picture import SOUTH

@@ -14,7 +14,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from playmat.app.page_setting import page_setting
+from playmat.app.demo.page_setting import page_setting
 from playmat.assets import folder
 from playmat.errors import HandError, PageError
 from playmat.events import Button
@@ -22,10 +22,10 @@ from playmat.games.game import AnyGame, Key
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Reach
-from playmat.simulator.describe import describe
-from playmat.simulator.stickers import Sticker
-from playmat.simulator.supply import supplies
-from playmat.simulator.world import World
+from playmat.simulator.physics.stickers import Sticker
+from playmat.simulator.world.describe import describe
+from playmat.simulator.world.supply import supplies
+from playmat.simulator.world.world import World
 from playmat.table.mat import Mat, Slot, parse_base, parse_mat
 from playmat.text import Text, say
 from playmat.web.interface import Drafted, Examined, Hints, Move, Reminder, Setting, Tell, Topic

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.async_api import Locator, Page, async_playwright
 
-from playmat.simulator.location import Where
+from playmat.simulator.world.location import Where
 from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
 from support.elsewhere import ELSEWHERE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.picture import SHARED, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
-from playmat.simulator.location import Where
+from playmat.simulator.world.location import Where
 from playmat.web.interface import Hints, Move, Topic
 from support.small_games import overlay, small_game
 from web.lone_table import LoneTable, setting_of

@@ -18,7 +18,7 @@ from playmat.games.happening import Happening, HappeningKind
 from playmat.picture import NORTH, SHARED, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Happened, Line, Reach, Story
-from playmat.simulator.location import Where
+from playmat.simulator.world.location import Where
 from playmat.text import say
 from playmat.web.interface import Hints, Move, Reminder, Topic
 from playmat.web.server import create_app, listen, serve

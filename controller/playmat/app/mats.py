@@ -12,7 +12,7 @@ from playmat.config import ConsoleConfig, GameConfig, TableConfig
 from playmat.errors import ConfigError, cause, shown
 from playmat.games.game import AnyGame
 from playmat.saving import load_text
-from playmat.session.matches import Laid
+from playmat.session.match.matches import Laid
 from playmat.table.mat import Base, Mat, base_of, parse_base, parse_mat
 
 

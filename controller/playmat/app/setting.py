@@ -11,8 +11,8 @@ from playmat.config import GameConfig
 from playmat.errors import ConfigError
 from playmat.games.game import AnyGame
 from playmat.screen.icons import learn
-from playmat.simulator.staging import seat_count
-from playmat.simulator.trace import Setting
+from playmat.simulator.rehearsal.staging import seat_count
+from playmat.simulator.rehearsal.trace import Setting
 from playmat.table.mat import Mat
 
 KIT = folder("hardware") / "mats" / "standard.toml"

@@ -10,14 +10,14 @@ from typing import Any
 
 from playmat.app.boards import Boards
 from playmat.app.computer import Computer
-from playmat.app.lasting import lasting_session
+from playmat.app.crash_recovery import lasting_session
 from playmat.app.listener import Listener
 from playmat.app.log import surviving
 from playmat.app.mats import choice
-from playmat.app.peripherals import peripherals
-from playmat.app.recorder import Recorder
+from playmat.app.peripherals.peripherals import peripherals
+from playmat.app.peripherals.screens import Screen, open_display
+from playmat.app.recording.recorder import Recorder
 from playmat.app.saver import Saver
-from playmat.app.screens import Screen, open_display
 from playmat.app.supervision import UNSUPERVISED, Supervision
 from playmat.config import TableConfig
 from playmat.devices.buttons import Buttons
@@ -42,7 +42,7 @@ from playmat.session.effects import (
     UseMat,
     Wake,
 )
-from playmat.session.matches import Laid
+from playmat.session.match.matches import Laid
 from playmat.session.pin import reveal
 from playmat.table.component import Component
 from playmat.table.mat import Mat

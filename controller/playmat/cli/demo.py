@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from playmat.app.demo.page import Page
+from playmat.app.demo.virtual import VirtualTable
 from playmat.app.log import note
-from playmat.app.page import Page
-from playmat.app.virtual import VirtualTable
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from playmat.app.calibration import crosstalk, learn
 from playmat.app.doctor.bundle import RECORDING, files, write_bundle
+from playmat.app.doctor.calibration import crosstalk, learn
+from playmat.app.doctor.mat_file import write
 from playmat.app.doctor.report import Report, as_report, board_reports, findings, readable, spoken
 from playmat.app.doctor.rounds import make_rounds
-from playmat.app.mat_file import write
 from playmat.app.mats import likely_mat
 from playmat.config import BoardConfig, TableConfig, load_config
 from playmat.errors import ConfigError

@@ -11,8 +11,8 @@ from typing import Any
 
 from playmat import __version__
 from playmat.app.log import note
-from playmat.app.recorder import Recorder
-from playmat.app.replaying import Replay
+from playmat.app.recording.recorder import Recorder
+from playmat.app.recording.replaying import Replay
 from playmat.journal.recording import Lines
 
 

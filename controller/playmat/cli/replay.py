@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from playmat.app.games import load_game, load_study
-from playmat.app.records import game_of, load_record
+from playmat.app.recording.records import game_of, load_record
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
 from playmat.cli.recording import replay_recording

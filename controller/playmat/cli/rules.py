@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from playmat.app.games import load_game, load_study
-from playmat.app.records import read_text
+from playmat.app.recording.records import read_text
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
 from playmat.errors import GameError

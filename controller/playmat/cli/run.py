@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playmat.app.computer import Computer
 from playmat.app.log import note
-from playmat.app.recorder import Recorder
+from playmat.app.recording.recorder import Recorder
 from playmat.app.supervision import Supervision
 from playmat.app.table import Table
 from playmat.cli.recording import add_record_option, recorder

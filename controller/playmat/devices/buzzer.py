@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from playmat.devices.pins import Piezo
-from playmat.session.cues import Tone
+from playmat.session.public.cues import Tone
 
 
 class Sound(NamedTuple):

@@ -9,19 +9,19 @@ from playmat.events import Event, Pressed, TagOn, Tick
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session import prompts
-from playmat.session.considering import Considering
-from playmat.session.console import Console
+from playmat.session.console.console import Console
+from playmat.session.console.output import Showing
+from playmat.session.console.presses import Fingers
+from playmat.session.console.shared_view import shared_view
+from playmat.session.console.table_menu import departing
 from playmat.session.effects import Append, Effect, Entry, Hurry, Note, Publish, Status, Wake
-from playmat.session.fingers import Fingers
-from playmat.session.idle import Idle
 from playmat.session.machine import Phase, Screen, TableMachine
-from playmat.session.matches import Laid, Matches
-from playmat.session.opening import Opening
+from playmat.session.match.idle import Idle
+from playmat.session.match.matches import Laid, Matches
+from playmat.session.match.opening import Opening
 from playmat.session.prompts import LOST
-from playmat.session.shared_view import shared_view
-from playmat.session.showing import Showing
-from playmat.session.status import log_sentence, report
-from playmat.session.table_menu import departing
+from playmat.session.public.hand_queries import Considering
+from playmat.session.public.status import log_sentence, report
 from playmat.table.component import Component
 from playmat.text import Text
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from playmat.games.game import Key
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.screen.language import translations
-from playmat.session.cues import Tone
 from playmat.session.effects import Status
+from playmat.session.public.cues import Tone
 from playmat.text import Text, Translations
 from playmat.web.disguise import Disguise
 from playmat.web.hello import NOBODY, hello

@@ -10,9 +10,9 @@ from itertools import product
 from math import dist
 from typing import NamedTuple
 
-from playmat.simulator.die_coupling import DIE_MM, die_coupling
-from playmat.simulator.geometry import FAINT, NEARBY, READABLE, Pose
-from playmat.simulator.stickers import SIDES
+from playmat.simulator.physics.die_coupling import DIE_MM, die_coupling
+from playmat.simulator.physics.geometry import FAINT, NEARBY, READABLE, Pose
+from playmat.simulator.physics.stickers import SIDES
 from playmat.table.mat import Mat, Slot
 from playmat_kit.design.checks.result import Fault
 

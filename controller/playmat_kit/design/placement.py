@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from playmat.drawing import COPPER, SOFT, Box, Point
-from playmat.simulator.geometry import opposite
+from playmat.simulator.physics.geometry import opposite
 from playmat.table.mat import Stickers
 from playmat.text import Text, Translations, say
 from playmat_kit.printing.page import Page, Part

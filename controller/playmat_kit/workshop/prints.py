@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum
 
-from playmat.app.page_setting import page_setting
+from playmat.app.demo.page_setting import page_setting
 from playmat.games.game import AnyGame
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from playmat.simulator.geometry import Point, Pose, distance, forward, sticker_at
+from playmat.simulator.physics.geometry import Point, Pose, distance, forward, sticker_at
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
 

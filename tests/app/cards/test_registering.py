@@ -13,7 +13,7 @@ from playmat.app.cards.tags import tags_of
 from playmat.app.cards.verifying import Verification
 from playmat.games.game import Form
 from playmat.picture import SOUTH
-from playmat.simulator.stickers import overlay
+from playmat.simulator.physics.stickers import overlay
 from playmat.table.tag import TagRecord, encode_record, game_code
 from support.every_game import GAMES
 from support.shipped import GAME

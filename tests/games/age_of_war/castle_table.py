@@ -12,8 +12,8 @@ from playmat.games.age_of_war.game import load
 from playmat.games.age_of_war.rules.castles import FACES
 from playmat.picture import SHARED, Place
 from playmat.session.effects import Entry, EntryKind
-from playmat.simulator.staging import seat_hands, set_table
-from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.rehearsal.staging import seat_hands, set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.component import Component
 from support.session_harness import LONG
 from support.session_harness import STANDARD as TIMING

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from playmat.app.page_setting import page_setting
+from playmat.app.demo.page_setting import page_setting
 from playmat.assets import folder
 from playmat.games.age_of_war.game import AGE_OF_WAR
 from playmat.games.age_of_war.pictures import LAID, LOST, SIEGE, WELLS

@@ -11,9 +11,9 @@ import pytest
 from playmat.app.mats import read_mat
 from playmat.assets import folder
 from playmat.picture import SHARED
-from playmat.simulator.die_coupling import DIE_MM, die_coupling
-from playmat.simulator.geometry import FAINT, NEARBY, Pose
-from playmat.simulator.stickers import SIDES
+from playmat.simulator.physics.die_coupling import DIE_MM, die_coupling
+from playmat.simulator.physics.geometry import FAINT, NEARBY, Pose
+from playmat.simulator.physics.stickers import SIDES
 from playmat.table.mat import Slot
 
 REACH = 560.0  # from the edge before a seat, by an arm

@@ -16,7 +16,7 @@ from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session import prompts
-from playmat.session.lobby import Lobby
+from playmat.session.match.lobby import Lobby
 from playmat.session.menu import Menu, Option
 from playmat.text import say
 

@@ -14,9 +14,9 @@ from playmat.games.archery_tactics.rules.state import State
 from playmat.picture import SHARED, Place, parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry, EntryKind, Show
-from playmat.simulator.staging import seat_hands, set_table
-from playmat.simulator.virtual_time import VirtualTime
-from playmat.simulator.world import World
+from playmat.simulator.rehearsal.staging import seat_hands, set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
+from playmat.simulator.world.world import World
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 

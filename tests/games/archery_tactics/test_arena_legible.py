@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from games.archery_tactics.scenes import turn
+from playmat.app.demo.page_setting import page_setting
 from playmat.app.games import load_game
 from playmat.app.mats import read_mat
-from playmat.app.page_setting import page_setting
 from playmat.assets import folder
 from playmat.config import GameConfig
 from playmat.games.archery_tactics.pictures import cell

@@ -11,7 +11,7 @@ from playmat.games.game import Form
 from playmat.picture import NORTH, SHARED, SOUTH, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
-from playmat.simulator.geometry import neat
+from playmat.simulator.physics.geometry import neat
 from playmat.table.component import Component
 
 WEST = 2

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playmat.app.drafts import draft
+from playmat.app.demo.drafts import draft
 from playmat.app.games import load_game
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, PageError

@@ -5,7 +5,7 @@ from games.archery_tactics.scenes import turn
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.picture import NORTH, SOUTH
 from playmat.session.guide import Step
-from playmat.simulator.rehearsal import LAYING_OUT
+from playmat.simulator.players.table import LAYING_OUT
 
 
 def in_the_interlude() -> ArcheryDesk:

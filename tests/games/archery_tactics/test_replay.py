@@ -10,7 +10,7 @@ from playmat.picture import NORTH, SOUTH
 from playmat.screen.language import translations
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History
-from playmat.session.move_log import MoveLog
+from playmat.session.match.move_log import MoveLog
 from playmat.session.story import Step
 
 LAID = "south mouvement @10.000", "north mouvement @10.500"

@@ -25,9 +25,9 @@ from playmat.config import Timing
 from playmat.events import Button, Event, Presence, Pressed, TagOff, TagOn
 from playmat.games.archery_tactics.rules.position import NOBODY, Phase
 from playmat.session.course import Ply
-from playmat.simulator.hands import Hands
-from playmat.simulator.player import Player
-from playmat.simulator.trace import Given
+from playmat.simulator.players.hands import Hands
+from playmat.simulator.players.player import Player
+from playmat.simulator.rehearsal.trace import Given
 from support.computer_players import side_by_side
 from support.every_game import BOTS
 from support.jittery_line import JitteryLine

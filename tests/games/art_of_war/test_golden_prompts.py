@@ -12,8 +12,9 @@ from playmat.picture import NORTH, SOUTH
 from playmat.screen.draw import draw, fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
-from playmat.session import prompts, table_menu
-from playmat.session.lobby import Lobby
+from playmat.session import prompts
+from playmat.session.console import table_menu
+from playmat.session.match.lobby import Lobby
 from playmat.session.menu import Menu
 from playmat.text import say
 from support.goldens import compare

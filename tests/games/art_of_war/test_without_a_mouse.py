@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from playmat.app.records import load_record
+from playmat.app.recording.records import load_record
 from playmat.games.art_of_war.study import ArtOfWarStudy
 from support.browser_player import Player, browser, demo
 from support.noted_game import NotedGame

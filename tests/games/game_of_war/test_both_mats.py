@@ -8,9 +8,9 @@ import pytest
 
 from games.game_of_war.war_desk import GRID, WAND
 from playmat.games.game_of_war.game import load
-from playmat.simulator.rehearsal import Tally
-from playmat.simulator.staging import rehearse, set_table
-from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.rehearsal.rehearsal import Tally
+from playmat.simulator.rehearsal.staging import rehearse, set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.mat import Mat
 
 READY = load({"opening": "ready"}, str).called(WAND.seat_names)

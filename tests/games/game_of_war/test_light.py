@@ -10,7 +10,7 @@ from playmat.games.game_of_war.rules.squares import NAMES, NUMBERS
 from playmat.games.game_of_war.rules.state import State
 from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.session.history import History
-from playmat.session.move_log import MoveLog
+from playmat.session.match.move_log import MoveLog
 
 GAME = game_of_war(opening=True)
 BEGUN = GAME.rules.start().apply(GAME.rules.parse_action("first south"))

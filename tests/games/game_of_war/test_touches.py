@@ -9,8 +9,8 @@ from games.game_of_war.war_desk import WarDesk, square
 from playmat.events import Button
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
-from playmat.session.cues import Tone, tone
 from playmat.session.effects import Status
+from playmat.session.public.cues import Tone, tone
 
 FIGHT = (
     "25/25/25/2r22/25/4q4i15/2vv1iici16/2vvisii17/5i19/25/14iIIICV5/15II1VV5/14IIIV7/16Q8/15S6R2/"

@@ -12,8 +12,8 @@ from playmat.games.game_of_war.pictures import PLACES
 from playmat.games.game_of_war.rules.squares import NUMBERS
 from playmat.picture import Place
 from playmat.session.effects import Entry, EntryKind
-from playmat.simulator.staging import seat_hands, set_table
-from playmat.simulator.virtual_time import VirtualTime
+from playmat.simulator.rehearsal.staging import seat_hands, set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from support.session_harness import LONG
 from support.session_harness import STANDARD as TIMING
 from support.small_games import SmallDesk

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from playmat.app.boards import board_link
 from playmat.config import TableConfig
 from playmat.events import BoardScan, Event, PartFault, PartKind, TagOn
-from playmat.session.status import log_sentence
+from playmat.session.public.status import log_sentence
 from playmat.table.mat import Mat
 
 USER_PAGE = 4  # first page of an NTAG213's user memory

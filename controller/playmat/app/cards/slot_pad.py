@@ -12,7 +12,7 @@ from playmat.config import TableConfig
 from playmat.events import BoardScan, Event, PartFault, PartKind, TagOff, TagOn
 from playmat.link.answers import Wrote
 from playmat.link.port import Link
-from playmat.session.status import log_sentence
+from playmat.session.public.status import log_sentence
 from playmat.table.mat import Mat
 
 _PATIENCE = 3.0  # seconds for a board to write a tag

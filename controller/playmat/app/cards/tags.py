@@ -10,7 +10,7 @@ from playmat.errors import TagError
 from playmat.games.game import AnyGame, Form
 from playmat.picture import TURNED
 from playmat.session.inventory import inventory
-from playmat.simulator.stickers import written
+from playmat.simulator.physics.stickers import written
 from playmat.table.box import sticker_name
 from playmat.table.catalogue import Catalogue, Sticker
 from playmat.table.component import Component

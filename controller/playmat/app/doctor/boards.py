@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from playmat.app.live_board import LiveBoard, open_board
+from playmat.app.doctor.live_board import LiveBoard, open_board
 from playmat.config import BoardConfig
 from playmat.link.answers import Probe, Wires
 from playmat.link.board_clock import Reading

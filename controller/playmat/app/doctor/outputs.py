@@ -13,7 +13,7 @@ from playmat.devices.buzzer import Buzzer
 from playmat.devices.strip import Colour, Spi, Strip
 from playmat.errors import DeviceError
 from playmat.screen.view import View
-from playmat.session.cues import Tone
+from playmat.session.public.cues import Tone
 from playmat.text import Text, say
 
 _WHITE = Colour(160, 160, 160)

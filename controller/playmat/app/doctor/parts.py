@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from playmat.app.doctor.check import Check
-from playmat.app.screens import open_display
+from playmat.app.peripherals.screens import open_display
 from playmat.config import ConsoleConfig, TableConfig
 from playmat.devices.displays.i2c import Bus, Display, open_bus
 from playmat.errors import DeviceError

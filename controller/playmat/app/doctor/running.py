@@ -8,8 +8,8 @@ from pathlib import Path
 
 from playmat.app.doctor.computer import SERVICE, computer
 from playmat.events import Part, PartFault, PartKind
+from playmat.session.console.health import sentence, title, words
 from playmat.session.effects import Status
-from playmat.session.health import sentence, title, words
 from playmat.text import Text, say, verbatim
 from playmat.web.interface import Examined
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from playmat.drawing import COPPER, INK, SOFT, Box
-from playmat.simulator.geometry import FAINT, NEARBY, READABLE
+from playmat.simulator.physics.geometry import FAINT, NEARBY, READABLE
 from playmat.table.mat import Mat
 from playmat_kit.design.poses import CARELESS, MOVED, Case, at_own, strongest
 from playmat_kit.printing.page import Page, Part

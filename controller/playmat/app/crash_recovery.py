@@ -1,0 +1,122 @@
+"""Restarts a crashed session from the journal and replays the current part states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from playmat.app.known import Known
+from playmat.app.log import traced
+from playmat.app.mats import console_seats
+from playmat.config import TableConfig
+from playmat.errors import Cause, PlaymatError
+from playmat.events import Event, Part, PartFault, PartKind
+from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Speak, Wake
+from playmat.session.match.matches import Laid
+from playmat.session.session import HALVES, Session
+from playmat.table.component import Component
+
+_TABLE = Part(PartKind.TABLE)
+_CALM = 1.0  # seconds without ticks after a failure, so that a tick cannot fail in a loop
+_ASIDE = Append(Entry(EntryKind.ENDED, Cause.SET_ASIDE.value))
+Begin = Callable[[Sequence[Entry]], Session]
+
+
+class LastingSession:
+    """Handles events like a session, and never raises.
+
+    `begin` creates a session that continues from the given entries; `unfinished` returns those of the present
+    game.
+    """
+
+    def __init__(
+        self, begin: Begin, unfinished: Callable[[], Sequence[Entry]], language: str, consoles: int
+    ) -> None:
+        self._consoles = consoles
+        self._begin = begin
+        self._unfinished = unfinished
+        self._language = language
+        self._known = Known()
+        self._opening: list[Effect] = []  # effects to return with the first event
+        self._early: list[Event] = []
+        self._session = self._first(unfinished())
+
+    @property
+    def pointed(self) -> frozenset[Component]:
+        """All components that wands touch."""
+        return self._session.pointed
+
+    def handle(self, event: Event, now: float) -> list[Effect]:
+        """Returns the effects of the event; an event on which the session fails is dropped."""
+        self._known.update(event)
+        effects, self._opening = self._opening, []
+        events, self._early = [*self._early, event], []
+        try:
+            for each in events:
+                effects += self._session.handle(each, now)
+        except Exception as error:
+            effects += _notes(f"the table failed at {event}, it begins anew from the journal", error)
+            effects += self._renewed(now)
+        return effects
+
+    def _first(self, saved: Sequence[Entry]) -> Session:
+        """Creates the first session; a game that cannot be replayed is set aside."""
+        try:
+            return self._begin(saved)
+        except Exception as error:
+            self._opening = [*_damaged(error), _ASIDE]
+            self._early = [PartFault(_TABLE, True, Cause.SET_ASIDE)]
+            return self._begin(())
+
+    # Two faults must not end in a loop: a game whose replay always fails, and part states with which every
+    # new session fails. So there are exactly two attempts: first with the entries of the present game, then
+    # without them, which sets the game aside. If there was no game to set aside, a second attempt would be
+    # the same. The failing event is never handled again; its information about parts is already in `_known`.
+    def _renewed(self, now: float) -> list[Effect]:
+        """Creates a new session; the game is resumed if possible, else set aside."""
+        saved = self._unfinished()
+        try:
+            return self._restart(saved, Cause.RESTARTED, now)
+        except Exception as error:
+            if not saved:
+                return _notes("it fails at once again, this event is dropped", error)
+            notes = _damaged(error)
+        try:
+            return [*notes, _ASIDE, *self._restart((), Cause.SET_ASIDE, now)]
+        except Exception as error:
+            return [*notes, *_notes("nor can it begin without a game, this event is dropped", error)]
+
+    def _restart(self, saved: Sequence[Entry], cause: Cause, now: float) -> list[Effect]:
+        session = self._begin(saved)
+        effects: list[Effect] = [Speak(console, self._language) for console in range(self._consoles)]
+        for event in (*self._known.events(), PartFault(_TABLE, True, cause)):
+            effects += session.handle(event, now)
+        self._session = session
+        return [_calmed(effect, now) for effect in effects if not isinstance(effect, Note)]
+
+
+def _calmed(effect: Effect, now: float) -> Effect:
+    if isinstance(effect, Wake) and effect.at is not None:
+        return Wake(max(effect.at, now + _CALM))
+    return effect
+
+
+def _damaged(error: Exception) -> list[Effect]:
+    """Reports a game that cannot be replayed: a sentence if its journal is damaged, else the trace."""
+    sentence = "the last game is damaged, it is set aside"
+    return [Note(f"{sentence}: {error}")] if isinstance(error, PlaymatError) else _notes(sentence, error)
+
+
+def _notes(sentence: str, error: Exception) -> list[Effect]:
+    return [Note(line) for line in traced(sentence, error)]
+
+
+def lasting_session(
+    config: TableConfig, laid: Sequence[Laid], unfinished: Callable[[], Sequence[Entry]], deals: bool
+) -> LastingSession:
+    """Returns the session of a table on which these mats may be laid."""
+    seats = console_seats(config.consoles, laid[0].mat) or HALVES
+
+    def begin(saved: Sequence[Entry]) -> Session:
+        return Session(laid, config.timing, saved, config.language, seats, deals=deals, pinned=config.pinned)
+
+    return LastingSession(begin, unfinished, config.language, len(seats))

@@ -1,0 +1,1 @@
+"""Virtual table with its page: `playmat demo`."""

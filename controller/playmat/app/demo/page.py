@@ -1,0 +1,321 @@
+"""The virtual table behind its page: hands, displays, hints and reminders."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from socket import gethostname
+from typing import Any
+
+from playmat import __version__
+from playmat.app.computer import Computer
+from playmat.app.demo.dice import DiceDue, dice_due
+from playmat.app.demo.drafts import draft
+from playmat.app.demo.keyed_actions import Acting
+from playmat.app.demo.page_setting import page_setting
+from playmat.app.demo.players import Players
+from playmat.app.demo.reminders import Due, reminders, still_awaited
+from playmat.app.demo.unsensed_moves import unheard
+from playmat.app.demo.virtual import VirtualTable
+from playmat.app.doctor.running import running_table
+from playmat.app.games import load_drafts
+from playmat.app.listener import Listener
+from playmat.app.log import note
+from playmat.app.mats import console_seats
+from playmat.events import Button, Considered, LanguageChosen
+from playmat.games.game import AnyGame, Key
+from playmat.picture import Place
+from playmat.screen.language import translations
+from playmat.screen.view import View
+from playmat.session.console.health import sentence
+from playmat.session.effects import Entry, Status
+from playmat.session.guide import Step
+from playmat.session.machine import Phase
+from playmat.session.prompts import clearing
+from playmat.session.public.cues import tone
+from playmat.session.story import Reach
+from playmat.simulator.players.attract import Attract
+from playmat.simulator.players.follower import Follower
+from playmat.simulator.rehearsal.staging import seat_count
+from playmat.simulator.world.describe import describe
+from playmat.table.mat import Mat
+from playmat.text import Text
+from playmat.web.claims import Claims
+from playmat.web.interface import Drafted, Examined, Hints, Move, Setting, Tell, Topic
+from playmat.web.server import create_app, listen, serve
+
+_COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
+"""When all that was accepted is laid out, so that the hands can be counted."""
+_EVERYWHERE = ("0.0.0.0", "::")
+
+
+class Page(Listener):
+    """Passes the players' movements to the virtual table, and its changes to the pages."""
+
+    def __init__(
+        self,
+        make_table: Callable[..., VirtualTable],
+        random: Random,
+        folder: Path | None = None,
+        language: str = "en",
+        quiet: float = 0.0,
+        claims: Claims | None = None,
+    ) -> None:
+        """Creates the table with `make_table`; `folder` has the files that the game's settings name."""
+        self._claims = claims or Claims()
+        self._folder = folder
+        self._status = Status("paused")
+        self._views: dict[int, View] = {}
+        self._tells: list[Tell] = []
+        pin = self._claims.pin if self._claims.pinned else None
+        self.table = make_table(language=language, listeners=[self], on_entry=self._on_entry, pin=pin)
+        self._players = Players(self.table, random, self._views)
+        self.world = self.table.world
+        self._acting = Acting(self.table, self._players, random)
+        programs = self._players
+        self._attract = Attract(programs, self.world, self.let_play, lambda: [*programs.offered], quiet)
+        self._loop = asyncio.get_running_loop()
+        self._suggested: dict[int, Reach] = {}
+        self._due: Due | None = None
+        self._dice = DiceDue()
+        self._hinted = Hints()
+        self._touches: int | None = None  # number of completely read touches of a wand
+        self.setting = self._setting()
+        self._languages = [translations(language) for _ in self.setting.consoles]
+        self.world.watch(self._on_cards)
+        for console, display in enumerate(self.table.displays):
+            display.on_change = self._on_display(console)
+
+    async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
+        """Runs the table and its page, which also answers to `names`, until cancelled."""
+        listening = listen(host, port)
+        address = f"http://{_name(host)}:{listening.getsockname()[1]}"
+        note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self.table.run())
+            group.create_task(self._attend())
+            group.create_task(Computer(note).run(self.table.table.emit))
+            group.create_task(serve(create_app(self, names, self._claims), listening))
+
+    @property
+    def follower(self) -> Follower:
+        """The match, replayed from its journal."""
+        return self._players.follower
+
+    # --- requests of the page
+
+    def describe(self) -> Mapping[str, Any]:
+        return describe(self.world)
+
+    @property
+    def private(self) -> bool:
+        """Whether secrets are due; a match waiting to be resumed has no status, but may have secrets."""
+        waits = not self._status.game and bool(self.table.table.unfinished)
+        return self._status.private or (waits and self._players.follower.private)
+
+    @property
+    def players(self) -> Mapping[int, str]:
+        return self._players.seated
+
+    @property
+    def attracts(self) -> bool:
+        return self._attract.on
+
+    def touch(self) -> bool:
+        return self._attract.touch()
+
+    def let_play(self, seat: int, player: str) -> None:
+        self._players.seat(seat, player)
+        self._tell(Topic.PLAYERS)
+
+    def press(self, console: int, button: Button) -> None:
+        self.table.consoles[console].press(button)
+
+    def release(self, console: int, button: Button) -> None:
+        self.table.consoles[console].release(button)
+
+    def speak(self, console: int, language: str) -> None:
+        self.table.table.emit(LanguageChosen(console, language))
+
+    def lay_mat(self, name: str) -> None:
+        self.table.lay_mat(name)
+
+    def draft(self, setting: str, name: str, text: str) -> Drafted:
+        return draft(self.table.game, self._folder, setting, name, text)
+
+    def consider(self, seat: int, kind: str) -> None:
+        self.table.table.emit(Considered(seat, kind))
+
+    def suggested(self, seat: int) -> Reach:
+        return self._suggested.get(seat, Reach())
+
+    def keys(self, seat: int) -> Sequence[tuple[Key, Text]]:
+        follower, game = self._players.follower, self.setting.game
+        if not follower.begun or not self._status.game:
+            return ()
+        state = follower.state
+        return [(key, game.words.label(state, key.action)) for key in game.projection.keys(state, seat)]
+
+    def act(self, seat: int, action: str) -> None:
+        self._acting.act(seat, action)
+
+    def pixels(self, console: int) -> bytes:
+        return self.table.displays[console].pixels()
+
+    def words(self, console: int) -> str:
+        view = self._views.get(console)
+        if view is None:
+            return ""
+        texts = (view.title, view.headline, *view.details)
+        return ". ".join(text.translate(self._languages[console]) for text in texts)
+
+    def labels(self, console: int) -> Sequence[str]:
+        view = self._views.get(console)
+        labels = view.buttons if view else ()
+        return [label.translate(self._languages[console]) if label else "" for label in labels]
+
+    def hints(self) -> Hints:
+        status = self._status
+        hints = Hints(
+            status.awaited,
+            status.wrong,
+            [
+                Move(s.face.kind, s.face.pose, s.source, s.target, s.hand)
+                for s in (*status.steps, *self._undetected_steps())
+            ],
+            status.selected,
+            health=[sentence(fault) for fault in status.health if not fault.part.halts],
+            cluttered=clearing() in self._views.values(),
+            throws=self._dice.throws,
+            takes=self._dice.takes,
+            touches=self._touches,
+        )
+        if self._due is None:
+            return hints
+        counted = self._due, self.world, status.awaited
+        return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
+
+    def _undetected_steps(self) -> Sequence[Step]:
+        """Returns steps for places without readers, once the wand has completed an action."""
+        if self._due is None or self._status.selected or not self._players.follower.begun:
+            return ()
+        return unheard(self.world, self.table.game, self._players.follower.state)
+
+    def status(self) -> Status:
+        return self._status
+
+    def health(self) -> Mapping[str, Any]:
+        boards = {name: board.running for name, board in self.table.boards.items()}
+        return {
+            "version": __version__,
+            "phase": self._status.phase,
+            "actions": self._status.actions,
+            "boards": boards,
+        }
+
+    async def examine(self) -> Sequence[Examined]:
+        return await running_table(self._status, self.table.boards, self.table.home)
+
+    def watch(self, tell: Tell) -> None:
+        self._tells.append(tell)
+
+    async def _attend(self) -> None:
+        """Runs the attract mode."""
+        for pause in self._attract.run():
+            await asyncio.sleep(pause.seconds)
+
+    # --- events of the table
+
+    def _on_entry(self, entry: Entry) -> None:
+        self._players.take(entry)
+
+    def on_read(self, place: Place) -> None:
+        """Lights the antenna loop up."""
+        self._tell(Topic.READ, str(place))
+        self._reconsider()
+
+    def on_view(self, console: int, view: View) -> None:
+        """Updates the text of the display, for screen readers too."""
+        self._views[console] = view
+        self._reconsider()
+
+    def on_language(self, console: int, language: str) -> None:
+        """Updates the language of the texts for screen readers."""
+        self._languages[console] = translations(language)
+
+    def on_release(self, console: int) -> None:
+        """Makes the visitors at these seats spectators."""
+        self._claims.renew(console, self.setting.consoles[console])
+
+    def on_suggestion(self, seat: int, reach: Reach) -> None:
+        """Publishes the answer for one seat."""
+        self._suggested[seat] = reach
+        self._tell(Topic.SUGGESTION, str(seat))
+
+    def on_status(self, status: Status) -> None:
+        """Publishes the new status; cards laid in private may be open now."""
+        before, self._status = self._status, status
+        self._players.status = status
+        if sound := tone(before, status):
+            self._tell(Topic.SOUND, sound.value)
+        if (status.story, status.board) != (before.story, before.board):
+            self._tell(Topic.STORY)
+            self._tell(Topic.KEYS)
+        if status.private != before.private:
+            self._tell(Topic.CARDS)
+        counts = status.phase in _COUNTED
+        self._due = Due(status.hands, status.laid, status.chance) if counts else None
+        self._dice = dice_due(self.table.game, self._players.follower.state) if counts else DiceDue()
+        self._reconsider()
+
+    def _on_cards(self) -> None:
+        if self._lying() != self._shown:
+            self.setting = self._setting()
+            self._players.renew()
+            self._tell(Topic.SETTING)
+            self._tell(Topic.PLAYERS)
+        self._tell(Topic.CARDS)
+        self._reconsider()
+
+    def _reconsider(self) -> None:
+        """Publishes the hints if they have changed.
+
+        A touch counts once all tags that the wand touches are read: a part of them may select another action.
+        """
+        pointing = self._status.pointing
+        if pointing is None or (self.world.pointed <= self.table.table.pointed and not pointing.resting):
+            self._touches = pointing.touches if pointing else None
+        if (hints := self.hints()) != self._hinted:
+            self._hinted = hints
+            self._tell(Topic.HINTS)
+
+    def _tell(self, topic: Topic, detail: str = "") -> None:
+        for tell in self._tells:
+            tell(topic, detail)
+
+    def _lying(self) -> tuple[Mat, AnyGame, Sequence[int]]:
+        """Returns the current mat, its game, and the seats."""
+        game = self.table.game
+        return self.world.mat, game, self.world.seats or range(seat_count(game))
+
+    def _setting(self) -> Setting:
+        table, (mat, game, seats) = self.table, self._lying()
+        self._shown = mat, game, seats
+        overlays = {laid.mat.name: laid.games[0].words.title() for laid in table.table.laid}
+        consoles = console_seats(table.config.consoles, mat)
+        players = {name: bot.name for name, bot in self._players.offered.items()}
+        setting = page_setting(mat, game, seats, consoles, overlays)
+        return setting._replace(players=players, drafts=tuple(load_drafts(game)))
+
+    def _on_display(self, console: int) -> Any:
+        """Returns a callback for the drawing thread."""
+        return lambda: self._loop.call_soon_threadsafe(self._tell, Topic.SCREEN, str(console))
+
+
+def _name(host: str) -> str:
+    """Returns the host in a URL; for all interfaces, the computer's name."""
+    if host in _EVERYWHERE:
+        return gethostname()
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,46 @@
+"""The setting of a virtual table for its page: slots with poses, seats, consoles, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+
+from playmat.games.game import AnyGame
+from playmat.picture import SHARED
+from playmat.simulator.physics.geometry import centred, neat
+from playmat.table.mat import Mat, Slot
+from playmat.text import Text
+from playmat.web.interface import Poses, Setting
+
+
+def page_setting(
+    mat: Mat,
+    game: AnyGame,
+    seats: Sequence[int],
+    consoles: Sequence[tuple[int, ...]],
+    overlays: Mapping[str, Text],
+) -> Setting:
+    """Returns everything that is constant while this mat, game and seats are in use."""
+    zones, sitting = game.projection.zones, (SHARED, *seats)
+    known = tuple(slot for slot in mat.slots if slot.place.zone in zones and slot.place.seat in sitting)
+    mat = replace(mat, slots=known)
+    names = {seat: mat.seat_names[seat] for seat in seats}
+    poses = {slot.place: _poses(mat, slot) for slot in mat.slots}
+    return Setting(mat, game, names, consoles, poses, overlays, pictures=pictures(game))
+
+
+def pictures(game: AnyGame) -> Path | None:
+    """Returns the folder of a game's own drawings, `page` in its package; None if it has none."""
+    package = find_spec(f"playmat.games.{game.name.replace('-', '_')}")
+    if package is None or package.origin is None:
+        return None
+    folder = Path(package.origin).parent / "page"
+    return folder if (folder / "face.js").is_file() else None
+
+
+def _poses(mat: Mat, slot: Slot) -> Poses:
+    """Returns the simulator's neat poses on a slot."""
+    upright, turned, centre = neat(slot, False), neat(slot, True), centred(mat, slot)
+    return Poses(upright[:3], turned[:3], centre[:3])

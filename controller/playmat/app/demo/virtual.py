@@ -1,0 +1,210 @@
+"""The table without hardware: virtual components, boards, displays and pins."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import IO
+
+from playmat.app.listener import Listener
+from playmat.app.mats import choice, console_seats, read_mats
+from playmat.app.recording.recorder import Recorder
+from playmat.app.setting import KIT
+from playmat.app.table import Table
+from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
+from playmat.devices.pins import virtual_pins
+from playmat.errors import ConfigError, HandError, shown
+from playmat.events import Button
+from playmat.session.effects import Deal, Entry
+from playmat.simulator.chips.boards import VirtualBoard
+from playmat.simulator.chips.console import Console
+from playmat.simulator.chips.i2c import I2cBus
+from playmat.simulator.chips.ssd1306 import Ssd1306
+from playmat.simulator.physics.fields import Couplings
+from playmat.simulator.rehearsal.staging import seat_count, set_table
+from playmat.simulator.world.supply import supplies
+from playmat.simulator.world.world_save import lay_out, put_away
+from playmat.table.mat import Mat, Slot
+
+ADDRESS = 0x3C
+PINS = ((17, 27, 22), (23, 24, 25))
+SAVE_AGAIN = 0.5  # seconds until the disk is retried
+
+
+class VirtualTable:
+    """A table in its own folder: its boards' ports, its journal, and its components' locations.
+
+    `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` receives journal
+    entries. With `pin` the consoles show the PIN that it returns for each.
+    """
+
+    def __init__(
+        self,
+        home: Path,
+        random: Random,
+        *,
+        note: Callable[[str], None],
+        game: GameConfig = GameConfig(),  # noqa: B008 -- frozen
+        mat: Path = KIT,
+        seats: int | None = None,
+        language: str = "en",
+        interpreter: str | None = None,
+        listeners: Sequence[Listener] = (),
+        on_entry: Callable[[Entry], None] = lambda entry: None,
+        recorder: Recorder | None = None,
+        pin: Callable[[int], str] | None = None,
+    ) -> None:
+        self.home = home
+        self._lock = _locked(home)
+        self._note = note
+        names = dict.fromkeys(board for each in read_mats(mat) for board in each.boards)
+        self.boards = {
+            name: VirtualBoard(name, home / "boards" / name, interpreter, rp2040=False)  # half the CPU
+            for name in names
+        }
+        self.displays = [Ssd1306() for _ in PINS]
+        pins = virtual_pins()
+        self.consoles = [
+            Console(display, {button: pins.pin(wired[button.value]) for button in Button})
+            for display, wired in zip(self.displays, PINS, strict=True)
+        ]
+        config = self._configuration(game, mat, language, pin is not None)
+        laid = choice(config)
+        self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
+        self.table = Table(
+            self.config,
+            note=note,
+            bus=lambda number: I2cBus({ADDRESS: self.displays[number]}),
+            pins=pins,
+            listeners=listeners,
+            deal=self._deal,
+            on_entry=on_entry,
+            laid=laid,
+            recorder=recorder,
+            pin=pin or (lambda console: ""),
+        )
+        self.game = laid[0].games[0]
+        self.world = set_table(self.game, laid[0].mat, random, seats)
+        self._restore()
+        self._unsaved = asyncio.Event()
+
+    async def run(self) -> None:
+        """Connects the boards and runs until cancelled."""
+        self.world.watch_couplings(self._on_couplings)
+        self.world.watch(self._unsaved.set)
+        try:
+            for board in self.boards.values():
+                board.plug()
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self.table.run())
+                group.create_task(self._save())
+        finally:
+            for board in self.boards.values():
+                board.close()
+            self._lock.close()
+
+    def push(self, console: int, button: Button) -> None:
+        """Presses and releases a console's button."""
+        self.consoles[console].press(button)
+        self.consoles[console].release(button)
+
+    def lay_mat(self, name: str) -> None:
+        """Lays another known overlay; HandError if the name is unknown."""
+        laid = next((one for one in self.table.laid if one.mat.name == name), None)
+        if laid is None:
+            known = ", ".join(one.mat.name for one in self.table.laid)
+            raise HandError(f"there is no mat {shown(name)} here: lay one of {known}")
+        self.game = game = laid.games[0]
+        brought = supplies(game.setup.components(seat_count(game)))
+        self.world.lay_mat(laid.mat, brought, laid.mat.sensed(game.projection.zones), game.name)
+
+    def console_of(self, seat: int) -> int:
+        """Returns the console that serves a seat."""
+        seats = console_seats(self.config.consoles, self.world.mat)
+        return next(console for console, served in enumerate(seats) if seat in served)
+
+    def _configuration(self, game: GameConfig, mat: Path, language: str, pinned: bool) -> TableConfig:
+        return TableConfig(
+            game=game,
+            mat=mat,
+            journal=self.home / "journal.sqlite",
+            boards=tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items()),
+            consoles=(),
+            language=language,
+            pinned=pinned,
+        )
+
+    def _deal(self, deal: Deal) -> None:
+        mat = self.world.mat
+        games = {game.name: game for one in self.table.laid for game in one.games}
+        self.game = game = games[deal.game]
+        brought = supplies(deal.components)
+        self.world.refit(brought, deal.stacked, mat.sensed(game.projection.zones), game.name)
+
+    def _on_couplings(self, slot: Slot, here: Couplings) -> None:
+        tags = {sticker.uid: sticker.record for sticker in here}
+        levels = {sticker.uid: level for sticker, level in here.items()}
+        self.boards[slot.board].set_field(slot.reader, tags, levels)
+
+    # --- persistence of the components
+
+    @property
+    def _saved(self) -> Path:
+        return self.home / "cards.json"
+
+    def _restore(self) -> None:
+        if self._saved.exists():
+            try:
+                lay_out(self.world, self._saved.read_text("utf-8"))
+            except (HandError, OSError, UnicodeError) as error:
+                self._note(f"{self._saved}: {error}; the old file is kept as {self._saved.name}.bad")
+                with suppress(OSError):
+                    self._saved.replace(self._saved.with_name(self._saved.name + ".bad"))
+
+    async def _save(self) -> None:
+        """Saves each movement before the readers can report it, so a power cut moves no components."""
+        noted = ""
+        while True:
+            await self._unsaved.wait()
+            self._unsaved.clear()
+            try:
+                new = self._saved.with_suffix(".new")
+                new.write_text(put_away(self.world), "utf-8")
+                new.replace(self._saved)
+                if noted:
+                    self._note("where the cards lie is saved again")
+                noted = ""
+            except OSError as error:
+                if str(error) != noted:
+                    self._note(f"where the cards lie cannot be saved ({error}): free space or allow writing")
+                noted = str(error)
+                self._unsaved.set()
+                await asyncio.sleep(SAVE_AGAIN)
+
+
+def _consoles(mat: Mat) -> Iterator[ConsoleConfig]:
+    """Yields the consoles, each serving every second seat."""
+    names = [seat.lower() for seat in mat.seats]
+    for number, pins in enumerate(PINS):
+        if seats := tuple(names[number :: len(PINS)]):
+            yield ConsoleConfig(seats, number, ADDRESS, pins)
+
+
+def _locked(home: Path) -> IO[bytes]:
+    """Locks the folder for this process; ConfigError if another table uses it."""
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        lock = (home / "lock").open("wb")
+    except OSError as error:
+        raise ConfigError(f"{home} cannot be used ({error.strerror}): name another --state") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise ConfigError(f"another table is at work in {home}: end it, or name another --state") from error
+    return lock

@@ -1,0 +1,160 @@
+"""Learns the wiring and the best powers of a table's readers, card by card."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from playmat.app.doctor.live_board import LiveBoard, open_board
+from playmat.config import BoardConfig
+from playmat.link.diagnosis import GOOD, best_power
+from playmat.link.setup import ReaderSetup
+from playmat.table.mat import Mat, Slot
+from playmat.text import Text, say
+
+_A_CARD = say("{number} of {count}: lay a card on {place}, and only there")
+_TEST_CARD = say("{number} of {count}: lay the test card on {place}, and only there")
+_SILENCE = 20.0  # seconds without any news before a hint
+POWERS = (8, 16, 24, 32, 40, 48, 56, 63)
+
+Tell = Callable[[Text], None]
+
+
+async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: Tell) -> Mat:
+    """Returns the mat with its readers as they are wired: a card is laid on one slot after the other."""
+    slots: list[Slot] = []
+    async with _all(boards, _all_identifying(mat)) as boards_up:
+        for number, slot in enumerate(mat.watched, 1):
+            tell(_lay(_A_CARD, number, len(mat.watched), slot))
+            taken = {(done.board, done.reader) for done in slots}
+            board, reader = await _laid(boards_up, taken, lambda slot=slot: tell(_silent(slot)))  # type: ignore[misc]
+            rate = (await boards_up[board].rates([reader]))[reader]
+            tell(
+                say(
+                    "  reader {reader} of board {board}, {rate:.0%} of the visits",
+                    reader=reader,
+                    board=board,
+                    rate=rate,
+                )
+            )
+            if rate < GOOD:
+                tell(say("  that is too few: lay it straight, then look for metal, or replace the module"))
+            slots.append(slot._replace(board=board, reader=reader))
+    for sentence in swaps(mat.watched, slots):
+        tell(sentence)
+    learnt = {slot.place: slot for slot in slots}
+    return replace(mat, slots=tuple(learnt.get(slot.place, slot) for slot in mat.slots))
+
+
+def _lay(pattern: Text, number: int, count: int, slot: Slot) -> Text:
+    return pattern._replace(args=(("number", number), ("count", count), ("place", slot.place)))
+
+
+def _silent(slot: Slot) -> Text:
+    return say(
+        "  nothing is heard yet: lay it straight. If it stays so, the antenna is dead of "
+        "reader {reader} of board {board} (GPIO {pin}): replace the module",
+        reader=slot.reader,
+        board=slot.board,
+        pin=_select(slot),
+    )
+
+
+def swaps(wanted: Sequence[Slot], found: Sequence[Slot]) -> Iterator[Text]:
+    """Yields a message for each pair of readers that are below each other's slots."""
+    both = list(zip(wanted, found, strict=True))
+    pairs = {(slot.board, slot.reader, there.board, there.reader) for slot, there in both}
+    for slot, there in both:
+        back = (there.board, there.reader, slot.board, slot.reader)
+        if slot.board == there.board and slot.reader < there.reader and back in pairs:
+            yield say(
+                "readers {one} and {other} of board {board} are swapped: change "
+                "their select lines (GPIO {first} and GPIO {second}), "
+                "or let the mat's file be written",
+                one=slot.reader,
+                other=there.reader,
+                board=slot.board,
+                first=_select(slot),
+                second=_select(there),
+            )
+
+
+def _select(slot: Slot) -> int:
+    return ReaderSetup(slot.reader).pin
+
+
+async def crosstalk(
+    board: BoardConfig, mat: Mat, tell: Tell, powers: Sequence[int] = POWERS
+) -> dict[Slot, int | None]:
+    """Returns the best power of each reader, None if none suffices: a card is laid on each slot."""
+    slots = [slot for slot in mat.readers(board.name) if slot.identify]
+    best: dict[Slot, int | None] = {}
+    for number, slot in enumerate(slots, 1):
+        tell(_lay(_TEST_CARD, number, len(slots), slot))
+        async with open_board(board, _powered(mat, max(powers))) as live:
+            await _rests(live, slot.reader)
+        rates = {power: await _hit_rates(board, mat, slot, power, tell) for power in powers}
+        best[slot] = best_power(rates)
+        fits = say("  best: {power}", power=best[slot])
+        tell(fits if best[slot] is not None else say("  no power fits: move the antenna"))
+    return best
+
+
+async def _rests(live: LiveBoard, reader: int) -> None:
+    await live.until(lambda: bool(live.tags.get(reader)))
+
+
+async def _hit_rates(board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: Tell) -> tuple[float, float]:
+    """Returns the hit rates at this power of the slot's own reader and of the strongest other reader."""
+    readers = [other.reader for other in mat.readers(board.name) if other.identify]
+    async with open_board(board, _powered(mat, power)) as live:
+        rates = await live.rates(readers)
+    own = rates.pop(slot.reader)
+    loudest = max(rates, key=lambda reader: rates[reader], default=None)
+    other = rates[loudest] if loudest is not None else 0.0
+    beside = say(", reader {reader} {rate:.0%}", reader=loudest, rate=other) if other else ""
+    tell(say("  power {power:2}: {own:4.0%}{beside}", power=power, own=own, beside=beside))
+    return own, other
+
+
+async def _laid(
+    boards_up: Mapping[str, LiveBoard], taken: Collection[tuple[str, int]], on_silence: Callable[[], None]
+) -> tuple[str, int]:
+    """Returns the next board and reader to detect a card, except those that are taken."""
+    for live in boards_up.values():
+        live.last = None
+    while True:
+        for board, live in boards_up.items():
+            if live.last and (board, live.last.reader) not in taken:
+                return board, live.last.reader
+        waits = [asyncio.create_task(_news(live)) for live in boards_up.values()]
+        done, _ = await asyncio.wait(waits, timeout=_SILENCE, return_when=asyncio.FIRST_COMPLETED)
+        if not done:
+            on_silence()
+        for wait in waits:
+            wait.cancel()
+
+
+async def _news(live: LiveBoard) -> None:
+    live.news.clear()
+    await live.news.wait()
+
+
+@asynccontextmanager
+async def _all(boards: Sequence[BoardConfig], mat: Mat) -> AsyncIterator[dict[str, LiveBoard]]:
+    if not boards:
+        yield {}
+        return
+    async with open_board(boards[0], mat) as first, _all(boards[1:], mat) as rest:
+        yield {boards[0].name: first, **rest}
+
+
+def _all_identifying(mat: Mat) -> Mat:
+    """Returns the mat with every reader identifying tags, as the deck readers are not known yet."""
+    return replace(mat, slots=tuple(slot._replace(identify=True) for slot in mat.slots))
+
+
+def _powered(mat: Mat, power: int) -> Mat:
+    return replace(mat, slots=tuple(slot._replace(power=power) for slot in mat.slots))

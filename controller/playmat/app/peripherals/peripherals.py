@@ -1,0 +1,40 @@
+"""Optional outputs of a table: each follows the public status, and may fail without effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playmat.app.listener import Listener
+from playmat.app.peripherals.latest_worker import Report
+from playmat.app.peripherals.slot_labels import SlotLabels, spots
+from playmat.app.peripherals.slot_lights import SlotLights
+from playmat.app.peripherals.sounds import Sounds
+from playmat.config import TableConfig
+from playmat.devices.buzzer import Buzzer
+from playmat.devices.displays.i2c import Bus
+from playmat.devices.slot_displays import SlotDisplays
+from playmat.devices.strip import Spi, Strip
+from playmat.session.match.matches import Laid
+
+
+def peripherals(
+    config: TableConfig,
+    laid: Sequence[Laid],
+    report: Report,
+    bus: Callable[[int], Bus],
+    spi: Callable[[str], Spi],
+    pins: Any,
+) -> list[Listener]:
+    """Returns the configured outputs; each opens its device on first use."""
+    parts: list[Listener] = []
+    mat, games = laid[0].mat, laid[0].games
+    places = [slot.place for slot in mat.slots]
+    if config.buzzer is not None:
+        parts.append(Sounds(Buzzer(config.buzzer, pins), report))
+    if (name := config.lights) is not None:
+        parts.append(SlotLights(Strip(lambda: spi(name)), places, report))
+    if (small := config.slot_displays) is not None:
+        found = spots(places, games[0].projection.zones, small.muxes)
+        parts.append(SlotLabels(SlotDisplays(lambda: bus(small.bus), found), list(found), report))
+    return parts

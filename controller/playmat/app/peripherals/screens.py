@@ -1,0 +1,110 @@
+"""The consoles' displays, each drawn in its own thread; views that come too fast are skipped.
+
+A display dims after a while without use, and later sleeps.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple
+
+from playmat.app.peripherals.latest_worker import LatestWorker, Report
+from playmat.config import ConsoleConfig
+from playmat.devices.displays.i2c import BRIGHT, DIM, Bus, Display, I2cDisplay
+from playmat.devices.displays.spi import WideDisplay
+from playmat.events import Event, Part, PartKind, Tick
+from playmat.screen.burn_in import Brightness, Rest, moved, rest
+from playmat.screen.draw import draw
+from playmat.screen.view import View
+from playmat.text import Translations
+
+OnDrawn = Callable[[int, Event], None]
+
+
+class _Drawing(NamedTuple):
+    """A view with its language and brightness, and the events that changed it."""
+
+    view: View
+    translations: Translations
+    rest: Rest
+    causes: tuple[Event, ...]
+
+
+def open_display(console: ConsoleConfig, bus: Callable[[int], Bus]) -> Display:
+    """Opens the display of a console."""
+    if console.spi:
+        return WideDisplay(console.spi.port, console.spi.device, console.spi.dc, console.spi.rst)
+    return I2cDisplay(bus(console.bus), console.address, console.size)
+
+
+class Screen:
+    """One seat's display; `on_drawn` is called with each event whose change is drawn."""
+
+    def __init__(
+        self,
+        seat: int,
+        display: Display,
+        translations: Translations,
+        report: Report,
+        on_drawn: OnDrawn,
+    ) -> None:
+        self._seat = seat
+        self._display = display
+        self._translations = translations
+        self._on_drawn = on_drawn
+        self._view: View | None = None
+        self._latest = LatestWorker(Part(PartKind.DISPLAY, number=seat), self._draw, report, self._drawn)
+        self.run = self._latest.run
+        self._loop = asyncio.get_running_loop()
+        self._touched = self._loop.time()
+        self._brightness = Brightness.BRIGHT
+        self._timer: asyncio.TimerHandle | None = None
+
+    def show(self, view: View, *causes: Event) -> None:
+        """Draws `view` as soon as the display is free, unless a newer one replaces it."""
+        self._view = view
+        before = self._latest.waiting.causes if self._latest.waiting else ()
+        shown = rest(self._loop.time(), self._touched)
+        self._brightness = shown.brightness
+        self._latest.put(_Drawing(view, self._translations, shown, (*before, *causes)))
+        self._wait(shown.until)
+
+    def speak(self, translations: Translations) -> None:
+        """Switches the language."""
+        self._translations = translations
+        self._again()
+
+    def on_event(self, event: Event) -> None:
+        """Wakes the display at any event except ticks."""
+        if not isinstance(event, Tick):
+            self._touched = self._loop.time()
+            if self._brightness is not Brightness.BRIGHT:
+                self._again()
+
+    def close(self) -> None:
+        """Switches the display off."""
+        self._wait(None)
+        self._display.close()
+
+    def _again(self) -> None:
+        if self._view:
+            self.show(self._view)
+
+    def _wait(self, until: float | None) -> None:
+        """Schedules the next check for inactivity."""
+        if self._timer:
+            self._timer.cancel()
+        self._timer = None if until is None else self._loop.call_at(until, self._again)
+
+    def _draw(self, drawing: _Drawing) -> None:
+        view, translations, (brightness, offset, _), _ = drawing
+        if brightness is Brightness.DARK:
+            self._display.sleep()
+            return
+        self._display.contrast(BRIGHT if brightness is Brightness.BRIGHT else DIM)
+        self._display.show(moved(draw(view, translations, self._display.size), offset))
+
+    def _drawn(self, drawing: _Drawing) -> None:
+        for cause in drawing.causes:
+            self._on_drawn(self._seat, cause)

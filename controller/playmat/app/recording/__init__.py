@@ -1,0 +1,1 @@
+"""Recording of a table, replay of recordings, and records of games."""

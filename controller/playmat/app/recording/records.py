@@ -1,0 +1,71 @@
+"""Loads game records from text files, journals and recordings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from playmat.app.games import registry
+from playmat.app.recording.recorded_line import recorded_match
+from playmat.errors import ConfigError, cause, escaped
+from playmat.games.game import Pace
+from playmat.games.study import Ply, Record, Study
+from playmat.journal.file import last_game, last_match
+from playmat.journal.recording import is_recording
+from playmat.saving import load_text
+from playmat.session.effects import Entry
+from playmat.session.history import History
+
+_SQLITE = b"SQLite format 3\0"
+_ENOUGH = 1000  # bytes that contain a record's headers
+_LARGEST = 1_000_000  # bytes; the longest games have some thousands
+
+
+def game_of(path: Path) -> str:
+    """Returns the game that a record or journal names; empty if it is unknown."""
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(_ENOUGH)
+    except OSError:
+        return ""
+    if is_recording(path):
+        name = next((entry.game for entry in recorded_match(path)[1]), "")
+        return name if name in registry().names else ""
+    journal = beginning.startswith(_SQLITE)
+    name = last_game(path.absolute()) if journal else _header(beginning.decode("utf-8", "replace"))
+    return name if name in registry().names else ""
+
+
+def _header(text: str) -> str:
+    """Returns the value of `game:` in the first lines."""
+    lines = (line.partition(":") for line in text.lstrip("\ufeff").splitlines())
+    return next((value.strip() for key, _, value in lines if key.strip() == "game"), "")
+
+
+def load_record(path: Path, study: Study[Any, Any]) -> Record:
+    """Reads the record, or the last game of a journal or recording; errors name the line."""
+    if is_recording(path):
+        return _from_entries(*recorded_match(path), study)
+    if text := read_text(path):
+        return study.parse_record(text)
+    return _from_entries(*last_match(path.absolute(), study.game.name), study)
+
+
+def read_text(path: Path) -> str:
+    """Returns the text of a record's file; empty if it is a journal."""
+    try:
+        with path.open("rb") as file:
+            is_journal = file.read(len(_SQLITE)) == _SQLITE
+        return "" if is_journal else load_text(path, _LARGEST)
+    except (OSError, UnicodeError) as error:
+        raise ConfigError(
+            f"{escaped(str(path))} cannot be read ({cause(error)}): name a game record or a journal"
+        ) from error
+
+
+def _from_entries(at: str, entries: Sequence[Entry], study: Study[Any, Any]) -> Record:
+    history: Any = History.replay(study.game, entries)
+    timed = study.game.pace is Pace.REAL_TIME
+    plies = [Ply(one.action, "", one.state, one.at if timed else None, one.within) for one in history.plies]
+    return Record(history.states[0], tuple(plies), {"date": at[:10]}, lots=history.lots)

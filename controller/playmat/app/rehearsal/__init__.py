@@ -1,0 +1,1 @@
+"""Rehearsals: whole games played by virtual players, with faults if wanted."""

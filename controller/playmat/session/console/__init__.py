@@ -1,0 +1,1 @@
+"""Consoles of a session: presses in, views out."""

@@ -1,0 +1,121 @@
+"""State of one console: its seats, its screen beside the table's, and its language."""
+
+from __future__ import annotations
+
+from playmat.picture import SHARED
+from playmat.screen.language import LANGUAGES
+from playmat.session.console.table_menu import Command, Departure
+from playmat.session.machine import ConsoleMachine, Screen, Situation
+from playmat.session.match.answers import Referee
+from playmat.session.match.attention import attention, last_action
+from playmat.session.match.match import DECIDING
+from playmat.session.menu import Menu
+
+
+class Console:
+    """A console that serves one seat or several; its menus do not block the others."""
+
+    def __init__(self, number: int, seats: tuple[int, ...], language: str) -> None:
+        self.number = number
+        self.seats = seats
+        self.language = language
+        self.menu: Menu[Command] | None = None
+        self.page = 0
+        self._chosen = SHARED, 0  # the seat chosen in the menu, and the number of actions then
+        self._machine = ConsoleMachine()
+        self._actions = 0  # length of the match at the last update
+
+    @property
+    def screen(self) -> Screen:
+        """The state of its screen machine."""
+        return self._machine.state
+
+    def seat(self, referee: Referee) -> int:
+        """Returns the seat that it addresses: the most urgent one, the last to act, or the first."""
+        seats = [seat for seat in self.seats if seat in referee.seats] or [*self.seats]
+        return max(seats, key=lambda seat: (attention(referee, seat), *self._last(referee, seat)))
+
+    def _last(self, referee: Referee, seat: int) -> tuple[int, bool]:
+        """In real time, the number of actions when the seat last acted or was chosen in the menu."""
+        chosen, actions = self._chosen
+        acted = last_action(referee, seat)
+        return (max(actions, acted), True) if seat == chosen else (acted, False)
+
+    def speak_to(self, seat: int, referee: Referee) -> None:
+        """Addresses this seat from now on, until another one acts."""
+        self._chosen = seat, referee.history.length
+
+    def others(self, referee: Referee) -> list[int]:
+        """The other seats in the game that share it."""
+        speaks_to = self.seat(referee)
+        return [seat for seat in self.seats if seat in referee.seats and seat != speaks_to]
+
+    def plays(self, referee: Referee) -> bool:
+        """Returns whether any of its seats is in the game; otherwise it only watches."""
+        return any(seat in referee.seats for seat in self.seats)
+
+    def teaches(self, referee: Referee) -> bool:
+        """Returns whether it shows a lesson: one is open, and nothing has to be done first."""
+        if self.screen is not Screen.LEARNING or not self.has_lesson(referee):
+            return False
+        return referee.phase in DECIDING and not referee.on_duty(self.seat(referee))
+
+    def has_lesson(self, referee: Referee) -> bool:
+        """Returns whether a lesson is open for the seat that it addresses."""
+        if referee.tutorial is None or not self.plays(referee):
+            return False
+        return referee.tutorial.is_open(self.seat(referee))
+
+    def follow(self, referee: Referee | None) -> None:
+        """Opens and closes lessons; closes menus while a question is open.
+
+        The umpire's menu closes as well after an action, because its corrections have changed.
+        """
+        actions = referee.history.length if referee else 0
+        asked = referee is not None and referee.question is not None
+        if self.screen is Screen.CORRECTING and actions != self._actions:
+            self.close()
+        if asked and self.screen in (Screen.BROWSING, Screen.CORRECTING, Screen.DESCRIBING):
+            self.close()
+        lesson = referee is not None and self.has_lesson(referee)
+        if self.screen is Screen.PLAYING and lesson:
+            self.fire("taught")
+        elif self.screen is Screen.LEARNING and not lesson:
+            self.close()
+        self._actions = actions
+
+    def fire(self, trigger: str, situation: Situation = Situation()) -> None:  # noqa: B008 -- frozen
+        """Fires a trigger of its screen machine."""
+        self._machine.fire(trigger, situation)
+
+    def close(self) -> None:
+        """Returns to the table's view."""
+        self.menu = None
+        self.fire("closed")
+
+    def open(self, menu: Menu[Command], trigger: str) -> None:
+        """Opens a menu."""
+        self.menu = menu
+        self.fire(trigger)
+
+    @property
+    def departing(self) -> int | None:
+        """The seat that has to confirm leaving the game, if any."""
+        taken = self.menu.current.value if self.menu and self.screen is Screen.CONFIRMING else None
+        return taken.seat if isinstance(taken, Departure) else None
+
+    def review(self) -> None:
+        """Shows the statistics of the game."""
+        self.page = 0
+        self.fire("reviewed")
+
+    @property
+    def leafing(self) -> bool:
+        """Returns whether its right button shows the next entry and does nothing else."""
+        return self.screen in (Screen.BROWSING, Screen.CORRECTING, Screen.REVIEWING)
+
+    @property
+    def next_language(self) -> str:
+        """The language after the present one."""
+        codes = list(LANGUAGES)
+        return codes[(codes.index(self.language) + 1) % len(codes)]

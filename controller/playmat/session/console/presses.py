@@ -1,0 +1,328 @@
+"""Effects of button presses: in a console's own menus, before and after a match, and during it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from playmat.events import Button, Chord, Event, Held, LanguageChosen, LotDrawn, Pressed, Repeated
+from playmat.games.game import Correction, Pace
+from playmat.screen.language import LANGUAGES
+from playmat.session.console.console import Console
+from playmat.session.console.shared_view import pressed_together
+from playmat.session.console.table_menu import (
+    Address,
+    Command,
+    Departure,
+    Proposal,
+    TableCommand,
+    table_commands,
+    umpiring,
+)
+from playmat.session.effects import Append, Effect, Entry, EntryKind, Release, Speak
+from playmat.session.machine import Phase, Screen, Situation, TableMachine
+from playmat.session.match.card_check import CardCheck
+from playmat.session.match.lobby import Offer
+from playmat.session.match.matches import Matches
+from playmat.session.menu import Option
+
+Stands = Callable[[int, Button, float], bool]
+"""Returns whether a console's button has kept its label long enough for a deliberate press."""
+
+_MENUS = (Screen.BROWSING, Screen.CORRECTING, Screen.CONFIRMING, Screen.DESCRIBING)
+_INTERRUPTIBLE = (Screen.PLAYING, Screen.BROWSING, Screen.LEARNING)
+
+
+class Fingers:
+    """Carries out presses; `paging` is the console whose press has just turned a page, if any."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        machine: TableMachine,
+        consoles: Sequence[Console],
+        stands: Stands,
+        emit: Callable[[Effect], None],
+        pinned: bool = False,
+    ) -> None:
+        self._pinned = pinned
+        self._matches = matches
+        self._machine = machine
+        self._consoles = consoles
+        self._stands = stands
+        self._emit = emit
+        self.card_check = CardCheck({})
+        self.paging: int | None = None
+
+    def update(self, event: Event, counts: bool, now: float) -> None:
+        """Handles an event; `counts`: a press applies to the view that is shown."""
+        self.paging = None
+        match event:
+            case LotDrawn(number) if self._matches.on:
+                self._matches.on.lot_drawn(number, now)
+            case Pressed(number, button) if counts and (console := self._console(number)):
+                self._press(console, button, now)
+            case Held(number, Button.LEFT) if counts and (console := self._console(number)):
+                self._explain_signs(console)
+            case Held(number, Button.RIGHT) if counts and (console := self._console(number)):
+                self._hold(console, now)
+            case Repeated(number, Button.RIGHT) if counts and (console := self._console(number)):
+                if self._pages(console):
+                    self._press(console, Button.RIGHT, now)
+            case LanguageChosen(number, language) if language in LANGUAGES and (
+                console := self._console(number)
+            ):
+                self._speak(console, language)
+            case Chord(number) if console := self._console(number):
+                self._ask_to_leave(console)
+
+    def stop(self, trigger: str, now: float) -> None:
+        """Stops the table: the mat is not read, and menus close."""
+        if self._matches.on:
+            self._matches.on.look_away(now)
+        self.close(_MENUS)
+        self._machine.fire(trigger)
+
+    def begin(self, taught: bool = False) -> None:
+        """Begins a match, and shows it on all consoles."""
+        self.close()
+        self._matches.begin(taught)
+
+    def leave(self) -> None:
+        """Returns to the invitation."""
+        self.close()
+        self._matches.leave()
+        self._machine.fire("left")
+
+    def close(self, screens: Collection[Screen] = tuple(Screen)) -> None:
+        """Returns the consoles with one of these screens to the table's view."""
+        for console in self._consoles:
+            if console.screen in screens:
+                console.close()
+
+    def _console(self, number: int) -> Console | None:
+        return self._consoles[number] if number < len(self._consoles) else None
+
+    # --- which button
+
+    def _press(self, console: Console, button: Button, now: float) -> None:
+        if button is Button.RIGHT and self._pages(console):
+            self.paging = console.number
+        match console.screen:
+            case Screen.CONFIRMING:
+                if button is not Button.RIGHT:
+                    console.fire("declined", Situation(browsing=console.menu is not None))
+            case Screen.BROWSING | Screen.CORRECTING:
+                self._browse(console, button, now)
+            case Screen.REVIEWING:
+                self._turn_page(console, button)
+            case Screen.DESCRIBING:
+                console.close()
+            case _:
+                self._press_table(console, button, now)
+
+    def _hold(self, console: Console, now: float) -> None:
+        """Confirms a loss; only a held button does."""
+        if (seat := console.departing) is not None:
+            console.close()
+            self._matches.referee.depart(seat, now)
+        elif console.screen is Screen.CONFIRMING:
+            self.leave()
+
+    def _explain_signs(self, console: Console) -> None:
+        """Shows the legend of the map, and closes the menu that the left button's press has opened."""
+        on = self._matches.on
+        playing = on is not None and console.plays(on) and self._machine.playing
+        if playing and console.screen in _INTERRUPTIBLE and self._matches.referee.legend(console.seats[0]):
+            console.menu = None
+            console.fire("described")
+
+    def _pages(self, console: Console) -> bool:
+        """Returns whether the right button shows the next entry and does nothing else."""
+        if console.screen is not Screen.PLAYING:
+            return console.leafing
+        on = self._matches.on
+        paging = on is not None and console.plays(on) and on.paging(console.seat(on))
+        return paging or self._machine.phase is Phase.PREPARING
+
+    def _ask_to_leave(self, console: Console) -> None:
+        idle = self._machine.phase in (Phase.PREPARING, Phase.STACKING, Phase.CHECKING)
+        if (self._matches.on or idle) and console.screen is not Screen.CONFIRMING:
+            console.close()
+            console.fire("asked")
+
+    # --- around a match
+
+    def _press_table(self, console: Console, button: Button, now: float) -> None:
+        match self._machine.phase:
+            case Phase.ATTRACTING if button is Button.LEFT and self._matches.lobby.teaches:
+                self._learn()
+            case Phase.ATTRACTING:
+                self._machine.fire("prepared")
+            case Phase.RESUMING:
+                self._answer_resume(console, button)
+            case Phase.PREPARING:
+                self._prepare(console, button)
+            case Phase.STACKING:
+                self._stack(button)
+            case Phase.CHECKING:
+                if button is Button.LEFT:
+                    self._machine.fire("prepared")
+            case Phase.PAUSED:
+                self._machine.fire("continued", self._matches.situation)
+            case Phase.HALTED:
+                pass
+            case _ if not console.plays(self._matches.referee):
+                pass
+            case Phase.OVER:
+                if self._stands(console.number, button, now):  # a clock may have ended it during the press
+                    self._look_back(console, button)
+            case _:
+                self._press_in_match(console, button, now)
+
+    def _answer_resume(self, console: Console, button: Button) -> None:
+        if button is Button.LEFT:
+            console.fire("asked")
+        elif button is Button.RIGHT:
+            self._matches.resume()
+
+    def _prepare(self, console: Console, button: Button) -> None:
+        lobby = self._matches.lobby
+        if button is Button.LEFT:
+            self.leave()
+        elif button is Button.RIGHT:
+            lobby.advance()
+        else:
+            match lobby.take():
+                case Offer.PLAY:
+                    self.begin()
+                case Offer.LEARN:
+                    self._learn()
+                case Offer.LANGUAGE:
+                    self._speak(console, console.next_language)
+                case Offer.CHECK:
+                    self.card_check = CardCheck(lobby.game.setup.components(lobby.seats))
+                    self._machine.fire("checked")
+
+    def _learn(self) -> None:
+        """Begins a first game; where people deal, after they have stacked the decks."""
+        if self._matches.deals:
+            self.begin(taught=True)
+        else:
+            self._machine.fire("stacked")
+
+    def _stack(self, button: Button) -> None:
+        if button is Button.LEFT:
+            self._machine.fire("prepared")
+        elif button is Button.MIDDLE:
+            self.begin(taught=True)
+
+    def _look_back(self, console: Console, button: Button) -> None:
+        match button:
+            case Button.LEFT:
+                self._matches.referee.undo(console.seat(self._matches.referee))
+            case Button.MIDDLE:
+                if self._matches.referee.figures:
+                    console.review()
+            case Button.RIGHT:
+                self._matches.on = None
+                self.close()
+                self._machine.fire("prepared")
+
+    def _turn_page(self, console: Console, button: Button) -> None:
+        if button is Button.RIGHT:
+            console.page += 1
+        else:
+            console.close()
+
+    # --- in a match
+
+    def _press_in_match(self, console: Console, button: Button, now: float) -> None:
+        referee = self._matches.referee
+        seat = console.seat(referee)
+        if button is not Button.LEFT and not self._stands(console.number, button, now):
+            return
+        if self._machine.phase is Phase.AGREEING:
+            if button is not Button.MIDDLE:
+                referee.answer(seat, yes=button is Button.RIGHT)
+        elif console.teaches(referee):
+            if button is Button.LEFT and referee.tutorial:
+                referee.tutorial.advance(seat)
+        elif button is Button.LEFT:
+            self._open_menu(console)
+        elif not pressed_together(referee, seat, console.others(referee)):
+            referee.press(seat, button, now)
+
+    def _open_menu(self, console: Console) -> None:
+        referee = self._matches.referee
+        undo, correct = referee.history.length > 0, bool(referee.corrections())
+        taught, signs = referee.tutorial is not None, referee.legend(console.seats[0]) is not None
+        leaving = {s: referee.game.seat_name(s) for s in console.seats if referee.departure(s)}
+        proposals = self._proposals(console.seat(referee))
+        racing = referee.game.pace is Pace.REAL_TIME  # otherwise the console addresses the mover
+        sharing = {s: referee.game.seat_name(s) for s in console.others(referee) if racing}
+        console.open(
+            table_commands(undo, correct, taught, signs, leaving, proposals, self._pinned, sharing),
+            "opened",
+        )
+
+    def _proposals(self, seat: int) -> list[Option[Command]]:
+        """Menu entries for the actions that a seat may propose now."""
+        referee = self._matches.referee
+        words, state = referee.game.words, referee.state
+        return [
+            Option(words.label(state, action), words.describe(state, action), Proposal(seat, action))
+            for action in referee.proposals(seat)
+        ]
+
+    def _browse(self, console: Console, button: Button, now: float) -> None:
+        assert console.menu is not None
+        if button is Button.LEFT:
+            console.close()
+        elif button is Button.RIGHT:
+            console.menu.advance()
+        elif not self._stands(console.number, button, now):
+            return
+        elif isinstance(entry := console.menu.current.value, Correction):
+            console.close()
+            self._matches.referee.correct(console.seat(self._matches.referee), entry)
+        elif isinstance(entry, Proposal):
+            console.close()
+            self._matches.referee.propose(*entry, now)
+        elif isinstance(entry, Address):
+            console.speak_to(entry.seat, self._matches.referee)
+            console.close()
+        elif isinstance(entry, Departure):
+            console.fire("asked")
+        else:
+            self._run(entry, console, now)
+
+    def _run(self, command: TableCommand, console: Console, now: float) -> None:
+        referee = self._matches.referee
+        match command:
+            case TableCommand.UNDO:
+                console.close()
+                referee.undo(console.seat(referee))
+            case TableCommand.UMPIRE:
+                console.open(umpiring(referee.corrections()), "umpired")
+            case TableCommand.PIN:
+                console.close()
+            case TableCommand.RELEASE:
+                self._emit(Release(console.number))
+                console.close()
+            case TableCommand.PAUSE:
+                self.stop("paused", now)
+            case TableCommand.SIGNS:
+                self._explain_signs(console)
+            case TableCommand.LANGUAGE:
+                self._speak(console, console.next_language)
+            case TableCommand.NO_LESSONS:
+                referee.tutorial = None
+                self._emit(Append(Entry(EntryKind.UNTAUGHT)))
+                console.close()
+            case TableCommand.LEAVE:
+                console.fire("asked")
+
+    def _speak(self, console: Console, language: str) -> None:
+        """Switches the console to this language."""
+        console.language = language
+        self._emit(Speak(console.number, language))

@@ -1,0 +1,233 @@
+"""Contents of places that cannot be read: piles of two or more cards, and places without a reader.
+
+They are remembered from what was laid there and from components that are read elsewhere later.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from functools import partial
+
+from playmat.games.game import State
+from playmat.picture import SHARED, Arrangement, Changes, Face, Faces, Picture, Place
+from playmat.session.guide import Layout, guide
+from playmat.session.history import Cards, History, by_place
+from playmat.session.mat.tracker import MatTracker
+from playmat.session.mat.wand import Wand
+from playmat.table.component import Component
+from playmat.table.sighting import ordered
+
+
+class Unread:
+    """Follows cards laid into piles and taken from them; the history holds what no reader detects.
+
+    Two overlapping cards couple, and their reader reads neither. A pile is therefore readable with one card
+    at most, and its contents are inferred.
+    """
+
+    def __init__(self, mat: MatTracker, history: History, wand: Wand) -> None:
+        self._mat = mat
+        self._history = history
+        self._wand = wand
+        self._projection = mat.game.projection
+        # Three sources are combined:
+        #
+        # - `_piled` holds faces by pile: what the accepted actions put there. It knows kinds and no
+        #   components.
+        # - `History.piles` holds components by pile, as of the last action or rest. It is needed for
+        #   ownership: a captured card belongs to another seat than its owner.
+        # - Reads elsewhere. A card that is read at another place has left its pile, whatever is remembered.
+        #
+        # Invariant: positive evidence removes cards, silence never does. A pile that stops answering may have
+        # been covered, taken or pushed aside; so it keeps its contents until a button confirms the step
+        # (`left_lying`, `Evidence.unconfirmed`).
+        #
+        # `coming` marks cards that an action has sent to a pile and that are still read where they were.
+        # Without it, such a card would look as if it had been taken out of the pile again.
+        self._piled: Picture = {}
+        self._apart: set[Place] = set()  # piles of which the last card was read alone and should leave too
+        self.coming: set[Component] = set()  # cards bound for a pile, still elsewhere
+
+    # --- from action to action
+
+    def recall(self, wanted: Picture) -> tuple[Place, ...]:
+        """Takes contents from the journal after a restart; returns where cards bound for a pile are read."""
+        self.coming.clear()
+        resting = self._history.resting or self._wand.homes
+        self._history.believed = {card: place for card, place in resting.items() if self._mat.believes(place)}
+        self.believe(wanted)
+        self._piled = {
+            place: self._left(place, self._recalled(place, wanted.get(place, ())))
+            for place in {*self.piles(wanted), *self._history.piles}
+        }
+        self.step(wanted)
+        members = ((card, place) for place, held in self._history.piles.items() for card in held)
+        self.coming.update(card for card, place in members if self._is_elsewhere(card, place))
+        return tuple(place for card in self.coming for place in self._mat.sighting.places(card))
+
+    def lay(self, changes: Changes) -> None:
+        """Adds what the player has laid."""
+        self._piled = {**self._piled, **self.piles(changes)}
+
+    def step(self, wanted: Picture) -> None:
+        """Updates piles after the mat has changed: while a pile is emptied, its last card can be read alone.
+
+        If that card stops answering, it was taken, or the others were put back onto it.
+        """
+        for place, held in self.left_lying(wanted).items():
+            seen = self._mat.seen.get(place, ())
+            if seen and Counter(seen) < Counter(held):
+                self._piled = {**self._piled, place: seen}
+                self._apart.add(place)
+
+    def rest(self, wanted: Picture) -> None:
+        """Resets to the wanted picture, as the mat shows it."""
+        self._piled = self.piles(wanted)
+        self._apart.clear()
+        self.coming.clear()
+
+    def believe(self, goal: Picture, piles: Cards | None = None) -> None:
+        """Assigns components to the places without a reader as in `goal`.
+
+        Of equal cards it takes the one that was read on its way into one of the `piles`.
+        """
+        # Places without a reader have faces (from the state) but no components. Components matter as soon as
+        # one is read again: which of two equal pieces stands where decides what a wand touch means.
+        #
+        # Components stay where the goal still wants one of their kind, so that unrelated actions reassign
+        # none. Only what is left over is assigned: first the card read on its way there, then one that the
+        # seat fields. `Wand.order` puts the piece touched last at the front, as it is the likeliest to have
+        # moved.
+        piles = self._history.piles if piles is None else piles
+        staying: dict[Component, Place] = {}
+        wanted = {place: list(faces) for place, faces in goal.items() if self._mat.believes(place)}
+        for standing, place in self._history.believed.items():
+            if face := next((face for face in wanted.get(place, ()) if face.kind == standing.kind), None):
+                wanted[place].remove(face)
+                staying[standing] = place
+        free = [card for card in self._wand.order(self._history.believed) if card not in staying]
+        for place, faces in wanted.items():
+            doubts = partial(self._doubts, place, piles.get(place, ()))
+            for face in faces:
+                if card := min((card for card in free if card.kind == face.kind), key=doubts, default=None):
+                    free.remove(card)
+                    staying[card] = place
+        self._history.believed = staying
+
+    def bound(self, after: State, laid: Changes, exchanged: Collection[Place]) -> Cards:
+        """Returns where the cards lie once everything is laid out that `after` wants in piles.
+
+        `laid` is what the player laid for the action. Accepting it excuses no mistake elsewhere, and does not
+        move cards that were `exchanged` for equal ones.
+        """
+        read = self._mat.sighting.all_cards
+        piles = {
+            place: tuple(card for card in held if not self._is_elsewhere(card, place))
+            for place, held in self._history.piles.items()
+        }
+        goal = self._projection.picture(after)
+        for step in guide(self._mat.slots, self.layout(goal), goal):
+            if step.target and self.is_pile(step.target) and (card := self._mat.card(step)):
+                piles[step.target] = (*piles.get(step.target, ()), card)
+                self.coming.add(card)
+        loose = {
+            card: rests
+            for place, held in read.items()
+            if place not in piles and (not self.is_pile(place) or _belong(held, goal.get(place, ())))
+            for card in held
+            if (rests := self._rests(card, place, goal, laid, exchanged))
+        }
+        self.believe(goal, piles)
+        return {
+            **by_place(loose),
+            **by_place(self._history.believed),
+            **{p: held for p, held in piles.items() if held},
+        }
+
+    def _rests(
+        self, card: Component, place: Place, goal: Picture, laid: Changes, exchanged: Collection[Place]
+    ) -> Place | None:
+        """Returns where a card rests that is read at `place`, if it has come to rest."""
+        rested, shown = self._history.resting.get(card), self._mat.slots.of_picture(place)
+        if rested and (place in exchanged or rested in exchanged):
+            return rested
+        if rested == place or shown in laid or self._mat.seen.get(shown, ()) == goal.get(shown, ()):
+            return place
+        return rested if rested and not self.is_pile(rested) and not self._mat.believes(rested) else None
+
+    # --- what lies there
+
+    def layout(self, goal: Picture) -> Layout:
+        """The contents of every slot; for an unreadable pile the remembered ones."""
+        piled = {
+            place: self._left(place, self._piled.get(place, ()))
+            for place in {*goal, *self._piled}
+            if self.is_pile(place) and self._is_unread(place, goal)
+        }
+        return self._mat.layout({**self._standing(), **piled})
+
+    def left_lying(self, wanted: Picture) -> Picture:
+        """The unreadable piles from which cards still have to be taken."""
+        return {
+            place: faces
+            for place, faces in self._piled.items()
+            if (self._mat.interpreter.is_silent(place, faces) or self._may_be_covered(place))
+            and not self._mat.believes(place)
+            and len(faces) > len(wanted.get(place, ()))
+        }
+
+    def card(self, place: Place, kind: str) -> Component | None:
+        """A remembered component of this kind in an unreadable pile."""
+        return next((card for card in self._history.piles.get(place, ()) if card.kind == kind), None)
+
+    def piles(self, picture: Picture) -> Picture:
+        """The places of a picture that are piles."""
+        return {place: faces for place, faces in picture.items() if self.is_pile(place)}
+
+    def is_pile(self, place: Place) -> bool:
+        """Returns whether cards lie on each other there."""
+        return self._projection.zones[place.zone].arrangement is Arrangement.PILE
+
+    def _is_unread(self, place: Place, goal: Picture) -> bool:
+        """Returns whether a pile is unreadable now, or will be once the goal is laid out."""
+        most = max(len(self._piled.get(place, ())), len(goal.get(place, ())))
+        return most > 1 or self._mat.believes(place) or self._may_be_covered(place)
+
+    def _may_be_covered(self, place: Place) -> bool:
+        """Returns whether the single card that was read in the pile no longer answers."""
+        return place in self._apart and not self._mat.seen.get(place)
+
+    def _standing(self) -> Picture:
+        """The assumed contents of places without a reader, except components read elsewhere."""
+        believed = self._history.believed.items()
+        here = by_place({card: place for card, place in believed if not self._is_elsewhere(card, place)})
+        return {place: ordered(Face(card.kind) for card in cards) for place, cards in here.items()}
+
+    def _left(self, place: Place, faces: Faces) -> Faces:
+        """The faces left in a pile, without the cards that are read elsewhere."""
+        members = (card for card in self._history.piles.get(place, ()) if card not in self.coming)
+        left = Counter(face.kind for face in faces)
+        left -= Counter(card.kind for card in members if self._is_elsewhere(card, place))
+        return tuple(Face(kind) for kind in sorted(left.elements()))
+
+    def _recalled(self, place: Place, wanted: Faces) -> Faces:
+        """The possible contents of a pile after a restart: the wanted ones and those at the last action."""
+        held = Counter(card.kind for card in self._history.piles.get(place, ()))
+        return tuple(map(Face, (held | Counter(face.kind for face in wanted)).elements()))
+
+    def _is_elsewhere(self, card: Component, place: Place) -> bool:
+        return any(other != place for other in self._mat.sighting.places(card))
+
+    def _doubts(self, place: Place, piled: Collection[Component], card: Component) -> tuple[bool, bool]:
+        """Sort key for equal cards: the card most likely to lie there comes first."""
+        return card not in piled, self._is_another(card, place.seat)
+
+    def _is_another(self, card: Component, seat: int) -> bool:
+        """Returns whether a seat other than this one fields the card."""
+        return seat not in (SHARED, self._history.controller(card))
+
+
+def _belong(cards: Iterable[Component], faces: Faces) -> bool:
+    """Returns whether the faces include these cards; a card read in passing joins no pile."""
+    return {card.kind for card in cards} <= {face.kind for face in faces}

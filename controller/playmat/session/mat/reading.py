@@ -1,0 +1,459 @@
+"""Meaning of the mat in a match: compares the present picture with the wanted one, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from playmat.config import Timing
+from playmat.games.game import CHANCE, Action, Pace, State
+from playmat.interpret import Ambiguous, Match, Reading, Settled, Settling, Unmatched, difference
+from playmat.picture import (
+    SHARED,
+    Arrangement,
+    Changes,
+    Exchange,
+    Face,
+    Lay,
+    Picture,
+    Place,
+    Touch,
+)
+from playmat.session.clock import GameClock
+from playmat.session.guide import Step, guide
+from playmat.session.history import Cards, History
+from playmat.session.inventory import figures
+from playmat.session.mat.per_seat import Done, Simultaneous
+from playmat.session.mat.piles import Unread
+from playmat.session.mat.rethrow import Rethrow
+from playmat.session.mat.tracker import Anomaly, MatTracker
+from playmat.session.mat.unsettled import Pending
+from playmat.session.mat.wand import Wand
+from playmat.table.component import Component
+from playmat.text import say
+
+TAKE_BACK = 3.0  # seconds for which an accepted action can be taken back with the hands
+
+
+class TakenBack(NamedTuple):
+    """The mat shows the picture before the last action again."""
+
+
+Finding = Reading | Anomaly | TakenBack
+
+
+class Evidence:
+    """Follows the mat from one accepted action to the next."""
+
+    def __init__(self, mat: MatTracker, history: History, wand: Wand, timing: Timing) -> None:
+        self._game = mat.game
+        self._interpreter = mat.interpreter
+        self._mat = mat
+        self._history = history
+        self._wand = wand
+        # a brief misreading matters only where stamps count
+        self._pending = Pending(timing.dwell if mat.game.pace is Pace.REAL_TIME else 0.0)
+        self._laid: set[Place] = set()  # places laid for the action that is being accepted
+        self._declined: Picture | None = None
+        self._named: Action | None = None  # selected by a card that was lifted and put back
+        self._accepted_at: float | None = None
+        # positions when the mat first came to rest in this state
+        self._first_rest: Mapping[Component, Place] | None = None
+        self._rest_before: Mapping[
+            Component, Place
+        ] = {}  # the first resting positions before the last action
+        self._unread = Unread(mat, history, wand)
+        self._rethrow = Rethrow(mat)
+        self._figures = figures(self._game.setup.components(max(self._game.setup.players)))
+        self._simultaneous = Simultaneous(mat, history, timing)
+
+    @property
+    def _wanted(self) -> Picture:
+        picture: Picture = self._game.projection.picture(self._history.state)
+        return picture
+
+    @property
+    def seen(self) -> Picture:
+        """The picture of the mat, with unreadable piles as they should be."""
+        return self._interpreter.audible(self._mat.seen, self._wanted)
+
+    # --- from action to action
+
+    def baseline(self, before: State | None = None, late: Collection[Place] = ()) -> None:
+        """Excuses every present deviation until the place shows the present state.
+
+        After a step from the state `before`, excuses only places where the two states differ, places that
+        were just laid for the action, and places in `late`, which were pending already.
+        """
+        wanted, seen = self._wanted, self.seen
+        was = self._game.projection.picture(before) if before else wanted
+        differing = difference(seen, wanted).items()
+        self._pending.begin(
+            {
+                place: {faces, was.get(place, ())}
+                for place, faces in differing
+                if before is None
+                or was.get(place) != wanted.get(place)
+                or place in self._laid
+                or place in late
+            }
+        )
+        self._laid = set()
+
+    def advance(self, before: State) -> None:
+        """Sets the baseline after an action; a place that has just become right may be a misreading."""
+        waiting = self._pending.places if self._game.pace is Pace.REAL_TIME else {}
+        self.baseline(before)
+        if before.movers == (CHANCE,):
+            self._rethrow.forget()
+        was = self._game.projection.picture(before)
+        right = [place for place in difference(was, self._wanted) if place not in self._pending.places]
+        self._pending.keep(waiting, self.seen, self._wanted)  # another seat's, in real time
+        self._pending.excuse(
+            was, {place: self._mat.changed(place) for place in right if not self._unread.is_pile(place)}
+        )
+
+    def recall(self) -> None:
+        """Takes the contents of piles from the journal after a restart."""
+        self._simultaneous.take(self._unread.recall(self._wanted))
+
+    def accept(self, action: Action, changes: Changes, now: float, after: State) -> Cards:
+        """Records what the player has laid for an action that leads to `after`, before it is applied.
+
+        Returns where its cards then rest or are bound for. Equal cards exchanged elsewhere meanwhile are not
+        at rest: putting them back must not look like another exchange.
+        """
+        gestures = self._interpreter.gestures(self._history.state, action)
+        own = {gesture.place for gesture in gestures if isinstance(gesture, Exchange)}
+        self._rest_before, self._first_rest = self._first_rest or self._rest_before, None
+        self._laid.update(changes)
+        self._simultaneous.take(changes)
+        self._unread.lay(changes)
+        self._accepted_at, self._declined, self._named = now, None, None
+        return self._unread.bound(after, changes, self._exchanged() - own)
+
+    def rewound(self, before: State) -> None:
+        """Sets the baseline after an undo or a correction of the state `before`."""
+        self._accepted_at = self._declined = self._named = None
+        self._rethrow.forget()
+        self._unread.believe(self._wanted)
+        self.baseline(before, late=self._pending.places)
+
+    def decline(self) -> None:
+        """Drops what was asked about: the wand's path, or the present picture until it changes."""
+        self._named = None
+        if self._wand.path:
+            self._wand.forget()
+        else:
+            self._declined = self._mat.seen
+
+    def name(self, action: Action | None) -> None:
+        """Selects an action by a lift; asks for confirmation until the mat changes."""
+        self._named = action
+
+    def step(self, now: float) -> None:
+        """Updates piles and pending places after the mat has changed."""
+        self._unread.step(self._wanted)
+        self._pending.step(self.seen, self._wanted, now)
+        if self._declined != self._mat.seen:
+            self._declined = None
+        if self.seen != self._wanted:
+            self._named = None
+
+    def pass_time(self, now: float) -> float | None:
+        """Ends excuses whose time is over; returns when the next one ends."""
+        return self._pending.expire(now)
+
+    def rest(self) -> None:
+        """Takes the present positions as resting positions, piles included.
+
+        A card exchanged for an equal one is the exception where the exchange may become part of an action.
+        """
+        unsure = (
+            () if self._declined else self._exchanged() & self._interpreter.exchangeable(self._history.state)
+        )
+        self._unread.rest(self._wanted)
+        self._declined = None
+        self._history.rest(self._mat.sighting, self._wanted, unsure)
+        if self._first_rest is None:
+            self._first_rest = self._history.resting
+        if self._history.state.movers != (CHANCE,):
+            self._rethrow.note()
+
+    # --- what it means
+
+    def find(self) -> Finding:
+        """The meaning of the mat now."""
+        # The checks run from certain to doubtful, and the first that applies decides:
+        #
+        # 1. An anomaly (unknown tag, two cards on one slot, a foreign card) needs no rules. Interpreting a
+        #    picture that contains one would only produce misleading reasons.
+        # 2. A declined picture is refused until it changes, or the same question would return at once.
+        # 3. The interpreter compares the picture with the state and its legal actions. It is pure and knows
+        #    no past, so its answer is corrected by what is known about time and about single components:
+        #
+        # - A settled mat may still carry a selection by a lift, or a pile that has to be emptied unseen.
+        # - A match becomes a question where the picture may be an artefact or needs a deliberate
+        #   confirmation: dice that show the same as before the cover, a whole board that fell silent at once,
+        #   a deliberate action by wand.
+        # - A match is refused where its card rested elsewhere on the mat. Pictures compare kinds only, and a
+        #   tag read by the neighbouring reader during a lift would otherwise be a card played from the hand.
+        # - Only an otherwise unmatched picture is compared with the one before the last action. A legal
+        #   action always takes precedence over taking one back.
+        #
+        # None of these corrections accepts more than the interpreter does, except `_thrown_again`: it
+        # recognises dice that came back before they were seen to leave.
+        history = self._history
+        if anomaly := self._mat.anomaly(history.state, history.resting, self._may_field):
+            return anomaly
+        if self._declined is not None:
+            return self._refused()
+        reading = self._interpreter.interpret(
+            history.state,
+            self._mat.seen,
+            self._pending.places,
+            self._exchanged(),
+            self._wand.path,
+            self._wand.kind,
+        )
+        if isinstance(reading, Settled) and self._named:
+            return Ambiguous((self._named,))
+        if isinstance(reading, Settled) and self.unconfirmed:
+            return Settling(self._wanted)
+        if isinstance(reading, Match) and (
+            self._is_again() or self._wants_confirmation() or self.fell_silent
+        ):
+            return Ambiguous(reading.actions)
+        if isinstance(reading, Match | Ambiguous) and (place := self._misplaced(reading.actions[0])):
+            return Unmatched(place, say("It was somewhere else"), self._wanted, lifted=False)
+        if isinstance(reading, Settled):
+            return self._thrown_again() or reading
+        if not isinstance(reading, Unmatched):
+            return reading
+        return TakenBack() if self._taken_back() else self._thrown_again() or reading
+
+    def refused(self, action: Action) -> Unmatched:
+        """The refusal of an action that its stamp makes illegal."""
+        wanted, seen = self._wanted, self.seen
+        place = next(iter({**self.performed(action), **difference(seen, wanted)}))
+        faces = wanted.get(place, ()), seen.get(place, ())
+        reason = self._game.projection.objection(self._history.state, place, *faces)
+        return Unmatched(place, reason, wanted, lifted=False)
+
+    def done(self, clock: GameClock) -> tuple[Done, ...]:
+        """The finished actions of each seat in real time, independent of the others' movements."""
+        if self._game.pace is not Pace.REAL_TIME:
+            return ()
+        ignored = self._mat.anomalous(self._history.state, self._history.resting, self._may_field)
+        ignored |= difference(self._declined, self._wanted).keys() if self._declined is not None else set()
+        found = self._simultaneous.done(self._pending.places, ignored, clock)
+        return tuple(one for one in found if not self._is_moved(one))
+
+    def _is_moved(self, done: Done) -> bool:
+        """Returns whether a laid card rested at another place of the mat that the actions do not use."""
+        state, part = done.state, set[Place]()
+        for action in done.actions:
+            part.update(self._places_of(state, action))
+            state = state.apply(action)
+        return self._came_from(done.shown, part) is not None
+
+    @property
+    def unconfirmed(self) -> bool:
+        """Returns whether all that remains is to take a card from an unreadable pile."""
+        return self.seen == self._wanted and bool(self._unread.left_lying(self._wanted))
+
+    def steps(self, finding: Finding) -> tuple[Step, ...]:
+        """The steps that the player has to carry out, in order."""
+        match finding:
+            case Settling(goal) | Unmatched(goal=goal):
+                first = finding.place if isinstance(finding, Unmatched) else None
+                return self._way(goal, first)
+            case Anomaly(place, _, card, askew=True) if card and self._arrangement(place) is Arrangement.POOL:
+                return (Step(Face(card.kind, None), place, place),)
+            case Anomaly(place, _, card):
+                goal = self._interpreter.lasting(self._history.state, self.seen)
+                way = self._way(goal, place)
+                if card is None or any(step.source == place for step in way):
+                    return way
+                return (Step(Face(card.kind), place, None, self._history.controller(card)), *way)
+        return ()
+
+    def free(self, places: Iterable[Place]) -> tuple[Place, ...]:
+        """The slots of these places where a card may be laid; in a row the first free one at its end."""
+        found: list[Place] = []
+        for place in places:
+            row = self._mat.slots.rows.get(place, (place,))
+            lying = [number for number, slot in enumerate(row) if self._mat.sighting.cards(slot)]
+            found += row[max(lying, default=-1) + 1 :][:1] if len(row) > 1 else row
+        return tuple(found)
+
+    def performed(self, action: Action) -> Changes:
+        """The changes on the mat that carry out an action."""
+        return self._interpreter.performed(self._history.state, action, self._mat.seen)
+
+    def may_go_on(self, action: Action) -> bool:
+        """Returns whether a player who is not finished may intend another action than the one shown."""
+        return self._interpreter.may_go_on(self._history.state, self._mat.seen, action)
+
+    @property
+    def tentative(self) -> bool:
+        """Returns whether a match must not be accepted by time alone, as the player may not be finished."""
+        state = self._history.state
+        touching = self._interpreter.is_open(state, self._wand.path)
+        return touching or self._interpreter.is_tentative(state, self._mat.seen)
+
+    def touched(self, place: Place) -> Action | None:
+        """The action selected by touching `place` now, if any."""
+        return self._interpreter.touched(self._history.state, place)
+
+    def is_excused(self, step: Step) -> bool:
+        """Returns whether the step is a consequence of an accepted action, or concerns a pile."""
+        places = {self._mat.slots.of_picture(place) for place in (step.source, step.target) if place}
+        return any(place in self._pending.places or self.is_stacked(place) for place in places)
+
+    def is_public(self, step: Step) -> bool:
+        """Returns whether the step's card is public: it lay on the mat before, or is never in a hand."""
+        if step.face.kind in self._figures:
+            return True
+        card = self._mat.card(step)
+        piled = self._history.piles.get(step.source, ()) if step.source else ()
+        return card is None or card in self._history.resting or card in piled
+
+    def fielder(self, step: Step) -> int:
+        """The seat that fields the step's card, if it is read; SHARED if there is none."""
+        card = self._mat.card(step)
+        return self._history.controller(card) if card else SHARED
+
+    def is_stacked(self, place: Place) -> bool:
+        """Returns whether cards lie on each other there, or are shown there on their way."""
+        return self._arrangement(place) in (Arrangement.PILE, Arrangement.TAP)
+
+    # --- how it is found
+
+    def _way(self, goal: Picture, first: Place | None = None) -> tuple[Step, ...]:
+        steps = guide(self._mat.slots, self._unread.layout(goal), goal, first)
+        return tuple(self._handed(step) for step in steps)
+
+    def _handed(self, step: Step) -> Step:
+        """The step with the hand of the seat that fields the card."""
+        if step.source is None or step.target:
+            return step
+        card = self._mat.card(step) or self._unread.card(step.source, step.face.kind)
+        return step._replace(hand=self._history.controller(card)) if card else step
+
+    def _exchanged(self) -> frozenset[Place]:
+        """The cells where a card replaces an equal one, which may be part of an action.
+
+        Equal cards that have only changed places with each other do not count. Nor does a card that lay there
+        before the last action: it was exchanged and put back while that action settled.
+        """
+        resting = self._history.resting
+        kinds = {place: card.kind for card, place in resting.items()}
+        found = {
+            place: resting.get(card)
+            for place, (card, *others) in self._mat.sighting.all_cards.items()
+            if self._arrangement(place) is Arrangement.CELLS
+            and not others
+            and place not in (resting.get(card), self._rest_before.get(card))
+            and kinds.get(place) == card.kind
+        }
+        return frozenset(place for place, rested in found.items() if rested not in found)
+
+    def _may_field(self, card: Component, seat: int) -> bool:
+        """Returns whether `seat` may have the card: its own, or a captured one whose capture no reader
+        detected.
+        """
+        if self._history.controller(card) == seat:
+            return True
+        piles = [faces for place, faces in self._unread.piles(self._wanted).items() if place.seat == seat]
+        known = [held for place, held in self._history.piles.items() if place.seat == seat]
+        captured = sum(face.kind == card.kind for faces in piles for face in faces)
+        return captured > sum(other.kind == card.kind for held in known for other in held)
+
+    def _misplaced(self, action: Action) -> Place | None:
+        """The place of a card that rested at a place with no part in `action`, which a player never does.
+
+        A tag read at the neighbouring slot during a lift would otherwise look like a card from the hand.
+        """
+        wrong = difference(self.seen, self._wanted)
+        return self._came_from(wrong, {*wrong, *self._places_of(self._history.state, action)})
+
+    def _came_from(self, wrong: Iterable[Place], part: Collection[Place]) -> Place | None:
+        """The place of a card that rested at a place outside `part`."""
+        for place in wrong:
+            for slot in self._mat.slots.rows.get(place, (place,)):
+                for card in self._mat.sighting.cards(slot):
+                    rested = self._history.resting.get(card)
+                    if rested is None or rested == slot:
+                        continue
+                    if card in self._unread.coming:  # still on its way to the pile, so not played again
+                        return place
+                    if self._unread.is_pile(rested):
+                        continue
+                    if self._mat.slots.of_picture(rested) not in part:
+                        return place
+        return None
+
+    def _places_of(self, state: State, action: Action) -> Iterable[Place]:
+        """The places that the gestures of an action touch."""
+        for gesture in self._game.projection.gestures(state, action):
+            match gesture:
+                case Lay(changes):
+                    yield from changes
+                case Exchange(place, changes):
+                    yield from (place, *changes)
+                case Touch(path):
+                    yield from path
+
+    def _taken_back(self) -> bool:
+        """Returns whether the player has undone by hand an action accepted a moment ago and not yet
+        answered.
+        """
+        since = self._accepted_at
+        if since is None or self._mat.changed_at - since >= TAKE_BACK:
+            return False
+        if self._pending.wrong:
+            return False
+        if not any(map(self._history.is_free, self._game.projection.performers(self._history.state))):
+            return False
+        before = self._game.projection.picture(self._history.before)
+        return self.seen != self._wanted and self._interpreter.audible(self._mat.seen, before) == before
+
+    @property
+    def fell_silent(self) -> bool:
+        """Returns whether the only change is that everything stopped answering at once, as when a board
+        fails.
+        """
+        return self._mat.fell_silent(difference(self.seen, self._wanted), self._wanted)
+
+    def _wants_confirmation(self) -> bool:
+        """Returns whether a wand has selected an action that takes effect only once it is confirmed."""
+        return not self._wand.confirmed and self._wand.is_deliberate(self._history.state)
+
+    def _is_again(self) -> bool:
+        """Returns whether chance shows the same as before, as dice do that were only covered."""
+        if not self._history.length or self._history.state.movers != (CHANCE,) or self._rethrow.is_sure():
+            return False
+        before = self._game.projection.picture(self._history.before)
+        return self._interpreter.audible(self._mat.seen, before) == before != self._wanted
+
+    def _thrown_again(self) -> Match | Ambiguous | None:
+        """The meaning of dice that were thrown again before they were seen to leave; all of them lie
+        differently.
+        """
+        if not self._rethrow.is_complete():
+            return None
+        match self._interpreter.thrown_again(self._history.state, self._mat.seen):
+            case [chain]:
+                return Match(chain) if self._rethrow.is_turned() else Ambiguous(chain[:1])
+        return None
+
+    def _refused(self) -> Reading:
+        wanted = self._wanted
+        wrong = difference(self.seen, wanted)
+        if not wrong:
+            return Settled()
+        return Unmatched(next(iter(wrong)), say("Refused: take it back"), wanted, lifted=False)
+
+    def _arrangement(self, place: Place) -> Arrangement:
+        return self._game.projection.zones[place.zone].arrangement

@@ -1,0 +1,280 @@
+"""Sensor input of the session: turns events into a sighting, a picture and a list of anomalies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
+from playmat.games.game import AnyGame, State
+from playmat.interpret import shared_interpreter
+from playmat.picture import SHARED, Arrangement, Changes, Picture, Place, without
+from playmat.session.guide import Layout, Slots, Step
+from playmat.session.mat.faults import Faults
+from playmat.table.catalogue import NO_BOXES, Boxes, Catalogue
+from playmat.table.component import Component
+from playmat.table.mat import Mat
+from playmat.table.sighting import Lying, Sighting, faces, look, shown
+from playmat.table.snapshot import Snapshot
+from playmat.table.tag import overlay_code
+from playmat.text import Text, say
+
+MayField = Callable[[Component, int], bool]
+SWEEP = 0.15  # seconds until a board has visited all readers and missed a tag often enough to report it gone
+
+
+class Anomaly(NamedTuple):
+    """A problem that needs no rules: its place, its reason and the card to remove or straighten.
+
+    `fitted`: a state in which the card might stay; `named`: the reason names the card; `askew`: its pose is
+    unreadable.
+    """
+
+    place: Place
+    reason: Text
+    card: Component | None = None
+    fitted: State | None = None
+    named: bool = False
+    askew: bool = False
+
+
+class MatTracker:
+    """The present readings and their times, for one game on one mat."""
+
+    def __init__(self, game: AnyGame, mat: Mat, boxes: Boxes = NO_BOXES) -> None:
+        self._boxes = boxes
+        self._snapshot = Snapshot()
+        self._here: set[str] = set()  # boards
+        self._faults = Faults()
+        self.changed_at = 0.0
+        self.changes: dict[Place, float] = {}  # when each place last looked different
+        self._within: dict[Place, float] = {}  # clock uncertainty of these times, in seconds
+        self.use(game, mat)
+
+    def use(self, game: AnyGame, mat: Mat) -> None:
+        """Switches to another game or overlay."""
+        self.game = game
+        self.mat = mat
+        self.zones = mat.sensed(game.projection.zones)
+        self._catalogue = Catalogue(game.name, game.setup.serials, self._boxes.get(game.name, {}))
+        self.interpreter = shared_interpreter(game.projection, self.zones)
+        self.slots = Slots.of(self.zones, (slot.place for slot in mat.slots))
+        self._readers = {key: slot for key, slot in mat.by_reader.items() if self._is_seen(slot.place)}
+        self._wands = {key for key, slot in mat.by_reader.items() if self._is_wand(slot.place)}
+        self.sighting = Sighting({}, (), {})
+        self.seen: Picture = {}
+        self._look()
+
+    def update(self, event: Event, now: float) -> bool:
+        """Processes an event; returns whether the picture has changed."""
+        self._faults.update(event)
+        match event:
+            case BoardScan(board):
+                self._here.add(board)
+            case PartFault(Part(PartKind.BOARD, board), False):
+                self._here.discard(board)
+        if not self._snapshot.update(event):
+            return False
+        before = self.sighting.lying
+        self._look()
+        self.changed_at = now
+        happened, within = _happened(event, now)
+        for place in before.keys() | self.sighting.lying.keys():
+            if before.get(place) != self.sighting.lying.get(place):
+                self.changes[place], self._within[place] = happened, within
+        return True
+
+    @property
+    def covered(self) -> frozenset[Place]:
+        """The places whose reader reports presence only, where something lies."""
+        places = {slot.place: (slot.board, slot.reader) for slot in self.mat.watched if not slot.identify}
+        return frozenset(place for place, reader in places.items() if self._snapshot.is_covered(reader))
+
+    @property
+    def foreign(self) -> frozenset[Place]:
+        """The covered places where another player's component lies."""
+        slots = [slot for slot in self.mat.watched if slot.place in self.covered]
+        owners = {slot.place: self._snapshot.owner((slot.board, slot.reader)) for slot in slots}
+        return frozenset(place for place, owner in owners.items() if owner not in (None, place.seat))
+
+    @property
+    def pointed(self) -> frozenset[Component]:
+        """All components that a wand reads now."""
+        tags = [tag for reader in self._wands for tag in self._snapshot.tags(reader)]
+        known = [self._catalogue.resolve(tag.uid, tag.record) for tag in tags]
+        return frozenset(one.component for one in known if one)
+
+    @property
+    def fallen(self) -> Mapping[Place, tuple[Lying, ...]]:
+        """The dice in thrown zones, one by one."""
+        return {place: dice for place, dice in self.sighting.lying.items() if self.zones[place.zone].thrown}
+
+    @property
+    def deaf(self) -> bool:
+        """Returns whether the board of a wand is disconnected."""
+        return any(board not in self._here for board, _ in self._wands)
+
+    @property
+    def overlay(self) -> int | None:
+        """The code of the overlay whose tag is read."""
+        readers = self._snapshot.hearing
+        codes = (overlay_code(tag.record) for reader in readers for tag in self._snapshot.tags(reader))
+        return next((code for code in codes if code is not None), None)
+
+    def changed(self, place: Place) -> float:
+        """Returns when a place of a picture last changed."""
+        return max(self.changes.get(slot, 0.0) for slot in self.slots.rows.get(place, (place,)))
+
+    def within(self, places: Iterable[Place]) -> float:
+        """The largest clock uncertainty of these places' last changes, in seconds."""
+        slots = (slot for place in places for slot in self.slots.rows.get(place, (place,)))
+        return max((self._within.get(slot, 0.0) for slot in slots), default=0.0)
+
+    def fell_silent(self, wrong: Changes, wanted: Picture) -> bool:
+        """Returns whether all that is wrong is that two or more things vanished within one sweep.
+
+        A hand that takes up seven dice empties one well after the other. A board that is bumped, browns out
+        or has something large laid on it stops reading all of them in the same sweep. Both leave the same
+        picture; what tells them apart is the time between the first and the last.
+        """
+        vanished: list[float] = []
+        for place, seen in wrong.items():
+            if without(seen, wanted.get(place, ())):
+                return False  # something was laid or turned
+            missing = len(wanted.get(place, ())) - len(seen)
+            slots = self.slots.rows.get(place, (place,))
+            emptied = sorted(self.changes.get(slot, 0.0) for slot in slots if slot not in self.sighting.lying)
+            vanished += emptied[-missing:]
+        return len(vanished) > 1 and max(vanished) - min(vanished) <= SWEEP
+
+    def fell_silent_with(self, place: Place, at: float) -> bool:
+        """Returns whether anything else vanished from the board of `place` in the same sweep."""
+        board = self.mat.slot(place).board
+        others = (slot.place for slot in self.mat.slots if slot.board == board and slot.place != place)
+        return any(
+            other not in self.sighting.lying and abs(self.changes.get(other, -SWEEP) - at) <= SWEEP
+            for other in others
+        )
+
+    def believes(self, place: Place) -> bool:
+        """Returns whether the place has no reader, so that its contents are assumed."""
+        zone = self.zones.get(place.zone)
+        return zone is None or zone.remembered
+
+    def layout(self, piled: Picture) -> Layout:
+        """The contents of each slot, with unreadable piles as remembered."""
+        return {**{place: faces(self.sighting, place) for place in self.sighting.lying}, **piled}
+
+    def card(self, step: Step) -> Component | None:
+        """The card of a step, if it is read."""
+        held = self.sighting.cards(step.source) if step.source else ()
+        return next((card for card in held if card.kind == step.face.kind), None)
+
+    def missing(self) -> Text | None:
+        """The part that does not answer, with the next step; None if all answer."""
+        gone = [board for board in self.mat.boards if board not in self._here]
+        if gone:
+            return say("Plug in board {board}", board=min(gone))
+        for slot in self.mat.watched:
+            if Part(PartKind.READER, slot.board, slot.reader) in self._faults:
+                return say(
+                    "Check the plug of reader {reader}, board {board}", reader=slot.reader, board=slot.board
+                )
+        return None
+
+    def anomaly(
+        self, state: State, resting: Mapping[Component, Place], may_field: MayField
+    ) -> Anomaly | None:
+        """The first problem that needs no rules: an unknown tag, two cards on a slot, a foreign card."""
+        return next(self._anomalies(state, resting, may_field), None)
+
+    def anomalous(
+        self, state: State, resting: Mapping[Component, Place], may_field: MayField
+    ) -> frozenset[Place]:
+        """The places of a picture with such problems."""
+        found = self._anomalies(state, resting, may_field)
+        return frozenset(self.slots.of_picture(anomaly.place) for anomaly in found)
+
+    def _look(self) -> None:
+        self.sighting = look(self._snapshot, self._readers, self._catalogue, self.zones, self.sighting)
+        self.seen = shown(self.sighting, self.zones)
+
+    def _is_seen(self, place: Place) -> bool:
+        return place.zone in self.zones and not self._is_wand(place)
+
+    def _is_wand(self, place: Place) -> bool:
+        return self._is(place, Arrangement.POINTER)
+
+    def _is(self, place: Place, arrangement: Arrangement) -> bool:
+        zone = self.zones.get(place.zone)
+        return zone is not None and zone.arrangement is arrangement
+
+    def _anomalies(
+        self, state: State, resting: Mapping[Component, Place], may_field: MayField
+    ) -> Iterator[Anomaly]:
+        # These checks are about single components and precede interpretation, which compares kinds only. Two
+        # exceptions keep them from reporting what the rules themselves have caused: a card that rests where
+        # it did may stay although its controller has changed (`_stays`), and a captured card may be fielded
+        # by its captor (`may_field`).
+        wanted = self.game.projection.picture(state)
+        for place, _uid in self.sighting.unknown:
+            yield Anomaly(place, say("Unknown tag: register the card"))
+        for place, entries in self.sighting.lying.items():
+            if self._unread(place, wanted):
+                continue
+            if len(entries) > 1 and not self.zones[place.zone].several:
+                newest = next((e.card for e in entries if resting.get(e.card) != place), entries[-1].card)
+                yield Anomaly(place, say("Two cards on one slot"), newest)
+            for card, pose, crooked in entries:
+                if len(self.sighting.places(card)) > 1:
+                    yield Anomaly(place, say("The same card in two places"), card)
+                if pose is None:
+                    yield Anomaly(place, self.game.words.askew(card.kind, not crooked), card, askew=True)
+                stays = self._stays(resting.get(card), place, wanted)
+                if not stays and not self._may_lie(card, place, may_field):
+                    yield Anomaly(place, say("It belongs to another player"), card)
+                elif not self._is_played(state, card):
+                    yield Anomaly(
+                        place, self._unfit(state, card), card, self._fitted(state, card), named=True
+                    )
+
+    def _stays(self, rests: Place | None, place: Place, wanted: Picture) -> bool:
+        """Returns whether the card rests there, or its resting place still wants a card."""
+        # A tag near the edge of a slot can be read by the neighbouring reader instead of its own. The card
+        # then seems to have moved to a place where its owner may not lay it. As long as its resting place
+        # still wants a card, that is no anomaly: nothing required the card to leave.
+        if rests is None or rests == place:
+            return rests is not None
+        return bool(wanted.get(rests.first if self._is(rests, Arrangement.ROW) else rests))
+
+    def _may_lie(self, card: Component, place: Place, may_field: MayField) -> bool:
+        """Returns whether ownership allows the card there; shared places and open ones take every card."""
+        open_to_all = SHARED in (place.seat, card.owner) or self.zones[place.zone].anybody
+        return open_to_all or may_field(card, place.seat)
+
+    def _is_played(self, state: State, card: Component) -> bool:
+        """Returns whether the card is among its owner's components in this match."""
+        serials = self.game.projection.serials_of(state, card.owner)
+        return serials is None or card.serial in serials
+
+    def _unfit(self, state: State, card: Component) -> Text:
+        name = self.game.words.serial_name(card.serial)
+        if self._fitted(state, card) is None:
+            return say("{card} cannot be played", card=name)
+        return say("{card} is not in this game", card=name)
+
+    def _fitted(self, state: State, card: Component) -> State | None:
+        fitted: State | None = self.game.projection.with_serial(state, card.owner, card.serial)
+        return fitted
+
+    def _unread(self, place: Place, wanted: Picture) -> bool:
+        """Returns whether a pile is wanted there, whose readings do not count."""
+        return len(wanted.get(place, ())) > 1 and self._is(place, Arrangement.PILE)
+
+
+def _happened(event: Event, now: float) -> tuple[float, float]:
+    """Returns the time of an event, which precedes its arrival, and its clock uncertainty."""
+    match event:
+        case TagOn(at=float(at)) | TagOff(at=float(at)) | Presence(at=float(at)):
+            return min(at, now), event.within
+    return now, 0.0

@@ -1,0 +1,190 @@
+"""Start, end and interruption of matches, and the choice of the overlay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from playmat.config import Timing
+from playmat.errors import JournalError, shown
+from playmat.games.game import AnyGame, Piece
+from playmat.screen.view import View
+from playmat.session import prompts
+from playmat.session.effects import Append, Deal, DrawLots, Effect, Entry, EntryKind, UseMat
+from playmat.session.history import History
+from playmat.session.inventory import homes
+from playmat.session.machine import Situation, TableMachine
+from playmat.session.mat.tracker import MatTracker
+from playmat.session.match.answers import Referee
+from playmat.session.match.lobby import Lobby
+from playmat.session.match.tutorial import Tutorial
+from playmat.table.catalogue import NO_BOXES, Boxes
+from playmat.table.mat import Mat
+from playmat.table.tag import game_code
+
+
+class Laid(NamedTuple):
+    """A mat or overlay that may be on the table, the games for it, and their boxes."""
+
+    mat: Mat
+    games: tuple[AnyGame, ...]
+    boxes: Boxes = NO_BOXES
+
+
+class Matches:
+    """Starts and ends matches; `emit` takes effects, and a table that `deals` lays the cards itself.
+
+    `on` is the present match or the one just ended; `interrupted` is one that can be resumed.
+    """
+
+    def __init__(
+        self,
+        choice: Sequence[Laid],
+        timing: Timing,
+        machine: TableMachine,
+        emit: Callable[[Effect], None],
+        deals: bool = False,
+    ) -> None:
+        self._choice = [_named(laid) for laid in choice]
+        self._laid = self._choice[0]
+        self._timing = timing
+        self._machine = machine
+        self._emit = emit
+        self.deals = deals
+        self.lobby = self._new_lobby()
+        self.mat = MatTracker(self.lobby.game, self._laid.mat, self._laid.boxes)
+        self.on: Referee | None = None
+        self.interrupted: Referee | None = None
+        self._dealt = self.lobby.brought
+
+    @property
+    def referee(self) -> Referee:
+        """The match that is on."""
+        assert self.on is not None
+        return self.on
+
+    @property
+    def situation(self) -> Situation:
+        """Input of the state machine's conditions."""
+        return self.on.situation if self.on else Situation(interrupted=self.interrupted is not None)
+
+    # --- the mat that lies there
+
+    def obstacle(self) -> View | None:
+        """The view of an obstacle to playing: a missing part or the wrong overlay."""
+        if missing := self.mat.missing():
+            return prompts.halted(missing)
+        return prompts.other_mat(self.mat.game.words.title()) if self._other() else None
+
+    def look_for_overlay(self) -> bool:
+        """Switches to the overlay on the table, unless a match needs another; returns whether it switched."""
+        other = self._other()
+        if other is None or self.on or self.interrupted:
+            return False
+        self._laid = other
+        self.lobby = self._new_lobby()
+        self.mat.use(self.lobby.game, other.mat)
+        self._emit(UseMat(other.mat))
+        return True
+
+    def _other(self) -> Laid | None:
+        """The known overlay on the table, if it is not the one in use."""
+        code = self.mat.overlay
+        if code is None or code == game_code(self._laid.mat.name):
+            return None
+        return next((laid for laid in self._choice if game_code(laid.mat.name) == code), None)
+
+    def _new_lobby(self) -> Lobby:
+        others = [game for laid in self._choice if laid is not self._laid for game in laid.games]
+        titles = [game.words.title() for game in others]
+        return Lobby(self._laid.games, len(self._laid.mat.seats), titles)
+
+    # --- beginning
+
+    def begin(self, taught: bool = False) -> None:
+        """Starts a match with the lobby's choices; `taught`: with lessons."""
+        game, seats = self.lobby.game, self.lobby.seats
+        dealt = taught and self.deals
+        brought = self._deal(taught)
+        if self.mat.game is not game:
+            self.mat.use(game, self._laid.mat)
+        history = History(game, game.rules.dealt_start(seats) if dealt else game.rules.start(seats))
+        starting = homes(brought)
+        history.believed = {card: place for card, place in starting.items() if self.mat.believes(place)}
+        history.rest(self.mat.sighting, game.projection.picture(history.state))
+        self.interrupted, self.on = None, self._match(history, seats)
+        self._append(Entry(EntryKind.BEGUN, str(history.state), game=game.name))
+        if taught:
+            self.on.tutorial = Tutorial(game, seats, self._append)
+            self.on.tutorial.begin()
+        self.lobby.rewind()
+        self._machine.fire("begun")
+        self.on.baseline()
+
+    def _deal(self, taught: bool) -> Mapping[int, tuple[Piece, ...]]:
+        """Returns the components; asks for them if they differ from the last match, or for a taught game."""
+        setup, seats = self.lobby.game.setup, self.lobby.seats
+        brought = self._taught(seats) if taught else setup.components(seats)
+        if taught or self.lobby.brought != self._dealt:
+            self._emit(Deal(self.lobby.game.name, brought, taught))
+        self._dealt = self.lobby.brought
+        return brought
+
+    def _taught(self, seats: int) -> Mapping[int, tuple[Piece, ...]]:
+        setup = self.lobby.game.setup
+        return setup.dealt(seats) if self.deals else setup.stacked(seats)
+
+    def recall(self, saved: Sequence[Entry]) -> None:
+        """Restores the match of the entries as an interrupted one; JournalError if that is impossible."""
+        begun = next((entry for entry in saved if entry.kind is EntryKind.BEGUN), Entry(EntryKind.BEGUN))
+        for laid in self._choice:
+            for game in laid.games:
+                if begun.game in ("", game.name):
+                    self._laid = laid
+                    self.interrupted = self._replayed(game, saved)
+                    return
+        raise JournalError(f"the last game is of {shown(begun.game)}, which this table does not offer")
+
+    def _replayed(self, game: AnyGame, saved: Sequence[Entry]) -> Referee:
+        self.mat.use(game, self._laid.mat)
+        history = History.replay(game, saved)
+        seats = game.rules.seats(history.state)
+        if seats > len(self._laid.mat.seats):
+            raise JournalError(f"the last game is for {seats} seats: the mat has {len(self._laid.mat.seats)}")
+        referee = self._match(history, seats)
+        referee.tutorial = Tutorial.replay(game, seats, self._append, saved)
+        return referee
+
+    def resume(self) -> None:
+        """Continues the interrupted match."""
+        self.on, self.interrupted = self.interrupted, None
+        self._machine.fire("resumed")
+        self.referee.resume()
+
+    def leave(self) -> None:
+        """Ends an unfinished match; it stays in the journal."""
+        match = self.on or self.interrupted
+        if match and not match.situation.over:
+            self._append(Entry(EntryKind.ENDED, "left"))
+        self.on = self.interrupted = None
+        self.lobby.rewind()
+
+    def _match(self, history: History, seats: int) -> Referee:
+        return Referee(
+            self._timing,
+            self.mat,
+            seats,
+            self._machine,
+            history,
+            self._append,
+            lambda count: self._emit(DrawLots(count)),
+        )
+
+    def _append(self, entry: Entry) -> None:
+        self._emit(Append(entry))
+
+
+def _named(laid: Laid) -> Laid:
+    """The games with the mat's seat names."""
+    names = laid.mat.seat_names
+    return laid._replace(games=tuple(game.called(names) for game in laid.games))

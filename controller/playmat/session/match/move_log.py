@@ -1,0 +1,144 @@
+"""Log of a match's last actions: sentences and consequences, each worded once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from playmat.board import Beam
+from playmat.games.game import CHANCE, Action, AnyGame, State
+from playmat.picture import SHARED, Arrangement, Picture, Place, without
+from playmat.session.course import Ply
+from playmat.session.history import History
+from playmat.session.match.notices import VOID, first, races
+from playmat.session.match.slow_motion import key, last_run, margins
+from playmat.session.story import Happened, Line, Race, Step
+from playmat.text import Text, say
+
+LINES = 40
+
+
+class _Entry(NamedTuple):
+    ply: Ply
+    line: Line | None = None  # None: the action is private
+    happened: tuple[Happened, ...] = ()
+    arrived: tuple[Place, ...] = ()
+    traces: tuple[Beam, ...] = ()
+    races: tuple[Race, ...] = ()
+    done: Text | None = None  # the line without the contests
+
+
+class Recent(NamedTuple):
+    """The latest part of the log, the newest last.
+
+    It contains lines without private actions, consequences, the places of the last action, and the traces of
+    the present turn and of the one before; in real time also the contests, and a replay while time is
+    stopped.
+    """
+
+    lines: tuple[Line, ...] = ()
+    happened: tuple[Happened, ...] = ()
+    arrived: tuple[Place, ...] = ()
+    traces: tuple[Beam, ...] = ()
+    races: tuple[Race, ...] = ()
+    replay: tuple[Step, ...] = ()
+
+
+class MoveLog:
+    """Follows a history; consequences from before a restart do not happen again."""
+
+    def __init__(self, game: AnyGame, history: History) -> None:
+        self._game = game
+        self._history = history
+        self._old = len(history.plies)  # the number of plies before this program started
+        self._entries: dict[int, _Entry] = {}  # by number
+        self._last: Ply | None = None
+        self._recent = Recent()
+
+    def read(self) -> Recent:
+        """Returns the latest entries; an undone entry is dropped and its number is used again."""
+        if self._history.last is not self._last:
+            self._last = self._history.last
+            self._follow()
+        return self._recent
+
+    def _follow(self) -> None:
+        plies = self._history.plies
+        self._old = min(self._old, len(plies))
+        last = range(max(0, len(plies) - LINES) + 1, len(plies) + 1)
+        again = last_run(self._game, self._history)
+        self._entries = {number: self._entry(number, plies[number - 1]) for number in {*last, *again}}
+        entries = [self._entries[number] for number in last]
+        self._recent = Recent(
+            tuple(entry.line for entry in entries if entry.line),
+            tuple(one for entry in entries for one in entry.happened),
+            entries[-1].arrived if entries else (),
+            tuple(beam for entry in self._latest(entries) for beam in entry.traces),
+            tuple(race for entry in entries for race in entry.races),
+            tuple(self._steps([self._entries[number] for number in again])),
+        )
+
+    def _steps(self, entries: Sequence[_Entry]) -> Iterator[Step]:
+        """The actions of a replay, as the log words them."""
+        found = margins(entry.ply for entry in entries if entry.line)
+        for entry in entries:
+            if line := entry.line:
+                beams = (*self._game.words.beams(entry.ply.state), *entry.traces)
+                at, margin = round(entry.ply.at * 1000), found.get(key(entry.ply))
+                yield Step(at, line.seat, entry.done or line.text, margin, beams, entry.arrived)
+
+    def _latest(self, entries: Sequence[_Entry]) -> Sequence[_Entry]:
+        """The entries of the present turn and of the one before."""
+        runs = [[*run] for _, run in groupby(entries, lambda entry: entry.line and entry.line.seat)]
+        author = runs[-1][0].line if runs else None
+        goes_on = author and author.seat in self._game.projection.performers(self._history.state)
+        return [entry for run in runs[-2 if goes_on else -1 :] for entry in run]
+
+    def _entry(self, number: int, ply: Ply) -> _Entry:
+        known = self._entries.get(number)
+        if known and known.ply is ply:
+            return known
+        game, before = self._game, self._history.states[number - 1]
+        if game.projection.private(before):
+            return _Entry(ply)
+        if ply.action is None:
+            return _Entry(ply, Line(number, SHARED, say("The position was corrected")))
+        if ply.void:
+            return _Entry(ply, Line(number, ply.seat, VOID))
+        done = game.words.told(before, ply.action)
+        line = Line(number, _author(game, before, ply.action), self._with_contests(done, ply))
+        happenings = game.projection.happenings(before, ply.action, ply.state)
+        new = number > self._old and not game.projection.private(ply.state)
+        happened = tuple(Happened(number, one) for one in happenings) if new else ()
+        traces = game.words.traces(before, ply.action)
+        return _Entry(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply), done)
+
+    def _with_contests(self, text: Text, ply: Ply) -> Text:
+        """Adds the contests that the action won."""
+        for race in races(ply):
+            text = say("{done}. {first}", done=text, first=first(self._game, race))
+        return text
+
+
+def _author(game: AnyGame, before: State, action: Action) -> int:
+    """The seat that acted; SHARED for public chance."""
+    performers = game.projection.performers(before)
+    if not performers or (before.movers == (CHANCE,) and len(performers) > 1):
+        return SHARED
+    return game.projection.performer(before, action)
+
+
+def _arrived(game: AnyGame, before: State, after: State) -> tuple[Place, ...]:
+    """The cells that show another kind than before."""
+    if game.projection.private(after):
+        return ()
+    was, now = game.projection.picture(before), game.projection.picture(after)
+    cells = (place for place in now if game.projection.zones[place.zone].arrangement is Arrangement.CELLS)
+    return tuple(place for place in cells if _new_kind(was, now, place))
+
+
+def _new_kind(was: Picture, now: Picture, place: Place) -> bool:
+    kinds = ([face._replace(pose=None) for face in picture.get(place, ())] for picture in (was, now))
+    before, after = kinds
+    return bool(without(after, before))

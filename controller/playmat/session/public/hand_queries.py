@@ -1,0 +1,32 @@
+"""Private answers to "where may this card from my hand go?", per seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playmat.events import Considered, Event
+from playmat.session.effects import Suggest
+from playmat.session.match.answers import Referee
+from playmat.session.reach import NOWHERE
+from playmat.session.story import Reach
+
+
+class Considering:
+    """The kind that each seat asks about, and the answer it got last."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[int, str] = {}
+        self._answers: dict[int, Reach] = {}
+
+    def update(self, event: Event) -> None:
+        """Processes a question."""
+        if isinstance(event, Considered):
+            self._kinds[event.seat] = event.kind
+
+    def suggest(self, match: Referee | None) -> Iterator[Suggest]:
+        """Yields the answers that have changed."""
+        for seat, kind in self._kinds.items():
+            reach = match.reach_from_hand(seat, kind) if match and kind else NOWHERE
+            if reach != self._answers.get(seat, NOWHERE):
+                self._answers[seat] = reach
+                yield Suggest(seat, reach)

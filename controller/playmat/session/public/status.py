@@ -1,0 +1,100 @@
+"""Public status of a session, and sentences for the log."""
+
+from __future__ import annotations
+
+from playmat.events import BadLine, Event, Part, PartFault, PartKind
+from playmat.games.game import CHANCE, PUBLIC
+from playmat.interpret import Unmatched
+from playmat.picture import Arrangement, Place
+from playmat.session.console.views import shown_to
+from playmat.session.effects import Pointing, Status
+from playmat.session.guide import Step
+from playmat.session.machine import Phase
+from playmat.session.mat.tracker import Anomaly
+from playmat.session.match.answers import Referee
+from playmat.session.public.telling import tell
+
+_DECIDING = (Phase.WAITING, Phase.CHOOSING)
+_MOVING = (Phase.SETTLING, Phase.RETRACTING, Phase.EXPLAINING)
+
+
+def log_sentence(event: Event) -> str:
+    """Returns the log sentence of an event; empty if it is not logged."""
+    match event:
+        case BadLine(board, line, cause):
+            return f"board {board} sent {line!r}: {cause}"
+        case PartFault(Part(PartKind.BOARD) as part, working, cause):
+            return f"{part} is here, {cause}" if working else f"{part} is gone: {cause}"
+        case PartFault(Part(PartKind.JOURNAL | PartKind.TABLE | PartKind.SUPPLY | PartKind.CLOCK)):
+            return ""  # the part that detected it has logged more
+        case PartFault():
+            return str(event)
+    return ""
+
+
+def report(phase: Phase, referee: Referee | None, health: tuple[PartFault, ...]) -> Status:
+    """Returns the public status of the table."""
+    if referee is None:
+        return Status(phase.value, health=health)
+    game, state, history = referee.game, referee.state, referee.history
+    private = game.projection.private(state)
+    hidden = referee.cluttered or private or phase not in _MOVING
+    steps = () if hidden else tuple(shown_to(referee, step, None) for step in referee.steps)
+    picture = game.projection.picture(state)
+    return Status(
+        phase.value,
+        game.name,
+        state.observation(PUBLIC),
+        history.length,
+        _last(referee),
+        game.words.board(state, PUBLIC),
+        game.projection.hand_sizes(state),
+        0 if private else sum(map(len, picture.values())),
+        state.movers == (CHANCE,),
+        steps,
+        () if private else _awaited(phase, referee, steps),
+        () if private else _wrong(phase, referee),
+        None if private else referee.selected,
+        health,
+        private,
+        tell(referee),
+        _pointing(referee, private),
+    )
+
+
+def _pointing(referee: Referee, private: bool) -> Pointing | None:
+    """The wand's public state; while the state is private, only that it touched something."""
+    zones, wand = referee.game.projection.zones.items(), referee.wand
+    pointers = [Place(name) for name, zone in zones if zone.arrangement is Arrangement.POINTER]
+    if not pointers:
+        return None
+    astray = wand.astray is not None and not private
+    begun, resting = bool(wand.path) and not private, wand.is_resting
+    return Pointing(pointers[0], wand.touches, begun, astray, wand.counted, resting)
+
+
+def _last(referee: Referee) -> str:
+    """The last action, unless it is private."""
+    history = referee.history
+    if history.last is None or referee.game.projection.private(history.before):
+        return ""
+    action = history.last.action
+    return referee.game.projection.public(action) if action else "correction"
+
+
+def _awaited(phase: Phase, referee: Referee, steps: tuple[Step, ...]) -> tuple[Place, ...]:
+    """The places that wait for a card, or the decks to draw from."""
+    if phase in _MOVING:
+        return tuple(step.target for step in steps if step.target)
+    return referee.awaited if phase in _DECIDING else ()
+
+
+def _wrong(phase: Phase, referee: Referee) -> tuple[Place, ...]:
+    """The slots with mistakes; in a row those that a card has to leave."""
+    finding = referee.finding
+    if phase is not Phase.EXPLAINING or not isinstance(finding, Unmatched | Anomaly):
+        return ()
+    if not referee.game.projection.zones[finding.place.zone].gathered:
+        return (finding.place,)
+    row = finding.place.first
+    return tuple(step.source for step in referee.steps if step.source and step.source.first == row)

@@ -1,0 +1,1 @@
+"""Models of the chips and parts that the drivers talk to."""

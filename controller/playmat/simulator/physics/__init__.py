@@ -1,0 +1,1 @@
+"""Positions, antennas and magnetic coupling."""

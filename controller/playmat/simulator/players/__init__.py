@@ -1,0 +1,1 @@
+"""Virtual players: movements of hands and fingers, and decisions."""

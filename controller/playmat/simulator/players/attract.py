@@ -1,0 +1,104 @@
+"""Attract mode: an unused virtual table plays against itself until somebody touches it.
+
+It begins only while no visitor's game is running. The first touch ends it: the cards are gathered and the
+table shows its invitation again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from playmat.events import Button, Chord, Event, Held, Pressed
+from playmat.session.effects import Status
+from playmat.simulator.players.player import Waits
+from playmat.simulator.players.table import Pause
+from playmat.simulator.world.world import World
+
+_LOOK = 1.0  # seconds between two looks at the table
+_ENDED = 10.0  # seconds for which a game that has ended stays in view
+_IDLE_PHASES = ("attracting", "preparing", "over")
+_CONSOLE = 0  # any will do
+
+Seat = Callable[[int, str], None]
+"""Gives a seat to the program of this name; without one to a person."""
+
+
+class Table(Protocol):
+    """A table that accepts events and button presses."""
+
+    @property
+    def status(self) -> Status:
+        """The public status."""
+
+    def push(self, console: int, button: Button, /) -> None:
+        """Presses and releases a button."""
+
+    def emit(self, event: Event, /) -> None:
+        """Passes an event to the table."""
+
+
+class Attract:
+    """Gives all seats to the `programs` in turn after `quiet` seconds without a touch (0: never)."""
+
+    def __init__(
+        self, table: Table, world: World, seat: Seat, programs: Callable[[], Sequence[str]], quiet: float
+    ) -> None:
+        self._table = table
+        self._world = world
+        self._seat = seat
+        self._programs = programs
+        self._quiet = quiet
+        self._untouched = 0.0  # seconds
+        self._over = 0.0  # seconds since its own game has ended
+        self.on = False
+
+    def touch(self) -> bool:
+        """Records a visitor's touch; returns False if it only ended the attract mode."""
+        self._untouched = 0.0
+        if not self.on:
+            return True
+        self._end()
+        return False
+
+    def run(self) -> Waits:
+        """Watches the table for ever and starts or continues the attract mode when due."""
+        while True:
+            yield Pause(_LOOK)
+            self._untouched += _LOOK
+            if self.on:
+                self._go_on()
+            elif self._quiet and self._untouched >= self._quiet and self._table.status.phase in _IDLE_PHASES:
+                self._begin()
+
+    def _begin(self) -> None:
+        self.on = True
+        if self._table.status.phase == "preparing":
+            self._table.push(_CONSOLE, Button.LEFT)  # back to the first entry
+        self._over = _ENDED
+        programs = self._programs()
+        for number, seat in enumerate(self._world.seats):
+            self._seat(seat, programs[number % len(programs)])
+
+    def _go_on(self) -> None:
+        """Presses the button that begins a game, and the next one some seconds after its end."""
+        match self._table.status.phase:
+            case "attracting" | "preparing":
+                self._table.push(_CONSOLE, Button.MIDDLE)
+            case "over":
+                self._over += _LOOK
+                if self._over >= _ENDED:
+                    self._over = 0.0
+                    self._world.new_game()
+                    self._table.push(_CONSOLE, Button.RIGHT)
+
+    def _end(self) -> None:
+        """Removes all programs and abandons the game through the console, as players would."""
+        self.on = False
+        for seat in self._world.seats:
+            self._seat(seat, "")
+        self._world.new_game()
+        if self._table.status.phase != "attracting":
+            self._table.emit(Chord(_CONSOLE))
+            self._table.emit(Pressed(_CONSOLE, Button.RIGHT))
+            self._table.emit(Held(_CONSOLE, Button.RIGHT))

@@ -1,0 +1,248 @@
+"""Movements of single components: lay, lift, uncover and touch them.
+
+Every movement is one step of an iterator, so the driver decides how long it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import repeat
+from math import hypot
+
+from playmat.errors import BusyError, HandError
+from playmat.games.game import CHANCE, AnyGame, State
+from playmat.picture import SHARED, Arrangement, Changes, Place
+from playmat.session.guide import Layout, Slots, Step, guide
+from playmat.simulator.world.location import Where
+from playmat.simulator.world.truth import faces_at
+from playmat.simulator.world.world import World
+from playmat.table.component import Component
+
+Movements = Iterator[None]
+_TOUCH_MOVEMENTS = 4  # movements for which a component is lifted or pointed at
+
+
+class Carrier:
+    """The hands of all players at one table, or of `seats`, which never touch another seat's hand."""
+
+    def __init__(self, world: World, game: AnyGame, seats: Collection[int] | None = None) -> None:
+        self._world = world
+        self._game = game
+        self._seats = seats
+        self._pointed: Place | None = None  # the place the wand touched last
+        self._selected: Component | None = None  # the touched card of a hand: lay it, not an equal one
+        self.slots = Slots.of(world.zones, (slot.place for slot in world.mat.slots))
+
+    def lay_out(self, changes: Changes, state: State) -> Movements:
+        """Lays, turns and takes away components until these places show these faces."""
+        yield from self.move(self.steps(changes), state)
+
+    def steps(self, changes: Changes) -> tuple[Step, ...]:
+        """Returns the steps that lead from the present layout to these changes."""
+        return guide(self.slots, self._layout(changes), changes)
+
+    def move(self, todo: Sequence[Step], state: State) -> Movements:
+        """Carries out the steps in order."""
+        for step in todo:
+            if not self._is_done(step):
+                yield from self._carry_out(step, state)
+
+    def _is_done(self, step: Step) -> bool:
+        """Whether the component was already taken from a source that no reader watches."""
+        zone = self._world.zones.get(step.source.zone) if step.source else None
+        if step.source is None or zone is None:
+            return False
+        if not zone.remembered and zone.arrangement is not Arrangement.PILE:
+            return False
+        return not any(_matches(card, step) for card in self._world.cards_at(step.source))
+
+    def touch(self, place: Place) -> Movements:
+        """Lifts the top component of a place for a moment."""
+        card = self._world.top(place)
+        if card is None:
+            raise HandError(f"nothing lies at {place}: it cannot be lifted")
+        self._world.lift(card)
+        for _ in range(_TOUCH_MOVEMENTS):
+            yield
+        self._world.put_back(card)
+        yield
+
+    def point(self, path: Iterable[Place], seat: int, kind: str = "") -> Movements:
+        """Holds the wand to a component of this `kind` in hand, then to the places of the path in turn.
+
+        A shared wand is kept until the table has read it; BusyError while another player holds it.
+        """
+        if self._seats is None:
+            yield from self._touch_in_turn(path, seat, kind)
+            return
+        if self._world.wand_in_use:
+            raise BusyError("somebody else has the wand: wait until it is free")
+        self._world.wand_in_use = True
+        try:
+            yield from self._touch_in_turn(path, seat, kind)
+            yield from repeat(None, _TOUCH_MOVEMENTS)
+        finally:
+            self._world.lift_wand()
+            self._world.wand_in_use = False
+
+    def _touch_in_turn(self, path: Iterable[Place], seat: int, kind: str) -> Movements:
+        if kind:
+            yield from self._point_in_hand(kind, seat)
+        for place in path:
+            if place == self._pointed:  # the same again is another touch only if the wand was away
+                yield from repeat(None, _TOUCH_MOVEMENTS)
+            self._world.point(place, seat)
+            self._pointed = place
+            yield from self._hold()
+
+    def _hold(self) -> Movements:
+        yield from repeat(None, _TOUCH_MOVEMENTS)
+        self._world.lift_wand()
+        yield
+
+    def _point_in_hand(self, kind: str, seat: int) -> Movements:
+        card = next((card for card in self._world.hand(seat) if card.kind == kind), None)
+        if card is None:
+            raise HandError(f"there is no {kind} in hand: it cannot be touched")
+        self._selected = card
+        self._world.point_at(card, seat)
+        yield from self._hold()
+
+    def in_deck(self) -> set[tuple[int, str]]:
+        """Returns the components that decks contained at first, as pairs of owner and serial."""
+        brought = self._game.setup.components(len(self._world.seats))
+        return {(owner, piece.serial) for owner in brought for piece in brought[owner] if piece.in_deck}
+
+    def performer(self, state: State, seat: int) -> int:
+        """Returns the seat whose hands act at places of this seat; for shared places any performer."""
+        if seat != SHARED:
+            return seat
+        return next(iter(self._game.projection.performers(state)), SHARED)
+
+    def deck_for(self, seat: int) -> int:
+        """Returns the owner of the deck from which `seat` draws: itself, or SHARED if its own is empty."""
+        return SHARED if not self._world.deck(seat) and self._world.deck(SHARED) else seat
+
+    # --- one component
+
+    def _carry_out(self, step: Step, state: State) -> Movements:
+        if step.source is None and (lying := self._lying(step, state)):
+            yield from self._uncover(lying, step)
+        else:
+            card = self._find(step) if step.source else self._from_outside(step, state)
+            self._world.lift(card)
+            yield
+            if step.target is None:
+                self._world.take(card, step.hand)
+            else:
+                self._world.lay(card, step.target, step.face.pose or 0)
+        yield
+
+    def _find(self, step: Step) -> Component:
+        assert step.source is not None
+        here = (*reversed(self._world.cards_at(step.source)), *self._beside(step.source))
+        equal = [card for card in here if _matches(card, step)]
+        if step.source == step.target:  # take the one in the wrong pose first
+            equal.sort(key=lambda card: self._world.pose(card) == step.face.pose)
+        elif self._world.zones[step.source.zone].poses:  # of several, take the one in this pose
+            equal.sort(key=lambda card: self._world.pose(card) != step.face.pose)
+        if equal:
+            return equal[0]
+        raise HandError(f"there is no {step.face.kind} at {step.source}: the step cannot be done")
+
+    def _beside(self, place: Place) -> list[Component]:
+        """Returns the components so near to a slot that its reader may detect them."""
+        slot = self._world.mat.slot(place)
+        reach = slot.height
+        lying = [(card, self._world.where(card)) for card in self._world.cards]
+        return [
+            c
+            for c, s in lying
+            if s.where is Where.MAT and hypot(s.pose.x - slot.x, s.pose.y - slot.y) < reach
+        ]
+
+    def _strays(self) -> list[Component]:
+        """Returns components stacked where no pile is, topmost first, and those at no slot at all."""
+        spots = {card: self._world.where(card) for card in self._world.cards}
+        lying = sorted((c for c, s in spots.items() if s.where is Where.MAT), key=lambda c: -spots[c].height)
+        return [card for card in lying if self._is_stray(spots[card].place)]
+
+    def _is_stray(self, place: Place | None) -> bool:
+        return place is None or (not self._is_pile(place) and len(self._world.cards_at(place)) > 1)
+
+    def _is_pile(self, place: Place) -> bool:
+        return self._world.zones[place.zone].arrangement is Arrangement.PILE
+
+    def _lying(self, step: Step, state: State) -> Component | None:
+        """Returns the component the step asks for if it already lies there undetected; None in a pile."""
+        assert step.target is not None
+        if self._is_pile(step.target) and len(self._game.projection.picture(state).get(step.target, ())) > 1:
+            return None
+        cards = self._world.cards_at(step.target)
+        return next((card for card in cards if card.kind == step.face.kind), None)
+
+    def _uncover(self, card: Component, step: Step) -> Movements:
+        """Removes everything above and below a component, and lays the component down again."""
+        assert step.target is not None
+        for other in reversed(self._world.cards_at(step.target)):
+            if other != card:
+                self._world.take(other, other.owner)
+                yield
+        self._world.lift(card)
+        yield
+        self._world.lay(card, step.target, step.face.pose or 0)
+
+    def _from_outside(self, step: Step, state: State) -> Component:
+        assert step.target is not None
+        seat = self.performer(state, step.target.seat)
+        if state.movers == (CHANCE,):
+            return self._world.draw(seat, self.deck_for(seat))
+        others = [owner for owner in self._world.owners if owner not in (seat, SHARED)]
+        hands = filter(self._reaches, (seat, SHARED)), filter(self._reaches, others)
+        own, theirs = ([card for owner in owners for card in self._world.hand(owner)] for owners in hands)
+        own.sort(key=lambda card: card != self._selected)
+        near = (*self._held_to(step.target.seat), *own, *self._strays())
+        if found := _of_kind(step.face.kind, near):
+            return found
+        if self._game.projection.cycles(state) and (drawn := self._drawn(seat, step.face.kind)):
+            return drawn
+        if found := _of_kind(step.face.kind, theirs):
+            return found
+        raise HandError(f"no hand holds a {step.face.kind} for {step.target}: the step cannot be done")
+
+    def _drawn(self, seat: int, kind: str) -> Component | None:
+        """Draws until a card of this kind comes up; buries the cards held and drawn before it."""
+        in_deck = self.in_deck()
+        for _ in self._world.deck(seat):
+            for card in self._world.hand(seat):
+                if card.owner == seat and (seat, card.serial) in in_deck:
+                    self._world.bury(card, seat)
+            if (drawn := self._world.draw(seat)).kind == kind:
+                return drawn
+        return None
+
+    def _held_to(self, seat: int) -> list[Component]:
+        """Returns the cards still lying at this seat's tap slots on their way to a pile."""
+        taps = [slot.place for slot in self._world.mat.slots if slot.place.seat == seat]
+        return [card for place in taps if self._is_tap(place) for card in self._world.cards_at(place)]
+
+    def _is_tap(self, place: Place) -> bool:
+        zone = self._world.zones.get(place.zone)
+        return zone is not None and zone.arrangement is Arrangement.TAP
+
+    def _reaches(self, owner: int) -> bool:
+        return self._seats is None or owner == SHARED or owner in self._seats
+
+    def _layout(self, places: Iterable[Place]) -> Layout:
+        """Returns the faces at the slots of these places."""
+        slots = [slot for place in places for slot in self.slots.rows.get(place, (place,))]
+        return {slot: faces_at(self._world, slot) for slot in slots}
+
+
+def _matches(card: Component, step: Step) -> bool:
+    """Whether a step may refer to a card; a step without a kind may refer to any."""
+    return step.face.kind in ("", card.kind)
+
+
+def _of_kind(kind: str, cards: Iterable[Component]) -> Component | None:
+    return next((card for card in cards if card.kind == kind), None)

@@ -1,0 +1,326 @@
+"""Virtual players' hands: perform legal actions on the virtual table in small movements."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from random import Random
+
+from playmat.errors import HandError
+from playmat.events import Button
+from playmat.games.game import CHANCE, Action, AnyGame, State
+from playmat.interpret import changed, difference, shared_interpreter
+from playmat.picture import SHARED, Changes, Choose, Exchange, Gesture, Lay, Picture, Place, Touch
+from playmat.screen.view import View
+from playmat.session.guide import Step
+from playmat.simulator.players.carrying import Carrier, Movements
+from playmat.simulator.players.fingers import Fingers
+from playmat.simulator.players.rolling import Roller
+from playmat.simulator.world.truth import truth
+from playmat.simulator.world.world import World
+from playmat.table.component import Component
+
+_LOOKING = 4  # movements to wait for the table's question about a roll
+_WHIM = 0.1  # probability of choosing among all legal actions
+_TOUCHES = 0.5  # probability of touching a target before choosing it
+
+
+class Hands:
+    """The hands of players at one table; `press` pushes a console's button, `view` returns its view.
+
+    `console_of` maps a seat to its console; without `seats` the hands act for all seats.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        game: AnyGame,
+        random: Random,
+        press: Callable[[int, Button], None],
+        view: Callable[[int], View],
+        console_of: Callable[[int], int] = lambda seat: seat,
+        seats: Collection[int] | None = None,
+    ) -> None:
+        self.world = world
+        self.game = game = game.called(world.mat.seat_names)  # as the consoles do
+        self.seats = tuple(world.seats if seats is None else seats)
+        self._random = random
+        self._console_of = console_of
+        self._carrier = Carrier(world, game, seats)
+        self._roller = Roller(world, game, random)
+        self.fingers = Fingers(sorted({console_of(seat) for seat in self.seats}), press, view)
+        self.interpreter = shared_interpreter(game.projection, world.zones)
+        self._heard = {slot.place.first for slot in world.mat.slots}
+
+    def choose(self, state: State) -> Action:
+        """Chooses a random legal action that the cards in hand or on top of the deck allow."""
+        if self._roller.decides(state):
+            return self._roller.throw(state)
+        preferred = self._preferred(state)
+        for action in self._random.sample(preferred, len(preferred)):
+            if self._can_do(state, action):
+                return action
+        chosen: Action = self._random.choice(self.options(state))
+        return chosen
+
+    def _preferred(self, state: State) -> Sequence[Action]:
+        """Returns mostly the actions that advance the game, if the game can tell."""
+        actions = state.legal_actions()
+        sensible = self.game.projection.sensible(state, actions)
+        anything = len(sensible) == len(actions) or self._random.random() < _WHIM
+        return actions if anything or not sensible else sensible
+
+    def waits(self, state: State) -> bool:
+        """Whether it is best to wait for the game's clock."""
+        return bool(state.deadline) and not self.game.projection.sensible(state, state.legal_actions())
+
+    def options(self, state: State) -> list[Action]:
+        """Returns the legal actions that these hands can perform; HandError if there are none."""
+        actions = [action for action in state.legal_actions() if self._can_do(state, action)]
+        if not actions:
+            raise HandError("hands can do nothing that is legal: nobody can go on")
+        return actions
+
+    def _can_do(self, state: State, action: Action) -> bool:
+        return self._is_theirs(state, action) and self._able(state, action)
+
+    def draw(self, state: State) -> Movements:
+        """Draws until each seat holds as many components as it should."""
+        for seat, size in enumerate(self.game.projection.hand_sizes(state)):
+            while seat in self.seats and len(self.world.hand(seat)) < size:
+                self.world.draw(seat, self._carrier.deck_for(seat))
+                yield
+
+    def resume(self, state: State, action: Action) -> Movements:
+        """Performs `action`, or the rest of it if the mat already shows its gesture."""
+        offered = self.fingers.offers(self.game.words.label(state, action))
+        laid = any(self._shows(state, gesture) for gesture in self.game.projection.gestures(state, action))
+        if offered or (laid and self.fingers.asks()):
+            yield from self.select(state, action)
+        else:
+            yield from self.play(state, action)
+
+    def play(self, state: State, action: Action) -> Movements:
+        """Performs `action` from the start."""
+        if self._roller.decides(state):
+            yield from self._roller.roll(state)
+            yield from self._confirm_roll(state, action)
+            return
+        match self._random.choice(self._possible(state, action)):
+            case Exchange() as gesture:
+                yield from self._exchange(gesture, state)
+                yield from self.select(state, action)
+            case Lay(changes):
+                yield from self._carrier.lay_out(changes, state)
+                if self._offered(state, action):
+                    yield from self.select(state, action)
+                elif self.interpreter.is_tentative(state, truth(self.world)):
+                    yield from self._say_done()
+            case Touch(path, kind):
+                yield from self._touch(state, action, path, kind)
+            case _:
+                yield from self.select(state, action)
+
+    def follow(self, state: State) -> Movements:
+        """Updates places that no reader watches, after an action was entered with the wand.
+
+        Also shuffles the components that belong into decks by now.
+        """
+        for seat in self.game.projection.shuffled(state):
+            if seat in self.seats and self.world.hand(seat):
+                yield from self.reshuffle(seat)
+        if not any(zone.remembered for zone in self.world.zones.values()):
+            return
+        changes = self._differing(state, truth(self.world))
+        if any(map(self._is_remembered, changes)) and self._has_slots(changes):
+            todo = [step for step in self._carrier.steps(changes) if self._is_undetected(step)]
+            yield from self._carrier.move(todo, state)
+
+    def agree(self) -> Movements:
+        """Gives consent on each console that asks for it."""
+        yield from self.fingers.agree()
+
+    def confirm(self) -> Movements:
+        """Confirms on the consoles an action that no reader detects."""
+        yield from self.fingers.confirm()
+
+    def reshuffle(self, seat: int) -> Movements:
+        """Returns the seat's deck cards to its deck and other owners' cards to them, and shuffles."""
+        in_deck = self._carrier.in_deck()
+        for card in self.world.hand(seat):
+            if (card.owner, card.serial) in in_deck:
+                self.world.return_to_deck(card)
+                yield
+            elif card.owner not in (seat, SHARED):
+                self.world.take(card, card.owner)
+                yield
+        self.world.shuffle(seat)
+
+    def pass_over(self, state: State, seat: int) -> Movements:
+        """Puts the card in hand below a cycling deck, so that another can be drawn."""
+        if self.game.projection.cycles(state) and (hand := self.world.hand(seat)):
+            self.world.bury(hand[-1], seat)
+            yield
+
+    def move(self, todo: Sequence[Step], state: State) -> Movements:
+        """Carries out the steps in order."""
+        yield from self._carrier.move(todo, state)
+
+    def missing(self, state: State) -> tuple[Step, ...]:
+        """Returns the steps that lead to the picture of `state`, for players that are shown none."""
+        wanted = self.game.projection.picture(state)
+        lying = self.interpreter.audible(truth(self.world), wanted)
+        return self._carrier.steps(self._differing(state, lying))
+
+    def select(self, state: State, action: Action) -> Movements:
+        """Presses the button that the console offers for `action`."""
+        label, meaning = self.game.words.label(state, action), self.game.words.describe(state, action)
+        console = self._console_of(self._performer(state, action))
+        yield from self.fingers.select(console, label, meaning)
+
+    # --- gestures
+
+    def _confirm_roll(self, state: State, action: Action) -> Movements:
+        """Confirms a roll that shows the same faces as before, which no reader can detect."""
+        for _ in range(_LOOKING):
+            yield
+        if self.fingers.offers(self.game.words.label(state, action)):
+            yield from self.select(state, action)
+
+    def _say_done(self) -> Movements:
+        """Confirms an action after waiting whether the table asks for it."""
+        for _ in range(_LOOKING):
+            yield
+        yield from self.confirm()
+
+    def _touch(self, state: State, action: Action, path: tuple[Place, ...], kind: str) -> Movements:
+        """Touches the places with a wand; without one, lifts their components so that they are offered."""
+        if self.world.has_wand:
+            seat = self._performer(state, action)
+            yield from self._carrier.point(path, seat, kind)
+            if self.interpreter.is_open(state, path):
+                if not self.fingers.offers(self.game.words.label(state, action)):
+                    yield from self._carrier.point(path, seat)  # the first touch cancelled an older selection
+            elif self.game.projection.deliberate(state, action) and self._random.random() < _TOUCHES:
+                yield from self._carrier.point(path[-1:], seat)
+                return
+            elif not self._offered(state, action) and not self.game.projection.deliberate(state, action):
+                return
+        elif len(path) == 1 and self.world.top(path[0]) and self._lifts(state):
+            yield from self._carrier.touch(path[0])
+        try:
+            yield from self.select(state, action)
+        except HandError:  # the offer may be gone from the view by now: touch again
+            if not self.world.has_wand and Lay not in self.interpreter.sorts(state):
+                raise
+
+    def _lifts(self, state: State) -> bool:
+        """Whether to lift a target: at random, or always if consoles offer it only then."""
+        return Lay in self.interpreter.sorts(state) or self._random.random() < _TOUCHES
+
+    def _exchange(self, gesture: Exchange, state: State) -> Movements:
+        """Replaces a component by an equal one of the seat's rows, or of its hand."""
+        card, other = self.world.top(gesture.place), self._equal(gesture.place)
+        if card is None or other is None:
+            raise HandError(f"there is nothing to exchange at {gesture.place}: the action cannot be done")
+        place = self.world.where(other).place
+        self.world.take(card, self._carrier.performer(state, gesture.place.seat))
+        yield
+        self.world.lay(other, gesture.place)
+        yield
+        if place:
+            wanted = {**self.game.projection.picture(state), **gesture.changes}
+            yield from self._carrier.lay_out({place.first: wanted[place.first]}, state)
+
+    def _differing(self, state: State, lying: Picture) -> Changes:
+        """Returns the faces that `state` requires at the places that differ."""
+        wanted = self.game.projection.picture(state)
+        return {place: wanted.get(place, ()) for place in difference(lying, wanted)}
+
+    def _is_undetected(self, step: Step) -> bool:
+        """Whether a step leads from or to a place that no reader watches."""
+        return any(place is not None and self._is_remembered(place) for place in (step.source, step.target))
+
+    def _is_remembered(self, place: Place) -> bool:
+        zone = self.world.zones.get(place.zone)
+        return zone is not None and zone.remembered
+
+    def _shows(self, state: State, gesture: Gesture) -> bool:
+        """Whether the mat already shows the result of the gesture."""
+        if not isinstance(gesture, Lay | Exchange) or not gesture.changes:
+            return False
+        return truth(self.world) == changed(self.game.projection.picture(state), gesture.changes)
+
+    # --- what can be done
+
+    def _performer(self, state: State, action: Action) -> int:
+        """Returns the seat that performs the action; of several possible seats, one of them."""
+        if len(state.movers) > 1:
+            return self.game.projection.performer(state, action)
+        performers = self.game.projection.performers(state)
+        return self._random.choice([seat for seat in performers if seat in self.seats] or performers)
+
+    def _is_theirs(self, state: State, action: Action) -> bool:
+        if len(state.movers) > 1:
+            return self.game.projection.performer(state, action) in self.seats
+        return any(seat in self.seats for seat in self.game.projection.performers(state))
+
+    def _offered(self, state: State, action: Action) -> bool:
+        """Whether another legal action has the same gesture, so that the console has to ask."""
+        mine = [g for g in self.game.projection.gestures(state, action) if isinstance(g, Lay | Touch)]
+        equal = [
+            other
+            for other in state.legal_actions()
+            if any(gesture in mine for gesture in self.game.projection.gestures(state, other))
+        ]
+        return len({state.apply(other) for other in equal}) > 1
+
+    def _possible(self, state: State, action: Action) -> list[Gesture]:
+        """Returns the gestures for the action that this mat can sense."""
+        sensed = self.interpreter.gestures(state, action)
+        possible = [g for g in sensed if isinstance(g, Touch) or self._has_slots(getattr(g, "changes", {}))]
+        if not possible:
+            raise HandError(f"the mat senses nothing of '{action}': it cannot be done")
+        if any(isinstance(one, Lay | Exchange) for one in possible):  # then no button offers it
+            return [one for one in possible if not isinstance(one, Choose)]
+        return possible
+
+    def _has_slots(self, changes: Changes) -> bool:
+        return all(place.first in self._heard for place in changes)
+
+    def _able(self, state: State, action: Action) -> bool:
+        try:
+            gesture, *_ = self._possible(state, action)
+        except HandError:
+            return False
+        match gesture:
+            case Exchange(place):
+                return self._equal(place) is not None
+            case Lay(changes):
+                return self._can_lay(state, changes)
+            case Choose() if self.game.projection.cycles(state):  # the named card is laid afterwards
+                before, after = map(self.game.projection.picture, (state, state.apply(action)))
+                return self._can_lay(state, difference(after, before))
+        return True
+
+    def _can_lay(self, state: State, changes: Changes) -> bool:
+        """Whether all components that come from outside the mat are at hand."""
+        todo = self._carrier.steps(changes)
+        by_hand = Counter(step.face.kind for step in todo if step.target is None)
+        needed = Counter(step.face.kind for step in todo if step.source is None) - by_hand
+        seat = self._carrier.performer(state, todo[0].seat if todo else SHARED)
+        if needed and state.movers == (CHANCE,):
+            deck = self.world.deck(self._carrier.deck_for(seat))
+            return bool(deck) and deck[-1].kind in needed
+        drawn = self.world.deck(seat) if self.game.projection.cycles(state) else ()
+        return needed <= Counter(
+            card.kind for card in (*self.world.hand(seat), *self.world.hand(SHARED), *drawn)
+        )
+
+    def _equal(self, place: Place) -> Component | None:
+        """Returns another component of the same kind in the rows of the place's seat, or in its hand."""
+        card = self.world.top(place)
+        rows = [slots for row, slots in self._carrier.slots.rows.items() if row.seat == place.seat]
+        tops = [top for slots in rows for slot in slots if (top := self.world.top(slot))]
+        others = (*tops, *self.world.hand(place.seat))
+        return next((other for other in others if card and other.kind == card.kind), None)

@@ -1,0 +1,275 @@
+"""A program at a seat that knows only what its seat may see, and moves its own cards.
+
+It plays with the hands of rehearsals, one small movement after the other. It never disputes a component: if
+another player moves something it is busy with, it lets go, looks again and starts over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+from typing import Protocol
+
+from playmat.errors import PlaymatError
+from playmat.events import Button
+from playmat.games.bots import Bot, Think
+from playmat.games.game import CHANCE, Action, Pace, State
+from playmat.picture import SHARED
+from playmat.session.effects import Status
+from playmat.session.guide import Step
+from playmat.session.prompts import MENU
+from playmat.simulator.players.carrying import Movements
+from playmat.simulator.players.follower import Follower
+from playmat.simulator.players.hands import Hands
+from playmat.simulator.players.table import LAYING_OUT, Pause
+from playmat.simulator.world.location import Location, Where
+from playmat.table.component import Component
+
+_LOOK = 0.4  # seconds between two looks at the table
+_THINK = 0.8, 1.8  # seconds before an action
+_MOVE = 0.35, 0.7  # and between two movements of it
+_ANSWER = 8.0  # seconds to wait for the table's reaction
+_COURTESY = 3.0  # seconds reserved for the acting player to tidy shared places
+_PATIENCE = 6.0  # seconds before the program corrects a mistake
+_TRIES = 3  # attempts at an action that is not accepted, before choosing another
+_DECIDING = ("waiting", "choosing", "reacting")
+_WRONG = "explaining"
+_STALLED = (_WRONG, "proposing")  # phases that waiting does not end
+
+Waits = Generator[Pause, None, None]
+
+
+class Table(Protocol):
+    """A player's view of a table."""
+
+    @property
+    def status(self) -> Status:
+        """The public status."""
+
+    @property
+    def follower(self) -> Follower:
+        """The follower of the table's journal."""
+
+
+class Player:
+    """Plays with the `hands` of one seat, as `bot` decides."""
+
+    def __init__(self, table: Table, hands: Hands, bot: Bot, random: Random) -> None:
+        (self.seat,) = hands.seats
+        self._table = table
+        self._hands = hands
+        self._game = hands.game
+        self._world = hands.world
+        self._bot = bot
+        self._random = random
+        self._held: set[Component] = set()  # what these hands have lifted
+        self._intended: tuple[State, Action, int] | None = None  # last action attempted, and how often
+        self._acted = 0  # number of actions including this seat's last one
+        self._drawn: list[Component] = []
+        self._undone = False  # whether an action was undone, and a draw may have been needless
+        self._seen = Status("")
+        self._quiet = 0.0  # seconds for which the status has been the same
+
+    def run(self) -> Waits:
+        """Plays until the generator is closed."""
+        try:
+            while True:
+                yield from self._rest(_LOOK)
+                if not self._is_disturbed():
+                    yield from self._do_something()
+        finally:
+            self._let_go()
+
+    def _do_something(self) -> Waits:
+        try:
+            match self._table.status.phase:
+                case "agreeing":
+                    yield from self._moving(self._hands.agree())
+                case phase if phase in LAYING_OUT:
+                    if (yield from self._tidy()):
+                        yield from self._moving(self._hands.confirm())
+                case phase if phase in _STALLED and self._quiet >= _PATIENCE:
+                    yield from self._tidy()
+                case phase if phase in _DECIDING:
+                    yield from self._decide()
+        except PlaymatError:
+            self._let_go()
+
+    # --- deciding
+
+    def _decide(self) -> Waits:
+        state = self._table.follower.state
+        yield from self._moving(self._draw(state))
+        state = self._present(state)
+        if self.seat not in self._game.projection.performers(state) or self._is_stale(state):
+            return
+        if self._others_point() or self._hands.waits(state) or not (yield from self._catch_up(state)):
+            return
+        yield from self._moving(self._learn())
+        yield from self._rest(self._random.uniform(*_THINK))
+        state = self._present(state)
+        if self.seat not in self._game.projection.performers(state):
+            return
+        if self._is_stale(state) or self._is_disturbed() or self._others_point():
+            return
+        action = self._choose(state)
+        if action is None:
+            yield from self._moving(self._hands.pass_over(state, self.seat))
+            return
+        before = self._table.status.actions
+        yield from self._moving(self._hands.resume(state, action), action)
+        yield from self._follow(state, action, before)
+
+    def _catch_up(self, state: State) -> Generator[Pause, None, bool]:
+        """Completes components left unlaid after a wand action; returns whether it was undisturbed."""
+        try:
+            return (yield from self._moving(self._hands.follow(state)))
+        except PlaymatError:  # the component is missing: the table asks for it when needed
+            self._let_go()
+            return True
+
+    def _choose(self, state: State) -> Action | None:
+        """Returns the attempted action if the table has not accepted it yet, else the bot's choice."""
+        action: Action | None
+        if self._intended and self._intended[0] == state and self._intended[2] < _TRIES:
+            _, action, tries = self._intended
+        elif state.movers == (CHANCE,):
+            action, tries = self._hands.choose(state), 0
+        else:
+            hand = tuple(sorted(card.kind for card in self._world.hand(self.seat)))
+            options = self._hands.options(state)
+            think = Think(self.seat, state.observation(self.seat), hand, options)
+            action, tries = self._bot.think(think, self._random.choice).action, 0
+        if action is None:
+            return None
+        self._intended = state, action, tries + 1
+        return action
+
+    def _follow(self, state: State, action: Action, before: int) -> Waits:
+        """Waits until the table has accepted the action, and completes its undetected parts."""
+        waited = 0.0
+        while self._table.status.actions == before and waited < _ANSWER:
+            if self._table.status.phase in ("agreeing", _WRONG):
+                return
+            yield from self._rest(_LOOK)
+            waited += _LOOK
+        if self._table.follower.last != str(action):
+            return
+        self._acted = self._table.status.actions
+        yield from self._moving(self._hands.follow(self._table.follower.state))
+        if self._game.projection.duties(state, action):
+            yield from self._moving(self._hands.reshuffle(self.seat))
+            yield from self._moving(self._hands.confirm())
+
+    def _present(self, state: State) -> State:
+        """Returns the newest state in real time, else the given one, as players then wait for each other."""
+        return self._table.follower.state if self._game.pace is Pace.REAL_TIME else state
+
+    def _is_stale(self, state: State) -> bool:
+        """Whether the state has changed, or a player first has to correct the mat."""
+        return self._table.status.phase not in _DECIDING or self._table.follower.state != state
+
+    def _others_point(self) -> bool:
+        """Whether in real time another player has begun an action with the shared wand."""
+        pointing = self._table.status.pointing
+        return self._game.pace is Pace.REAL_TIME and pointing is not None and pointing.begun
+
+    def _draw(self, state: State) -> Movements:
+        """Draws the cards that are due; after an undo returns cards drawn too early."""
+        for _ in self._hands.draw(state):
+            self._drawn.append(self._world.hand(self.seat)[-1])
+            yield
+        if not self._undone:
+            return
+        self._undone = False
+        size = next(iter(self._game.projection.hand_sizes(state)[self.seat :]), len(self._drawn))
+        while self._drawn and len(self._world.hand(self.seat)) > size:
+            if (card := self._drawn.pop()) in self._world.hand(self.seat):
+                self._world.return_to_deck(card, self.seat)
+                yield
+
+    def _learn(self) -> Movements:
+        """Turns the pages of a tutorial on its console."""
+        (console,) = self._hands.fingers.consoles
+        while (buttons := self._hands.fingers.view(console).buttons)[0] not in (None, MENU):
+            if buttons[1:] != (None, None):
+                return
+            self._hands.fingers.press(console, Button.LEFT)
+            yield
+
+    # --- tidying
+
+    def _tidy(self) -> Generator[Pause, None, bool]:
+        """Carries out this seat's part of the table's steps; returns whether it was undisturbed."""
+        state = self._table.follower.state
+        steps = self._table.status.steps or self._hands.missing(state)
+        mine = [step for step in steps if self._is_mine(step)]
+        return (yield from self._moving(self._hands.move(mine, state)))
+
+    def _is_mine(self, step: Step) -> bool:
+        """Whether a step is this seat's; shared places are first left to the player who acted last."""
+        owner = step.hand if None in (step.source, step.target) else step.seat
+        acted = self._acted == self._table.status.actions
+        return owner == self.seat or (owner == SHARED and (acted or self._quiet >= _COURTESY))
+
+    # --- moving
+
+    # People share the table, so any component may move between two movements. The components in reach are
+    # compared before and after each pause: a difference means interference, as the own hands rest meanwhile.
+    # Stopping at once is the only safe reaction, because the remaining movements assume the old layout. The
+    # program then looks at the table again instead of repairing its plan.
+    def _moving(self, movements: Movements, intended: Action | None = None) -> Generator[Pause, None, bool]:
+        """Makes one movement after the other; returns whether all were made without interference.
+
+        The `intended` action is abandoned as soon as it is no longer legal.
+        """
+        others = self._lifted() - self._held
+        for _ in movements:
+            self._held = self._lifted() - others
+            left = self._busy_with()
+            yield from self._rest(self._random.uniform(*_MOVE))
+            if self._busy_with() != left or self._is_disturbed() or self._is_overtaken(intended):
+                self._let_go()
+                return False
+            others = self._lifted() - self._held
+        self._held &= self._lifted()
+        return True
+
+    def _rest(self, seconds: float) -> Waits:
+        yield Pause(seconds)
+        status = self._table.status
+        self._quiet = self._quiet + seconds if status == self._seen else 0.0
+        self._undone |= status.actions < self._seen.actions
+        self._seen = status
+
+    def _is_disturbed(self) -> bool:
+        """Whether another player holds a component that lay on the mat."""
+        origins = [self._world.where(card).lifted_from for card in self._lifted() - self._held]
+        return any(origin is not None and origin.where is Where.MAT for origin in origins)
+
+    def _is_overtaken(self, intended: Action | None) -> bool:
+        """Whether in real time another player was quicker, so that the action is no longer legal."""
+        racing = intended is not None and self._game.pace is Pace.REAL_TIME
+        return racing and intended not in self._table.follower.state.legal_actions()
+
+    def _busy_with(self) -> dict[Component, Location]:
+        """Returns the components at this seat's places and at shared ones, and those it holds.
+
+        In real time shared components move all the time, so they are left out.
+        """
+        places = (self.seat,) if self._game.pace is Pace.REAL_TIME else (self.seat, SHARED)
+        spots = {card: self._world.where(card) for card in self._world.cards}
+        return {
+            card: spot
+            for card, spot in spots.items()
+            if card in self._held or (spot.where is Where.MAT and spot.seat in places)
+        }
+
+    def _lifted(self) -> set[Component]:
+        return {card for card in self._world.cards if self._world.where(card).where is Where.HELD}
+
+    def _let_go(self) -> None:
+        """Puts back the components that these hands still hold."""
+        for card in self._held & self._lifted():
+            self._world.put_back(card)
+        self._held.clear()

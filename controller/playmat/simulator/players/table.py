@@ -1,0 +1,46 @@
+"""Interface between virtual players and the table they play at: the waits they yield, and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from playmat.events import Button
+from playmat.session.effects import Status
+from playmat.simulator.players.follower import Follower
+
+LAYING_OUT = ("settling", "retracting")
+PATIENCE = 30.0  # seconds after which an unaccepted action ends the rehearsal
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Waits for this many seconds."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """Waits until `holds`, for PATIENCE at most."""
+
+    holds: Callable[[], bool]
+
+
+Wait = Pause | Until
+
+
+class Table(Protocol):
+    """The interface of a table to virtual players."""
+
+    @property
+    def status(self) -> Status:
+        """The public status."""
+
+    @property
+    def follower(self) -> Follower:
+        """The follower of the table's journal."""
+
+    def press(self, console: int, button: Button) -> None:
+        """Presses and releases a button."""

@@ -1,0 +1,1 @@
+"""Rehearsed games in virtual time, their faults and the verdict on them."""

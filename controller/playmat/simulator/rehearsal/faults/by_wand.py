@@ -1,0 +1,198 @@
+"""Disturbances of a wand, whose reader detects printed squares and pieces.
+
+A touch counts once it has rested for a fraction of a second (`Timing`). Virtual players hold the wand for
+longer than that to what they intend. Passing touches stay below `PASSING`, so the table must ignore them. A
+wand that rests for longer on a square with which an action begins is indistinguishable from a touch: only
+`wand_left_lying` does that, and declares which actions may follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+
+from playmat.games.game import Pace
+from playmat.picture import Place, Touch
+from playmat.simulator.physics.geometry import distance
+from playmat.simulator.physics.stickers import Sticker
+from playmat.simulator.players.table import LAYING_OUT, Pause, Wait
+from playmat.simulator.rehearsal.faults.scene import Scene
+from playmat.table.mat import Slot
+
+PASSING = (0.02, 0.12)  # seconds on one square: less than any touch that counts
+_RESTING = (0.3, 1.0)  # seconds: a touch that counts
+_LIFTED = 0.6  # seconds in the air until the same square is touched another time
+_TRIES = 3  # to take a touch back
+
+
+def wand_passed_over(scene: Scene) -> Iterator[Wait]:
+    """The wand passes over squares on its way to the next one, and over the pieces that stand on them."""
+    if not (squares := _free_wand(scene)):
+        return
+    start = scene.random.choice(squares)
+    end = _intended(scene) or scene.random.choice(squares)
+    for place in _between(scene, start, end)[-scene.random.randint(2, 6) :]:
+        scene.world.point(place, _holder(scene))
+        yield scene.last(*PASSING)
+    scene.world.lift_wand()
+    if scene.random.random() < 0.5:  # else it comes to the next square at once
+        yield scene.last(0.02, 0.3)
+
+
+def wand_reads_neighbour(scene: Scene) -> Iterator[Wait]:
+    """The wand reads the square beside the touched one too, or for a moment that one alone."""
+    if not (touching := _touching(scene)):
+        return
+    wand, own = scene.random.choice(touching)
+    with ExitStack() as disturbed:
+        disturbed.enter_context(scene.table.ghost(wand, _neighbour(scene, own)))
+        if scene.random.random() < 0.3:
+            for sticker in scene.world.fields(wand):
+                disturbed.enter_context(scene.table.deaf(wand, sticker))
+        yield scene.last(*PASSING)
+
+
+def wand_flickers(scene: Scene) -> Iterator[Wait]:
+    """The tag that the wand touches disappears for some milliseconds, several times."""
+    if not (touching := _touching(scene)):
+        return
+    wand, _ = scene.random.choice(touching)
+    for _ in range(scene.random.randint(1, 5)):
+        with ExitStack() as gone:
+            for sticker in scene.world.fields(wand):
+                gone.enter_context(scene.table.deaf(wand, sticker))
+            yield scene.last(0.01, 0.15)
+        yield scene.last(0.05, 0.3)
+
+
+def wand_left_lying(scene: Scene) -> Iterator[Wait]:
+    """The wand is left on a square for seconds.
+
+    On a square that a single touch chooses, this is the touch: the action may be accepted. On one with which
+    an action begins, the table may show so; the player then touches it again to cancel.
+    """
+    if not (squares := _free_wand(scene)) or scene.selected:
+        return
+    place = scene.random.choice(_balanced(scene, squares))
+    scene.excused |= scene.touched(place)
+    scene.world.point(place, _holder(scene))
+    yield scene.last(1, 6)
+    scene.world.lift_wand()
+    yield from _take_back(scene)
+
+
+def wand_dropped(scene: Scene) -> Iterator[Wait]:
+    """The wand falls onto the board, touches a square or two for a moment, and is picked up."""
+    if not (squares := _free_wand(scene)):
+        return
+    for place in scene.random.sample(squares, scene.random.randint(1, 2)):
+        scene.world.point(place, _holder(scene))
+        yield scene.last(*PASSING)
+    scene.world.lift_wand()
+    yield scene.last(0.5, 2)
+
+
+def both_players_point(scene: Scene) -> Iterator[Wait]:
+    """While one player points, the other points at a square without meaning.
+
+    In real time that cancels an action begun with a shared wand: the player sees so, and begins again.
+    """
+    strange = scene.strange_squares() if _free_wand(scene) else []
+    if not strange:
+        return
+    other = scene.random.choice(scene.others or list(scene.seats))
+    scene.world.point(scene.random.choice(strange), other)
+    yield scene.last(*_RESTING)
+    scene.world.lift_wand()
+    yield scene.last(0.1, 0.5)
+    scene.interrupted = scene.game.pace is Pace.REAL_TIME and isinstance(scene.gesture, Touch)
+
+
+def stray_touch_while_tidying(scene: Scene) -> Iterator[Wait]:
+    """During laying out, the wand passes over squares, or rests on one without meaning."""
+    if scene.table.status.phase not in LAYING_OUT or not (squares := _free_wand(scene)):
+        return
+    strange = set(scene.strange_squares())
+    for place in scene.random.sample(squares, scene.random.randint(1, 3)):
+        scene.world.point(place, _holder(scene))
+        yield scene.last(*(_RESTING if place in strange else PASSING))
+        scene.world.lift_wand()
+        yield scene.last(0.05, 0.5)
+
+
+def wrong_square_touched(scene: Scene) -> Iterator[Wait]:
+    """The wand is held to a square that neither begins nor continues an action."""
+    if strange := scene.strange_squares() if _free_wand(scene) else []:
+        scene.world.point(scene.random.choice(strange), _holder(scene))
+        yield scene.last(0.1, 1)
+        scene.world.lift_wand()
+        yield Pause(0.05)
+
+
+def _free_wand(scene: Scene) -> list[Place]:
+    """Returns the squares to which an idle wand can be held; empty if there is no idle wand."""
+    if not scene.world.has_wand or scene.world.pointed or scene.table.follower.state != scene.state:
+        return []
+    return sorted(scene.world.squares)
+
+
+def _touching(scene: Scene) -> list[tuple[Slot, Place]]:
+    """Returns the wands that touch a square, each with its square."""
+    found = []
+    for wand in scene.wands:
+        cards = {sticker.component for sticker in scene.world.fields(wand)}
+        own = [place for place in sorted(scene.world.squares) if scene.world.square(place) in cards]
+        found += [(wand, place) for place in own[:1]]
+    return found
+
+
+def _holder(scene: Scene) -> int:
+    """Returns the seat that holds the wand, where each player has one."""
+    return scene.random.choice(scene.game.projection.performers(scene.state) or scene.seats)
+
+
+def _intended(scene: Scene) -> Place | None:
+    """Returns the square that the player touches last for the present action."""
+    return scene.gesture.path[-1] if isinstance(scene.gesture, Touch) else None
+
+
+def _balanced(scene: Scene, squares: Sequence[Place]) -> Sequence[Place]:
+    """Returns, half of the time, only the squares that begin an action, which are few."""
+    begun = [place for place in squares if scene.begins(place)]
+    return begun if begun and scene.random.random() < 0.5 else squares
+
+
+def _between(scene: Scene, start: Place, end: Place) -> list[Place]:
+    """Returns the squares on the straight way between two squares, without the last."""
+    at = {
+        place: (scene.world.mat.slot(place).x, scene.world.mat.slot(place).y) for place in scene.world.squares
+    }
+    whole = distance(at[start], at[end])
+    size = scene.world.mat.slot(start).width / 2
+    way = [p for p in at if distance(at[start], at[p]) + distance(at[p], at[end]) < whole + size and p != end]
+    return sorted(way, key=lambda place: -distance(at[place], at[end]))
+
+
+def _neighbour(scene: Scene, place: Place) -> Sticker:
+    """Returns the tag of a neighbouring square, or of the piece on it."""
+    mat = scene.world.mat
+    here = mat.slot(place)
+    others = sorted(
+        scene.world.squares - {place},
+        key=lambda other: distance((here.x, here.y), (mat.slot(other).x, mat.slot(other).y)),
+    )
+    beside = scene.random.choice(others[:4])
+    piece = scene.world.top(beside)
+    card = piece if piece and scene.random.random() < 0.3 else scene.world.square(beside)
+    return scene.world.stickers(card)[0]
+
+
+def _take_back(scene: Scene) -> Iterator[Wait]:
+    """Cancels the selection that the consoles show by touching the selected place again."""
+    for _ in range(_TRIES):
+        yield Pause(_LIFTED)
+        if not (place := scene.selected):
+            return
+        scene.world.point(place, _holder(scene))
+        yield scene.last(*_RESTING)
+        scene.world.lift_wand()

@@ -1,0 +1,325 @@
+"""Plays a game with disturbances during and between actions, and judges the result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from random import Random
+
+from playmat.errors import HandError
+from playmat.events import Button
+from playmat.games.game import Action, State
+from playmat.session.effects import Status
+from playmat.session.prompts import AGREED
+from playmat.simulator.players.carrying import Movements
+from playmat.simulator.players.hands import Hands
+from playmat.simulator.players.table import LAYING_OUT, Pause, Until, Wait
+from playmat.simulator.rehearsal.faults.counts import IMPOSSIBLE, MISREAD, STUCK
+from playmat.simulator.rehearsal.faults.kinds import (
+    ALONGSIDE,
+    BETWEEN,
+    BOTH_PRESS,
+    BOUNCE,
+    HAPPENINGS,
+    UNDISTURBED,
+)
+from playmat.simulator.rehearsal.faults.scene import Scene
+from playmat.simulator.rehearsal.faults.senses import Senses
+from playmat.simulator.rehearsal.rehearsal import Rehearsal, Tally
+from playmat.simulator.rehearsal.trace import Given, Happened
+from playmat.simulator.rehearsal.verdict import after_clock, is_half, undisturbed
+from playmat.simulator.world.truth import truth
+from playmat.simulator.world.world import World
+
+_BETWEEN = 0.4  # probability of a disturbance before an action
+_DURING = 0.18  # the same after each movement
+_FAIR = 0.5  # probability that the rarest kind is tried first
+_BOUNCING = 0.2  # probability that a press bounces
+_TOGETHER = 0.2  # probability that another console presses at the same moment
+_TRIES = 4  # attempts at an action before the table counts as stuck
+_SPEAKING = 1.5  # seconds until the table reports a mistake
+_ROUNDS = 6  # attempts to follow the table's steps before they count as impossible
+_BUSY = ("halted", "paused", "resuming", "proposing")
+_ASKING = (*LAYING_OUT, "explaining")
+_AGREEING = "agreeing"
+
+
+class Failure(Exception):
+    """The table failed: MISREAD, STUCK or IMPOSSIBLE, and the circumstances."""
+
+    def __init__(self, how: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.how = how
+
+
+class FaultyRehearsal(Rehearsal):
+    """Plays one game with disturbances of these `kinds`; `run` raises Failure if the table fails."""
+
+    def __init__(self, world: World, table: Senses, random: Random, kinds: Collection[str]) -> None:
+        self._senses = table
+        self._kinds = kinds
+        game = table.game
+        hands = Hands(world, game, random, self._press_button, table.seen)
+        self._scene = Scene(world, table, game, random, hands.fingers.consoles)
+        # Status and state after the last judged action or disturbance, and the actions that may still be
+        # accepted: those that the game's clock has overtaken.
+        self._judged: tuple[Status, State, Collection[Action]] | None = None
+        self._under_way: Iterator[Wait] | None = None
+        self._left = 0.0  # seconds until the next step of the concurrent disturbance
+        self._calm = False  # suppresses further disturbances
+        self.happenings: Counter[str] = Counter()
+        self.latest = UNDISTURBED
+        self.repeated = 0
+        self.tally = Tally(1)
+        super().__init__(table, hands, random, self.tally)
+
+    # --- an action
+
+    def _act(self) -> Iterator[Wait]:
+        yield from self._end_alongside()
+        yield Pause(_SPEAKING)
+        yield from self._lay_out()
+        self._judge_tidying()
+        if self._status.phase == "over":  # ended by the game's clock
+            return
+        status = self._status
+        self._scene.state = state = self._state
+        self._scene.idle = True
+        yield from self._between(status)
+        self._scene.idle = False
+        if self._hands.waits(state):
+            yield Until(lambda: self._status.actions != status.actions)
+        if self._status.actions != status.actions:  # the clock was quicker
+            yield from self._lay_out()
+            return
+        try:
+            yield from self._paced(self._hands.draw(state))
+            action = self._hands.choose(state)
+        except HandError as error:
+            raise Failure(IMPOSSIBLE, f"{status.phase} at {state}: {error}") from error
+        self.tally.actions += 1
+        yield from self._try(status, state, action)
+        self._judge(status, state, action)
+        _, accepted = after_clock(state, self._plies_since(status))
+        self._judged = self._status, self._state, () if accepted else (action,)
+        self._scene.state = self._state
+        self._scene.gesture = None
+        try:
+            yield from self._paced(self._hands.follow(self._state))
+        except HandError as error:
+            raise Failure(IMPOSSIBLE, f"after '{action}' at {state}: {error}") from error
+        yield from self._redraw(state, action)
+        yield from self._lay_out()
+
+    def _try(self, before: Status, state: State, action: Action) -> Iterator[Wait]:
+        """Performs the action, and again if the table first asks to correct the mat."""
+        for attempt in range(_TRIES):
+            self.repeated += attempt > 0
+            self._calm = attempt > 0
+            self._scene.gesture, *_ = self._game.projection.gestures(state, action)
+            try:
+                yield from self._paced(self._hands.resume(state, action))
+            except HandError as error:
+                yield from self._end_alongside()
+                yield Until(lambda: self._status.phase not in _BUSY)
+                if self._status.actions == before.actions and not self._asks():
+                    raise Failure(STUCK, f"'{action}' at {state} cannot be done: {error}") from error
+            yield from self._end_alongside()
+            yield from self._scene.decline(self._game.words.describe(state, action))
+            yield Until(lambda: self._status.actions != before.actions or self._asks())
+            yield from self._agree(before)
+            if self._status.actions != before.actions:
+                yield Until(lambda: self._status.phase != "proposing")
+                if self._is_interrupted(before, state, action):
+                    yield from self._lay_out()
+                    yield from self._try(self._status, self._state, action)
+                break
+            self._scene.gesture = None
+            yield from self._lay_out()
+            self._return_drawn(state)
+        self._calm = False
+
+    def _return_drawn(self, state: State) -> None:
+        """Returns cards that were drawn for a failed attempt to the top of the deck."""
+        for seat, size in enumerate(self._game.projection.hand_sizes(state)):
+            for card in self._world.hand(seat)[size:]:
+                self._world.return_to_deck(card, seat)
+
+    def _is_interrupted(self, before: Status, state: State, action: Action) -> bool:
+        """Whether the table accepted half of the action and asks to undo the rest, as after a restart."""
+        halves = self._plies_since(before)
+        return self._status.phase in _ASKING and is_half(self._game, state, action, halves)
+
+    def _asks(self) -> bool:
+        return self._status.phase in (*_ASKING, _AGREEING)
+
+    def _agree(self, before: Status) -> Iterator[Wait]:
+        if self._status.phase == _AGREEING:
+            yield from self._scene.put_away_trouble()
+            yield from self._paced(self._hands.agree())
+            yield from self._end_alongside()
+            yield Until(lambda: self._status.phase not in (*_BUSY, _AGREEING))
+
+    def _judge(self, before: Status, state: State, action: Action) -> None:
+        if self._understood(before, state, action):
+            self.tally.recovered += 1
+            return
+        how = STUCK if self._status.actions == before.actions else MISREAD
+        self._fail(how, f"'{action}'", before, state)
+
+    def _judge_tidying(self) -> None:
+        """Checks that nothing was accepted since the last judgement, as players only tidied."""
+        if self._judged:
+            self._judge_nothing(*self._judged)
+
+    # A failure must be attributed to one disturbance, so the state is judged after each of them. Comparing
+    # the states (not the plies) is not enough: an accepted action followed by its undo would pass. Therefore
+    # all plies since `before` must be the game clock's or one of the `excused` actions, which at the readers
+    # look the same as the disturbance.
+    def _judge_nothing(self, before: Status, at: State, excused: Collection[Action] = ()) -> None:
+        """Fails if the table accepted any action since `before` except the `excused` ones."""
+        if undisturbed(at, self._plies_since(before), excused) != self._state:
+            self._fail(MISREAD, "nothing", before, at)
+        self._judged = self._status, self._state, ()
+
+    def _lay_out(self) -> Iterator[Wait]:
+        """Follows the table's steps to the letter until it shows none."""
+        yield from self._end_alongside()
+        before, at = self._status, self._state
+        for _ in range(_ROUNDS):
+            yield Until(lambda: self._status.phase not in _BUSY)
+            now = self._status
+            if now.phase not in _ASKING:
+                return
+            self._scene.steps = self._steps
+            try:
+                yield from self._paced(self._hands.move(self._scene.steps, self._state))
+            except HandError as error:
+                raise Failure(IMPOSSIBLE, f"{now.phase} at {self._state}: {error}") from error
+            self._scene.steps = ()
+            yield from self._end_alongside()
+            yield from self._scene.put_away_trouble()
+            yield from self._paced(self._hands.confirm())
+            yield Until(lambda: self._status.phase not in (*_BUSY, *_ASKING))
+        self._fail(STUCK if self._is_as_it_should_be() else IMPOSSIBLE, "laying out", before, at)
+
+    def _is_as_it_should_be(self) -> bool:
+        wanted = self._game.projection.picture(self._state)
+        return self._hands.interpreter.audible(truth(self._world), wanted) == wanted
+
+    # --- disturbances
+
+    def _between(self, before: Status) -> Iterator[Wait]:
+        """Runs disturbances before an action; the table must be unchanged afterwards."""
+        yield from self._end_alongside()
+        at = self._state
+        while self._random.random() < _BETWEEN:
+            if (begun := self._begin_one(HAPPENINGS.keys())) is None:
+                return
+            first, happening = begun
+            yield first
+            yield from happening
+            yield Pause(_SPEAKING)
+            yield from self._scene.decline()
+            yield Until(lambda: before.phase == self._status.phase or before.actions != self._status.actions)
+            now = self._status
+            self._judge_nothing(before, at, self._scene.excused)
+            if now.actions != before.actions:
+                return
+            if now.phase != before.phase:
+                self._fail(STUCK, "nothing", before, at)
+
+    def _paced(self, movements: Movements) -> Iterator[Wait]:
+        for _ in movements:
+            yield from self._alongside(self._random.uniform(0.15, 0.45))
+            idle = self._calm or self._under_way or not self._senses.follower.begun
+            if idle or self._random.random() >= _DURING:
+                continue
+            if (begun := self._begin_one(HAPPENINGS.keys() - BETWEEN.keys())) is None:
+                continue
+            first, happening = begun
+            if self.latest in ALONGSIDE and isinstance(first, Pause):
+                self._under_way, self._left = happening, first.seconds
+            else:
+                yield first
+                yield from happening
+            if self._scene.interrupted:  # the player puts everything back and begins again
+                self._scene.interrupted = False
+                for card in self._scene.lifted():
+                    self._world.put_back(card)
+                return
+
+    def _begin_one(self, possible: Collection[str]) -> tuple[Wait, Iterator[Wait]] | None:
+        """Starts a disturbance of one of the `possible` kinds; returns its first wait and the rest."""
+        kinds = sorted(set(possible) & set(self._kinds))
+        self._random.shuffle(kinds)
+        if self._random.random() < _FAIR:  # some are possible at few moments only
+            kinds.sort(key=lambda kind: self.happenings[kind])
+        self._scene.excused, self._scene.interrupted = set(), False
+        for kind in kinds:
+            happening = HAPPENINGS[kind](self._scene)
+            if (first := next(happening, None)) is not None:
+                self._note(kind)
+                return first, happening
+        return None
+
+    def _alongside(self, seconds: float) -> Iterator[Wait]:
+        """Lets time pass for the player's movement and for a concurrent disturbance."""
+        while self._under_way and self._left <= seconds:
+            yield Pause(self._left)
+            seconds -= self._left
+            self._go_on()
+        self._left -= seconds
+        yield Pause(seconds)
+
+    def _end_alongside(self) -> Iterator[Wait]:
+        """Finishes a concurrent disturbance, and gives the table time to react."""
+        if self._under_way is None:
+            return
+        while self._under_way:
+            yield Pause(self._left)
+            self._go_on()
+        yield Pause(_SPEAKING)
+
+    def _go_on(self) -> None:
+        assert self._under_way is not None
+        wait = next(self._under_way, None)
+        if wait is None:
+            self._under_way = None
+        else:
+            assert isinstance(wait, Pause)
+            self._left = wait.seconds
+
+    def _press_button(self, console: int, button: Button) -> None:
+        idle = [one for one in self._scene.consoles if one != console and self._is_idle(one, button)]
+        together = BOTH_PRESS in self._kinds and self._senses.follower.begun and idle
+        if together and self._random.random() < _TOGETHER:
+            self._note(BOTH_PRESS)
+            presses = [console, self._random.choice(idle)]
+            for one in self._random.sample(presses, 2):
+                self._senses.press(one, button)
+            return
+        bounces = BOUNCE in self._kinds and self._senses.follower.begun and not self._under_way
+        if bounces and self._random.random() < _BOUNCING:  # takes time unknown to other parts
+            self._note(BOUNCE)
+            self._senses.bounce(console, button)
+        else:
+            self._senses.press(console, button)
+
+    def _is_idle(self, console: int, button: Button) -> bool:
+        """Whether a button does nothing on a console, or gives a consent that both players are asked for."""
+        label = self._senses.views[console].buttons[button.value]
+        return label is None or (self._status.phase == _AGREEING and label == AGREED)
+
+    def _note(self, kind: str) -> None:
+        self.happenings[kind] += 1
+        self.latest = kind
+        self._senses.given.append(Given(self._senses.now, Happened(kind)))
+
+    def _fail(self, how: str, intended: str, before: Status, state: State) -> None:
+        now = self._status
+        raise Failure(
+            how,
+            f"{intended} was meant at {state} while {before.phase}: the table is {now.phase} "
+            f"after {now.actions - before.actions} more actions, last '{now.last}'",
+        )

@@ -1,0 +1,160 @@
+"""Virtual players play whole games against the controller and count the accepted actions.
+
+The play is an iterator of waits; a driver with a real or a virtual clock carries them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from playmat.errors import HandError
+from playmat.events import Button
+from playmat.games.game import Action, AnyGame, State
+from playmat.session.course import Ply
+from playmat.session.effects import Status
+from playmat.session.guide import Step
+from playmat.simulator.players.carrying import Movements
+from playmat.simulator.players.hands import Hands
+from playmat.simulator.players.table import LAYING_OUT, Pause, Table, Until, Wait
+from playmat.simulator.rehearsal.verdict import is_understood
+
+_STOPPED = ("halted", "paused")
+
+
+@dataclass
+class Tally:
+    """Statistics of the played actions."""
+
+    games: int
+    completed: int = 0
+    actions: int = 0
+    recovered: int = 0
+    misread: int = 0
+    unmatched: int = 0
+    failure: str = ""  # the expected action when the rehearsal stopped
+
+    @property
+    def clean(self) -> bool:
+        """Whether every game finished and every action was recognised as intended."""
+        return self.completed == self.games and self.misread == 0 and self.recovered == self.actions
+
+
+def usual_seats(game: AnyGame) -> int:
+    """Returns the default number of players: two if the game allows it."""
+    return 2 if 2 in game.setup.players else game.setup.players[0]
+
+
+class Rehearsal:
+    """Plays `tally.games` games with these hands."""
+
+    def __init__(self, table: Table, hands: Hands, random: Random, tally: Tally) -> None:
+        self._table = table
+        self._hands = hands
+        self._game = hands.game
+        self._world = hands.world
+        self._random = random
+        self._tally = tally
+
+    def run(self) -> Iterator[Wait]:
+        """Plays the games in turn; stops early if an action was not recognised."""
+        yield Until(lambda: self._status.phase not in _STOPPED)
+        for _ in range(self._tally.games):
+            yield from self._begin()
+            while self._status.phase != "over":
+                before = self._tally.actions, self._tally.recovered
+                yield from self._act()
+                if self._tally.actions - before[0] != self._tally.recovered - before[1]:
+                    return
+            self._tally.completed += 1
+
+    @property
+    def _status(self) -> Status:
+        return self._table.status
+
+    @property
+    def _state(self) -> State:
+        return self._table.follower.state
+
+    @property
+    def _steps(self) -> tuple[Step, ...]:
+        """The steps the table shows; if they are private, those computed from the state."""
+        return self._status.steps or self._hands.missing(self._state)
+
+    def _begin(self) -> Iterator[Wait]:
+        """Resumes an interrupted game, or clears the table and begins one."""
+        consoles = self._hands.fingers.consoles
+        if self._status.phase != "resuming":
+            self._world.new_game()
+            yield Pause(1.0)
+        begins = Button.MIDDLE if self._status.phase == "attracting" else Button.RIGHT
+        self._hands.fingers.press(self._random.choice(consoles), begins)
+        yield Until(lambda: self._status.phase not in ("attracting", "resuming", "over"))
+        if self._status.phase == "preparing":
+            console = self._random.choice(consoles)
+            yield Pause(0.3)  # a second press within the debounce time is ignored
+            if len(self._world.seats) != usual_seats(self._game):
+                yield from self._paced(self._hands.fingers.settle_players(console, len(self._world.seats)))
+            self._hands.fingers.press(console, Button.MIDDLE)
+            yield Until(lambda: self._status.phase != "preparing")
+        yield from self._lay_out()
+
+    def _act(self) -> Iterator[Wait]:
+        status, state = self._status, self._state
+        if self._hands.waits(state):
+            yield Until(lambda: self._status.actions != status.actions)
+            return
+        yield from self._paced(self._hands.draw(state))
+        action = self._hands.choose(state)
+        self._tally.actions += 1
+        try:
+            yield from self._paced(self._hands.play(state, action))
+        except HandError:
+            if self._status.actions == status.actions:  # else the game's clock was quicker
+                raise
+        yield from self._agree(status)
+        self._judge(status, state, action)
+        yield from self._paced(self._hands.follow(self._state))
+        yield from self._redraw(state, action)
+        yield from self._lay_out()
+
+    def _agree(self, before: Status) -> Iterator[Wait]:
+        """Waits until the table has accepted the action, giving consent where it asks."""
+        yield Until(lambda: self._status.actions != before.actions or self._status.phase == "agreeing")
+        if self._status.phase == "agreeing":
+            yield from self._paced(self._hands.agree())
+            yield Until(lambda: self._status.actions != before.actions)
+        yield Until(lambda: self._status.phase != "proposing")
+
+    def _judge(self, before: Status, state: State, action: Action) -> None:
+        if self._understood(before, state, action):
+            self._tally.recovered += 1
+            return
+        now = self._status
+        self._tally.misread += now.actions != before.actions
+        self._tally.failure = f"'{action}' at {state}: the table is {now.phase}, last '{now.last}'"
+
+    def _understood(self, before: Status, state: State, action: Action) -> bool:
+        return is_understood(state, action, self._plies_since(before))
+
+    def _plies_since(self, before: Status) -> Sequence[Ply]:
+        return self._table.follower.plies[before.actions :]
+
+    def _redraw(self, state: State, action: Action) -> Iterator[Wait]:
+        """Reshuffles and redraws a hand, which no reader detects, and confirms it."""
+        if self._table.follower.last == str(action) and self._game.projection.duties(state, action):
+            yield from self._paced(self._hands.reshuffle(self._game.projection.performers(state)[0]))
+            yield from self._paced(self._hands.confirm())
+
+    def _lay_out(self) -> Iterator[Wait]:
+        """Follows the table's steps after an action until it shows none."""
+        yield Until(lambda: self._status.phase != "proposing")
+        while self._status.phase in LAYING_OUT:
+            yield from self._paced(self._hands.move(self._steps, self._state))
+            yield from self._paced(self._hands.confirm())
+            yield Until(lambda: self._status.phase not in LAYING_OUT)
+
+    def _paced(self, movements: Movements) -> Iterator[Wait]:
+        for _ in movements:
+            yield Pause(self._random.uniform(0.15, 0.45))

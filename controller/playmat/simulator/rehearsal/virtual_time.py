@@ -1,0 +1,214 @@
+"""Runs the controller's core on event-level readers under a virtual clock, without boards."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from time import perf_counter
+
+from playmat.config import Timing
+from playmat.events import BoardScan, Button, Event, LotDrawn, Presence, Pressed, TagOff, TagOn, Tick
+from playmat.games.game import AnyGame
+from playmat.picture import Place
+from playmat.screen.view import View
+from playmat.session.effects import (
+    Append,
+    Deal,
+    DrawLots,
+    Effect,
+    Entry,
+    Hurry,
+    Note,
+    Publish,
+    Show,
+    Speak,
+    Status,
+    Suggest,
+    Wake,
+)
+from playmat.session.machine import Screen
+from playmat.session.match.matches import Laid
+from playmat.session.session import Session
+from playmat.session.story import Reach
+from playmat.simulator.physics.stickers import Sticker
+from playmat.simulator.players.follower import Follower
+from playmat.simulator.players.table import PATIENCE, Pause, Until, Wait
+from playmat.simulator.rehearsal.trace import Given, Restart, unfinished
+from playmat.simulator.world.supply import supplies
+from playmat.simulator.world.world import World
+from playmat.table.mat import Mat, Slot
+
+
+class VirtualTime:
+    """A session whose sensors are the world's fields and whose clock is a number.
+
+    `consoles` lists the seats that each console serves, by default one each.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        mat: Mat,
+        world: World,
+        saved: Sequence[Entry] = (),
+        timing: Timing = Timing(),  # noqa: B008 -- frozen
+        consoles: Sequence[tuple[int, ...]] | None = None,
+        others: Sequence[Laid] = (),
+        deals: bool = False,
+    ) -> None:
+        self.game = game
+        self._timing = timing
+        self._choice = [Laid(mat, (game,)), *others]
+        self._world = world
+        self._consoles = consoles or [(seat,) for seat in world.seats]
+        self._deals = deals
+        self._session = self._begin(saved)
+        self._now = 0.0
+        self._wake: float | None = None
+        # By board and reader: the detected tags, and whether they have come near.
+        self._heard: dict[tuple[str, int], dict[Sticker, bool]] = {}
+        self._present: set[tuple[str, int]] = set()  # presence-only readers that detect a tag
+        self._lots = Random(0)
+        self.views: dict[int, View] = {}
+        self.languages: defaultdict[int, str] = defaultdict(lambda: "en")
+        self.follower = Follower([game for laid in self._choice for game in laid.games], saved)
+        self.status = Status("paused")
+        self.hurried: tuple[Place, ...] = ()  # the slots that boards poll most often
+        self.suggested: dict[int, Reach] = {}  # by seat, private
+        self.entries: list[Entry] = []
+        self.given: list[Given] = []
+        self.notes: list[str] = []
+        self.explained = 0
+        self.delay = 0.0  # seconds from a movement to its event
+        self.handling: list[float] = []  # seconds of computing per tag that came to rest
+        for board in mat.boards:
+            self.handle(BoardScan(board))
+        world.watch_fields(self._on_field)
+
+    def _begin(self, saved: Sequence[Entry]) -> Session:
+        return Session(self._choice, self._timing, saved, consoles=self._consoles, deals=self._deals)
+
+    @property
+    def screens(self) -> tuple[Screen, ...]:
+        """The screen of each console."""
+        return self._session.screens
+
+    @property
+    def now(self) -> float:
+        """Seconds since the clock began."""
+        return self._now
+
+    def press(self, console: int, button: Button) -> None:
+        """Presses and releases a button."""
+        self.handle(Pressed(console, button))
+
+    def drive(self, waits: Iterator[Wait]) -> None:
+        """Carries out the waits; returns after the last."""
+        for wait in waits:
+            match wait:
+                case Pause(seconds):
+                    self.elapse(seconds)
+                case Until(holds):
+                    limit = self._now + PATIENCE
+                    while not holds() and self._wake is not None and self._wake <= limit:
+                        self._run_until(self._wake)
+
+    def elapse(self, seconds: float) -> None:
+        """Lets time pass; the session is woken at the time it requested."""
+        self._run_until(self._now + seconds)
+
+    def restart(self) -> None:
+        """Kills the controller and restarts it from its journal; the boards report their tags."""
+        saved = unfinished(self.entries)
+        self.given.append(Given(self._now, Restart()))
+        self._session = self._begin(saved)
+        self._wake = None
+        for board in self._choice[0].mat.boards:
+            self.handle(self._scan(board))
+
+    def restore(self, board: str) -> None:
+        """Reconnects a board, which reports all its tags."""
+        self.handle(self._scan(board))
+
+    def _run_until(self, until: float) -> None:
+        while self._wake is not None and self._wake <= until:
+            self._now = max(self._now, self._wake)
+            self.handle(Tick())
+        self._now = max(self._now, until)
+
+    def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
+        if slot.identify:
+            self._hear(slot, {sticker: sticker in self._world.near(slot) for sticker in stickers})
+        else:
+            self._detect(slot, stickers)
+
+    def _detect(self, slot: Slot, stickers: Iterable[Sticker]) -> None:
+        """Reports that a presence-only reader detects a tag, or none, if that has changed."""
+        owners = [sticker.component.owner for sticker in stickers]
+        reader, present = (slot.board, slot.reader), bool(owners)
+        owner = owners[0] if slot.owner and owners else None
+        if present != (reader in self._present):
+            (self._present.add if present else self._present.discard)(reader)
+            self.handle(Presence(*reader, present, self._now - self.delay, owner=owner))
+
+    def _hear(self, slot: Slot, tags: Mapping[Sticker, bool]) -> None:
+        """Reports tags that appeared, came near or disappeared; nearness lasts until the tag leaves."""
+        before = self._heard.get((slot.board, slot.reader), {})
+        now = {tag: before.get(tag, False) or near for tag, near in tags.items()}
+        self._heard[slot.board, slot.reader] = now
+        for tag in sorted(before.keys() - now.keys()):
+            self.handle(TagOff(slot.board, slot.reader, tag.uid.hex().upper(), self._now - self.delay))
+        for tag, near in now.items():
+            if before.get(tag) != near:
+                began = perf_counter()
+                self.handle(replace(_tag_on(slot.board, slot.reader, tag, near), at=self._now - self.delay))
+                self.handling.append(perf_counter() - began)
+
+    def _scan(self, board: str) -> BoardScan:
+        """Returns all tags that the readers of a board detect."""
+        tags = (
+            _tag_on(name, reader, tag, near)
+            for (name, reader), tags_here in self._heard.items()
+            if name == board
+            for tag, near in tags_here.items()
+        )
+        present = (reader for name, reader in sorted(self._present) if name == board)
+        return BoardScan(board, tuple(tags), tuple(present))
+
+    def handle(self, event: Event) -> None:
+        """Passes an event to the session at the current time, and carries out its effects."""
+        self.given.append(Given(self._now, event))
+        effects = self._session.handle(event, self._now)
+        for effect in sorted(effects, key=lambda effect: isinstance(effect, Deal | DrawLots)):
+            self._carry_out(effect)
+
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Show(console, view):
+                self.views[console] = view
+            case Publish(status):
+                self.explained += status.phase == "explaining" and self.status.phase != "explaining"
+                self.status = status
+            case Wake(at):
+                self._wake = at
+            case DrawLots(count):
+                self.handle(LotDrawn(self._lots.randrange(count)))
+            case Hurry(slots):
+                self.hurried = slots
+            case Suggest(seat, reach):
+                self.suggested[seat] = reach
+            case Speak(console, language):
+                self.languages[console] = language
+            case Deal(_, components, stacked):
+                self._world.refit(supplies(components), stacked)
+            case Append(entry):
+                self.entries.append(entry)
+                self.follower.take(entry)
+            case Note(sentence):
+                self.notes.append(sentence)
+
+
+def _tag_on(board: str, reader: int, tag: Sticker, near: bool) -> TagOn:
+    return TagOn(board, reader, tag.uid.hex().upper(), tag.record, near)

@@ -1,0 +1,1 @@
+"""The virtual table top: components, their locations and what readers detect of them."""

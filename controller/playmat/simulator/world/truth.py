@@ -1,0 +1,35 @@
+"""Derives the true picture of a virtual mat from its components."""
+
+from __future__ import annotations
+
+from playmat.picture import Arrangement, Face, Faces, Picture, Place
+from playmat.simulator.world.world import World
+from playmat.table.component import Component
+from playmat.table.sighting import ordered
+
+_UNSHOWN = (Arrangement.HIDDEN, Arrangement.TAP, Arrangement.POINTER)
+
+
+def truth(world: World) -> Picture:
+    """Returns the picture of faultless readers, including piles and places without readers."""
+    picture: dict[Place, Faces] = {}
+    for slot in sorted(world.mat.slots):
+        zone = world.zones.get(slot.place.zone)
+        if zone is None or zone.arrangement in _UNSHOWN or not (here := faces_at(world, slot.place)):
+            continue
+        place = slot.place.first if zone.gathered else slot.place
+        together = (*picture.get(place, ()), *here)
+        picture[place] = together if zone.arrangement is Arrangement.ROW else ordered(together)
+    return picture
+
+
+def faces_at(world: World, place: Place) -> Faces:
+    """Returns the faces at a slot, from the lowest to the topmost."""
+    return tuple(face(world, card) for card in world.cards_at(place))
+
+
+def face(world: World, card: Component) -> Face:
+    """Returns the face that a component shows; poses count in some zones only."""
+    place = world.where(card).place
+    posed = place is not None and place.zone in world.zones and world.zones[place.zone].poses
+    return Face(card.kind, world.pose(card) if posed else 0)
