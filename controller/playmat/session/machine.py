@@ -1,6 +1,6 @@
 """State machines of the table and of each console, as two transition tables.
 
-The session fires a trigger with the situation that the rows' conditions check. A trigger without a row is a
+The session fires a trigger with the context that the rows' conditions check. A trigger without a row is a
 program fault and raises `transitions.MachineError`.
 """
 
@@ -46,7 +46,7 @@ class Screen(Enum):
     DESCRIBING = "describing"  # the legend beside the map
 
 
-class Situation(NamedTuple):
+class Context(NamedTuple):
     """Input of the rows' conditions: whether there is a match, and what is due in it."""
 
     interrupted: bool = False  # a match can be resumed
@@ -57,7 +57,7 @@ class Situation(NamedTuple):
     browsing: bool = False  # a console's menu is open behind its present screen
 
 
-_NO_MATCH = Situation()
+_NO_MATCH = Context()
 
 _PLAYING = [
     Phase.WAITING,
@@ -130,14 +130,14 @@ T = TypeVar("T", bound=Enum)
 
 
 class _Model:
-    """The object that `transitions` decorates; conditions are fields of the situation."""
+    """The object that `transitions` decorates; conditions are fields of the context."""
 
     state: Any
     trigger: Any
 
     def __getattr__(self, name: str) -> Any:
-        if name in Situation._fields:
-            return lambda situation=_NO_MATCH: getattr(situation, name)
+        if name in Context._fields:
+            return lambda context=_NO_MATCH: getattr(context, name)
         raise AttributeError(name)
 
 
@@ -156,9 +156,9 @@ class Machine(Generic[T]):
         state: T = self._model.state
         return state
 
-    def fire(self, trigger: str, situation: Situation = _NO_MATCH) -> None:
-        """Follows the first row for `trigger` whose condition holds in the situation."""
-        self._model.trigger(trigger, situation)
+    def fire(self, trigger: str, context: Context = _NO_MATCH) -> None:
+        """Follows the first row for `trigger` whose condition holds in the context."""
+        self._model.trigger(trigger, context)
 
 
 class TableMachine(Machine[Phase]):

@@ -135,13 +135,13 @@ class Session:
         if obstacle and self._machine.phase is not Phase.HALTED:
             self._fingers.stop("halted", now)
         elif self._machine.phase is Phase.HALTED and not obstacle:
-            self._machine.fire("continued", self._matches.situation)
+            self._machine.fire("continued", self._matches.context)
 
     def _notice(self, event: Event, now: float) -> None:
         """Lets the match follow the mat; before a match, checks for an opener and counts cards."""
         if self._matches.on:
-            self._matches.on.track(now)
-            self._matches.referee.point(self._matches.mat.pointed, now)
+            self._matches.on.acceptance.track(now)
+            self._matches.on.acceptance.point(self._matches.mat.pointed, now)
         cards = [card for held in self._matches.mat.sighting.all_cards.values() for card in held]
         inviting = self._machine.phase is Phase.ATTRACTING
         self._opening.track(cards, inviting and isinstance(event, TagOn), now)
@@ -150,7 +150,7 @@ class Session:
 
     def _read(self, now: float) -> None:
         if self._matches.on:
-            self._wake(self._matches.on.step(now))
+            self._wake(self._matches.on.acceptance.step(now))
 
     def _new_opening(self) -> Opening:
         return Opening(self._matches.lobby.game.setup.opener, self._timing.dwell)
@@ -182,23 +182,24 @@ class Session:
     # --- the consoles
 
     def _render(self, now: float) -> None:
+        on = self._matches.on.state if self._matches.on else None
         for console in self._consoles:
-            console.follow(self._matches.on)
+            console.follow(on)
         views = {console.number: self._view(console, now) for console in self._consoles}
         self._effects += self._showing.show(views, now, self._fingers.paging)
         self._wake(self._showing.next_turn(now))
         match = self._matches.on or self._matches.interrupted
-        status = report(self._machine.phase, match, self._showing.health)
+        status = report(self._machine.phase, match.state if match else None, self._showing.health)
         if status != self._status:
             self._status = status
             self._emit(Publish(status))
-        self._effects += self._considering.suggest(self._matches.on)
+        self._effects += self._considering.suggest(on)
         self._hurry()
 
     def _hurry(self) -> None:
         """Reports the slots whose readers boards should visit most often."""
-        on = self._matches.on
-        slots = on.deciding if on and on.reads else ()
+        match = self._matches.on.state if self._matches.on else None
+        slots = match.deciding if match and match.reads else ()
         if slots != self._hurried:
             self._hurried = slots
             self._emit(Hurry(slots))
@@ -210,9 +211,9 @@ class Session:
             case Screen.BROWSING | Screen.CORRECTING if console.menu:
                 return prompts.browsing(console.menu)
             case Screen.REVIEWING:
-                pages = self._matches.referee.figures
+                pages = self._matches.state.figures
                 return prompts.reviewing(pages[console.page % len(pages)])
-            case Screen.DESCRIBING if page := self._matches.referee.legend(console.seats[0]):
+            case Screen.DESCRIBING if page := self._matches.state.legend(console.seats[0]):
                 return prompts.describing(page)
         return self._table_view(console, now)
 
@@ -220,7 +221,7 @@ class Session:
         """The loss that the console's user confirms."""
         if console.departing is None:
             return LOST
-        return departing(self._matches.referee.game.seat_name(console.departing))
+        return departing(self._matches.state.game.seat_name(console.departing))
 
     def _table_view(self, console: Console, now: float) -> View:
         lobby, interrupted = self._matches.lobby, self._matches.interrupted
@@ -228,7 +229,7 @@ class Session:
             case Phase.ATTRACTING:
                 return prompts.attract(lobby.game, self._idle.page(now), self._pinned)
             case Phase.RESUMING if interrupted:
-                return prompts.resume(interrupted.history.length)
+                return prompts.resume(interrupted.state.history.length)
             case Phase.PREPARING:
                 return lobby.view()
             case Phase.STACKING:
@@ -242,18 +243,18 @@ class Session:
         return self._match_view(console, now)
 
     def _match_view(self, console: Console, now: float) -> View:
-        referee = self._matches.referee
-        if not console.plays(referee):
-            return prompts.watching(referee.game)
-        seat = console.seat(referee)
-        if console.teaches(referee) and referee.tutorial:
-            return prompts.teaching(*referee.tutorial.page(seat))
-        shown = shared_view(referee, seat, console.others(referee))
+        match = self._matches.state
+        if not console.plays(match):
+            return prompts.watching(match.game)
+        seat = console.seat(match)
+        if console.teaches(match) and match.tutorial:
+            return prompts.teaching(*match.tutorial.page(seat))
+        shown = shared_view(match, seat, console.others(match))
         return self._noticed(shown, console, now)
 
     def _noticed(self, shown: View, console: Console, now: float) -> View:
         """Adds the newest notice about stamps for one of the console's seats."""
-        notices = (self._matches.referee.notices.of(seat, now) for seat in console.seats)
+        notices = (self._matches.state.notices.of(seat, now) for seat in console.seats)
         notice = next((one for one in notices if one), None)
         return (
             shown._replace(details=(notice, *shown.details), vital=max(1, shown.vital)) if notice else shown

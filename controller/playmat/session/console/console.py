@@ -5,10 +5,9 @@ from __future__ import annotations
 from playmat.picture import SHARED
 from playmat.screen.language import LANGUAGES
 from playmat.session.console.table_menu import Command, Departure
-from playmat.session.machine import ConsoleMachine, Screen, Situation
-from playmat.session.match.answers import Referee
+from playmat.session.machine import ConsoleMachine, Context, Screen
 from playmat.session.match.attention import attention, last_action
-from playmat.session.match.match import DECIDING
+from playmat.session.match.match import DECIDING, MatchState
 from playmat.session.menu import Menu
 
 
@@ -30,63 +29,63 @@ class Console:
         """The state of its screen machine."""
         return self._machine.state
 
-    def seat(self, referee: Referee) -> int:
+    def seat(self, match: MatchState) -> int:
         """Returns the seat that it addresses: the most urgent one, the last to act, or the first."""
-        seats = [seat for seat in self.seats if seat in referee.seats] or [*self.seats]
-        return max(seats, key=lambda seat: (attention(referee, seat), *self._last(referee, seat)))
+        seats = [seat for seat in self.seats if seat in match.seats] or [*self.seats]
+        return max(seats, key=lambda seat: (attention(match, seat), *self._last(match, seat)))
 
-    def _last(self, referee: Referee, seat: int) -> tuple[int, bool]:
+    def _last(self, match: MatchState, seat: int) -> tuple[int, bool]:
         """In real time, the number of actions when the seat last acted or was chosen in the menu."""
         chosen, actions = self._chosen
-        acted = last_action(referee, seat)
+        acted = last_action(match, seat)
         return (max(actions, acted), True) if seat == chosen else (acted, False)
 
-    def speak_to(self, seat: int, referee: Referee) -> None:
+    def speak_to(self, seat: int, match: MatchState) -> None:
         """Addresses this seat from now on, until another one acts."""
-        self._chosen = seat, referee.history.length
+        self._chosen = seat, match.history.length
 
-    def others(self, referee: Referee) -> list[int]:
+    def others(self, match: MatchState) -> list[int]:
         """The other seats in the game that share it."""
-        speaks_to = self.seat(referee)
-        return [seat for seat in self.seats if seat in referee.seats and seat != speaks_to]
+        speaks_to = self.seat(match)
+        return [seat for seat in self.seats if seat in match.seats and seat != speaks_to]
 
-    def plays(self, referee: Referee) -> bool:
+    def plays(self, match: MatchState) -> bool:
         """Returns whether any of its seats is in the game; otherwise it only watches."""
-        return any(seat in referee.seats for seat in self.seats)
+        return any(seat in match.seats for seat in self.seats)
 
-    def teaches(self, referee: Referee) -> bool:
+    def teaches(self, match: MatchState) -> bool:
         """Returns whether it shows a lesson: one is open, and nothing has to be done first."""
-        if self.screen is not Screen.LEARNING or not self.has_lesson(referee):
+        if self.screen is not Screen.LEARNING or not self.has_lesson(match):
             return False
-        return referee.phase in DECIDING and not referee.on_duty(self.seat(referee))
+        return match.phase in DECIDING and not match.has_reminder(self.seat(match))
 
-    def has_lesson(self, referee: Referee) -> bool:
+    def has_lesson(self, match: MatchState) -> bool:
         """Returns whether a lesson is open for the seat that it addresses."""
-        if referee.tutorial is None or not self.plays(referee):
+        if match.tutorial is None or not self.plays(match):
             return False
-        return referee.tutorial.is_open(self.seat(referee))
+        return match.tutorial.is_open(self.seat(match))
 
-    def follow(self, referee: Referee | None) -> None:
+    def follow(self, match: MatchState | None) -> None:
         """Opens and closes lessons; closes menus while a question is open.
 
         The umpire's menu closes as well after an action, because its corrections have changed.
         """
-        actions = referee.history.length if referee else 0
-        asked = referee is not None and referee.question is not None
+        actions = match.history.length if match else 0
+        asked = match is not None and match.question is not None
         if self.screen is Screen.CORRECTING and actions != self._actions:
             self.close()
         if asked and self.screen in (Screen.BROWSING, Screen.CORRECTING, Screen.DESCRIBING):
             self.close()
-        lesson = referee is not None and self.has_lesson(referee)
+        lesson = match is not None and self.has_lesson(match)
         if self.screen is Screen.PLAYING and lesson:
             self.fire("taught")
         elif self.screen is Screen.LEARNING and not lesson:
             self.close()
         self._actions = actions
 
-    def fire(self, trigger: str, situation: Situation = Situation()) -> None:  # noqa: B008 -- frozen
+    def fire(self, trigger: str, context: Context = Context()) -> None:  # noqa: B008 -- frozen
         """Fires a trigger of its screen machine."""
-        self._machine.fire(trigger, situation)
+        self._machine.fire(trigger, context)
 
     def close(self) -> None:
         """Returns to the table's view."""

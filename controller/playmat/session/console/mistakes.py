@@ -12,50 +12,49 @@ from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
-from playmat.session.match.answers import Referee
-from playmat.session.match.match import LAYING_OUT
+from playmat.session.match.match import LAYING_OUT, MatchState
 from playmat.text import Text, say, say_n
 
 
-def mistakes(referee: Referee) -> tuple[Step, ...]:
+def mistakes(match: MatchState) -> tuple[Step, ...]:
     """The steps for components that are wrong without being a consequence of the last action.
 
     A single one is explained with its reason instead.
     """
-    game, state = referee.game, referee.state
+    game, state = match.game, match.state
     if game.pace is not Pace.REAL_TIME or state.outcome() or game.words.runs(state):
         return ()
-    if referee.evidence.unconfirmed:  # a button confirms that a pile is empty
+    if match.evidence.unconfirmed:  # a button confirms that a pile is empty
         return ()
-    found = tuple(step for step in referee.steps if not referee.evidence.is_excused(step))
-    if referee.phase in LAYING_OUT or (referee.phase is Phase.EXPLAINING and len(found) > 1):
+    found = tuple(step for step in match.steps if not match.evidence.is_excused(step))
+    if match.phase in LAYING_OUT or (match.phase is Phase.EXPLAINING and len(found) > 1):
         return found
     return ()
 
 
-def listed(referee: Referee, seat: int, wrong: Sequence[Step], shown_steps: Sequence[Step]) -> View:
+def listed(match: MatchState, seat: int, wrong: Sequence[Step], shown_steps: Sequence[Step]) -> View:
     """The view of the seat's first mistake, with the number of mistakes by seat.
 
     `shown_steps` are the steps of `wrong` as the seat may see them.
     """
-    first = min(range(len(wrong)), key=lambda one: _whose(referee, wrong[one]) != seat)
+    first = min(range(len(wrong)), key=lambda one: _whose(match, wrong[one]) != seat)
     place = shown_steps[first].source or shown_steps[first].target
     assert place is not None
     return prompts.explaining(
-        referee.game, place, _counted(referee, wrong), shown_steps[first : first + 1], fits=False
+        match.game, place, _counted(match, wrong), shown_steps[first : first + 1], fits=False
     )
 
 
-def _whose(referee: Referee, step: Step) -> int:
+def _whose(match: MatchState, step: Step) -> int:
     """The seat that has the component, or should have it; SHARED if there is none."""
-    owners = (step.hand if step.target is None else step.seat, step.seat, referee.evidence.fielder(step))
+    owners = (step.hand if step.target is None else step.seat, step.seat, match.evidence.fielder(step))
     return next((owner for owner in owners if owner != SHARED), SHARED)
 
 
-def _counted(referee: Referee, wrong: Sequence[Step]) -> Text:
+def _counted(match: MatchState, wrong: Sequence[Step]) -> Text:
     """The number of mistakes, by seat."""
-    numbers = Counter(_whose(referee, step) for step in wrong)
-    each = [_count(referee.game, seat, number) for seat, number in sorted(numbers.items()) if seat != SHARED]
+    numbers = Counter(_whose(match, step) for step in wrong)
+    each = [_count(match.game, seat, number) for seat, number in sorted(numbers.items()) if seat != SHARED]
     if not each:
         return say_n("{n} thing lies wrong", "{n} things lie wrong", len(wrong))
     return say_n(

@@ -19,7 +19,7 @@ from playmat.session.console.table_menu import (
     umpiring,
 )
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Release, Speak
-from playmat.session.machine import Phase, Screen, Situation, TableMachine
+from playmat.session.machine import Context, Phase, Screen, TableMachine
 from playmat.session.match.card_check import CardCheck
 from playmat.session.match.lobby import Offer
 from playmat.session.match.matches import Matches
@@ -58,7 +58,7 @@ class Fingers:
         self.paging = None
         match event:
             case LotDrawn(number) if self._matches.on:
-                self._matches.on.lot_drawn(number, now)
+                self._matches.on.answers.lot_drawn(number, now)
             case Pressed(number, button) if counts and (console := self._console(number)):
                 self._press(console, button, now)
             case Held(number, Button.LEFT) if counts and (console := self._console(number)):
@@ -78,7 +78,7 @@ class Fingers:
     def stop(self, trigger: str, now: float) -> None:
         """Stops the table: the mat is not read, and menus close."""
         if self._matches.on:
-            self._matches.on.look_away(now)
+            self._matches.on.acceptance.look_away(now)
         self.close(_MENUS)
         self._machine.fire(trigger)
 
@@ -110,7 +110,7 @@ class Fingers:
         match console.screen:
             case Screen.CONFIRMING:
                 if button is not Button.RIGHT:
-                    console.fire("declined", Situation(browsing=console.menu is not None))
+                    console.fire("declined", Context(browsing=console.menu is not None))
             case Screen.BROWSING | Screen.CORRECTING:
                 self._browse(console, button, now)
             case Screen.REVIEWING:
@@ -124,15 +124,15 @@ class Fingers:
         """Confirms a loss; only a held button does."""
         if (seat := console.departing) is not None:
             console.close()
-            self._matches.referee.depart(seat, now)
+            self._matches.live.answers.depart(seat, now)
         elif console.screen is Screen.CONFIRMING:
             self.leave()
 
     def _explain_signs(self, console: Console) -> None:
         """Shows the legend of the map, and closes the menu that the left button's press has opened."""
         on = self._matches.on
-        playing = on is not None and console.plays(on) and self._machine.playing
-        if playing and console.screen in _INTERRUPTIBLE and self._matches.referee.legend(console.seats[0]):
+        playing = on is not None and console.plays(on.state) and self._machine.playing
+        if playing and console.screen in _INTERRUPTIBLE and self._matches.state.legend(console.seats[0]):
             console.menu = None
             console.fire("described")
 
@@ -141,7 +141,7 @@ class Fingers:
         if console.screen is not Screen.PLAYING:
             return console.leafing
         on = self._matches.on
-        paging = on is not None and console.plays(on) and on.paging(console.seat(on))
+        paging = on is not None and console.plays(on.state) and on.state.paging(console.seat(on.state))
         return paging or self._machine.phase is Phase.PREPARING
 
     def _ask_to_leave(self, console: Console) -> None:
@@ -168,10 +168,10 @@ class Fingers:
                 if button is Button.LEFT:
                     self._machine.fire("prepared")
             case Phase.PAUSED:
-                self._machine.fire("continued", self._matches.situation)
+                self._machine.fire("continued", self._matches.context)
             case Phase.HALTED:
                 pass
-            case _ if not console.plays(self._matches.referee):
+            case _ if not console.plays(self._matches.state):
                 pass
             case Phase.OVER:
                 if self._stands(console.number, button, now):  # a clock may have ended it during the press
@@ -219,9 +219,9 @@ class Fingers:
     def _look_back(self, console: Console, button: Button) -> None:
         match button:
             case Button.LEFT:
-                self._matches.referee.undo(console.seat(self._matches.referee))
+                self._matches.live.answers.undo(console.seat(self._matches.state))
             case Button.MIDDLE:
-                if self._matches.referee.figures:
+                if self._matches.state.figures:
                     console.review()
             case Button.RIGHT:
                 self._matches.on = None
@@ -237,29 +237,29 @@ class Fingers:
     # --- in a match
 
     def _press_in_match(self, console: Console, button: Button, now: float) -> None:
-        referee = self._matches.referee
-        seat = console.seat(referee)
+        match = self._matches.state
+        seat = console.seat(match)
         if button is not Button.LEFT and not self._stands(console.number, button, now):
             return
         if self._machine.phase is Phase.AGREEING:
             if button is not Button.MIDDLE:
-                referee.answer(seat, yes=button is Button.RIGHT)
-        elif console.teaches(referee):
-            if button is Button.LEFT and referee.tutorial:
-                referee.tutorial.advance(seat)
+                self._matches.live.answers.answer(seat, yes=button is Button.RIGHT)
+        elif console.teaches(match):
+            if button is Button.LEFT and match.tutorial:
+                match.tutorial.advance(seat)
         elif button is Button.LEFT:
             self._open_menu(console)
-        elif not pressed_together(referee, seat, console.others(referee)):
-            referee.press(seat, button, now)
+        elif not pressed_together(match, seat, console.others(match)):
+            self._matches.live.answers.press(seat, button, now)
 
     def _open_menu(self, console: Console) -> None:
-        referee = self._matches.referee
-        undo, correct = referee.history.length > 0, bool(referee.corrections())
-        taught, signs = referee.tutorial is not None, referee.legend(console.seats[0]) is not None
-        leaving = {s: referee.game.seat_name(s) for s in console.seats if referee.departure(s)}
-        proposals = self._proposals(console.seat(referee))
-        racing = referee.game.pace is Pace.REAL_TIME  # otherwise the console addresses the mover
-        sharing = {s: referee.game.seat_name(s) for s in console.others(referee) if racing}
+        match = self._matches.state
+        undo, correct = match.history.length > 0, bool(match.corrections())
+        taught, signs = match.tutorial is not None, match.legend(console.seats[0]) is not None
+        leaving = {s: match.game.seat_name(s) for s in console.seats if match.departure(s)}
+        proposals = self._proposals(console.seat(match))
+        racing = match.game.pace is Pace.REAL_TIME  # otherwise the console addresses the mover
+        sharing = {s: match.game.seat_name(s) for s in console.others(match) if racing}
         console.open(
             table_commands(undo, correct, taught, signs, leaving, proposals, self._pinned, sharing),
             "opened",
@@ -267,11 +267,11 @@ class Fingers:
 
     def _proposals(self, seat: int) -> list[Option[Command]]:
         """Menu entries for the actions that a seat may propose now."""
-        referee = self._matches.referee
-        words, state = referee.game.words, referee.state
+        match = self._matches.state
+        words, state = match.game.words, match.state
         return [
             Option(words.label(state, action), words.describe(state, action), Proposal(seat, action))
-            for action in referee.proposals(seat)
+            for action in match.proposals(seat)
         ]
 
     def _browse(self, console: Console, button: Button, now: float) -> None:
@@ -284,12 +284,12 @@ class Fingers:
             return
         elif isinstance(entry := console.menu.current.value, Correction):
             console.close()
-            self._matches.referee.correct(console.seat(self._matches.referee), entry)
+            self._matches.live.answers.correct(console.seat(self._matches.state), entry)
         elif isinstance(entry, Proposal):
             console.close()
-            self._matches.referee.propose(*entry, now)
+            self._matches.live.answers.propose(*entry, now)
         elif isinstance(entry, Address):
-            console.speak_to(entry.seat, self._matches.referee)
+            console.speak_to(entry.seat, self._matches.state)
             console.close()
         elif isinstance(entry, Departure):
             console.fire("asked")
@@ -297,13 +297,13 @@ class Fingers:
             self._run(entry, console, now)
 
     def _run(self, command: TableCommand, console: Console, now: float) -> None:
-        referee = self._matches.referee
+        match = self._matches.state
         match command:
             case TableCommand.UNDO:
                 console.close()
-                referee.undo(console.seat(referee))
+                self._matches.live.answers.undo(console.seat(match))
             case TableCommand.UMPIRE:
-                console.open(umpiring(referee.corrections()), "umpired")
+                console.open(umpiring(match.corrections()), "umpired")
             case TableCommand.PIN:
                 console.close()
             case TableCommand.RELEASE:
@@ -316,7 +316,7 @@ class Fingers:
             case TableCommand.LANGUAGE:
                 self._speak(console, console.next_language)
             case TableCommand.NO_LESSONS:
-                referee.tutorial = None
+                match.tutorial = None
                 self._emit(Append(Entry(EntryKind.UNTAUGHT)))
                 console.close()
             case TableCommand.LEAVE:

@@ -7,37 +7,37 @@ from functools import reduce
 
 from playmat.screen.view import View
 from playmat.session.console.views import view
-from playmat.session.match.answers import Referee
 from playmat.session.match.attention import Attention, attention, is_pressed
+from playmat.session.match.match import MatchState
 from playmat.text import Text, say
 
 
-def shared_view(referee: Referee, seat: int, others: Sequence[int]) -> View:
+def shared_view(match: MatchState, seat: int, others: Sequence[int]) -> View:
     """The view of `seat`, with the names of seats under the same pressure and lines for other urgent
     seats.
     """
-    shown = view(referee, seat)
+    shown = view(match, seat)
     if not others:
         return shown
-    if together := pressed_together(referee, seat, others):
-        names = map(referee.game.seat_name, sorted((seat, *together)))
+    if together := pressed_together(match, seat, others):
+        names = map(match.game.seat_name, sorted((seat, *together)))
         return shown._replace(title=_joined(names), buttons=(shown.buttons[0], None, None))
-    calls = [(one, view(referee, one)) for one in others if attention(referee, one) >= Attention.BUSY]
+    calls = [(one, view(match, one)) for one in others if attention(match, one) >= Attention.BUSY]
     lines = tuple(
-        say("{seat}: {title}", seat=referee.game.seat_name(one), title=other.headline)
+        say("{seat}: {title}", seat=match.game.seat_name(one), title=other.headline)
         for one, other in calls
         if _said(other) != _said(shown)
     )
     vital = shown.vital + len(lines) if lines else shown.vital
-    return _named(shown, referee.game.seat_name(seat))._replace(details=(*lines, *shown.details), vital=vital)
+    return _named(shown, match.game.seat_name(seat))._replace(details=(*lines, *shown.details), vital=vital)
 
 
-def pressed_together(referee: Referee, seat: int, others: Iterable[int]) -> list[int]:
+def pressed_together(match: MatchState, seat: int, others: Iterable[int]) -> list[int]:
     """The seats whose clock runs with the same view; no button could tell which of them pressed it."""
-    if not is_pressed(referee, seat):
+    if not is_pressed(match, seat):
         return []
-    said = _said(view(referee, seat))
-    return [one for one in others if is_pressed(referee, one) and _said(view(referee, one)) == said]
+    said = _said(view(match, seat))
+    return [one for one in others if is_pressed(match, one) and _said(view(match, one)) == said]
 
 
 def _said(shown: View) -> tuple[Text, tuple[Text, ...]]:

@@ -5,55 +5,88 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from math import ceil
 
+from playmat.config import Timing
 from playmat.errors import IllegalAction
 from playmat.games.game import Action, Deadline, Pace, State
 from playmat.interpret import Ambiguous, Falling, Match, Settled, Settling, Unmatched
 from playmat.picture import Changes, Place, Touch
 from playmat.session import prompts
+from playmat.session.course import Tie
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.machine import Phase
+from playmat.session.mat.lift import Lifting
 from playmat.session.mat.per_seat import Done, laid
+from playmat.session.mat.presence import Covering
 from playmat.session.mat.reading import Finding, TakenBack
-from playmat.session.mat.tracker import Anomaly
-from playmat.session.match.match import DECIDING, Standing
+from playmat.session.mat.tracker import Anomaly, MatTracker
+from playmat.session.match.match import DECIDING, MatchState
 from playmat.session.question import Question
 from playmat.table.component import Component
 
 
-class Judge(Standing):
-    """Reads the mat repeatedly and accepts the actions that players carry out."""
+class Acceptance:
+    """Reads the mat repeatedly and accepts the actions that players carry out.
+
+    `append` takes journal entries; `draw_lots` asks for a random number below its argument.
+    """
+
+    def __init__(
+        self,
+        match: MatchState,
+        timing: Timing,
+        mat: MatTracker,
+        append: Callable[[Entry], None],
+        draw_lots: Callable[[int], None],
+    ) -> None:
+        self.match = match
+        self.append = append
+        self.draw_lots = draw_lots
+        self._timing = timing
+        self._mat = mat
+        self._game = match.game
+        self._projection = match.game.projection
+        self._interpreter = mat.interpreter
+        self._machine = match.machine
+        self._history = match.history
+        self._evidence = match.evidence
+        self._choices = match.choices
+        self._wand = match.wand
+        self._clock = match.clock
+        self._notices = match.notices
+        self._covering = Covering(mat, timing.dwell)
+        self._touch = Lifting(mat.zones, timing.dwell, timing.carry)
+        self._lot_drawn: Tie | None = None  # the tie that a lot was requested for
+        self._done: tuple[Done, ...] = ()  # finished actions in real time, not yet accepted
+        self._settles_at: float | None = None  # when the next excused place counts
+        self._lapses_at: float | None = None  # when the wand's path lapses
 
     # --- the mat
 
-    def baseline(self) -> None:
-        """Excuses every present deviation of the mat until the place shows the present state."""
-        self.evidence.baseline()
-
     def track(self, now: float) -> None:
         """Follows places that still have to be laid out, and cards that are lifted and put back."""
-        self.evidence.step(now)
+        self._evidence.step(now)
         self._covering.track(now)
-        lifted = self.phase is Phase.PROPOSING and self._touch.place is not None
-        asking = lifted or self.phase is Phase.CHOOSING or self._touchable
-        picture = self._projection.picture(self.state)
-        if place := self._touch.track(self.evidence.seen, picture, asking, now):
-            if self.choices.is_due(self.state):
-                self.choices.select(self.state, place)
+        lifted = self.match.phase is Phase.PROPOSING and self._touch.place is not None
+        asking = lifted or self.match.phase is Phase.CHOOSING or self._touchable
+        picture = self._projection.picture(self.match.state)
+        if place := self._touch.track(self._evidence.seen, picture, asking, now):
+            if self._choices.is_due(self.match.state):
+                self._choices.select(self.match.state, place)
             else:
-                self.evidence.name(self._interpreter.touched(self.state, place))
+                self._evidence.name(self._interpreter.touched(self.match.state, place))
 
     @property
     def _touchable(self) -> bool:
         """Returns whether lifting a card briefly selects an action while others are laid."""
-        hands = not self._interpreter.has_pointer and Touch in self._interpreter.sorts(self.state)
-        return hands and self.phase in DECIDING
+        hands = not self._interpreter.has_pointer and Touch in self._interpreter.sorts(self.match.state)
+        return hands and self.match.phase in DECIDING
 
     def point(self, read: Collection[Component], now: float) -> None:
         """Processes all tags that a wand reads now."""
-        if self.machine.playing:
-            self.wand.detect(read, now)
+        if self._machine.playing:
+            self._wand.detect(read, now)
         else:
-            self.wand.ignore(read, now)
+            self._wand.ignore(read, now)
 
     def _count_touch(self, now: float) -> None:
         """Lets a touch count that has rested for long enough.
@@ -61,48 +94,42 @@ class Judge(Standing):
         A player who moves the wand on has finished the action before, so that one is accepted first. The same
         touch begins the next action only while it is the same player's turn.
         """
-        if (finished := self._finished) and self.wand.goes_elsewhere(self.state, self.history):
-            performers = self._performers
-            self._decide(finished, now)
-            if self.machine.playing and self._performers == performers:
-                self.wand.renew()
-        self.wand.count(self.state, self.history)
+        if (finished := self._finished) and self._wand.goes_elsewhere(self.match.state, self._history):
+            performers = self.match.performers
+            self.decide(finished, now)
+            if self._machine.playing and self.match.performers == performers:
+                self._wand.renew()
+        self._wand.count(self.match.state, self._history)
 
     @property
     def _finished(self) -> tuple[Action, ...]:
         """The actions about to be accepted, if no later gesture can extend them."""
-        waits = self.phase is Phase.PROPOSING and self.game.pace is not Pace.REAL_TIME
-        if not waits or not isinstance(self.finding, Match) or self.tentative:
+        waits = self.match.phase is Phase.PROPOSING and self._game.pace is not Pace.REAL_TIME
+        if not waits or not isinstance(self.match.finding, Match) or self.match.tentative:
             return ()
-        return self.finding.actions
+        return self.match.finding.actions
 
     def look_away(self, now: float) -> None:
         """Stops reading the mat: discards lifts, touches and questions, and stops the clock."""
         self._touch.forget()
         self._covering.forget()
-        self.wand.forget()
+        self._wand.forget()
         if self._mat.deaf:
-            self.wand.lose(now)
-        self.question = None
+            self._wand.lose(now)
+        self.match.question = None
         self._clock.stop(now)
 
     def resume(self) -> None:
         """Continues after a restart, with the present contents of piles and the present wand position as the
         baseline.
         """
-        self.wand.ignore(self._mat.pointed, self._now)
-        self.evidence.recall()
-        self.evidence.baseline(self.history.before if self.history.length else None)
-
-    @property
-    def reads(self) -> bool:
-        """Returns whether the mat is read; in real time it is read during a question too."""
-        asking = self.game.pace is Pace.REAL_TIME and self.phase is Phase.AGREEING
-        return self.machine.playing or asking
+        self._wand.ignore(self._mat.pointed, self.match.now)
+        self._evidence.recall()
+        self._evidence.baseline(self._history.before if self._history.length else None)
 
     def step(self, now: float) -> float | None:
         """Reads the mat and accepts what is due; returns when to look again, if at all."""
-        self._now = now
+        self.match.now = now
         self._break_tie()
         # One picture can hold several things that are due. Each pass finds the meaning again, accepts at most
         # one of them and starts over, because accepting changes the state and therefore the meaning of the
@@ -123,40 +150,36 @@ class Judge(Standing):
         #
         # Nothing that is only seen is accepted without a delay (invariant: no unintended action). Without a
         # due action the earliest of all pending times is returned, as a session has no timer of its own.
-        while self.reads:
+        while self.match.reads:
             clock = self._clock.read(now)
-            self._settles_at = self.evidence.pass_time(now)
-            self._lapses_at = self.wand.expire(now)
-            self._done = self.evidence.done(self._clock)
-            self.finding = self._found()
-            self.steps = self.evidence.steps(self.finding)
-            if (counts_at := self.wand.counts_at(now)) is not None and counts_at <= now + 1e-6:
+            self._settles_at = self._evidence.pass_time(now)
+            self._lapses_at = self._wand.expire(now)
+            self._done = self._evidence.done(self._clock)
+            self.match.finding = self._found()
+            self.match.steps = self._evidence.steps(self.match.finding)
+            if (counts_at := self._wand.counts_at(now)) is not None and counts_at <= now + 1e-6:
                 self._count_touch(now)
                 continue
-            if (deadline := self.state.deadline) and self._is_up(deadline, clock, now):
-                self._accept((deadline.action,), now, deadline.at)
+            if (deadline := self.match.state.deadline) and self._is_up(deadline, clock, now):
+                self.accept((deadline.action,), now, deadline.at)
                 continue
             if due := [done for done in self._done if self._is_due(done, now)]:
                 self._accept_done(min(due, key=lambda done: done.since), now)
                 continue
-            if covering := self._covering.done(self.state, now):
-                self._accept((covering,), now)
+            if covering := self._covering.done(self.match.state, now):
+                self.accept((covering,), now)
                 continue
-            actions, wake = self._due(now) if self.machine.playing else ((), None)
+            actions, wake = self._due(now) if self._machine.playing else ((), None)
             if not actions:
-                return self._clock.sooner(self._soonest(wake, now), self.state.deadline, now)
-            self._decide(actions, now)
+                return self._clock.sooner(self._soonest(wake, now), self.match.state.deadline, now)
+            self.decide(actions, now)
         return None
-
-    def when(self, at: float) -> float | None:
-        """Returns when the game clock reads `at`; None while it is stopped."""
-        return self._clock.when(at)
 
     def _found(self) -> Finding:
         """The meaning of the whole picture; in real time a finished action of one seat takes precedence."""
-        now = [done for done in self._done if done.state == self.state]
-        found = Match(now[0].actions) if now else self.evidence.find()
-        if isinstance(found, Match) and self.game.pace is Pace.REAL_TIME:
+        now = [done for done in self._done if done.state == self.match.state]
+        found = Match(now[0].actions) if now else self._evidence.find()
+        if isinstance(found, Match) and self._game.pace is Pace.REAL_TIME:
             return self._in_time(found)
         return found
 
@@ -165,16 +188,16 @@ class Judge(Standing):
         show.
         """
         try:
-            self._after(found.actions, self._now)
+            self.match.after(found.actions, self.match.now)
         except IllegalAction:
-            return self.evidence.refused(found.actions[0])
+            return self._evidence.refused(found.actions[0])
         return found
 
     def _is_due(self, done: Done, now: float) -> bool:
         """Returns whether it counts now; an action that needs consent waits while another question is
         open.
         """
-        return done.counts_at <= now + 1e-6 and not (self.phase is Phase.AGREEING and self._asks(done))
+        return done.counts_at <= now + 1e-6 and not (self.match.phase is Phase.AGREEING and self._asks(done))
 
     def _asks(self, done: Done) -> bool:
         """Returns whether the other seats have to agree."""
@@ -190,32 +213,32 @@ class Judge(Standing):
             *later,
             wake,
             self._lapses_at,
-            self.wand.counts_at(now),
+            self._wand.counts_at(now),
             self._covering.next(),
-            self.notices.next_end(now),
+            self._notices.next_end(now),
             self._next_second(now),
         )
         return min((at for at in looks if at is not None), default=None)
 
     def _next_second(self, now: float) -> float | None:
         """Returns when the displayed remaining time changes, while any seat sees one."""
-        ticks = any(map(self.clock_told, self.seats))
-        return self._clock.next_second(self.state.deadline, now) if ticks else None
+        ticks = any(map(self.match.time_left, self.match.seats))
+        return self._clock.next_second(self.match.state.deadline, now) if ticks else None
 
     def _accept_done(self, done: Done, now: float) -> None:
         """Accepts the finished actions of a seat; asks for consent first where it is needed."""
         if self._asks(done):
-            self._decide(done.actions, now)
+            self.decide(done.actions, now)
             return
         before = self._projection.picture(done.state)
         for action, changes in [*laid(self._interpreter, done, before)]:
-            self._accept((action,), now, self._time_of(changes, now), changes)
+            self.accept((action,), now, self.match.time_of(changes, now), changes)
 
     def _break_tie(self) -> None:
         """Asks for a lot where stamps give no order."""
-        tie = self.history.tie
+        tie = self._history.tie
         if tie and tie != self._lot_drawn:
-            self._draw_lots(len(tie))
+            self.draw_lots(len(tie))
         self._lot_drawn = tie
 
     def _is_up(self, deadline: Deadline, clock: float, now: float) -> bool:
@@ -224,30 +247,27 @@ class Judge(Standing):
             return False
         if any(clock - (now - done.since) <= deadline.at for done in self._done):
             return False
-        match self.finding:
+        match self.match.finding:
             case Match(actions) if not self._done:
-                return self._stamp(actions[0], now) > deadline.at
+                return self.match.stamp(actions[0], now) > deadline.at
         return True
-
-    def _fire(self, trigger: str) -> None:
-        self.machine.fire(trigger, self.situation)
 
     def _due(self, now: float) -> tuple[tuple[Action, ...], float | None]:
         """Returns the actions to accept now; otherwise changes the phase and returns when to look again."""
-        match self.finding:
+        match self.match.finding:
             case Settled():
                 self._settle()
             case Falling():
                 return (), self._await_dice(now)
             case Settling():
-                self._fire("settling")
+                self.match.fire("settling")
                 return (), self._settles_at
             case Match(actions):
-                if self.tentative:
+                if self.match.tentative:
                     wake = None
                 elif (wake := self._rest(now, self._dwell(actions))) is None:
                     return actions, None
-                self._fire("matched")
+                self.match.fire("matched")
                 return (), wake
             case Ambiguous() | TakenBack():
                 return (), self._ask_after_dwell(now)
@@ -261,21 +281,21 @@ class Judge(Standing):
         """Returns how long the mat must rest before these actions count; longer if another action is
         possible.
         """
-        return self._timing.rest(len(actions) > 1 or self.evidence.may_go_on(actions[0]))
+        return self._timing.rest(len(actions) > 1 or self._evidence.may_go_on(actions[0]))
 
     def _explain(self, now: float, place: Place, lifted: bool) -> float | None:
         wake = self._rest(now, self._timing.carry if lifted else self._timing.patience)
         if wake is None:
-            self._fire("unmatched")
-        elif lifted and place == self._touch.place and self._interpreter.touched(self.state, place):
-            self._fire("matched")
+            self.match.fire("unmatched")
+        elif lifted and place == self._touch.place and self._interpreter.touched(self.match.state, place):
+            self.match.fire("matched")
         return wake
 
     def _await_dice(self, now: float) -> float | None:
         """Waits while dice may be falling or in a hand; explains the problem once they rest."""
         wake = self._rest(now, self._timing.carry)
         if wake is None:
-            self._fire("unmatched")
+            self.match.fire("unmatched")
         else:
             self._settle()
         return wake
@@ -285,46 +305,46 @@ class Judge(Standing):
         return None if now - self._mat.changed_at >= delay - 1e-6 else self._mat.changed_at + delay
 
     def _settle(self) -> None:
-        self.evidence.rest()
-        if self.tutorial:
-            self.tutorial.consider(self.state)
-        self._fire("settled")
-        if self.phase is Phase.CHOOSING:
-            self.choices.offer(self.state)
-        if self.phase is Phase.CHOOSING or self._touchable:
+        self._evidence.rest()
+        if self.match.tutorial:
+            self.match.tutorial.consider(self.match.state)
+        self.match.fire("settled")
+        if self.match.phase is Phase.CHOOSING:
+            self._choices.offer(self.match.state)
+        if self.match.phase is Phase.CHOOSING or self._touchable:
             self._touch.ready()
 
     def _ask_after_dwell(self, now: float) -> float | None:
-        wait = self._timing.patience if self.evidence.fell_silent else self._timing.dwell
-        wake = None if self.wand.path else self._rest(now, wait)  # a touch has rested already
+        wait = self._timing.patience if self._evidence.fell_silent else self._timing.dwell
+        wake = None if self._wand.path else self._rest(now, wait)  # a touch has rested already
         if wake is not None:
-            self._fire("matched")
+            self.match.fire("matched")
             return wake
-        if self.phase is not Phase.CHOOSING:
-            self._fire("asked")
-        self.choices.confirm(self.state, self.finding)
+        if self.match.phase is not Phase.CHOOSING:
+            self.match.fire("asked")
+        self._choices.confirm(self.match.state, self.match.finding)
         if self._touchable:
             self._touch.ready()
         return None
 
     # --- what is accepted
 
-    def _decide(self, actions: Sequence[Action], now: float, by: Collection[int] = ()) -> None:
+    def decide(self, actions: Sequence[Action], now: float, by: Collection[int] = ()) -> None:
         """Accepts the actions chosen by `by`, or shown by the mat; asks the others first where consent is
         needed.
         """
         *_, last = actions
-        before = self._after(actions[:-1], now)
+        before = self.match.after(actions[:-1], now)
         if counted := self._projection.assumed(before, last):
-            self._ask(prompts.counted(counted), self.seats, lambda: self._accept(actions, now))
+            self.ask(prompts.counted(counted), self.match.seats, lambda: self.accept(actions, now))
         elif self._projection.agreed(before, last):
-            others = [seat for seat in self.seats if seat not in by]
-            wanted = prompts.proposed(self.game.words.describe(before, last))
-            self._ask(wanted, others, lambda: self._accept(actions, now))
+            others = [seat for seat in self.match.seats if seat not in by]
+            wanted = prompts.proposed(self._game.words.describe(before, last))
+            self.ask(wanted, others, lambda: self.accept(actions, now))
         else:
-            self._accept(actions, now)
+            self.accept(actions, now)
 
-    def _accept(
+    def accept(
         self,
         actions: Sequence[Action],
         now: float,
@@ -334,61 +354,47 @@ class Judge(Standing):
         """Accepts actions whose gesture laid `changes` at `at` seconds of the game; default: as the mat
         shows.
         """
-        before = self.state
+        before = self.match.state
         for action in actions:
             self._note_duties(action)
-            stamp = self._stamp(action, now) if at is None else at
-            laid = self.evidence.performed(action) if changes is None else changes
+            stamp = self.match.stamp(action, now) if at is None else at
+            laid = self._evidence.performed(action) if changes is None else changes
             within = ceil(1000 * self._mat.within(laid))
-            after = self.history.after(action, stamp, within)
-            cards = self.evidence.accept(action, laid, now, after)
-            self._append(self.history.act(action, stamp, cards, within))
-        self._go_on(before, now)
+            after = self._history.after(action, stamp, within)
+            cards = self._evidence.accept(action, laid, now, after)
+            self.append(self._history.act(action, stamp, cards, within))
+        self.refresh(before, now)
 
-    def _go_on(self, before: State, now: float) -> None:
+    def refresh(self, before: State, now: float) -> None:
         """Updates everything that depends on the state, after a change from the state `before`."""
         self._break_tie()
-        self.notices.update(now)
-        self._changed()
-        self.evidence.advance(before)
-        if self.tutorial:
-            self.tutorial.drop()
-        if outcome := self.state.outcome():
-            self.question = None
-            self._append(Entry(EntryKind.ENDED, outcome.reason.value))
-            self._fire("ended")
+        self._notices.update(now)
+        self.discard_input()
+        self._evidence.advance(before)
+        if self.match.tutorial:
+            self.match.tutorial.drop()
+        if outcome := self.match.state.outcome():
+            self.match.question = None
+            self.append(Entry(EntryKind.ENDED, outcome.reason.value))
+            self.match.fire("ended")
 
     def _note_duties(self, action: Action) -> None:
-        seat = self._projection.performer(self.state, action) if self._performers else None
-        for one in self._performers:
-            self.duties.pop(one, None)
-        if seat is not None and (duties := self._projection.duties(self.state, action)):
-            self.duties[seat] = duties
+        seat = self._projection.performer(self.match.state, action) if self.match.performers else None
+        for one in self.match.performers:
+            self.match.reminders.pop(one, None)
+        if seat is not None and (duties := self._projection.duties(self.match.state, action)):
+            self.match.reminders[seat] = duties
 
-    @property
-    def _performers(self) -> tuple[int, ...]:
-        return self._projection.performers(self.state)
-
-    def _changed(self) -> None:
-        self.choices.withdraw()
+    def discard_input(self) -> None:
+        self._choices.withdraw()
         self._touch.forget()
-        self.wand.forget()
+        self._wand.forget()
 
-    def _ask(self, words: prompts.Asking, seats: Collection[int], agreed: Callable[[], None]) -> None:
+    def ask(self, words: prompts.Asking, seats: Collection[int], agreed: Callable[[], None]) -> None:
         if not seats:
             agreed()
             return
-        self.question = Question(*words, seats, agreed, self.evidence.decline)
+        self.match.question = Question(*words, seats, agreed, self._evidence.decline)
         self._touch.forget()
-        self.wand.ignore(self._mat.pointed, self._now)
-        self._fire("questioned")
-
-    def answer(self, seat: int, yes: bool) -> None:
-        """Answers the open question for a seat."""
-        question = self.question
-        if question is None or not question.asks(seat):
-            return
-        if follows := question.answer(seat, yes):
-            self.question = None
-            self._fire("answered")
-            follows()
+        self._wand.ignore(self._mat.pointed, self.match.now)
+        self.match.fire("questioned")

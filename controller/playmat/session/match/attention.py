@@ -8,7 +8,7 @@ from playmat.games.game import CHANCE, Pace
 from playmat.interpret import Settling, Unmatched
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import Anomaly
-from playmat.session.match.answers import Referee
+from playmat.session.match.match import MatchState
 
 
 class Attention(IntEnum):
@@ -21,41 +21,42 @@ class Attention(IntEnum):
     ASKED = 4  # it must answer
 
 
-def attention(referee: Referee, seat: int) -> Attention:
+def attention(match: MatchState, seat: int) -> Attention:
     """Returns how urgently `seat` should read its view."""
     # The order is that of the cost of missing a view: an unanswered question blocks other seats, a running
     # clock costs this seat its turn, and everything below can wait until the console addresses the seat
     # again.
-    if (referee.question and referee.question.asks(seat)) or referee.is_asked(seat):
+    if (match.question and match.question.asks(seat)) or match.is_asked(seat):
         return Attention.ASKED
-    outcome = referee.state.outcome()
-    if (seat in outcome.winners) if outcome else is_pressed(referee, seat):
+    outcome = match.state.outcome()
+    if (seat in outcome.winners) if outcome else is_pressed(match, seat):
         return Attention.CALLED
-    if referee.on_duty(seat) or is_told(referee, seat):
+    if match.has_reminder(seat) or is_told(match, seat):
         return Attention.BUSY
-    return Attention.ACTS if referee.decides(seat) else Attention.NONE
+    return Attention.ACTS if match.decides(seat) else Attention.NONE
 
 
-def is_pressed(referee: Referee, seat: int) -> bool:
+def is_pressed(match: MatchState, seat: int) -> bool:
     """Returns whether the seat's clock is running."""
-    return referee.decides(seat) and referee.clock_told(seat) is not None
+    return match.decides(seat) and match.time_left(seat) is not None
 
 
-def is_told(referee: Referee, seat: int) -> bool:
+def is_told(match: MatchState, seat: int) -> bool:
     """Returns whether the mat's message is for this seat: its action, its mistake or its steps to lay out."""
-    if referee.state.movers != (CHANCE,) and referee.game.pace is Pace.REAL_TIME and referee.meant_by(seat):
+    if match.state.movers != (CHANCE,) and match.game.pace is Pace.REAL_TIME and match.matched_by(seat):
         return True
-    match referee.phase, referee.finding:
+    phase, finding = match.phase, match.finding
+    match phase, finding:
         case ((Phase.SETTLING | Phase.RETRACTING), Settling()):
-            return any(step.seat == seat for step in referee.steps)
+            return any(step.seat == seat for step in match.steps)
         case Phase.EXPLAINING, Unmatched(place) | Anomaly(place):
             return place.seat == seat
     return False
 
 
-def last_action(referee: Referee, seat: int) -> int:
+def last_action(match: MatchState, seat: int) -> int:
     """In real time, the number of this seat's last action; otherwise, or without one, 0."""
-    if referee.game.pace is not Pace.REAL_TIME:
+    if match.game.pace is not Pace.REAL_TIME:
         return 0
-    plies = enumerate(reversed(referee.history.plies))
-    return next((referee.history.length - back for back, ply in plies if ply.seat == seat), 0)
+    plies = enumerate(reversed(match.history.plies))
+    return next((match.history.length - back for back, ply in plies if ply.seat == seat), 0)

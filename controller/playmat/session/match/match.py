@@ -1,24 +1,20 @@
-"""State of one match, the meaning of its mat, and what the table shows of both."""
+"""State of one match: the game, the meaning of the mat, and what each seat may do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from playmat.config import Timing
 from playmat.games.game import CHANCE, Action, Brief, Pace, State
-from playmat.interpret import Match, Settled
-from playmat.picture import Changes, Place
+from playmat.interpret import Match, Settled, Unmatched
+from playmat.picture import SHARED, Changes, Place
+from playmat.session import prompts
 from playmat.session.clock import GameClock
-from playmat.session.course import Tie
-from playmat.session.effects import Entry
 from playmat.session.guide import Step
 from playmat.session.history import History
-from playmat.session.machine import Phase, Situation, TableMachine
-from playmat.session.mat.lift import Lifting
-from playmat.session.mat.per_seat import Done
-from playmat.session.mat.presence import Covering
+from playmat.session.machine import Context, Phase, TableMachine
 from playmat.session.mat.reading import Evidence, Finding
-from playmat.session.mat.tracker import MatTracker
+from playmat.session.mat.tracker import Anomaly, MatTracker
 from playmat.session.mat.wand import Wand
 from playmat.session.match.choices import Choices
 from playmat.session.match.move_log import MoveLog
@@ -34,12 +30,14 @@ CLUTTER = 3  # from this many stray cards before a game, the player is asked to 
 DECIDING = (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)
 _OFFERING = (*DECIDING, Phase.PROPOSING, Phase.EXPLAINING)
 LAYING_OUT = (Phase.SETTLING, Phase.RETRACTING)
+_TIDYING = (*LAYING_OUT, Phase.EXPLAINING)
+_OPEN = (Phase.WAITING, Phase.REACTING)
 
 
-class Standing:
-    """Holds the state of a match and everything known about it.
+class MatchState:
+    """The state of a match and everything known about it.
 
-    `append` takes journal entries; `draw_lots` asks for a random number below its argument.
+    `Acceptance` changes it when the mat shows an action, `Answers` when a player presses a button.
     """
 
     def __init__(
@@ -49,10 +47,8 @@ class Standing:
         seats: int,
         machine: TableMachine,
         history: History,
-        append: Callable[[Entry], None],
-        draw_lots: Callable[[int], None],
     ) -> None:
-        self._now = 0.0  # when the mat was read last
+        self.now = 0.0  # when the mat was read last
         self.game = mat.game
         self.seats = range(seats)
         self.history = history
@@ -62,10 +58,10 @@ class Standing:
         self.steps: tuple[Step, ...] = ()
         self.tutorial: Tutorial | None = None
         self.question: Question | None = None
-        self.duties: dict[int, tuple[Text, ...]] = {}  # reminders of a seat that no reader can check
-        self._pages: dict[int, tuple[tuple[Action, ...], int]] = {}  # the action in view on a seat's buttons
+        self.reminders: dict[int, tuple[Text, ...]] = {}  # reminders of a seat that no reader can check
+        self.pages: dict[int, tuple[tuple[Action, ...], int]] = {}  # the action in view on a seat's buttons
         self.wand = Wand(mat.game, mat.interpreter, seats, timing)
-        self.wand.ignore(mat.pointed, self._now)
+        self.wand.ignore(mat.pointed, self.now)
         self.evidence = Evidence(mat, history, self.wand, timing)
         self.choices = Choices(mat.game, mat.interpreter)
         self.machine = machine
@@ -73,16 +69,8 @@ class Standing:
         self._interpreter = mat.interpreter
         self._timing = timing
         self._mat = mat
-        self._append = append
-        self._draw_lots = draw_lots
-        self._covering = Covering(mat, timing.dwell)
-        self._touch = Lifting(mat.zones, timing.dwell, timing.carry)
-        self._clock = GameClock(mat.game.pace, history)
+        self.clock = GameClock(mat.game.pace, history)
         self.notices = Notices(mat.game, history)
-        self._lot_drawn: Tie | None = None  # the tie that a lot was requested for
-        self._done: tuple[Done, ...] = ()  # finished actions in real time, not yet accepted
-        self._settles_at: float | None = None  # when the next excused place counts
-        self._lapses_at: float | None = None  # when the wand's path lapses
 
     @property
     def state(self) -> State:
@@ -90,11 +78,11 @@ class Standing:
         return self.history.state
 
     @property
-    def situation(self) -> Situation:
+    def context(self) -> Context:
         """Input of the state machine's conditions."""
         over = self.state.outcome() is not None
         reacting = self._projection.reacting(self.state)
-        return Situation(False, True, over, reacting, self.choices.is_due(self.state))
+        return Context(False, True, over, reacting, self.choices.is_due(self.state))
 
     def legend(self, seat: int) -> Brief | None:
         """The legend of the map, if there is one."""
@@ -137,7 +125,7 @@ class Standing:
             return hovered
         if self.wand.path:
             return self.wand.path[-1]
-        if meant := self.meant:
+        if meant := self.matched:
             return self.unmapped(meant[0])
         return self.choices.selected(self.state) if self.phase is Phase.CHOOSING else None
 
@@ -148,7 +136,7 @@ class Standing:
             return None
         wanted = self._projection.picture(self.state)
         if self.wand.path:
-            return None if self.meant else standing(wanted, self.wand.path[0])
+            return None if self.matched else standing(wanted, self.wand.path[0])
         return None if isinstance(self.finding, Settled) else lifted(self.evidence.seen, wanted)
 
     @property
@@ -169,13 +157,13 @@ class Standing:
 
     # --- the actions on the mat
 
-    def clock_told(self, seat: int) -> Text | None:
+    def time_left(self, seat: int) -> Text | None:
         """The remaining time shown to a seat, if any."""
-        time_left: Text | None = self.game.words.clock(self.state, seat, self._clock.read(self._now))
+        time_left: Text | None = self.game.words.clock(self.state, seat, self.clock.read(self.now))
         return time_left
 
     @property
-    def meant(self) -> tuple[Action, ...]:
+    def matched(self) -> tuple[Action, ...]:
         """The actions that the mat shows, to be accepted if it stays unchanged."""
         match self.finding:
             case Match(actions) if self.phase is Phase.PROPOSING:
@@ -187,16 +175,16 @@ class Standing:
         """Returns whether the match waits for a button or for the player's next gesture."""
         return isinstance(self.finding, Match) and self.evidence.tentative
 
-    def meant_by(self, seat: int) -> tuple[Action, ...]:
+    def matched_by(self, seat: int) -> tuple[Action, ...]:
         """The actions on the mat that this seat may confirm; in real time only its own."""
-        meant, chance = self.meant, self.state.movers == (CHANCE,)
+        meant, chance = self.matched, self.state.movers == (CHANCE,)
         if not meant or chance or self.game.pace is not Pace.REAL_TIME:
             return meant
         return meant if self._projection.performer(self.state, meant[0]) == seat else ()
 
     def ahead_of(self, seat: int) -> State:
         """The state once this seat's actions on the mat are accepted."""
-        return self._after(self.meant_by(seat), self._now)
+        return self.after(self.matched_by(seat), self.now)
 
     def unmapped(self, action: Action) -> Place | None:
         """The place of the action's card, if no map shows that place."""
@@ -205,22 +193,135 @@ class Standing:
 
     # --- when it counts
 
-    def _time_of(self, changes: Changes, now: float) -> float:
+    def time_of(self, changes: Changes, now: float) -> float:
         """Returns when these changes were complete, in seconds of the game."""
-        return self._clock.stamp(max((self._mat.changed(place) for place in changes), default=now))
+        return self.clock.stamp(max((self._mat.changed(place) for place in changes), default=now))
 
-    def _stamp(self, action: Action, now: float) -> float:
+    def stamp(self, action: Action, now: float) -> float:
         """Returns when an action counts: when it was laid, else now.
 
         In real time an action also counts now if it was not possible yet when it was laid.
         """
-        at = self._time_of(self.evidence.performed(action), now)
+        at = self.time_of(self.evidence.performed(action), now)
         late = self.game.pace is Pace.REAL_TIME and at < self.history.last_at
-        return self._clock.read(now) if late else at
+        return self.clock.read(now) if late else at
 
-    def _after(self, actions: Sequence[Action], now: float) -> State:
+    def after(self, actions: Sequence[Action], now: float) -> State:
         """The state after these actions, each at its stamp."""
         state = self.state
         for action in actions:
-            state = state.apply(action, self._stamp(action, now))
+            state = state.apply(action, self.stamp(action, now))
         return state
+
+    # --- what each seat may do
+
+    @property
+    def performers(self) -> tuple[int, ...]:
+        return self._projection.performers(self.state)
+
+    @property
+    def reads(self) -> bool:
+        """Returns whether the mat is read; in real time it is read during a question too."""
+        asking = self.game.pace is Pace.REAL_TIME and self.phase is Phase.AGREEING
+        return self.machine.playing or asking
+
+    def fire(self, trigger: str) -> None:
+        self.machine.fire(trigger, self.context)
+
+    def decides(self, seat: int) -> bool:
+        """Returns whether the seat may act now."""
+        return seat in self.performers
+
+    def chooses(self, seat: int) -> bool:
+        """Returns whether the seat may choose from the open menu; in real time the others play on."""
+        if self.game.pace is Pace.REAL_TIME:
+            return self.is_asked(seat)
+        return self.phase is Phase.CHOOSING and self.decides(seat)
+
+    def is_asked(self, seat: int) -> bool:
+        """Returns whether the seat has to confirm, in real time, what it has laid."""
+        asking = self.game.pace is Pace.REAL_TIME and self.phase is Phase.CHOOSING
+        return asking and self.decides(seat) and self.choices.of(seat) is not None
+
+    @property
+    def _racing(self) -> bool:
+        """Returns whether buttons work although something is still to be laid out."""
+        return self.game.pace is Pace.REAL_TIME and self.phase in (*_TIDYING, Phase.CHOOSING)
+
+    def confirms(self, seat: int) -> bool:
+        """Returns whether the seat has to confirm a step that no reader detects."""
+        settling = self.phase in LAYING_OUT and self.evidence.unconfirmed
+        return settling and any(step.seat == seat for step in self.steps)
+
+    @property
+    def fitted(self) -> State | None:
+        """The position in which the card explained now would be allowed."""
+        if self.phase is Phase.EXPLAINING and isinstance(self.finding, Anomaly):
+            return self.finding.fitted
+        return None
+
+    def has_reminder(self, seat: int) -> bool:
+        """Returns whether the seat has a reminder pending that no reader can check."""
+        return seat in self.reminders and self.phase in DECIDING
+
+    def paging(self, seat: int) -> bool:
+        """Returns whether the right button of `seat` shows the next entry of a menu."""
+        return (self.phase is Phase.CHOOSING and self.choices.pages(seat)) or self.has_pages(seat)
+
+    def direct(self, seat: int) -> Action | None:
+        """The action that a button carries out for `seat`, once the action on the mat is accepted.
+
+        It is the right button, or the middle one where the seat pages through several actions.
+        """
+        found = self.by_buttons(seat)
+        return found[self.page(seat)] if found else None
+
+    def has_pages(self, seat: int) -> bool:
+        """Returns whether the right button pages through several actions that have no gesture."""
+        return len(self.by_buttons(seat)) > 1 and not self.tentative
+
+    def page(self, seat: int) -> int:
+        """The index of the action in view; 0 if the actions have changed since the last page turn."""
+        found = self.by_buttons(seat)
+        actions, number = self.pages.get(seat, (found, 0))
+        return number % len(found) if actions == found else 0
+
+    def by_buttons(self, seat: int) -> tuple[Action, ...]:
+        """The actions of the seat's buttons; only one where the other button confirms a step."""
+        if self.chooses(seat) or (not self._racing and not self.matched and self.phase not in _OPEN):
+            return ()
+        states = (self.state, self.ahead_of(seat))
+        if not all(seat in self._projection.performers(state) for state in states):
+            return ()
+        found = self.choices.by_buttons(states[1], seat)
+        taken = self.confirms(seat) or (self.concerns(seat) and self.fitted)
+        return found[:1] if taken else found
+
+    def concerns(self, seat: int) -> bool:
+        """Returns whether a seat takes part in what is laid out or put right; in real time the others play
+        on.
+        """
+        match self.finding:
+            case _ if self.game.pace is not Pace.REAL_TIME:
+                return True
+            case Unmatched(place) | Anomaly(place):
+                return place.seat in (seat, SHARED)
+        return not self.steps or any({step.seat, step.hand} & {seat, SHARED} for step in self.steps)
+
+    def departure(self, seat: int) -> Action | None:
+        """The action by which `seat` leaves the game, if it may."""
+        action: Action | None = self._projection.departure(self.state, seat) if seat in self.seats else None
+        return action
+
+    def proposals(self, seat: int) -> Sequence[Action]:
+        """The actions that `seat` may propose to the others now."""
+        actions: Sequence[Action] = (
+            self._projection.proposals(self.state, seat) if self.machine.playing else ()
+        )
+        return actions
+
+    def corrections(self) -> list[prompts.AnyCorrection]:
+        """The corrections available to an umpire; adopting the mat as it is comes first."""
+        lying = self._projection.adopted(self.state, self._mat.seen)
+        as_it_lies = [prompts.as_it_lies(lying)] if lying and lying != self.state else []
+        return [*as_it_lies, *self._projection.corrections(self.state)]

@@ -13,10 +13,12 @@ from playmat.session import prompts
 from playmat.session.effects import Append, Deal, DrawLots, Effect, Entry, EntryKind, UseMat
 from playmat.session.history import History
 from playmat.session.inventory import homes
-from playmat.session.machine import Situation, TableMachine
+from playmat.session.machine import Context, TableMachine
 from playmat.session.mat.tracker import MatTracker
-from playmat.session.match.answers import Referee
+from playmat.session.match.acceptance import Acceptance
+from playmat.session.match.answers import Answers
 from playmat.session.match.lobby import Lobby
+from playmat.session.match.match import MatchState
 from playmat.session.match.tutorial import Tutorial
 from playmat.table.catalogue import NO_BOXES, Boxes
 from playmat.table.mat import Mat
@@ -29,6 +31,14 @@ class Laid(NamedTuple):
     mat: Mat
     games: tuple[AnyGame, ...]
     boxes: Boxes = NO_BOXES
+
+
+class LiveMatch(NamedTuple):
+    """One match: its state, and the two parts that change it."""
+
+    state: MatchState
+    acceptance: Acceptance
+    answers: Answers
 
 
 class Matches:
@@ -53,20 +63,25 @@ class Matches:
         self.deals = deals
         self.lobby = self._new_lobby()
         self.mat = MatTracker(self.lobby.game, self._laid.mat, self._laid.boxes)
-        self.on: Referee | None = None
-        self.interrupted: Referee | None = None
+        self.on: LiveMatch | None = None
+        self.interrupted: LiveMatch | None = None
         self._dealt = self.lobby.brought
 
     @property
-    def referee(self) -> Referee:
+    def live(self) -> LiveMatch:
         """The match that is on."""
         assert self.on is not None
         return self.on
 
     @property
-    def situation(self) -> Situation:
+    def state(self) -> MatchState:
+        """The state of the match that is on."""
+        return self.live.state
+
+    @property
+    def context(self) -> Context:
         """Input of the state machine's conditions."""
-        return self.on.situation if self.on else Situation(interrupted=self.interrupted is not None)
+        return self.on.state.context if self.on else Context(interrupted=self.interrupted is not None)
 
     # --- the mat that lies there
 
@@ -115,11 +130,11 @@ class Matches:
         self.interrupted, self.on = None, self._match(history, seats)
         self._append(Entry(EntryKind.BEGUN, str(history.state), game=game.name))
         if taught:
-            self.on.tutorial = Tutorial(game, seats, self._append)
-            self.on.tutorial.begin()
+            self.on.state.tutorial = Tutorial(game, seats, self._append)
+            self.on.state.tutorial.begin()
         self.lobby.rewind()
         self._machine.fire("begun")
-        self.on.baseline()
+        self.on.state.evidence.baseline()
 
     def _deal(self, taught: bool) -> Mapping[int, tuple[Piece, ...]]:
         """Returns the components; asks for them if they differ from the last match, or for a taught game."""
@@ -145,40 +160,36 @@ class Matches:
                     return
         raise JournalError(f"the last game is of {shown(begun.game)}, which this table does not offer")
 
-    def _replayed(self, game: AnyGame, saved: Sequence[Entry]) -> Referee:
+    def _replayed(self, game: AnyGame, saved: Sequence[Entry]) -> LiveMatch:
         self.mat.use(game, self._laid.mat)
         history = History.replay(game, saved)
         seats = game.rules.seats(history.state)
         if seats > len(self._laid.mat.seats):
             raise JournalError(f"the last game is for {seats} seats: the mat has {len(self._laid.mat.seats)}")
-        referee = self._match(history, seats)
-        referee.tutorial = Tutorial.replay(game, seats, self._append, saved)
-        return referee
+        match = self._match(history, seats)
+        match.state.tutorial = Tutorial.replay(game, seats, self._append, saved)
+        return match
 
     def resume(self) -> None:
         """Continues the interrupted match."""
         self.on, self.interrupted = self.interrupted, None
         self._machine.fire("resumed")
-        self.referee.resume()
+        self.live.acceptance.resume()
 
     def leave(self) -> None:
         """Ends an unfinished match; it stays in the journal."""
         match = self.on or self.interrupted
-        if match and not match.situation.over:
+        if match and not match.state.context.over:
             self._append(Entry(EntryKind.ENDED, "left"))
         self.on = self.interrupted = None
         self.lobby.rewind()
 
-    def _match(self, history: History, seats: int) -> Referee:
-        return Referee(
-            self._timing,
-            self.mat,
-            seats,
-            self._machine,
-            history,
-            self._append,
-            lambda count: self._emit(DrawLots(count)),
+    def _match(self, history: History, seats: int) -> LiveMatch:
+        state = MatchState(self._timing, self.mat, seats, self._machine, history)
+        acceptance = Acceptance(
+            state, self._timing, self.mat, self._append, lambda count: self._emit(DrawLots(count))
         )
+        return LiveMatch(state, acceptance, Answers(state, acceptance, self._timing, self.mat))
 
     def _append(self, entry: Entry) -> None:
         self._emit(Append(entry))

@@ -11,7 +11,7 @@ from playmat.session.effects import Pointing, Status
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import Anomaly
-from playmat.session.match.answers import Referee
+from playmat.session.match.match import MatchState
 from playmat.session.public.telling import tell
 
 _DECIDING = (Phase.WAITING, Phase.CHOOSING)
@@ -32,39 +32,39 @@ def log_sentence(event: Event) -> str:
     return ""
 
 
-def report(phase: Phase, referee: Referee | None, health: tuple[PartFault, ...]) -> Status:
+def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]) -> Status:
     """Returns the public status of the table."""
-    if referee is None:
+    if match is None:
         return Status(phase.value, health=health)
-    game, state, history = referee.game, referee.state, referee.history
+    game, state, history = match.game, match.state, match.history
     private = game.projection.private(state)
-    hidden = referee.cluttered or private or phase not in _MOVING
-    steps = () if hidden else tuple(shown_to(referee, step, None) for step in referee.steps)
+    hidden = match.cluttered or private or phase not in _MOVING
+    steps = () if hidden else tuple(shown_to(match, step, None) for step in match.steps)
     picture = game.projection.picture(state)
     return Status(
         phase.value,
         game.name,
         state.observation(PUBLIC),
         history.length,
-        _last(referee),
+        _last(match),
         game.words.board(state, PUBLIC),
         game.projection.hand_sizes(state),
         0 if private else sum(map(len, picture.values())),
         state.movers == (CHANCE,),
         steps,
-        () if private else _awaited(phase, referee, steps),
-        () if private else _wrong(phase, referee),
-        None if private else referee.selected,
+        () if private else _awaited(phase, match, steps),
+        () if private else _wrong(phase, match),
+        None if private else match.selected,
         health,
         private,
-        tell(referee),
-        _pointing(referee, private),
+        tell(match),
+        _pointing(match, private),
     )
 
 
-def _pointing(referee: Referee, private: bool) -> Pointing | None:
+def _pointing(match: MatchState, private: bool) -> Pointing | None:
     """The wand's public state; while the state is private, only that it touched something."""
-    zones, wand = referee.game.projection.zones.items(), referee.wand
+    zones, wand = match.game.projection.zones.items(), match.wand
     pointers = [Place(name) for name, zone in zones if zone.arrangement is Arrangement.POINTER]
     if not pointers:
         return None
@@ -73,28 +73,28 @@ def _pointing(referee: Referee, private: bool) -> Pointing | None:
     return Pointing(pointers[0], wand.touches, begun, astray, wand.counted, resting)
 
 
-def _last(referee: Referee) -> str:
+def _last(match: MatchState) -> str:
     """The last action, unless it is private."""
-    history = referee.history
-    if history.last is None or referee.game.projection.private(history.before):
+    history = match.history
+    if history.last is None or match.game.projection.private(history.before):
         return ""
     action = history.last.action
-    return referee.game.projection.public(action) if action else "correction"
+    return match.game.projection.public(action) if action else "correction"
 
 
-def _awaited(phase: Phase, referee: Referee, steps: tuple[Step, ...]) -> tuple[Place, ...]:
+def _awaited(phase: Phase, match: MatchState, steps: tuple[Step, ...]) -> tuple[Place, ...]:
     """The places that wait for a card, or the decks to draw from."""
     if phase in _MOVING:
         return tuple(step.target for step in steps if step.target)
-    return referee.awaited if phase in _DECIDING else ()
+    return match.awaited if phase in _DECIDING else ()
 
 
-def _wrong(phase: Phase, referee: Referee) -> tuple[Place, ...]:
+def _wrong(phase: Phase, match: MatchState) -> tuple[Place, ...]:
     """The slots with mistakes; in a row those that a card has to leave."""
-    finding = referee.finding
+    finding = match.finding
     if phase is not Phase.EXPLAINING or not isinstance(finding, Unmatched | Anomaly):
         return ()
-    if not referee.game.projection.zones[finding.place.zone].gathered:
+    if not match.game.projection.zones[finding.place.zone].gathered:
         return (finding.place,)
     row = finding.place.first
-    return tuple(step.source for step in referee.steps if step.source and step.source.first == row)
+    return tuple(step.source for step in match.steps if step.source and step.source.first == row)

@@ -5,34 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from playmat.board import Timer
-from playmat.session.match.answers import Referee
+from playmat.session.match.match import MatchState
 from playmat.session.story import Story
 
 
-def tell(referee: Referee) -> Story:
+def tell(match: MatchState) -> Story:
     """Returns the present story."""
-    game, state, outcome = referee.game, referee.state, referee.state.outcome()
-    recent, held = referee.log.read(), referee.lifted
+    game, state, outcome = match.game, match.state, match.state.outcome()
+    recent, held = match.log.read(), match.lifted
     return Story(
         () if outcome else game.projection.performers(state),
-        tuple(game.words.scores(state, seat) for seat in referee.seats),
+        tuple(game.words.scores(state, seat) for seat in match.seats),
         recent.lines,
         recent.happened,
         recent.arrived,
-        referee.reach,
+        match.reach,
         outcome.winners if outcome else None,
         game.words.bars(state),
         game.words.lines(state),
         (*game.words.beams(state, held and held.place), *recent.traces),
         game.words.sums(state),
-        () if outcome else tuple(_timers(referee)),
+        () if outcome else tuple(_timers(match)),
         recent.races,
         recent.replay,
     )
 
 
-def _timers(referee: Referee) -> Iterator[Timer]:
+def _timers(match: MatchState) -> Iterator[Timer]:
     """The running timers, while the game clock runs."""
-    for timer in referee.game.words.timers(referee.state):
-        if (at := referee.when(timer.at)) is not None:
+    for timer in match.game.words.timers(match.state):
+        if (at := match.clock.when(timer.at)) is not None:
             yield timer._replace(at=at)
