@@ -11,7 +11,7 @@ from playmat.session import prompts
 from playmat.session.console import table_menu
 from playmat.session.effects import Effect, Entry, Release
 from playmat.session.machine import Screen
-from playmat.session.pin import reveal
+from playmat.session.prompts import reveal_pin
 from playmat.session.session import Session
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
@@ -36,7 +36,7 @@ def invitation(pinned: bool) -> list[View]:
 
 def showing(views: list[View], language: str = "en") -> int:
     """Returns how many of the displayed views show the PIN."""
-    return sum(PIN in reveal(view, PIN).headline.translate(translations(language)) for view in views)
+    return sum(PIN in reveal_pin(view, PIN).headline.translate(translations(language)) for view in views)
 
 
 def test_the_pin_is_a_page_of_the_invitation_and_an_entry_of_the_menu() -> None:

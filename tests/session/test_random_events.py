@@ -106,7 +106,7 @@ class Run:
         self.seed = seed
         self.now = 0.0
         self.wake: float | None = None
-        self.heard = Heard()
+        self.detected = Heard()
         self.given: list[Given] = []
         self.entries: Sequence[Entry] = ()
         self.views: set[View] = set()
@@ -125,8 +125,8 @@ class Run:
             self.entries = self.taught(unfinished(entries[: written_by[cut]]))
             for _, event in given[: cut + 1]:
                 assert not isinstance(event, tuple)
-                self.heard.note(event)
-            opening = [self.heard.scan(board) for board in MAT.boards]
+                self.detected.note(event)
+            opening = [self.detected.scan(board) for board in MAT.boards]
             if self.random.random() < 0.8:
                 opening.append(Pressed(0, Button.RIGHT))
             following = given[cut + 1 :]
@@ -145,7 +145,7 @@ class Run:
 
     def give(self, event: Event) -> None:
         self.given.append(Given(self.now, event))
-        self.heard.note(event)
+        self.detected.note(event)
         for effect in self.session.handle(event, self.now):
             if isinstance(effect, Show):
                 self.views.add(effect.view)
@@ -179,14 +179,14 @@ class Run:
         match chance.choices(range(12), self.weights)[0]:
             case 0:
                 yield self.tag(slot)
-            case 1 if self.heard.tags:
-                yield TagOff(*chance.choice(list(self.heard.tags)))
+            case 1 if self.detected.tags:
+                yield TagOff(*chance.choice(list(self.detected.tags)))
             case 1:
                 yield TagOff(slot.board, slot.reader, chance.choice(_TAGS)[0])
             case 2:
                 yield Pressed(seat, button)
             case 3:
-                yield self.heard.scan(board)
+                yield self.detected.scan(board)
             case 4:
                 slots = chance.sample(MAT.readers(board), chance.randint(0, 6))
                 yield BoardScan(board, tuple(map(self.tag, slots)), (chance.randrange(18),))
@@ -194,7 +194,7 @@ class Run:
                 yield PartFault(Part(PartKind.BOARD, board), False, "unplugged")
                 if chance.random() < 0.7:
                     yield PartFault(Part(PartKind.BOARD, board), True, "firmware 1.0")
-                    yield self.heard.scan(board)
+                    yield self.detected.scan(board)
             case 6:
                 yield Pressed(seat, button)
                 yield from [Held(seat, button), Repeated(seat, button)][: chance.randint(1, 2)]
@@ -218,7 +218,7 @@ class Run:
 
     def tag(self, slot: Slot) -> TagOn:
         uid, record = self.random.choice(_TAGS)
-        lying = list(self.heard.tags.values())
+        lying = list(self.detected.tags.values())
         if lying and self.random.random() < 0.3:
             known = self.random.choice(lying)
             uid, record = known.uid, known.record

@@ -9,7 +9,7 @@ from support.chips import COLL, CW_GS_P, ERROR, GS_N, REQA, RF_CFG, TX_CONTROL, 
 ATQA = b"\x04\x00"
 
 
-def heard(reader: Reader, coupling: float, calls: int = 1) -> int:
+def detected(reader: Reader, coupling: float, calls: int = 1) -> int:
     """How many of some calls a tag with this coupling answers."""
     count = 0
     for _ in range(calls):
@@ -22,7 +22,7 @@ def heard(reader: Reader, coupling: float, calls: int = 1) -> int:
 
 def reach(reader: Reader) -> float:
     """The weakest coupling, in hundredths, at which every call is answered."""
-    return next(coupling for coupling in range(1, 101) if heard(reader, coupling / 100, 20) == 20)
+    return next(coupling for coupling in range(1, 101) if detected(reader, coupling / 100, 20) == 20)
 
 
 def test_as_it_comes_a_reader_hears_what_lies_near() -> None:
@@ -53,9 +53,9 @@ def test_one_driver_alone_reaches_less_far() -> None:
 
 
 def test_at_the_edge_a_tag_answers_only_sometimes_and_the_same_way_each_time() -> None:
-    counts = {heard(Reader(), 0.445, 100) for _ in range(3)}
+    counts = {detected(Reader(), 0.445, 100) for _ in range(3)}
     assert len(counts) == 1 and 20 < counts.pop() < 80
-    assert heard(Reader(), 0.40, 100) == 0 and heard(Reader(), 0.49, 100) == 100
+    assert detected(Reader(), 0.40, 100) == 0 and detected(Reader(), 0.49, 100) == 100
 
 
 def test_a_tag_that_is_too_far_for_power_forgets_its_state() -> None:

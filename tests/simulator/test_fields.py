@@ -56,9 +56,9 @@ def test_taking_the_upper_card_away_wakes_the_lower_one() -> None:
     pose = neat(GRAVES, False)
     fields.place(card(1)[1], pose, 1)
     fields.place(card(2)[1], pose, 2)
-    assert fields.heard(GRAVES) == ()
+    assert fields.detected(GRAVES) == ()
     assert fields.place(card(2)[1], None) == [GRAVES]
-    assert [sticker.component for sticker in fields.heard(GRAVES)] == [card(1)[0]]
+    assert [sticker.component for sticker in fields.detected(GRAVES)] == [card(1)[0]]
 
 
 def test_the_two_kinds_of_sticker_disturb_each_other_too() -> None:
@@ -68,7 +68,7 @@ def test_the_two_kinds_of_sticker_disturb_each_other_too() -> None:
     fields.place(card(1)[1], there, 1)
     onto = there.off(upright[0] - turned[0], turned[1] - upright[1])  # its T over the other's U
     assert fields.place(card(2)[1], onto, 2) == [GRAVES]
-    assert fields.heard(GRAVES) == ()
+    assert fields.detected(GRAVES) == ()
 
 
 def test_a_card_on_a_pile_beside_all_readers_silences_and_wakes_nobody_else() -> None:
@@ -76,7 +76,7 @@ def test_a_card_on_a_pile_beside_all_readers_silences_and_wakes_nobody_else() ->
     fields.place(card(1)[1], neat(GRAVES, False), 1)
     for number in (2, 3):
         assert fields.place(card(number)[1], Pose(235, 0, 0), number) == []
-    assert [sticker.component for sticker in fields.heard(GRAVES)] == [card(1)[0]]
+    assert [sticker.component for sticker in fields.detected(GRAVES)] == [card(1)[0]]
 
 
 @pytest.mark.parametrize(

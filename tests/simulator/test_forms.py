@@ -88,7 +88,7 @@ def world() -> World:
     return new_world()
 
 
-def heard(world: World, place: Place) -> list[tuple[str, int]]:
+def detected(world: World, place: Place) -> list[tuple[str, int]]:
     """The tags that a reader of standard power hears, by component and pose."""
     return [(str(one.component), one.pose) for one in world.fields(world.mat.slot(place))]
 
@@ -103,7 +103,7 @@ def test_everything_begins_at_its_home_in_a_deck_or_at_hand(world: World) -> Non
 @pytest.mark.parametrize("side", SIDES)
 def test_of_a_die_only_the_tag_below_is_heard_and_tells_the_side_on_top(world: World, side: int) -> None:
     world.roll(world.card("D01-1"), side)
-    assert heard(world, WELLS) == [("D01-1", side)]
+    assert detected(world, WELLS) == [("D01-1", side)]
     assert world.pose(world.card("D01-1")) == side
 
 
@@ -113,7 +113,7 @@ def test_a_cocked_die_is_heard_only_by_a_tag_that_is_nearly_below(
 ) -> None:
     die = world.card("D01-1")
     world.roll(die, 3, edge=5, tilt=tilt)
-    assert heard(world, WELLS) == [("D01-1", side) for side in sides]
+    assert detected(world, WELLS) == [("D01-1", side) for side in sides]
     assert len(world.near(world.mat.slot(WELLS))) == (tilt in (0, 90)) and world.pose(die) is None
 
 
@@ -135,7 +135,7 @@ def test_a_die_keeps_its_side_in_the_hand(world: World) -> None:
     world.roll(die, 6)
     world.lift(die)
     world.lay(die, WELLS._replace(number=2))
-    assert heard(world, WELLS._replace(number=2)) == [("D01-2", 6)]
+    assert detected(world, WELLS._replace(number=2)) == [("D01-2", 6)]
 
 
 def test_a_piece_is_heard_however_it_is_turned(world: World) -> None:
@@ -143,7 +143,7 @@ def test_a_piece_is_heard_however_it_is_turned(world: World) -> None:
     x, y, *_ = world.where(piece).pose
     for angle in range(0, 360, 45):
         world.lay_at(piece, x, y, angle)
-        assert heard(world, CAMP) == [("west-P01-1", 0)]
+        assert detected(world, CAMP) == [("west-P01-1", 0)]
 
 
 def pointed(world: World) -> set[str]:

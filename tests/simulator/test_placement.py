@@ -128,7 +128,7 @@ def read(fields: Fields) -> dict[Place, tuple[Lying, ...]]:
     snapshot, catalogue = Snapshot(), Catalogue(GAME, {"B03": "archer", "B09": "neighbour"})
     for slot in MAT.watched:
         near = fields.near(slot)
-        for heard in fields.heard(slot):
+        for heard in fields.detected(slot):
             uid = heard.uid.hex().upper()
             snapshot.update(TagOn(slot.board, slot.reader, uid, heard.record, heard in near))
     lying = look(snapshot, READERS, catalogue, ZONES, NOTHING).lying

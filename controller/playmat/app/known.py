@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
-from playmat.session.mat.faults import Faults
+from playmat.session.mat.tracker import Faults
 
 
 class Known:

@@ -43,7 +43,7 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.match.matches import Laid
-from playmat.session.pin import reveal
+from playmat.session.prompts import reveal_pin
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 
@@ -184,7 +184,7 @@ class Table:
                 await self._saver.append(entry)
                 self._on_entry(entry)
             case Show(console, veiled):
-                view = reveal(veiled, self._pin(console))
+                view = reveal_pin(veiled, self._pin(console))
                 self._tell(lambda listener: listener.on_view(console, view))
                 if console < len(self._screens):
                     self._screens[console].show(view, cause)

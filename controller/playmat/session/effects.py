@@ -57,14 +57,14 @@ class Show:
 class Pointing(NamedTuple):
     """The public state of a wand: the place of its reader, the number of touches detected and counted.
 
-    `begun`: an action begins with what was touched; `astray`: the wand is held to an invalid target;
+    `begun`: an action begins with what was touched; `invalid`: the wand is held to an invalid target;
     `resting`: it is held to something that has yet to count.
     """
 
     wand: Place
     touches: int
     begun: bool
-    astray: bool
+    invalid: bool
     counted: int = 0
     resting: bool = False
 

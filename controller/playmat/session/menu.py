@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import Enum, auto
 from typing import Generic, NamedTuple, TypeVar
 
@@ -65,3 +65,32 @@ class Menu(Generic[T]):
     def advance(self) -> None:
         """Shows the next entry; after the last one the first."""
         self._cursor = (self._cursor + 1) % len(self.options)
+
+
+class Question:
+    """One question to one or more seats; the first no, or the last yes, answers it."""
+
+    def __init__(
+        self,
+        headline: Text,
+        details: tuple[Text, ...],
+        seats: Collection[int],
+        agreed: Callable[[], None],
+        refused: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.headline = headline
+        self.details = details
+        self._waiting = set(seats)
+        self._agreed = agreed
+        self._refused = refused
+
+    def asks(self, seat: int) -> bool:
+        """Returns whether `seat` has yet to answer."""
+        return seat in self._waiting
+
+    def answer(self, seat: int, yes: bool) -> Callable[[], None] | None:
+        """Records the answer of a seat; returns the effect once the question is answered."""
+        self._waiting.discard(seat)
+        if yes and self._waiting:
+            return None
+        return self._agreed if yes else self._refused

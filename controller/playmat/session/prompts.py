@@ -10,10 +10,14 @@ from playmat.picture import SHARED, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session.directions import spot, way, what
 from playmat.session.guide import Step
-from playmat.session.menu import Answer, Meaning, Menu, Option
-from playmat.session.pin import MEANING, PIN
-from playmat.session.question import Question
+from playmat.session.menu import Answer, Meaning, Menu, Option, Question
 from playmat.text import Text, say, say_n
+
+# A view contains a mark in place of a console's PIN, so neither the session nor a recording contains it. The
+# table replaces the mark before a display or a page gets the view.
+_MARK = Text("******")
+PIN = say("PIN {pin}", pin=_MARK)
+PIN_MEANING = say("To play at your screen")
 
 MENU = say("Menu")
 LOST = say("This game will end")
@@ -45,7 +49,7 @@ def attract(game: AnyGame, page: int, pinned: bool = False) -> View:
         pages.append(View(say("playmat"), lay, (say("and the table teaches you the game"),), play))
     pages.append(View(say("playmat"), say("Real cards"), (say("This table sees what you lay on it"),), play))
     if pinned:
-        pages.insert(1, View(say("playmat"), PIN, (MEANING,), play))
+        pages.insert(1, View(say("playmat"), PIN, (PIN_MEANING,), play))
     return pages[page % len(pages)]
 
 
@@ -199,7 +203,7 @@ def corrected(correction: AnyCorrection) -> Asking:
     return correction.label, (correction.meaning,)
 
 
-def on_duty(duties: Sequence[Text]) -> View:
+def reminder(duties: Sequence[Text]) -> View:
     """Reminders that no reader can check, until the player confirms them."""
     first, *more = duties
     return View(say("To do"), first, tuple(more), (MENU, DONE, None))
@@ -296,7 +300,7 @@ def seeking(game: AnyGame, state: State, seat: int, kind: str, found: Place | No
     return View(title, say("Which square?"), (name, asked), (MENU, None, None), board)
 
 
-def astray(game: AnyGame, state: State, seat: int, path: Sequence[Place], place: Place) -> View:
+def invalid_target(game: AnyGame, state: State, seat: int, path: Sequence[Place], place: Place) -> View:
     """An invalid target of the wand after the places of `path`, with the reason."""
     board = game.words.board(state, seat, (*path, place))
     title = game.words.brief(state, seat).title
@@ -333,3 +337,8 @@ def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
 def _moving(steps: Sequence[Step]) -> int:
     """The seat whose step is due."""
     return max(steps[0].seat, 0) if steps else 0
+
+
+def reveal_pin(view: View, pin: str) -> View:
+    """Returns the view with the PIN instead of its mark."""
+    return view._replace(headline=view.headline.replaced(_MARK, Text(pin)))

@@ -10,17 +10,16 @@ from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.console.console import Console
-from playmat.session.console.output import Showing
-from playmat.session.console.presses import Fingers
+from playmat.session.console.output import Output
+from playmat.session.console.presses import Presses
 from playmat.session.console.shared_view import shared_view
 from playmat.session.console.table_menu import departing
 from playmat.session.effects import Append, Effect, Entry, Hurry, Note, Publish, Status, Wake
 from playmat.session.machine import Phase, Screen, TableMachine
-from playmat.session.match.idle import Idle
+from playmat.session.match.idle import Idle, Opening
 from playmat.session.match.matches import Laid, Matches
-from playmat.session.match.opening import Opening
 from playmat.session.prompts import LOST
-from playmat.session.public.hand_queries import Considering
+from playmat.session.public.hand_queries import HandQueries
 from playmat.session.public.status import log_sentence, report
 from playmat.table.component import Component
 from playmat.text import Text
@@ -51,13 +50,13 @@ class Session:
         self._wakes: list[float] = []
         self._idle = Idle(timing.quiet)
         self._machine = TableMachine()
-        self._showing = Showing(timing.reaction)
+        self._output = Output(timing.reaction)
         self._consoles = [Console(number, seats, language) for number, seats in enumerate(consoles)]
         self._matches = Matches(choice, timing, self._machine, self._emit, deals)
-        self._fingers = Fingers(
-            self._matches, self._machine, self._consoles, self._showing.stands, self._emit, pinned
+        self._presses = Presses(
+            self._matches, self._machine, self._consoles, self._output.stands, self._emit, pinned
         )
-        self._considering = Considering()
+        self._hand_queries = HandQueries()
         self._opening = self._new_opening()
         self._status: Status | None = None
         self._hurried: tuple[Place, ...] | None = None  # None: not reported yet
@@ -83,7 +82,7 @@ class Session:
         """Handles an event at `now` (seconds); returns the journal entries, then the other effects."""
         # The order of the steps matters:
         #
-        # 1. `Showing.update` comes first. A press counts for the view that was shown when it was made, and
+        # 1. `Output.update` comes first. A press counts for the view that was shown when it was made, and
         #    every later step may change that view.
         # 2. The tracker follows, because `_check_parts` reads missing boards and the overlay from it.
         # 3. `_check_parts` precedes the presses: it may halt the table, and a halted table ignores them.
@@ -97,15 +96,15 @@ class Session:
         # durable: a power cut can lose a screen, but never an action that a screen has shown.
         self._effects, self._wakes = [], []
         reading = self._machine.playing
-        press_counts = self._showing.update(event, now)
+        press_counts = self._output.update(event, now)
         changed = self._matches.mat.update(event, now)
         if sentence := log_sentence(event):
             self._emit(Note(sentence))
         self._check_parts(now)
-        self._fingers.update(event, press_counts, now)
+        self._presses.update(event, press_counts, now)
         if isinstance(event, Pressed) and any(isinstance(effect, Append) for effect in self._effects):
-            self._showing.used(event.console, event.button, now)
-        self._considering.update(event)
+            self._output.used(event.console, event.button, now)
+        self._hand_queries.update(event)
         if changed:
             self._notice(event, now)
         if self._machine.playing and not reading:
@@ -133,7 +132,7 @@ class Session:
                 self._machine.fire("left")
         obstacle = self._matches.obstacle()
         if obstacle and self._machine.phase is not Phase.HALTED:
-            self._fingers.stop("halted", now)
+            self._presses.stop("halted", now)
         elif self._machine.phase is Phase.HALTED and not obstacle:
             self._machine.fire("continued", self._matches.context)
 
@@ -146,7 +145,7 @@ class Session:
         inviting = self._machine.phase is Phase.ATTRACTING
         self._opening.track(cards, inviting and isinstance(event, TagOn), now)
         if self._machine.phase is Phase.CHECKING:
-            self._fingers.card_check.note(cards)
+            self._presses.card_check.note(cards)
 
     def _read(self, now: float) -> None:
         if self._matches.on:
@@ -165,7 +164,7 @@ class Session:
             self._idle.busy(now)
         if self._machine.phase not in (Phase.ATTRACTING, Phase.RESUMING):
             if self._idle.abandoned(now):
-                self._fingers.leave()
+                self._presses.leave()
             else:
                 self._wake(self._idle.abandoned_at)
         if self._machine.phase is Phase.ATTRACTING:
@@ -173,7 +172,7 @@ class Session:
 
     def _invite(self, now: float) -> None:
         if self._opening.begins(now):
-            self._fingers.begin(taught=True)
+            self._presses.begin(taught=True)
             self._read(now)
             return
         self._wake(self._idle.next_page_at(now))
@@ -186,14 +185,14 @@ class Session:
         for console in self._consoles:
             console.follow(on)
         views = {console.number: self._view(console, now) for console in self._consoles}
-        self._effects += self._showing.show(views, now, self._fingers.paging)
-        self._wake(self._showing.next_turn(now))
+        self._effects += self._output.show(views, now, self._presses.paging)
+        self._wake(self._output.next_turn(now))
         match = self._matches.on or self._matches.interrupted
-        status = report(self._machine.phase, match.state if match else None, self._showing.health)
+        status = report(self._machine.phase, match.state if match else None, self._output.health)
         if status != self._status:
             self._status = status
             self._emit(Publish(status))
-        self._effects += self._considering.suggest(on)
+        self._effects += self._hand_queries.suggest(on)
         self._hurry()
 
     def _hurry(self) -> None:
@@ -261,6 +260,6 @@ class Session:
         )
 
     def _checking(self, seat: int) -> View:
-        game, check = self._matches.lobby.game, self._fingers.card_check
+        game, check = self._matches.lobby.game, self._presses.card_check
         lacking = [(game.words.kind_name(kind), number) for kind, number in check.lacking(seat)]
         return prompts.checking(game, seat, *check.progress(seat), lacking)

@@ -67,7 +67,7 @@ def look(
     #   the first slot in order. Without this memory a card between two slots would jump with every reading.
     lying: dict[Place, tuple[Lying, ...]] = {}
     unknown: list[tuple[Place, str]] = []
-    detecting = sorted((slots[reader] for reader in snapshot.hearing if reader in slots), key=_in_order)
+    detecting = sorted((slots[reader] for reader in snapshot.detecting if reader in slots), key=_in_order)
     homes = _homes(snapshot, detecting, before)
     for slot in detecting:
         near: defaultdict[Component, set[int]] = defaultdict(set)

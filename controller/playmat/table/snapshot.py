@@ -44,7 +44,7 @@ class Snapshot:
         return False
 
     @property
-    def hearing(self) -> list[Reader]:
+    def detecting(self) -> list[Reader]:
         """Readers that detect at least one tag."""
         return [reader for reader, tags in self._tags.items() if tags]
 

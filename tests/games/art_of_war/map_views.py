@@ -8,8 +8,7 @@ from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.guide import Step
-from playmat.session.menu import Menu, Option
-from playmat.session.question import Question
+from playmat.session.menu import Menu, Option, Question
 from playmat.text import say
 
 BATTLE = scene(

@@ -49,7 +49,7 @@ VIEWS = {
     "complete": prompts.checking(GAME, NORTH, 21, 21, []),
     "lots": prompts.browsing(Menu([prompts.LOTS])),
     "clearing": prompts.clearing(),
-    "on_duty": prompts.on_duty(GAME.projection.duties(GAME.rules.start(), Action.parse("redraw"))),
+    "on_duty": prompts.reminder(GAME.projection.duties(GAME.rules.start(), Action.parse("redraw"))),
     "sure": prompts.sure(prompts.LOST),
     "paused": prompts.paused(),
     "part_missing": prompts.halted(say("Plug in board {board}", board="south")),

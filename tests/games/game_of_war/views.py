@@ -51,7 +51,7 @@ def proposed(state: State, text: str) -> View:
 
 def astray(state: State, *names: str) -> View:
     *path, last = map(place, names)
-    return prompts.astray(GAME_OF_WAR, state, SOUTH, path, last)
+    return prompts.invalid_target(GAME_OF_WAR, state, SOUTH, path, last)
 
 
 def menu(state: State, *texts: str) -> View:

@@ -109,7 +109,7 @@ class Console:
         self.fire("reviewed")
 
     @property
-    def leafing(self) -> bool:
+    def paging(self) -> bool:
         """Returns whether its right button shows the next entry and does nothing else."""
         return self.screen in (Screen.BROWSING, Screen.CORRECTING, Screen.REVIEWING)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.errors import Cause
 from playmat.events import Event, Held, Part, PartFault, PartKind, Pressed, TagOff, TagOn
 from playmat.screen.view import View
-from playmat.session.mat.faults import Faults
+from playmat.session.mat.tracker import Faults
 from playmat.text import Text, say, verbatim
 
 STANDS = 3.0  # seconds for which the page is shown

@@ -47,7 +47,11 @@ def listed(match: MatchState, seat: int, wrong: Sequence[Step], shown_steps: Seq
 
 def _whose(match: MatchState, step: Step) -> int:
     """The seat that has the component, or should have it; SHARED if there is none."""
-    owners = (step.hand if step.target is None else step.seat, step.seat, match.evidence.fielder(step))
+    owners = (
+        step.hand if step.target is None else step.seat,
+        step.seat,
+        match.evidence.origins.fielder(step),
+    )
     return next((owner for owner in owners if owner != SHARED), SHARED)
 
 

@@ -20,8 +20,7 @@ from playmat.session.console.table_menu import (
 )
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Release, Speak
 from playmat.session.machine import Context, Phase, Screen, TableMachine
-from playmat.session.match.card_check import CardCheck
-from playmat.session.match.lobby import Offer
+from playmat.session.match.lobby import CardCheck, Offer
 from playmat.session.match.matches import Matches
 from playmat.session.menu import Option
 
@@ -32,7 +31,7 @@ _MENUS = (Screen.BROWSING, Screen.CORRECTING, Screen.CONFIRMING, Screen.DESCRIBI
 _INTERRUPTIBLE = (Screen.PLAYING, Screen.BROWSING, Screen.LEARNING)
 
 
-class Fingers:
+class Presses:
     """Carries out presses; `paging` is the console whose press has just turned a page, if any."""
 
     def __init__(
@@ -139,7 +138,7 @@ class Fingers:
     def _pages(self, console: Console) -> bool:
         """Returns whether the right button shows the next entry and does nothing else."""
         if console.screen is not Screen.PLAYING:
-            return console.leafing
+            return console.paging
         on = self._matches.on
         paging = on is not None and console.plays(on.state) and on.state.paging(console.seat(on.state))
         return paging or self._machine.phase is Phase.PREPARING

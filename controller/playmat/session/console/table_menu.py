@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from playmat.games.game import Action
 from playmat.session.menu import Menu, Option
-from playmat.session.pin import MEANING, PIN, RELEASE
-from playmat.session.prompts import LOST, AnyCorrection
+from playmat.session.prompts import LOST, PIN, PIN_MEANING, AnyCorrection
 from playmat.text import Text, say
+
+_RELEASE = say("Release seat"), say("A new PIN; guests here only watch")
 
 
 class Departure(NamedTuple):
@@ -79,8 +80,8 @@ def table_commands(
     entries.append(Option(say("Pause"), say("The mat is not read"), TableCommand.PAUSE))
     entries.append(Option(say("Language"), say("This console speaks English"), TableCommand.LANGUAGE))
     if pinned:
-        entries.append(Option(PIN, MEANING, TableCommand.PIN))
-        entries.append(Option(*RELEASE, TableCommand.RELEASE))
+        entries.append(Option(PIN, PIN_MEANING, TableCommand.PIN))
+        entries.append(Option(*_RELEASE, TableCommand.RELEASE))
     entries += proposals
     for seat, name in leaving.items():
         entries.append(Option(say("Leave"), departing(name), Departure(seat)))

@@ -49,7 +49,7 @@ def _besides(match: MatchState, seat: int, shown: View) -> View:
     if direct is None or shown.buttons[2]:
         return shown
     label = match.game.words.label(match.state, direct)
-    return _leafing(match, seat, shown._replace(buttons=(*shown.buttons[:2], label)))
+    return _paged(match, seat, shown._replace(buttons=(*shown.buttons[:2], label)))
 
 
 def _laying_out(match: MatchState, seat: int) -> View:
@@ -86,8 +86,8 @@ def shown_to(match: MatchState, step: Step, seat: int | None) -> Step:
     zone = match.game.projection.zones[step.source.zone]
     if zone.arrangement is Arrangement.POOL and zone.poses:  # dice are no secret
         return step
-    hand = step.hand if step.target is None else match.evidence.fielder(step)
-    if hand == seat or match.evidence.is_public(step):
+    hand = step.hand if step.target is None else match.evidence.origins.fielder(step)
+    if hand == seat or match.evidence.origins.is_public(step):
         return step
     return Step(step.face._replace(kind=""), step.source, None, hand)
 
@@ -111,13 +111,13 @@ def _due(match: MatchState, seat: int) -> View:
     if mine and (shown := _touching(match, seat)):
         return shown
     match phase, match.finding:
-        case Phase.PROPOSING, Match() if mine and (meant := match.matched_by(seat)):
-            return _proposal(match, seat, meant[0])
+        case Phase.PROPOSING, Match() if mine and (matched := match.matched_by(seat)):
+            return _proposal(match, seat, matched[0])
         case Phase.PROPOSING, Unmatched(place) if mine and (action := _touched(match, place)):
             return prompts.touching(game, state, seat, action)
     if match.has_reminder(seat):
-        return prompts.on_duty(match.reminders[seat])
-    return _leafing(match, seat, prompts.waiting(game, state, seat, match.direct(seat)))
+        return prompts.reminder(match.reminders[seat])
+    return _paged(match, seat, prompts.waiting(game, state, seat, match.direct(seat)))
 
 
 def _touching(match: MatchState, seat: int) -> View | None:
@@ -125,14 +125,14 @@ def _touching(match: MatchState, seat: int) -> View | None:
     if (shown := _pointed(match, seat)) and (direct := match.direct(seat)):
         menu, middle, _ = shown.buttons
         label = match.game.words.label(match.ahead_of(seat), direct)
-        return _leafing(match, seat, shown._replace(buttons=(menu, middle, label)))
+        return _paged(match, seat, shown._replace(buttons=(menu, middle, label)))
     return shown
 
 
 def _pointed(match: MatchState, seat: int) -> View | None:
     wand = match.wand
-    if wand.astray:
-        return prompts.astray(match.game, match.state, seat, wand.path, wand.astray)
+    if wand.invalid_target:
+        return prompts.invalid_target(match.game, match.state, seat, wand.path, wand.invalid_target)
     if wand.sought:
         return prompts.seeking(match.game, match.state, seat, wand.sought.kind, wand.found)
     if wand.path and (match.tentative or not match.matched):
@@ -154,10 +154,10 @@ def _proposal(match: MatchState, seat: int, action: Action) -> View:
         return match.choices.preview(after, seat)
     direct = match.direct(seat)
     shown = prompts.proposing(game, state, after, seat, action, direct, match.tentative)
-    return _leafing(match, seat, shown)
+    return _paged(match, seat, shown)
 
 
-def _leafing(match: MatchState, seat: int, shown: View) -> View:
+def _paged(match: MatchState, seat: int, shown: View) -> View:
     """Shows one of several button actions; the right button shows the next."""
     direct = match.direct(seat)
     if direct is None or not match.has_pages(seat) or shown.buttons[1]:

@@ -8,7 +8,7 @@ from playmat.interpret import difference
 from playmat.picture import Arrangement, Changes, Picture, Place, Zone
 
 
-class Lifting:
+class Lift:
     """Follows one lift at a time; it counts if it began with a choice open and everything else at rest."""
 
     def __init__(self, zones: Mapping[str, Zone], shortest: float, longest: float) -> None:

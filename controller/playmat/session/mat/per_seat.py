@@ -30,7 +30,7 @@ class Done(NamedTuple):
     counts_at: float
 
 
-class Simultaneous:
+class PerSeat:
     """Reads the places of one seat at a time, so that the others' movements hide nothing of it."""
 
     def __init__(self, mat: MatTracker, history: History, timing: Timing) -> None:

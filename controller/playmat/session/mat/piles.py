@@ -19,7 +19,7 @@ from playmat.table.component import Component
 from playmat.table.sighting import ordered
 
 
-class Unread:
+class Piles:
     """Follows cards laid into piles and taken from them; the history holds what no reader detects.
 
     Two overlapping cards couple, and their reader reads neither. A pile is therefore readable with one card

@@ -7,7 +7,7 @@ from playmat.picture import Place
 from playmat.session.mat.tracker import MatTracker
 
 
-class Covering:
+class CoverWatch:
     """Reads each change once it has lasted for `dwell` seconds, which excludes passing hands."""
 
     def __init__(self, mat: MatTracker, dwell: float) -> None:

@@ -9,25 +9,22 @@ from playmat.config import Timing
 from playmat.games.game import CHANCE, Action, Pace, State
 from playmat.interpret import Ambiguous, Match, Reading, Settled, Settling, Unmatched, difference
 from playmat.picture import (
-    SHARED,
     Arrangement,
     Changes,
     Exchange,
     Face,
-    Lay,
     Picture,
     Place,
-    Touch,
 )
 from playmat.session.clock import GameClock
 from playmat.session.guide import Step, guide
 from playmat.session.history import Cards, History
-from playmat.session.inventory import figures
-from playmat.session.mat.per_seat import Done, Simultaneous
-from playmat.session.mat.piles import Unread
+from playmat.session.mat.origins import Origins
+from playmat.session.mat.per_seat import Done, PerSeat
+from playmat.session.mat.piles import Piles
 from playmat.session.mat.rethrow import Rethrow
 from playmat.session.mat.tracker import Anomaly, MatTracker
-from playmat.session.mat.unsettled import Pending
+from playmat.session.mat.unsettled import Unsettled
 from playmat.session.mat.wand import Wand
 from playmat.table.component import Component
 from playmat.text import say
@@ -52,7 +49,7 @@ class Evidence:
         self._history = history
         self._wand = wand
         # a brief misreading matters only where stamps count
-        self._pending = Pending(timing.dwell if mat.game.pace is Pace.REAL_TIME else 0.0)
+        self._unsettled = Unsettled(timing.dwell if mat.game.pace is Pace.REAL_TIME else 0.0)
         self._laid: set[Place] = set()  # places laid for the action that is being accepted
         self._declined: Picture | None = None
         self._named: Action | None = None  # selected by a card that was lifted and put back
@@ -62,10 +59,10 @@ class Evidence:
         self._rest_before: Mapping[
             Component, Place
         ] = {}  # the first resting positions before the last action
-        self._unread = Unread(mat, history, wand)
+        self._piles = Piles(mat, history, wand)
+        self.origins = Origins(mat, history, self._piles)
         self._rethrow = Rethrow(mat)
-        self._figures = figures(self._game.setup.components(max(self._game.setup.players)))
-        self._simultaneous = Simultaneous(mat, history, timing)
+        self._simultaneous = PerSeat(mat, history, timing)
 
     @property
     def _wanted(self) -> Picture:
@@ -88,7 +85,7 @@ class Evidence:
         wanted, seen = self._wanted, self.seen
         was = self._game.projection.picture(before) if before else wanted
         differing = difference(seen, wanted).items()
-        self._pending.begin(
+        self._unsettled.begin(
             {
                 place: {faces, was.get(place, ())}
                 for place, faces in differing
@@ -102,20 +99,20 @@ class Evidence:
 
     def advance(self, before: State) -> None:
         """Sets the baseline after an action; a place that has just become right may be a misreading."""
-        waiting = self._pending.places if self._game.pace is Pace.REAL_TIME else {}
+        waiting = self._unsettled.places if self._game.pace is Pace.REAL_TIME else {}
         self.baseline(before)
         if before.movers == (CHANCE,):
             self._rethrow.forget()
         was = self._game.projection.picture(before)
-        right = [place for place in difference(was, self._wanted) if place not in self._pending.places]
-        self._pending.keep(waiting, self.seen, self._wanted)  # another seat's, in real time
-        self._pending.excuse(
-            was, {place: self._mat.changed(place) for place in right if not self._unread.is_pile(place)}
+        right = [place for place in difference(was, self._wanted) if place not in self._unsettled.places]
+        self._unsettled.keep(waiting, self.seen, self._wanted)  # another seat's, in real time
+        self._unsettled.excuse(
+            was, {place: self._mat.changed(place) for place in right if not self._piles.is_pile(place)}
         )
 
     def recall(self) -> None:
         """Takes the contents of piles from the journal after a restart."""
-        self._simultaneous.take(self._unread.recall(self._wanted))
+        self._simultaneous.take(self._piles.recall(self._wanted))
 
     def accept(self, action: Action, changes: Changes, now: float, after: State) -> Cards:
         """Records what the player has laid for an action that leads to `after`, before it is applied.
@@ -128,16 +125,16 @@ class Evidence:
         self._rest_before, self._first_rest = self._first_rest or self._rest_before, None
         self._laid.update(changes)
         self._simultaneous.take(changes)
-        self._unread.lay(changes)
+        self._piles.lay(changes)
         self._accepted_at, self._declined, self._named = now, None, None
-        return self._unread.bound(after, changes, self._exchanged() - own)
+        return self._piles.bound(after, changes, self.origins.exchanged(self._rest_before) - own)
 
     def rewound(self, before: State) -> None:
         """Sets the baseline after an undo or a correction of the state `before`."""
         self._accepted_at = self._declined = self._named = None
         self._rethrow.forget()
-        self._unread.believe(self._wanted)
-        self.baseline(before, late=self._pending.places)
+        self._piles.believe(self._wanted)
+        self.baseline(before, late=self._unsettled.places)
 
     def decline(self) -> None:
         """Drops what was asked about: the wand's path, or the present picture until it changes."""
@@ -153,8 +150,8 @@ class Evidence:
 
     def step(self, now: float) -> None:
         """Updates piles and pending places after the mat has changed."""
-        self._unread.step(self._wanted)
-        self._pending.step(self.seen, self._wanted, now)
+        self._piles.step(self._wanted)
+        self._unsettled.step(self.seen, self._wanted, now)
         if self._declined != self._mat.seen:
             self._declined = None
         if self.seen != self._wanted:
@@ -162,7 +159,7 @@ class Evidence:
 
     def pass_time(self, now: float) -> float | None:
         """Ends excuses whose time is over; returns when the next one ends."""
-        return self._pending.expire(now)
+        return self._unsettled.expire(now)
 
     def rest(self) -> None:
         """Takes the present positions as resting positions, piles included.
@@ -170,9 +167,12 @@ class Evidence:
         A card exchanged for an equal one is the exception where the exchange may become part of an action.
         """
         unsure = (
-            () if self._declined else self._exchanged() & self._interpreter.exchangeable(self._history.state)
+            ()
+            if self._declined
+            else self.origins.exchanged(self._rest_before)
+            & self._interpreter.exchangeable(self._history.state)
         )
-        self._unread.rest(self._wanted)
+        self._piles.rest(self._wanted)
         self._declined = None
         self._history.rest(self._mat.sighting, self._wanted, unsure)
         if self._first_rest is None:
@@ -204,15 +204,15 @@ class Evidence:
         # None of these corrections accepts more than the interpreter does, except `_thrown_again`: it
         # recognises dice that came back before they were seen to leave.
         history = self._history
-        if anomaly := self._mat.anomaly(history.state, history.resting, self._may_field):
+        if anomaly := self._mat.anomaly(history.state, history.resting, self.origins.may_field):
             return anomaly
         if self._declined is not None:
             return self._refused()
         reading = self._interpreter.interpret(
             history.state,
             self._mat.seen,
-            self._pending.places,
-            self._exchanged(),
+            self._unsettled.places,
+            self.origins.exchanged(self._rest_before),
             self._wand.path,
             self._wand.kind,
         )
@@ -244,23 +244,23 @@ class Evidence:
         """The finished actions of each seat in real time, independent of the others' movements."""
         if self._game.pace is not Pace.REAL_TIME:
             return ()
-        ignored = self._mat.anomalous(self._history.state, self._history.resting, self._may_field)
+        ignored = self._mat.anomalous(self._history.state, self._history.resting, self.origins.may_field)
         ignored |= difference(self._declined, self._wanted).keys() if self._declined is not None else set()
-        found = self._simultaneous.done(self._pending.places, ignored, clock)
+        found = self._simultaneous.done(self._unsettled.places, ignored, clock)
         return tuple(one for one in found if not self._is_moved(one))
 
     def _is_moved(self, done: Done) -> bool:
         """Returns whether a laid card rested at another place of the mat that the actions do not use."""
         state, part = done.state, set[Place]()
         for action in done.actions:
-            part.update(self._places_of(state, action))
+            part.update(self.origins.places_of(state, action))
             state = state.apply(action)
-        return self._came_from(done.shown, part) is not None
+        return self.origins.came_from(done.shown, part) is not None
 
     @property
     def unconfirmed(self) -> bool:
         """Returns whether all that remains is to take a card from an unreadable pile."""
-        return self.seen == self._wanted and bool(self._unread.left_lying(self._wanted))
+        return self.seen == self._wanted and bool(self._piles.left_lying(self._wanted))
 
     def steps(self, finding: Finding) -> tuple[Step, ...]:
         """The steps that the player has to carry out, in order."""
@@ -268,7 +268,9 @@ class Evidence:
             case Settling(goal) | Unmatched(goal=goal):
                 first = finding.place if isinstance(finding, Unmatched) else None
                 return self._way(goal, first)
-            case Anomaly(place, _, card, askew=True) if card and self._arrangement(place) is Arrangement.POOL:
+            case Anomaly(place, _, card, unreadable=True) if (
+                card and self._arrangement(place) is Arrangement.POOL
+            ):
                 return (Step(Face(card.kind, None), place, place),)
             case Anomaly(place, _, card):
                 goal = self._interpreter.lasting(self._history.state, self.seen)
@@ -309,20 +311,7 @@ class Evidence:
     def is_excused(self, step: Step) -> bool:
         """Returns whether the step is a consequence of an accepted action, or concerns a pile."""
         places = {self._mat.slots.of_picture(place) for place in (step.source, step.target) if place}
-        return any(place in self._pending.places or self.is_stacked(place) for place in places)
-
-    def is_public(self, step: Step) -> bool:
-        """Returns whether the step's card is public: it lay on the mat before, or is never in a hand."""
-        if step.face.kind in self._figures:
-            return True
-        card = self._mat.card(step)
-        piled = self._history.piles.get(step.source, ()) if step.source else ()
-        return card is None or card in self._history.resting or card in piled
-
-    def fielder(self, step: Step) -> int:
-        """The seat that fields the step's card, if it is read; SHARED if there is none."""
-        card = self._mat.card(step)
-        return self._history.controller(card) if card else SHARED
+        return any(place in self._unsettled.places or self.is_stacked(place) for place in places)
 
     def is_stacked(self, place: Place) -> bool:
         """Returns whether cards lie on each other there, or are shown there on their way."""
@@ -331,44 +320,15 @@ class Evidence:
     # --- how it is found
 
     def _way(self, goal: Picture, first: Place | None = None) -> tuple[Step, ...]:
-        steps = guide(self._mat.slots, self._unread.layout(goal), goal, first)
+        steps = guide(self._mat.slots, self._piles.layout(goal), goal, first)
         return tuple(self._handed(step) for step in steps)
 
     def _handed(self, step: Step) -> Step:
         """The step with the hand of the seat that fields the card."""
         if step.source is None or step.target:
             return step
-        card = self._mat.card(step) or self._unread.card(step.source, step.face.kind)
+        card = self._mat.card(step) or self._piles.card(step.source, step.face.kind)
         return step._replace(hand=self._history.controller(card)) if card else step
-
-    def _exchanged(self) -> frozenset[Place]:
-        """The cells where a card replaces an equal one, which may be part of an action.
-
-        Equal cards that have only changed places with each other do not count. Nor does a card that lay there
-        before the last action: it was exchanged and put back while that action settled.
-        """
-        resting = self._history.resting
-        kinds = {place: card.kind for card, place in resting.items()}
-        found = {
-            place: resting.get(card)
-            for place, (card, *others) in self._mat.sighting.all_cards.items()
-            if self._arrangement(place) is Arrangement.CELLS
-            and not others
-            and place not in (resting.get(card), self._rest_before.get(card))
-            and kinds.get(place) == card.kind
-        }
-        return frozenset(place for place, rested in found.items() if rested not in found)
-
-    def _may_field(self, card: Component, seat: int) -> bool:
-        """Returns whether `seat` may have the card: its own, or a captured one whose capture no reader
-        detected.
-        """
-        if self._history.controller(card) == seat:
-            return True
-        piles = [faces for place, faces in self._unread.piles(self._wanted).items() if place.seat == seat]
-        known = [held for place, held in self._history.piles.items() if place.seat == seat]
-        captured = sum(face.kind == card.kind for faces in piles for face in faces)
-        return captured > sum(other.kind == card.kind for held in known for other in held)
 
     def _misplaced(self, action: Action) -> Place | None:
         """The place of a card that rested at a place with no part in `action`, which a player never does.
@@ -376,34 +336,7 @@ class Evidence:
         A tag read at the neighbouring slot during a lift would otherwise look like a card from the hand.
         """
         wrong = difference(self.seen, self._wanted)
-        return self._came_from(wrong, {*wrong, *self._places_of(self._history.state, action)})
-
-    def _came_from(self, wrong: Iterable[Place], part: Collection[Place]) -> Place | None:
-        """The place of a card that rested at a place outside `part`."""
-        for place in wrong:
-            for slot in self._mat.slots.rows.get(place, (place,)):
-                for card in self._mat.sighting.cards(slot):
-                    rested = self._history.resting.get(card)
-                    if rested is None or rested == slot:
-                        continue
-                    if card in self._unread.coming:  # still on its way to the pile, so not played again
-                        return place
-                    if self._unread.is_pile(rested):
-                        continue
-                    if self._mat.slots.of_picture(rested) not in part:
-                        return place
-        return None
-
-    def _places_of(self, state: State, action: Action) -> Iterable[Place]:
-        """The places that the gestures of an action touch."""
-        for gesture in self._game.projection.gestures(state, action):
-            match gesture:
-                case Lay(changes):
-                    yield from changes
-                case Exchange(place, changes):
-                    yield from (place, *changes)
-                case Touch(path):
-                    yield from path
+        return self.origins.came_from(wrong, {*wrong, *self.origins.places_of(self._history.state, action)})
 
     def _taken_back(self) -> bool:
         """Returns whether the player has undone by hand an action accepted a moment ago and not yet
@@ -412,7 +345,7 @@ class Evidence:
         since = self._accepted_at
         if since is None or self._mat.changed_at - since >= TAKE_BACK:
             return False
-        if self._pending.wrong:
+        if self._unsettled.wrong:
             return False
         if not any(map(self._history.is_free, self._game.projection.performers(self._history.state))):
             return False

@@ -10,7 +10,6 @@ from playmat.games.game import AnyGame, State
 from playmat.interpret import shared_interpreter
 from playmat.picture import SHARED, Arrangement, Changes, Picture, Place, without
 from playmat.session.guide import Layout, Slots, Step
-from playmat.session.mat.faults import Faults
 from playmat.table.catalogue import NO_BOXES, Boxes, Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Mat
@@ -23,11 +22,36 @@ MayField = Callable[[Component, int], bool]
 SWEEP = 0.15  # seconds until a board has visited all readers and missed a tag often enough to report it gone
 
 
+class Faults:
+    """The fold of all `PartFault`s; the latest comes last."""
+
+    def __init__(self) -> None:
+        self._lasting: dict[Part, PartFault] = {}
+
+    def __contains__(self, part: Part) -> bool:
+        return part in self._lasting
+
+    def __iter__(self) -> Iterator[PartFault]:
+        return iter(self._lasting.values())
+
+    def update(self, event: Event) -> None:
+        """Processes an event; a board that disconnects reports its readers' faults again later."""
+        if not isinstance(event, PartFault):
+            return
+        self._lasting.pop(event.part, None)
+        if event.working:
+            return
+        if event.part.kind is PartKind.BOARD:
+            for part in [part for part in self._lasting if part.board == event.part.board]:
+                del self._lasting[part]
+        self._lasting[event.part] = event
+
+
 class Anomaly(NamedTuple):
     """A problem that needs no rules: its place, its reason and the card to remove or straighten.
 
-    `fitted`: a state in which the card might stay; `named`: the reason names the card; `askew`: its pose is
-    unreadable.
+    `fitted`: a state in which the card might stay; `named`: the reason names the card; `unreadable`: its pose
+    cannot be read.
     """
 
     place: Place
@@ -35,7 +59,7 @@ class Anomaly(NamedTuple):
     card: Component | None = None
     fitted: State | None = None
     named: bool = False
-    askew: bool = False
+    unreadable: bool = False
 
 
 class MatTracker:
@@ -110,14 +134,14 @@ class MatTracker:
         return {place: dice for place, dice in self.sighting.lying.items() if self.zones[place.zone].thrown}
 
     @property
-    def deaf(self) -> bool:
+    def wand_disconnected(self) -> bool:
         """Returns whether the board of a wand is disconnected."""
         return any(board not in self._here for board, _ in self._wands)
 
     @property
     def overlay(self) -> int | None:
         """The code of the overlay whose tag is read."""
-        readers = self._snapshot.hearing
+        readers = self._snapshot.detecting
         codes = (overlay_code(tag.record) for reader in readers for tag in self._snapshot.tags(reader))
         return next((code for code in codes if code is not None), None)
 
@@ -229,7 +253,7 @@ class MatTracker:
                 if len(self.sighting.places(card)) > 1:
                     yield Anomaly(place, say("The same card in two places"), card)
                 if pose is None:
-                    yield Anomaly(place, self.game.words.askew(card.kind, not crooked), card, askew=True)
+                    yield Anomaly(place, self.game.words.askew(card.kind, not crooked), card, unreadable=True)
                 stays = self._stays(resting.get(card), place, wanted)
                 if not stays and not self._may_lie(card, place, may_field):
                     yield Anomaly(place, say("It belongs to another player"), card)

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from playmat.picture import Faces, Picture, Place, without
 
 
-class Pending:
-    """Pending places; forgets one that has been right for longer than `excused` seconds.
+class Unsettled:
+    """Unsettled places; forgets one that has been right for longer than `excused` seconds.
 
     A place that has just become right may be a misreading. Its old faces are still not a new action.
     """

@@ -38,7 +38,7 @@ _LAPSE = 4.0  # seconds without a touch
 
 
 class Wand:
-    """Follows the touches of one action; `astray` is an invalid target under the wand.
+    """Follows the touches of one action; `invalid_target` is an invalid target under the wand.
 
     Without readers below the board, the positions of equal pieces are assumed until a piece is read together
     with its square. A gap of less than `timing.dwell` seconds does not end a touch.
@@ -56,7 +56,7 @@ class Wand:
         self.homes = {card: place for card, place in homes(brought).items() if card not in printed}
         self.pieces = tuple(one.component for one in inventory(brought) if one.component not in printed)
         self.path: tuple[Place, ...] = ()
-        self.astray: Place | None = None
+        self.invalid_target: Place | None = None
         self.sought: Component | None = None  # a piece whose square is unknown
         self.touches = 0  # detected
         self.counted = 0  # of these, the number that counted
@@ -214,7 +214,7 @@ class Wand:
         if self._spent:
             return
         sought = self.sought
-        self.path, self.astray, self.sought, self.found = self._before, None, None, None
+        self.path, self.invalid_target, self.sought, self.found = self._before, None, None, None
         self.confirmed = False
         if place is None:
             assert piece is not None
@@ -267,7 +267,7 @@ class Wand:
             self._known.add(piece)
 
     def _follow(self, place: Place, state: State) -> None:
-        self.astray = None
+        self.invalid_target = None
         if self.path[-1:] == (place,):
             if self.is_deliberate(state):
                 self.confirmed = True
@@ -278,7 +278,7 @@ class Wand:
         elif self._may_begin(place, state):
             self.path = (place,)
         else:
-            self.astray = place
+            self.invalid_target = place
             if self._shared:  # another player may have begun the path, so start again
                 self.path = ()
 
@@ -302,10 +302,10 @@ class Wand:
         An invalid target is no longer explained. In real time a path lapses after a while, as another player
         may take the wand.
         """
-        if self.astray and self._silent_since is not None:
+        if self.invalid_target and self._silent_since is not None:
             if not self._is_lifted(now):
                 return self._silent_since + self._dwell
-            self.astray = None
+            self.invalid_target = None
         if not (self._shared and self.path and self._silent_since is not None):
             return None
         until = self._silent_since + _LAPSE
@@ -316,7 +316,7 @@ class Wand:
 
     def forget(self) -> None:
         """Drops the path; the present touch has no effect until the wand is lifted or moved on."""
-        self.path, self.astray, self.sought, self.found, self._piece = (), None, None, None, None
+        self.path, self.invalid_target, self.sought, self.found, self._piece = (), None, None, None, None
         self._before, self._spent, self.confirmed = (), True, False
 
     def order(self, standing: Iterable[Component]) -> list[Component]:

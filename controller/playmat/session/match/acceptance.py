@@ -14,13 +14,13 @@ from playmat.session import prompts
 from playmat.session.course import Tie
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.machine import Phase
-from playmat.session.mat.lift import Lifting
+from playmat.session.mat.lift import Lift
 from playmat.session.mat.per_seat import Done, laid
-from playmat.session.mat.presence import Covering
+from playmat.session.mat.presence import CoverWatch
 from playmat.session.mat.reading import Finding, TakenBack
 from playmat.session.mat.tracker import Anomaly, MatTracker
 from playmat.session.match.match import DECIDING, MatchState
-from playmat.session.question import Question
+from playmat.session.menu import Question
 from playmat.table.component import Component
 
 
@@ -53,8 +53,8 @@ class Acceptance:
         self._wand = match.wand
         self._clock = match.clock
         self._notices = match.notices
-        self._covering = Covering(mat, timing.dwell)
-        self._touch = Lifting(mat.zones, timing.dwell, timing.carry)
+        self._cover = CoverWatch(mat, timing.dwell)
+        self._touch = Lift(mat.zones, timing.dwell, timing.carry)
         self._lot_drawn: Tie | None = None  # the tie that a lot was requested for
         self._done: tuple[Done, ...] = ()  # finished actions in real time, not yet accepted
         self._settles_at: float | None = None  # when the next excused place counts
@@ -65,7 +65,7 @@ class Acceptance:
     def track(self, now: float) -> None:
         """Follows places that still have to be laid out, and cards that are lifted and put back."""
         self._evidence.step(now)
-        self._covering.track(now)
+        self._cover.track(now)
         lifted = self.match.phase is Phase.PROPOSING and self._touch.place is not None
         asking = lifted or self.match.phase is Phase.CHOOSING or self._touchable
         picture = self._projection.picture(self.match.state)
@@ -112,9 +112,9 @@ class Acceptance:
     def look_away(self, now: float) -> None:
         """Stops reading the mat: discards lifts, touches and questions, and stops the clock."""
         self._touch.forget()
-        self._covering.forget()
+        self._cover.forget()
         self._wand.forget()
-        if self._mat.deaf:
+        if self._mat.wand_disconnected:
             self._wand.lose(now)
         self.match.question = None
         self._clock.stop(now)
@@ -144,7 +144,7 @@ class Acceptance:
         #    an action laid before it may still count.
         # 3. In real time each seat's actions are independent; the one laid first is accepted first, so that
         #    the journal mostly follows the stamps.
-        # 4. Covering a place is read without a dwell of the picture: the reader there reports presence only.
+        # 4. A covered place is read without a dwell of the picture: its reader reports presence only.
         # 5. The dwell of the whole picture comes last. It is the weakest evidence, because any movement
         #    restarts it.
         #
@@ -166,7 +166,7 @@ class Acceptance:
             if due := [done for done in self._done if self._is_due(done, now)]:
                 self._accept_done(min(due, key=lambda done: done.since), now)
                 continue
-            if covering := self._covering.done(self.match.state, now):
+            if covering := self._cover.done(self.match.state, now):
                 self.accept((covering,), now)
                 continue
             actions, wake = self._due(now) if self._machine.playing else ((), None)
@@ -214,7 +214,7 @@ class Acceptance:
             wake,
             self._lapses_at,
             self._wand.counts_at(now),
-            self._covering.next(),
+            self._cover.next(),
             self._notices.next_end(now),
             self._next_second(now),
         )

@@ -46,16 +46,16 @@ class Answers:
             return
         if not self.match.decides(seat):
             return
-        leafs, labelled = self.match.has_pages(seat), self._labelled(seat, button)
-        if meant := self.match.matched_by(seat):
-            if now - self._laid_at(meant[0]) < self._timing.reaction - 1e-6:
+        pages, labelled = self.match.has_pages(seat), self._labelled(seat, button)
+        if matched := self.match.matched_by(seat):
+            if now - self._laid_at(matched[0]) < self._timing.reaction - 1e-6:
                 return  # too soon after the label appeared to be a deliberate press
-            self._acceptance.decide(meant, now, (seat,))
+            self._acceptance.decide(matched, now, (seat,))
             self._acceptance.step(now)
         if self.match.chooses(seat):
             if (value := self._choices.press(seat, button)) is not None:
                 self._take(value, seat, now)
-        elif leafs and button is Button.RIGHT:
+        elif pages and button is Button.RIGHT:
             self.match.pages[seat] = self.match.by_buttons(seat), self.match.page(seat) + 1
         elif labelled and self.match.direct(seat) == labelled:
             self._acceptance.decide((labelled,), now, (seat,))
@@ -69,8 +69,8 @@ class Answers:
 
         Look it up before carrying out the press: accepting the action on the mat changes the labels.
         """
-        meant = self.match.matched_by(seat)
-        unlabelled = meant and self.match.unmapped(meant[0])
+        matched = self.match.matched_by(seat)
+        unlabelled = matched and self.match.unmapped(matched[0])
         named = Button.MIDDLE if self.match.has_pages(seat) else Button.RIGHT
         return self.match.direct(seat) if button is named and not unlabelled else None
 

@@ -1,8 +1,13 @@
-"""Timing of an unused table: when it is abandoned, and the page of its invitation."""
+"""An unused table: when it is abandoned, the page of its invitation, and the card that opens a game."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from playmat.table.component import Component
+
 PAGE_SECONDS = 6.0  # for which each page of the invitation is shown
+ABSENT = 5.0  # seconds for which an opener must be absent before; a flickering tag is not laid
 _EARLY = 1e-6  # a timer may come this much too soon
 
 
@@ -37,3 +42,37 @@ class Idle:
     def next_page_at(self, now: float) -> float:
         """The time of the next page."""
         return self._invited_at + PAGE_SECONDS * (1 + self.page(now))
+
+
+class Opening:
+    """Watches an idle table for a card of the kind `opener`, which starts a game when it rests alone."""
+
+    def __init__(self, opener: str | None, dwell: float) -> None:
+        self._opener = opener
+        self._dwell = dwell
+        self._last_read: dict[Component, float] = {}
+        self._lying: tuple[Component, ...] = ()
+        self._laid: tuple[Component, float] | None = None
+
+    def track(self, cards: Collection[Component], laid: bool, now: float) -> None:
+        """Records the cards on the mat; `laid`: one of them was just laid down."""
+        alone = next(iter(cards)) if len(cards) == 1 else None
+        if alone is None or (self._laid and self._laid[0] != alone):
+            self._laid = None
+        if laid and alone and alone.kind == self._opener and self._away(alone, now):
+            self._laid = alone, now
+        for card in (*self._lying, *cards):
+            self._last_read[card] = now
+        self._lying = tuple(cards)
+
+    def begins(self, now: float) -> bool:
+        """Returns whether a game starts now."""
+        return self._laid is not None and now >= self._laid[1] + self._dwell - 1e-6
+
+    @property
+    def begins_at(self) -> float | None:
+        """The time at which a game starts if the card stays."""
+        return self._laid[1] + self._dwell if self._laid else None
+
+    def _away(self, card: Component, now: float) -> bool:
+        return now - self._last_read.get(card, -ABSENT) >= ABSENT

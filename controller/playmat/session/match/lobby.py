@@ -1,15 +1,17 @@
-"""Choices before a game: the game, the number of players, its options and the language."""
+"""Before a game: its choice, options and language, and the check of its components."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, auto
 from functools import reduce
 
-from playmat.games.game import AnyGame
+from playmat.games.game import AnyGame, Form, Piece
 from playmat.screen.view import View
 from playmat.session.menu import Menu, Option
 from playmat.session.prompts import NEXT
+from playmat.table.component import Component
 from playmat.text import Text, say
 
 
@@ -131,3 +133,35 @@ class Lobby:
             lay = say("Lay the {game} mat", game=self._others[self._other])
             options.append(Option(say("Other games"), lay, Offer.OTHERS))
         return options
+
+
+class CardCheck:
+    """Counts each physical component once, whichever slot it is laid on."""
+
+    def __init__(self, brought: Mapping[int, tuple[Piece, ...]]) -> None:
+        self._brought = brought
+        self._seen: set[Component] = set()
+
+    def note(self, cards: Iterable[Component]) -> None:
+        """Counts the components on the mat."""
+        self._seen.update(cards)
+
+    def progress(self, owner: int) -> tuple[int, int]:
+        """Returns the numbers of an owner's detected components and of all its components."""
+        total = len(self._wanted(owner))
+        return total - self._lacking(owner).total(), total
+
+    def lacking(self, owner: int) -> list[tuple[str, int]]:
+        """The missing kinds with their numbers, the most frequent first."""
+        return self._lacking(owner).most_common()
+
+    def _wanted(self, owner: int) -> list[Piece]:
+        return [piece for piece in self._brought.get(owner, ()) if piece.form is not Form.SQUARE]
+
+    def _lacking(self, owner: int) -> Counter[str]:
+        wanted = Counter((piece.serial, piece.kind) for piece in self._wanted(owner))
+        wanted -= Counter((card.serial, card.kind) for card in self._seen if card.owner == owner)
+        kinds: Counter[str] = Counter()
+        for (_, kind), number in wanted.items():
+            kinds[kind] += number
+        return kinds

@@ -20,7 +20,7 @@ from playmat.session.match.choices import Choices
 from playmat.session.match.move_log import MoveLog
 from playmat.session.match.notices import Notices
 from playmat.session.match.tutorial import Tutorial
-from playmat.session.question import Question
+from playmat.session.menu import Question
 from playmat.session.reach import NOWHERE, Lifted, Reaching, lifted, standing
 from playmat.session.story import Reach
 from playmat.text import Text
@@ -125,8 +125,8 @@ class MatchState:
             return hovered
         if self.wand.path:
             return self.wand.path[-1]
-        if meant := self.matched:
-            return self.unmapped(meant[0])
+        if matched := self.matched:
+            return self.unmapped(matched[0])
         return self.choices.selected(self.state) if self.phase is Phase.CHOOSING else None
 
     @property
@@ -177,10 +177,10 @@ class MatchState:
 
     def matched_by(self, seat: int) -> tuple[Action, ...]:
         """The actions on the mat that this seat may confirm; in real time only its own."""
-        meant, chance = self.matched, self.state.movers == (CHANCE,)
-        if not meant or chance or self.game.pace is not Pace.REAL_TIME:
-            return meant
-        return meant if self._projection.performer(self.state, meant[0]) == seat else ()
+        matched, chance = self.matched, self.state.movers == (CHANCE,)
+        if not matched or chance or self.game.pace is not Pace.REAL_TIME:
+            return matched
+        return matched if self._projection.performer(self.state, matched[0]) == seat else ()
 
     def ahead_of(self, seat: int) -> State:
         """The state once this seat's actions on the mat are accepted."""

@@ -56,7 +56,7 @@ def lights(status: Status, slots: Iterable[Place]) -> tuple[Light | None, ...]:
 def _at_the_wand(status: Status) -> dict[Place, Light]:
     """The wand's own light: whether the last touch is valid."""
     match status.pointing:
-        case Pointing(wand, astray=True):
+        case Pointing(wand, invalid=True):
             return {wand: Light.WRONG}
         case Pointing(wand, begun=True):
             return {wand: Light.CHOSEN}
@@ -85,7 +85,7 @@ def _touched(before: Status, after: Status) -> Tone | None:
     if not (before.pointing and after.pointing):
         return None
     if before.pointing.counted != after.pointing.counted:
-        return Tone.WRONG if after.pointing.astray else Tone.COUNTED
+        return Tone.WRONG if after.pointing.invalid else Tone.COUNTED
     return Tone.TOUCH if before.pointing.touches != after.pointing.touches else None
 
 

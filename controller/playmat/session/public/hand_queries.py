@@ -11,7 +11,7 @@ from playmat.session.reach import NOWHERE
 from playmat.session.story import Reach
 
 
-class Considering:
+class HandQueries:
     """The kind that each seat asks about, and the answer it got last."""
 
     def __init__(self) -> None:

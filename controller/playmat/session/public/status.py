@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from playmat.board import Timer
 from playmat.events import BadLine, Event, Part, PartFault, PartKind
 from playmat.games.game import CHANCE, PUBLIC
 from playmat.interpret import Unmatched
@@ -12,7 +15,7 @@ from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import Anomaly
 from playmat.session.match.match import MatchState
-from playmat.session.public.telling import tell
+from playmat.session.story import Story
 
 _DECIDING = (Phase.WAITING, Phase.CHOOSING)
 _MOVING = (Phase.SETTLING, Phase.RETRACTING, Phase.EXPLAINING)
@@ -57,7 +60,7 @@ def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]
         None if private else match.selected,
         health,
         private,
-        tell(match),
+        _story(match),
         _pointing(match, private),
     )
 
@@ -68,9 +71,9 @@ def _pointing(match: MatchState, private: bool) -> Pointing | None:
     pointers = [Place(name) for name, zone in zones if zone.arrangement is Arrangement.POINTER]
     if not pointers:
         return None
-    astray = wand.astray is not None and not private
+    invalid = wand.invalid_target is not None and not private
     begun, resting = bool(wand.path) and not private, wand.is_resting
-    return Pointing(pointers[0], wand.touches, begun, astray, wand.counted, resting)
+    return Pointing(pointers[0], wand.touches, begun, invalid, wand.counted, resting)
 
 
 def _last(match: MatchState) -> str:
@@ -98,3 +101,32 @@ def _wrong(phase: Phase, match: MatchState) -> tuple[Place, ...]:
         return (finding.place,)
     row = finding.place.first
     return tuple(step.source for step in match.steps if step.source and step.source.first == row)
+
+
+def _story(match: MatchState) -> Story:
+    """The public story of the match."""
+    game, state, outcome = match.game, match.state, match.state.outcome()
+    recent, held = match.log.read(), match.lifted
+    return Story(
+        () if outcome else game.projection.performers(state),
+        tuple(game.words.scores(state, seat) for seat in match.seats),
+        recent.lines,
+        recent.happened,
+        recent.arrived,
+        match.reach,
+        outcome.winners if outcome else None,
+        game.words.bars(state),
+        game.words.lines(state),
+        (*game.words.beams(state, held and held.place), *recent.traces),
+        game.words.sums(state),
+        () if outcome else tuple(_timers(match)),
+        recent.races,
+        recent.replay,
+    )
+
+
+def _timers(match: MatchState) -> Iterator[Timer]:
+    """The running timers, while the game clock runs."""
+    for timer in match.game.words.timers(match.state):
+        if (at := match.clock.when(timer.at)) is not None:
+            yield timer._replace(at=at)

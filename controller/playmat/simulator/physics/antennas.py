@@ -43,9 +43,9 @@ class Antennas:
         if self._fields.point(slot, stickers):
             self._report([slot])
 
-    def heard(self, slot: Slot) -> tuple[Sticker, ...]:
+    def detected(self, slot: Slot) -> tuple[Sticker, ...]:
         """Returns the stickers that a reader of standard power reads at the slot, topmost first."""
-        return self._fields.heard(slot)
+        return self._fields.detected(slot)
 
     def near(self, slot: Slot) -> tuple[Sticker, ...]:
         """Returns the stickers so near to the slot's antenna that they also answer at reduced power."""
@@ -55,7 +55,7 @@ class Antennas:
         """Calls `on_field` when the tags at a slot change or come nearer, and at once for present tags."""
         self._field_watchers.append(on_field)
         for slot in self._slots:
-            if stickers := self.heard(slot):
+            if stickers := self.detected(slot):
                 on_field(slot, stickers)
 
     def watch_couplings(self, on_couplings: OnCouplings) -> None:
@@ -69,7 +69,7 @@ class Antennas:
         for slot in slots:
             for on_couplings in self._coupling_watchers:
                 on_couplings(slot, self._fields.couplings(slot))
-            now = self.heard(slot), self.near(slot)
+            now = self.detected(slot), self.near(slot)
             if self._heard.get(slot, ((), ())) != now:
                 self._heard[slot] = now
                 for on_field in self._field_watchers:

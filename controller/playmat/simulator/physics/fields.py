@@ -65,7 +65,7 @@ class Fields:
         """Returns all stickers that a reader could read at `slot`, if need be with raised power."""
         return self._couplings[slot]
 
-    def heard(self, slot: Slot) -> tuple[Sticker, ...]:
+    def detected(self, slot: Slot) -> tuple[Sticker, ...]:
         """Returns the stickers that answer a reader of standard power, topmost first."""
         return tuple(sticker for sticker, level in self._couplings[slot].items() if level >= READABLE)
 

@@ -140,7 +140,7 @@ class Tableau:
 
     def fields(self, slot: Slot) -> tuple[Sticker, ...]:
         """Returns the stickers that a reader of standard power reads at the slot, topmost first."""
-        return self._antennas.heard(slot)
+        return self._antennas.detected(slot)
 
     def near(self, slot: Slot) -> tuple[Sticker, ...]:
         """Returns the stickers so near to the slot's antenna that they also answer at reduced power."""

@@ -20,7 +20,7 @@ _GROUPS = 6  # parts in which a mat that is laid down comes to lie flat
 
 def covered(scene: Scene) -> Iterator[Wait]:
     """A hand or a coin lies over a slot."""
-    slots = sorted({slot for slot, _ in scene.heard()})
+    slots = sorted({slot for slot, _ in scene.detected()})
     if slots:
         with scene.table.covered(scene.random.choice(slots)):
             yield scene.last(0.2, 5)

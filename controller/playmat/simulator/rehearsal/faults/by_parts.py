@@ -19,10 +19,10 @@ _PASSING = (0.03, 0.18)  # seconds: less than any dwell
 
 def flicker(scene: Scene) -> Iterator[Wait]:
     """A tag alternates between answering and not answering."""
-    if tags := scene.heard():
+    if tags := scene.detected():
         slot, sticker = scene.random.choice(tags)
         for _ in range(scene.random.randint(2, 6)):
-            with scene.table.deaf(slot, sticker):
+            with scene.table.hidden(slot, sticker):
                 yield scene.last(0.03, 0.15)
             yield scene.last(0.03, 0.15)
 
@@ -39,7 +39,7 @@ def long_drop_out(scene: Scene) -> Iterator[Wait]:
 
 def double_tag(scene: Scene) -> Iterator[Wait]:
     """A neighbouring reader detects the tag as well."""
-    if tags := scene.heard():
+    if tags := scene.detected():
         slot, sticker = scene.random.choice(tags)
         with scene.table.ghost(_neighbour(scene, slot), sticker):
             yield scene.last(0.05, 3)
@@ -48,9 +48,9 @@ def double_tag(scene: Scene) -> Iterator[Wait]:
 
 def neighbour_only(scene: Scene) -> Iterator[Wait]:
     """For a moment only a neighbouring reader detects the tag."""
-    if tags := scene.heard():
+    if tags := scene.detected():
         slot, sticker = scene.random.choice(tags)
-        with scene.table.deaf(slot, sticker), scene.table.ghost(_neighbour(scene, slot), sticker):
+        with scene.table.hidden(slot, sticker), scene.table.ghost(_neighbour(scene, slot), sticker):
             yield scene.last(*_PASSING)
         yield Pause(0.05)
 
@@ -81,11 +81,11 @@ def unplugged(scene: Scene) -> Iterator[Wait]:
 
 def replug_lacks_a_tag(scene: Scene) -> Iterator[Wait]:
     """A board is unplugged, and its first sweep afterwards misses a tag."""
-    if tags := scene.heard():
+    if tags := scene.detected():
         slot, sticker = scene.random.choice(tags)
         scene.table.unplug(slot.board)
         yield scene.last(0.5, 5)
-        with scene.table.deaf(slot, sticker):
+        with scene.table.hidden(slot, sticker):
             scene.table.plug_in(slot.board)
             yield scene.last(0.03, 0.3)
         yield Pause(0.05)
@@ -166,9 +166,9 @@ def _is_gone(scene: Scene, step: Step) -> bool:
 
 
 def _drop_out(scene: Scene, shortest: float, longest: float) -> Iterator[Wait]:
-    if tags := scene.heard():
+    if tags := scene.detected():
         slot, sticker = scene.random.choice(tags)
-        with scene.table.deaf(slot, sticker):
+        with scene.table.hidden(slot, sticker):
             yield scene.last(shortest, longest)
         yield Pause(0.05)
 

@@ -48,7 +48,7 @@ def wand_reads_neighbour(scene: Scene) -> Iterator[Wait]:
         disturbed.enter_context(scene.table.ghost(wand, _neighbour(scene, own)))
         if scene.random.random() < 0.3:
             for sticker in scene.world.fields(wand):
-                disturbed.enter_context(scene.table.deaf(wand, sticker))
+                disturbed.enter_context(scene.table.hidden(wand, sticker))
         yield scene.last(*PASSING)
 
 
@@ -60,7 +60,7 @@ def wand_flickers(scene: Scene) -> Iterator[Wait]:
     for _ in range(scene.random.randint(1, 5)):
         with ExitStack() as gone:
             for sticker in scene.world.fields(wand):
-                gone.enter_context(scene.table.deaf(wand, sticker))
+                gone.enter_context(scene.table.hidden(wand, sticker))
             yield scene.last(0.01, 0.15)
         yield scene.last(0.05, 0.3)
 

@@ -86,7 +86,7 @@ class Scene:
         wands = set(self.wands)
         return tuple(slot for slot in self.world.mat.watched if slot not in wands)
 
-    def heard(self) -> list[tuple[Slot, Sticker]]:
+    def detected(self) -> list[tuple[Slot, Sticker]]:
         """Returns the tags that answer to the readers below the slots if nothing fails."""
         slots = set(self.slots)
         return [(slot, tag) for slot, tag in self.table.detected() if slot in slots]

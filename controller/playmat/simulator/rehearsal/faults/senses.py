@@ -70,7 +70,7 @@ class Senses(VirtualTime):
     # --- readers
 
     @contextmanager
-    def deaf(self, slot: Slot, sticker: Sticker) -> Iterator[None]:
+    def hidden(self, slot: Slot, sticker: Sticker) -> Iterator[None]:
         """Keeps the tag from answering at this slot."""
         self._deaf.add((slot, sticker))
         self._stale.add(slot)

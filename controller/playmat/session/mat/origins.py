@@ -1,0 +1,103 @@
+"""Origins of single cards: where each rested before, and who may field it.
+
+Pictures compare kinds only, so that equal cards are interchangeable. These checks are about the cards
+themselves, and find what a picture cannot show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from playmat.games.game import Action, State
+from playmat.picture import SHARED, Arrangement, Exchange, Lay, Picture, Place, Touch
+from playmat.session.guide import Step
+from playmat.session.history import History
+from playmat.session.inventory import figures
+from playmat.session.mat.piles import Piles
+from playmat.session.mat.tracker import MatTracker
+from playmat.table.component import Component
+
+
+class Origins:
+    """Compares where cards are with where the history last saw them at rest."""
+
+    def __init__(self, mat: MatTracker, history: History, piles: Piles) -> None:
+        self._mat = mat
+        self._history = history
+        self._piles = piles
+        self._projection = mat.game.projection
+        self._zones = mat.game.projection.zones
+        self._figures = figures(mat.game.setup.components(max(mat.game.setup.players)))
+
+    def _wanted(self) -> Picture:
+        picture: Picture = self._projection.picture(self._history.state)
+        return picture
+
+    def exchanged(self, rest_before: Mapping[Component, Place]) -> frozenset[Place]:
+        """The cells where a card replaces an equal one, which may be part of an action.
+
+        Equal cards that have only changed places with each other do not count. Nor does a card that lay there
+        before the last action (`rest_before`): it was exchanged and put back while that action settled.
+        """
+        resting = self._history.resting
+        kinds = {place: card.kind for card, place in resting.items()}
+        found = {
+            place: resting.get(card)
+            for place, (card, *others) in self._mat.sighting.all_cards.items()
+            if self._zones[place.zone].arrangement is Arrangement.CELLS
+            and not others
+            and place not in (resting.get(card), rest_before.get(card))
+            and kinds.get(place) == card.kind
+        }
+        return frozenset(place for place, rested in found.items() if rested not in found)
+
+    def may_field(self, card: Component, seat: int) -> bool:
+        """Returns whether `seat` may have the card: its own, or a captured one whose capture no reader
+        detected.
+        """
+        if self._history.controller(card) == seat:
+            return True
+        piles = [faces for place, faces in self._piles.piles(self._wanted()).items() if place.seat == seat]
+        known = [held for place, held in self._history.piles.items() if place.seat == seat]
+        captured = sum(face.kind == card.kind for faces in piles for face in faces)
+        return captured > sum(other.kind == card.kind for held in known for other in held)
+
+    def came_from(self, wrong: Iterable[Place], part: Collection[Place]) -> Place | None:
+        """The place of a card that rested at a place outside `part`."""
+        for place in wrong:
+            for slot in self._mat.slots.rows.get(place, (place,)):
+                for card in self._mat.sighting.cards(slot):
+                    rested = self._history.resting.get(card)
+                    if rested is None or rested == slot:
+                        continue
+                    if card in self._piles.coming:  # still on its way to the pile, so not played again
+                        return place
+                    if self._piles.is_pile(rested):
+                        continue
+                    if self._mat.slots.of_picture(rested) not in part:
+                        return place
+        return None
+
+    def places_of(self, state: State, action: Action) -> Iterable[Place]:
+        """The places that the gestures of an action touch."""
+        for gesture in self._projection.gestures(state, action):
+            match gesture:
+                case Lay(changes):
+                    yield from changes
+                case Exchange(place, changes):
+                    yield from (place, *changes)
+                case Touch(path):
+                    yield from path
+
+    def is_public(self, step: Step) -> bool:
+        """Returns whether the step's card is public: it lay on the mat before, or is never in a hand."""
+        if step.face.kind in self._figures:
+            return True
+        card = self._mat.card(step)
+        piled = self._history.piles.get(step.source, ()) if step.source else ()
+        return card is None or card in self._history.resting or card in piled
+
+    def fielder(self, step: Step) -> int:
+        """The seat that fields the step's card, if it is read; SHARED if there is none."""
+        card = self._mat.card(step)
+        return self._history.controller(card) if card else SHARED
