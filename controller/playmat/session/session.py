@@ -12,8 +12,8 @@ from playmat.session import prompts
 from playmat.session.console.console import Console
 from playmat.session.console.output import Output
 from playmat.session.console.presses import Presses
-from playmat.session.console.shared_view import shared_view
 from playmat.session.console.table_menu import departing
+from playmat.session.console.views import shared_view
 from playmat.session.effects import Append, Effect, Entry, Hurry, Note, Publish, Status, Wake
 from playmat.session.machine import Phase, Screen, TableMachine
 from playmat.session.match.idle import Idle, Opening

@@ -8,7 +8,6 @@ from playmat.events import Button, Chord, Event, Held, LanguageChosen, LotDrawn,
 from playmat.games.game import Correction, Pace
 from playmat.screen.language import LANGUAGES
 from playmat.session.console.console import Console
-from playmat.session.console.shared_view import pressed_together
 from playmat.session.console.table_menu import (
     Address,
     Command,
@@ -18,6 +17,7 @@ from playmat.session.console.table_menu import (
     table_commands,
     umpiring,
 )
+from playmat.session.console.views import pressed_together
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Release, Speak
 from playmat.session.machine import Context, Phase, Screen, TableMachine
 from playmat.session.match.lobby import CardCheck, Offer

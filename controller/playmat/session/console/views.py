@@ -1,21 +1,79 @@
-"""View of each seat during a match."""
+"""View of each seat during a match, and of the consoles that several seats share."""
 
 from __future__ import annotations
 
-from playmat.games.game import Action
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
+from playmat.games.game import Action, AnyGame, Pace
 from playmat.interpret import Falling, Match, Settling, Unmatched
-from playmat.picture import Arrangement, Place
+from playmat.picture import SHARED, Arrangement, Place
 from playmat.screen.view import View
 from playmat.session import prompts
-from playmat.session.console.mistakes import listed, mistakes
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import Anomaly
-from playmat.session.match.attention import is_pressed, is_told
-from playmat.session.match.match import MatchState
-from playmat.text import say
+from playmat.session.match.attention import Attention, attention, is_pressed, is_told
+from playmat.session.match.match import LAYING_OUT, MatchState
+from playmat.text import Text, say, say_n
 
-_LAYING_OUT = (Phase.SETTLING, Phase.RETRACTING)
+
+def mistakes(match: MatchState) -> tuple[Step, ...]:
+    """The steps for components that are wrong without being a consequence of the last action.
+
+    A single one is explained with its reason instead.
+    """
+    game, state = match.game, match.state
+    if game.pace is not Pace.REAL_TIME or state.outcome() or game.words.runs(state):
+        return ()
+    if match.evidence.unconfirmed:  # a button confirms that a pile is empty
+        return ()
+    found = tuple(step for step in match.steps if not match.evidence.is_excused(step))
+    if match.phase in LAYING_OUT or (match.phase is Phase.EXPLAINING and len(found) > 1):
+        return found
+    return ()
+
+
+def listed(match: MatchState, seat: int, wrong: Sequence[Step], shown_steps: Sequence[Step]) -> View:
+    """The view of the seat's first mistake, with the number of mistakes by seat.
+
+    `shown_steps` are the steps of `wrong` as the seat may see them.
+    """
+    first = min(range(len(wrong)), key=lambda one: _whose(match, wrong[one]) != seat)
+    place = shown_steps[first].source or shown_steps[first].target
+    assert place is not None
+    return prompts.explaining(
+        match.game, place, _counted(match, wrong), shown_steps[first : first + 1], fits=False
+    )
+
+
+def _whose(match: MatchState, step: Step) -> int:
+    """The seat that has the component, or should have it; SHARED if there is none."""
+    owners = (
+        step.hand if step.target is None else step.seat,
+        step.seat,
+        match.evidence.origins.fielder(step),
+    )
+    return next((owner for owner in owners if owner != SHARED), SHARED)
+
+
+def _counted(match: MatchState, wrong: Sequence[Step]) -> Text:
+    """The number of mistakes, by seat."""
+    numbers = Counter(_whose(match, step) for step in wrong)
+    each = [_count(match.game, seat, number) for seat, number in sorted(numbers.items()) if seat != SHARED]
+    if not each:
+        return say_n("{n} thing lies wrong", "{n} things lie wrong", len(wrong))
+    return say_n(
+        "{n} thing lies wrong: {whose}",
+        "{n} things lie wrong: {whose}",
+        len(wrong),
+        whose=reduce(lambda before, after: say("{before}, {after}", before=before, after=after), each),
+    )
+
+
+def _count(game: AnyGame, seat: int, number: int) -> Text:
+    return say("{seat} {number}", seat=game.seat_name(seat), number=number)
 
 
 def view(match: MatchState, seat: int) -> View:
@@ -34,7 +92,7 @@ def view(match: MatchState, seat: int) -> View:
     if wrong:
         own_steps = [shown_to(match, step, seat) for step in wrong]
         return _besides(match, seat, listed(match, seat, wrong, own_steps))
-    if phase in _LAYING_OUT and isinstance(match.finding, Settling):
+    if phase in LAYING_OUT and isinstance(match.finding, Settling):
         return _besides(match, seat, _laying_out(match, seat))
     if phase is Phase.EXPLAINING and isinstance(match.finding, Falling):
         return prompts.unfallen(game, state, seat, match.finding.reason)
@@ -164,3 +222,46 @@ def _paged(match: MatchState, seat: int, shown: View) -> View:
         return shown
     label = match.game.words.label(match.ahead_of(seat), direct)
     return shown._replace(buttons=(shown.buttons[0], label, prompts.NEXT))
+
+
+def shared_view(match: MatchState, seat: int, others: Sequence[int]) -> View:
+    """The view of `seat`, with the names of seats under the same pressure and lines for other urgent
+    seats.
+    """
+    shown = view(match, seat)
+    if not others:
+        return shown
+    if together := pressed_together(match, seat, others):
+        names = map(match.game.seat_name, sorted((seat, *together)))
+        return shown._replace(title=_joined(names), buttons=(shown.buttons[0], None, None))
+    calls = [(one, view(match, one)) for one in others if attention(match, one) >= Attention.BUSY]
+    lines = tuple(
+        say("{seat}: {title}", seat=match.game.seat_name(one), title=other.headline)
+        for one, other in calls
+        if _said(other) != _said(shown)
+    )
+    vital = shown.vital + len(lines) if lines else shown.vital
+    return _named(shown, match.game.seat_name(seat))._replace(details=(*lines, *shown.details), vital=vital)
+
+
+def pressed_together(match: MatchState, seat: int, others: Iterable[int]) -> list[int]:
+    """The seats whose clock runs with the same view; no button could tell which of them pressed it."""
+    if not is_pressed(match, seat):
+        return []
+    said = _said(view(match, seat))
+    return [one for one in others if is_pressed(match, one) and _said(view(match, one)) == said]
+
+
+def _said(shown: View) -> tuple[Text, tuple[Text, ...]]:
+    return shown.headline, shown.details
+
+
+def _joined(names: Iterable[Text]) -> Text:
+    return reduce(lambda before, name: say("{before}/{name}", before=before, name=name), names)
+
+
+def _named(shown: View, name: Text) -> View:
+    """Adds the name before the title, unless it is there already."""
+    if shown.title.mentions(name):
+        return shown
+    return shown._replace(title=say("{seat}: {title}", seat=name, title=shown.title))

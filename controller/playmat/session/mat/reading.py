@@ -19,10 +19,9 @@ from playmat.picture import (
 from playmat.session.clock import GameClock
 from playmat.session.guide import Step, guide
 from playmat.session.history import Cards, History
-from playmat.session.mat.origins import Origins
+from playmat.session.mat.origins import Origins, Rethrow
 from playmat.session.mat.per_seat import Done, PerSeat
 from playmat.session.mat.piles import Piles
-from playmat.session.mat.rethrow import Rethrow
 from playmat.session.mat.tracker import Anomaly, MatTracker
 from playmat.session.mat.unsettled import Unsettled
 from playmat.session.mat.wand import Wand
