@@ -91,7 +91,7 @@ class Fill(Enum):
     FILLED = "filled"
 
 
-class Lines(NamedTuple):
+class PrintedLines(NamedTuple):
     """The lines printed on a component of a kind, in order, with their state in the match."""
 
     kind: str
@@ -129,7 +129,7 @@ class Beam(NamedTuple):
     seat: int = SHARED
 
 
-class Part(NamedTuple):
+class Summand(NamedTuple):
     """The contribution of one component to a sum, and its seat."""
 
     place: Place
@@ -143,7 +143,7 @@ class Sum(NamedTuple):
     place: Place
     figure: Text
     meaning: Text
-    parts: tuple[Part, ...] = ()
+    parts: tuple[Summand, ...] = ()
 
 
 Board = tuple[Row, ...]

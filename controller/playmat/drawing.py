@@ -38,7 +38,7 @@ class Segment(NamedTuple):
     points: tuple[Point, ...] = ()
 
 
-class Box(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle whose sides lie along the axes."""
 
     left: float
@@ -56,7 +56,7 @@ class Box(NamedTuple):
         """The distance from top to bottom."""
         return self.bottom - self.top
 
-    def meets(self, other: Box) -> bool:
+    def meets(self, other: Rectangle) -> bool:
         """Whether the boxes overlap by more than an edge."""
         return (
             self.left < other.right
@@ -66,10 +66,10 @@ class Box(NamedTuple):
         )
 
 
-def around(boxes: Iterable[Box]) -> Box:
+def around(boxes: Iterable[Rectangle]) -> Rectangle:
     """Returns the bounding box of the boxes."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+    return Rectangle(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 _POINTS = {"M": 1, "L": 1, "H": 1, "V": 1, "C": 3, "Z": 0}

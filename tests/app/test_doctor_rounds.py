@@ -14,7 +14,7 @@ import pytest
 from playmat.app.doctor.bundle import without_secrets, write_bundle
 from playmat.app.doctor.check import Check
 from playmat.app.doctor.computer import computer
-from playmat.app.doctor.report import Report, as_report, findings, readable, spoken
+from playmat.app.doctor.report import BoardReport, as_report, findings, readable, spoken
 from playmat.app.doctor.rounds import make_rounds, summary
 from playmat.cli import main
 from playmat.config import TableConfig, parse_config
@@ -169,7 +169,7 @@ class Hardware:
         self.pins.pin(number).drive_low()
         self.pins.pin(number).drive_high()
 
-    def rounds(self, ask: Any = None, parts: str = PARTS) -> Report:
+    def rounds(self, ask: Any = None, parts: str = PARTS) -> BoardReport:
         config = configured(self.root, parts)
         given = {"bus": self.bus, "spi": self.spi, "pins": self.pins}
         return asyncio.run(make_rounds(config, small_mat(3), ask, self.root, **given))
@@ -191,7 +191,7 @@ def hardware(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hardware:
     return Hardware(tmp_path)
 
 
-def parts_of(report: Report, language: str = "en") -> dict[str, Said]:
+def parts_of(report: BoardReport, language: str = "en") -> dict[str, Said]:
     checks = spoken(report, translations(language))["checks"]
     return {check["part"]: Said(check["found"], check["remedy"]) for check in checks}
 

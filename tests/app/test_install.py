@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from playmat.app.install.boot_config import boot_lines, with_block, without_block
-from playmat.app.install.first_config import Answers, ask_all, first_config
+from playmat.app.install.first_config import TableChoices, ask_all, first_config
 from playmat.app.install.installation import FILES, TABLE
 from playmat.assets import folder
 from playmat.cli import main
@@ -147,13 +147,13 @@ def test_what_a_wide_display_needs_comes_with_a_table_that_has_one(
 def test_nothing_that_is_plugged_in_asks_for_nothing(tmp_path: Path) -> None:
     answers = ask_all(lambda question, offered: offered[0], ["art-of-war"], ())
     assert parse_config(first_config(answers), tmp_path / "table.toml") == parse_config(
-        first_config(Answers(game="art-of-war")), tmp_path / "table.toml"
+        first_config(TableChoices(game="art-of-war")), tmp_path / "table.toml"
     )
 
 
 def test_each_bus_of_a_table_has_its_line(tmp_path: Path) -> None:
     more = '[slot_displays]\nbus = 3\nmuxes = [0x70, 0x71]\n[lights]\nspi = "0.1"\n'
-    config = parse_config(first_config(Answers()) + more, tmp_path / "table.toml")
+    config = parse_config(first_config(TableChoices()) + more, tmp_path / "table.toml")
     assert boot_lines(config)[3:] == ["dtoverlay=i2c-gpio,bus=3,i2c_gpio_sda=5,i2c_gpio_scl=6"]
 
 

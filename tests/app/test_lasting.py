@@ -11,7 +11,7 @@ from playmat.config import Timing
 from playmat.events import BoardScan, Button, Pressed, Tick
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Entry, Status, Wake
-from playmat.session.match.matches import Laid
+from playmat.session.match.matches import MatChoice
 from playmat.session.session import Session
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
@@ -48,14 +48,14 @@ class Brittle:
         return self
 
 
-def brittle_words(function: str) -> tuple[Brittle, list[Laid]]:
+def brittle_words(function: str) -> tuple[Brittle, list[MatChoice]]:
     words = Brittle(GAME.words, function)
-    return words, [Laid(MAT, (GAME._replace(words=words),))]
+    return words, [MatChoice(MAT, (GAME._replace(words=words),))]
 
 
-def brittle_pictures() -> tuple[Brittle, list[Laid]]:
+def brittle_pictures() -> tuple[Brittle, list[MatChoice]]:
     projection = Brittle(GAME.projection, "picture")
-    return projection, [Laid(MAT, (GAME._replace(projection=projection),))]
+    return projection, [MatChoice(MAT, (GAME._replace(projection=projection),))]
 
 
 async def begin(harness: TableHarness) -> None:

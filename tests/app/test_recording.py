@@ -18,7 +18,7 @@ from playmat.cli import main
 from playmat.errors import JournalError
 from playmat.events import Button
 from playmat.journal.file import last_match
-from playmat.journal.recording import Lines
+from playmat.journal.recording import RecordingLines
 from playmat.link.wire import decode, encode
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.history import History
@@ -76,7 +76,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Recorded:
 def replayed(file: Path, home: Path) -> Replay:
     home.mkdir(exist_ok=True)
     replay = Replay(file, home)
-    for line in Lines(file):
+    for line in RecordingLines(file):
         replay.take(line)
     return replay
 
@@ -108,7 +108,7 @@ def test_a_damaged_header_is_a_sentence(
 
 def changed(recorded: Recorded, file: Path, change: Callable[[list[Any]], bool]) -> Path:
     """The recording with the first entry changed that `change` takes."""
-    lines = [*Lines(recorded.file)]
+    lines = [*RecordingLines(recorded.file)]
     for number, line in enumerate(lines):
         value = json.loads(line)
         if isinstance(value, list) and change(value):
@@ -187,9 +187,9 @@ def test_one_that_was_cut_off_is_run_to_its_last_whole_entry(
     whole = recorded.file.read_bytes()
     cut = tmp_path / "cut"
     cut.write_bytes(whole[: int(len(whole) * share)])
-    lines = Lines(cut)
+    lines = RecordingLines(cut)
     kept = [*lines]
-    assert kept and kept == [*Lines(recorded.file)][: len(kept)]
+    assert kept and kept == [*RecordingLines(recorded.file)][: len(kept)]
     assert not lines.ended
     assert replayed(cut, tmp_path / "files").differences == []
 
@@ -198,7 +198,7 @@ def test_a_long_one_loses_its_beginning_and_is_run_again_all_the_same(tmp_path: 
     recorded = Recorded(tmp_path, part=4_000, limit=14_000)
     assert recorded.file.stat().st_size < 25_000
     replay = replayed(recorded.file, tmp_path / "files")
-    assert '"fresh":true' not in next(iter(Lines(recorded.file)))
+    assert '"fresh":true' not in next(iter(RecordingLines(recorded.file)))
     assert not replay.whole and replay.compared_from
     assert replay.differences == []
     assert [replay.screens[number].startswith(reads) for number, reads in enumerate(recorded.reads, 1)]
@@ -213,7 +213,7 @@ def test_a_table_goes_on_with_the_file_of_the_last_time(recorded: Recorded, tmp_
         await harness.until(lambda: harness.status.phase == "attracting")
 
     play(tmp_path, resume, recorder=Recorder(file, lambda sentence: None))
-    lines = Lines(file)
+    lines = RecordingLines(file)
     assert sum(line.startswith("{") for line in lines) == 2
     assert lines.ended
     assert replayed(file, tmp_path / "files").differences == []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from playmat.app.recording.replaying import Replay
-from playmat.journal.recording import Lines
+from playmat.journal.recording import RecordingLines
 from support.every_game import FOLDER
 from support.recorded_rehearsal import record
 
@@ -16,7 +16,7 @@ PART = 4_000  # characters: parts begin in the middle of something
 
 
 def from_some_parts(file: Path) -> Iterator[list[str]]:
-    lines = [*Lines(file)]
+    lines = [*RecordingLines(file)]
     begins = [number for number, line in enumerate(lines) if line.startswith("{")]
     assert len(begins) > 2
     return (lines[begin:] for begin in (begins[1], begins[len(begins) // 2], begins[-1]))

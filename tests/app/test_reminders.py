@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.app.demo.reminders import Due, reminders, still_awaited
+from playmat.app.demo.reminders import HandsDue, reminders, still_awaited
 from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.simulator.world.world import World
 from playmat.web.interface import Reminder
 from web.lone_table import LoneTable
 
 DECKS = tuple(Place("deck", seat=seat) for seat in SEATS)
-START = Due(hands=(4, 4), laid=0)
+START = HandsDue(hands=(4, 4), laid=0)
 """Each holds a card from the beginning, and draws three."""
 
 
@@ -88,5 +88,5 @@ def test_an_empty_deck_reminds_nobody(world: World) -> None:
 
 def test_where_hands_do_not_matter_nobody_is_reminded(world: World) -> None:
     draw(world, SOUTH, 3)
-    assert reminders(Due((), 0), world, DECKS) == ()
-    assert still_awaited(Due((), 0), world, DECKS) == DECKS
+    assert reminders(HandsDue((), 0), world, DECKS) == ()
+    assert still_awaited(HandsDue((), 0), world, DECKS) == DECKS

@@ -8,7 +8,7 @@ from gettext import NullTranslations
 from typing import Any
 
 from playmat.app.peripherals.latest_worker import RETRY
-from playmat.app.peripherals.screens import Screen
+from playmat.app.peripherals.screens import ConsoleScreen
 from playmat.devices.displays.i2c import BRIGHT, DIM, I2cDisplay
 from playmat.events import Button, Event, Part, PartFault, PartKind, Pressed, Tick
 from playmat.screen.burn_in import DIM_AFTER, SLEEP_AFTER
@@ -56,14 +56,18 @@ class _AtOnce(ThreadPoolExecutor):
         return done
 
 
-def run_story(story: Callable[[Screen, Ssd1306, I2cBus], Coroutine[Any, Any, None]]) -> list[PartFault]:
+def run_story(
+    story: Callable[[ConsoleScreen, Ssd1306, I2cBus], Coroutine[Any, Any, None]],
+) -> list[PartFault]:
     """Runs a story beside a screen; returns what the screen reports of its display."""
     faults: list[PartFault] = []
 
     async def both() -> None:
         panel = Ssd1306()
         bus = I2cBus({0x3C: panel})
-        screen = Screen(0, I2cDisplay(bus), NullTranslations(), faults.append, lambda seat, cause: None)
+        screen = ConsoleScreen(
+            0, I2cDisplay(bus), NullTranslations(), faults.append, lambda seat, cause: None
+        )
         running = asyncio.create_task(screen.run())
         await story(screen, panel, bus)
         running.cancel()
@@ -78,7 +82,7 @@ def shows(panel: Ssd1306, view: View) -> bool:
 
 
 def test_it_dims_moves_and_sleeps_when_nothing_happens() -> None:
-    async def story(screen: Screen, panel: Ssd1306, bus: I2cBus) -> None:
+    async def story(screen: ConsoleScreen, panel: Ssd1306, bus: I2cBus) -> None:
         screen.show(VIEW, PRESS)
         await asyncio.sleep(DIM_AFTER - 1)
         assert shows(panel, VIEW) and panel.contrast == BRIGHT
@@ -91,7 +95,7 @@ def test_it_dims_moves_and_sleeps_when_nothing_happens() -> None:
 
 
 def test_any_event_wakes_it_whole_and_bright_but_time_does_not() -> None:
-    async def story(screen: Screen, panel: Ssd1306, bus: I2cBus) -> None:
+    async def story(screen: ConsoleScreen, panel: Ssd1306, bus: I2cBus) -> None:
         event: Event
         for event, awake in ((Tick(), False), (PRESS, True)):
             screen.show(VIEW, PRESS)
@@ -106,7 +110,7 @@ def test_any_event_wakes_it_whole_and_bright_but_time_does_not() -> None:
 
 
 def test_a_picture_that_changes_by_itself_lets_it_sleep_on() -> None:
-    async def story(screen: Screen, panel: Ssd1306, bus: I2cBus) -> None:
+    async def story(screen: ConsoleScreen, panel: Ssd1306, bus: I2cBus) -> None:
         screen.show(VIEW, PRESS)
         await asyncio.sleep(SLEEP_AFTER + 1)
         screen.show(VIEW._replace(headline=say("Attack")), Tick())
@@ -120,7 +124,7 @@ def test_a_picture_that_changes_by_itself_lets_it_sleep_on() -> None:
 
 
 def test_a_display_that_is_plugged_in_again_shows_the_view() -> None:
-    async def story(screen: Screen, panel: Ssd1306, bus: I2cBus) -> None:
+    async def story(screen: ConsoleScreen, panel: Ssd1306, bus: I2cBus) -> None:
         bus.unplug(0x3C)
         screen.show(VIEW, PRESS)
         await asyncio.sleep(3 * RETRY)

@@ -19,7 +19,7 @@ from playmat.board import Mark, Row, Tile
 from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Reach, Story
-from playmat.web.interface import Hints, Move
+from playmat.web.interface import Hints, RequestedMove
 from support.report import Report
 from support.shipped import GAME, MAT
 from web.lone_table import LoneTable, setting_of
@@ -49,7 +49,7 @@ def full() -> LoneTable:
     table.public = Status("waiting", board=(Row(tuple(tiles)),), story=Story((SOUTH,), reach=reach))
     table.wishes = Hints(
         awaited=[Place("deck", 0, SOUTH)],
-        moves=[Move("archer", 0, cells[NORTH][4], Place("graveyard", 0, NORTH))],
+        moves=[RequestedMove("archer", 0, cells[NORTH][4], Place("graveyard", 0, NORTH))],
         selected=cells[NORTH][0],
     )
     return table

@@ -12,7 +12,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playmat.assets import folder
-from playmat.table.mat import Point, parse_base
+from playmat.drawing import Point
+from playmat.table.mat import parse_base
 from support.report import Report
 
 STEP = 5  # mm

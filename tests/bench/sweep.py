@@ -7,7 +7,8 @@ from statistics import mean
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playmat.link.visits import APART, Point, Visits, apart, plan
+from playmat.drawing import Point
+from playmat.link.visits import APART, Visits, apart, plan
 from support.chips import tag
 from support.mats import STANDARD
 from support.reader_rig import DECK, MISSES, NO_PYTHON, WARM, Python, ReaderRig, Sweep

@@ -20,7 +20,7 @@ from luma.core.interface.serial import i2c
 from luma.oled.device import ssd1306
 from PIL import Image
 
-from playmat.app.peripherals.screens import Screen
+from playmat.app.peripherals.screens import ConsoleScreen
 from playmat.devices.displays.i2c import I2cDisplay
 from playmat.events import Button, Pressed
 from playmat.picture import SEATS
@@ -132,7 +132,9 @@ class _SlowBus(I2cBus):
 async def delays(report: Report, steps: list[Step]) -> None:
     """How late a timer of one millisecond is, at rest and while two screens get a new view every 5 ms."""
     screens = [
-        Screen(seat, I2cDisplay(_SlowBus({ADDRESS: Ssd1306()})), ENGLISH, print, lambda seat, cause: None)
+        ConsoleScreen(
+            seat, I2cDisplay(_SlowBus({ADDRESS: Ssd1306()})), ENGLISH, print, lambda seat, cause: None
+        )
         for seat in SEATS
     ]
     tasks = [asyncio.create_task(screen.run()) for screen in screens]
@@ -144,7 +146,7 @@ async def delays(report: Report, steps: list[Step]) -> None:
         task.cancel()
 
 
-async def draw_on(screens: list[Screen], steps: list[Step]) -> None:
+async def draw_on(screens: list[ConsoleScreen], steps: list[Step]) -> None:
     for step in cycle(steps):
         for seat, view in step.items():
             screens[seat].show(view, Pressed(seat, Button.LEFT))

@@ -12,7 +12,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from playmat.cli import main
-from playmat.journal.recording import Lines
+from playmat.journal.recording import RecordingLines
 
 
 def test_two_demos_do_not_share_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,7 +51,7 @@ def test_each_console_of_an_open_table_shows_a_pin_of_its_own_that_is_in_no_file
         said.append(demo.stderr.read())
     assert "nothing is encrypted" in "".join(said)
     assert len({*pins.values()}) == 2
-    recorded = "".join(Lines(record))
+    recorded = "".join(RecordingLines(record))
     assert "PIN ******" in recorded
     for pin in pins.values():
         assert pin not in "".join(said) and pin not in recorded

@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 from playmat.app.rehearsal.faulty import play_one, write_trace
 from playmat.cli import main
-from playmat.simulator.rehearsal.trace import Setting, Trace
+from playmat.simulator.rehearsal.trace import GameSetting, Trace
 from support.every_game import FOLDER
 
 
@@ -78,7 +78,7 @@ def test_what_happens_is_counted_by_kind(capsys: pytest.CaptureFixture[str], tmp
     report = json.loads(capsys.readouterr().out)
     assert list(report["by_kind"]) == ["slide", "hover"]
     assert report["happenings"] == sum(kind["happenings"] for kind in report["by_kind"].values())
-    alone = [play_one(Setting(), 1, ("slide", "hover"), number) for number in (3, 4)]
+    alone = [play_one(GameSetting(), 1, ("slide", "hover"), number) for number in (3, 4)]
     assert report["happenings"] == sum(game.happenings.total() for game in alone)
     assert list(tmp_path.iterdir()) == []
 
@@ -90,7 +90,7 @@ def test_for_people_each_kind_has_a_line(capsys: pytest.CaptureFixture[str], tmp
 
 
 def test_a_trace_is_shown_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    file = write_trace(Trace(Setting(), 1, 7, "misread after rain", (), ()), tmp_path)
+    file = write_trace(Trace(GameSetting(), 1, 7, "misread after rain", (), ()), tmp_path)
     assert main(["rehearse", "--replay", str(file)]) == 0
     assert capsys.readouterr().out.splitlines() == ["the journal is the same", "misread after rain"]
 

@@ -11,7 +11,7 @@ from playmat.devices.pins import virtual_pins
 from playmat.errors import DeviceError
 from playmat.events import Button, Chord, Event, Held, Pressed
 from playmat.picture import NORTH, SOUTH
-from playmat.simulator.chips.console import Console
+from playmat.simulator.chips.console import VirtualConsole
 from playmat.simulator.chips.ssd1306 import Ssd1306
 
 PINS = {
@@ -47,7 +47,7 @@ class Table:
         factory = virtual_pins()
         self.buttons = Buttons(PINS, self.events.append, self.clock, factory)
         self.consoles = [
-            Console(
+            VirtualConsole(
                 Ssd1306(),
                 {button: factory.pin(pin) for (owner, button), pin in PINS.items() if owner == seat},
             )

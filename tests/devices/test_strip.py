@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from playmat.devices.strip import DARK, Colour, Strip, open_spi
+from playmat.devices.strip import DARK, Rgb, Strip, open_spi
 from playmat.errors import DeviceError
 from playmat.simulator.chips.apa102 import Apa102Chain
 
@@ -30,8 +30,8 @@ class Wire:
         pass
 
 
-def spectrum(count: int) -> list[Colour]:
-    return [Colour(255 - n, n, (7 * n) % 256) for n in range(count)]
+def spectrum(count: int) -> list[Rgb]:
+    return [Rgb(255 - n, n, (7 * n) % 256) for n in range(count)]
 
 
 @pytest.mark.parametrize("late", [False, True], ids=["APA102", "SK9822"])

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from playmat.drawing import Point
 from playmat.events import BadLine, TagOff, TagOn
-from playmat.link.visits import Point, hurry, near
+from playmat.link.visits import hurry, near
 from support.chips import tag
 from support.reader_rig import MISSES, ReaderRig, Sweep
 from support.readers import LinkRecorder, plugged_board

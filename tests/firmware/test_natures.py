@@ -5,7 +5,8 @@ from math import dist
 
 import pytest
 
-from playmat.link.visits import Point, Visits, plan
+from playmat.drawing import Point
+from playmat.link.visits import Visits, plan
 from playmat.simulator.physics.geometry import between_antennas
 from support.chips import tag
 from support.mats import STANDARD

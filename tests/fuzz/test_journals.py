@@ -18,7 +18,7 @@ from playmat.games.game import AnyGame
 from playmat.picture import Place
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note
 from playmat.session.history import History
-from playmat.session.match.matches import Laid
+from playmat.session.match.matches import MatChoice
 from playmat.session.session import Session
 from playmat.table.component import parse_component
 from support.every_game import GAMES, MATS
@@ -66,7 +66,7 @@ def damaged(entries: Sequence[Entry], random: Random) -> list[Entry]:
 
 
 def lasting(name: str, entries: Sequence[Entry]) -> LastingSession:
-    laid = [Laid(MATS[name], (GAMES[name],))]
+    laid = [MatChoice(MATS[name], (GAMES[name],))]
 
     def begin(saved: Sequence[Entry]) -> Session:
         return Session(laid, Timing(), saved, "en", [(0,), (1,)])

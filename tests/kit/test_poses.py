@@ -10,7 +10,7 @@ import pytest
 
 from playmat.screen.language import translations
 from playmat.simulator.physics.geometry import NEARBY
-from playmat.table.mat import Mat, Stickers
+from playmat.table.mat import Mat, StickerPositions
 from playmat_kit.design.poses import at_own
 from playmat_kit.workshop.poses import check_dice, check_poses, pose_cases, pose_pictures
 from support.every_game import GAMES, MATS
@@ -32,7 +32,7 @@ def test_tags_as_they_were_first_glued_are_read_in_the_wrong_pose() -> None:
     """A card shifted by 20 mm along an axis and rotated shows its other tag."""
     first = replace(
         MAT,
-        stickers=Stickers(25, (0, 30), (17.5, 0)),
+        stickers=StickerPositions(25, (0, 30), (17.5, 0)),
         slots=tuple(
             slot._replace(coil=(slot.x, slot.y + (-30 if slot.place.seat == 0 else 30))) for slot in MAT.slots
         ),
@@ -43,7 +43,7 @@ def test_tags_as_they_were_first_glued_are_read_in_the_wrong_pose() -> None:
 def test_a_misplaced_tag_couples_too_weakly() -> None:
     assert re.search(
         r"card turned: 8 mm and 8 degrees off its tag couples 0\.\d\d, less than 0\.61",
-        faults(replace(MAT, stickers=Stickers(25, (18.5, 31), (8.5, -18.5)))),
+        faults(replace(MAT, stickers=StickerPositions(25, (18.5, 31), (8.5, -18.5)))),
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from playmat.picture import Place
 from playmat.screen.language import translations
-from playmat.table.mat import Mat, Slot, Stickers
+from playmat.table.mat import Mat, Slot, StickerPositions
 from playmat_kit.design.placement import CARDS, placement
 from playmat_kit.design.poses import cases, coupled, pose_faults
 from playmat_kit.printing.tiles import Paper
@@ -24,7 +24,7 @@ def template(language: str = "en") -> list[PrintedPage]:
 
 
 def test_cards_of_poker_size_have_their_tags_where_the_standard_kit_has_them() -> None:
-    assert placement(63, 88) == MATS["art-of-war"].stickers == Stickers()
+    assert placement(63, 88) == MATS["art-of-war"].stickers == StickerPositions()
 
 
 @pytest.mark.parametrize("width, height", CARDS)

@@ -2,8 +2,9 @@
 
 import pytest
 
+from playmat.drawing import Point
 from playmat.link.rhythm import Rhythm
-from playmat.link.visits import APART, Point
+from playmat.link.visits import APART
 from support.two_boards import PacedBoard, disturbed, play
 
 SOUTH: list[Point] = [(100.0 * (n % 6), 35.0 + 100 * (n // 6)) for n in range(18)]

@@ -4,7 +4,8 @@ from math import dist
 
 import pytest
 
-from playmat.link.visits import APART, Point, Visits, apart, plan
+from playmat.drawing import Point
+from playmat.link.visits import APART, Visits, apart, plan
 from support.mats import STANDARD
 
 GRID = [(70.0 * column, 90.0 * row) for row in range(3) for column in range(6)]

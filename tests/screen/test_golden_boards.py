@@ -10,7 +10,7 @@ from PIL import Image
 from playmat.board import Board, Counter, Figure, Row, Tile
 from playmat.picture import Place
 from playmat.screen.draw import draw, fits
-from playmat.screen.layout import Words
+from playmat.screen.layout import ViewTexts
 from playmat.screen.map_layout import arrange_with_map
 from playmat.screen.view import View
 from playmat.text import say
@@ -57,7 +57,7 @@ def test_a_map_stays_where_it_is_whatever_the_words_are(board: Board) -> None:
         arrange_with_map(words, words, board, size).field
         for headline in ("Fire?", "Fire")
         for details in ((), ("at once",))
-        for words in [Words("South aims", headline, details, ("Menu", "", ""))]
+        for words in [ViewTexts("South aims", headline, details, ("Menu", "", ""))]
     }
     assert len(fields) == 1 and None not in fields
 
@@ -67,7 +67,7 @@ def test_a_vital_detail_that_has_no_room_beside_a_map_takes_its_place(
     size: tuple[int, int], mapped: bool
 ) -> None:
     why = "This says why in so many words that no map has room"
-    words = Words("Title", "Not this one", (why,), ("Menu", "", ""))
+    words = ViewTexts("Title", "Not this one", (why,), ("Menu", "", ""))
     board = grid(20, 25)
     assert arrange_with_map(words, words, board, size).field
     vital = words._replace(vital=1)
@@ -86,7 +86,9 @@ def test_words_that_have_no_room_beside_a_map_stand_alone() -> None:
 
 def test_other_details_give_way_to_a_vital_one() -> None:
     why = "This says why in so many words that no map has room"
-    words = Words("Title", "Not this one", (why, "and this says more of it", "and more"), ("Menu", "", ""), 1)
+    words = ViewTexts(
+        "Title", "Not this one", (why, "and this says more of it", "and more"), ("Menu", "", ""), 1
+    )
     page = arrange_with_map(words, words, grid(20, 25), (128, 64))
     assert page.whole
     assert " ".join(line.text for line in page.stack.lines) == f"Not this one {why}"

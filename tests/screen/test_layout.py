@@ -15,7 +15,7 @@ from playmat.screen.fonts import AMONG, SMALL, Style, font, width
 from playmat.screen.glyphs import HIGH
 from playmat.screen.icons import LARGE as ICONS
 from playmat.screen.language import LANGUAGES
-from playmat.screen.layout import LOW, Arranged, Words, arrange
+from playmat.screen.layout import LOW, Arranged, ViewTexts, arrange
 from playmat.screen.map_layout import arrange_with_map
 
 SIZES = [(128, 64), (128, 32), (256, 64)]
@@ -36,7 +36,7 @@ def ink_width(style: Style, text: str) -> int:
     return box[2] - 10 if box else 0
 
 
-def letters_of(words: Words) -> tuple[str, str, str, str]:
+def letters_of(words: ViewTexts) -> tuple[str, str, str, str]:
     """Title, headline, labels and details without spaces, which line breaks replace."""
     parts = (words.title,), (words.headline,), words.labels, words.details
     title, headline, labels, details = ("".join(part).replace(" ", "") for part in parts)
@@ -48,10 +48,10 @@ def shown_of(page: Arranged) -> tuple[str, str, str, str]:
     lines = [line.text for line in page.stack.lines]
     head, details = tuple(lines[: page.stack.headline]), tuple(lines[page.stack.headline :])
     keys = "".join(key.label for key in page.keys)
-    return letters_of(Words("".join(page.title), "".join(head), details, (keys, "", "")))
+    return letters_of(ViewTexts("".join(page.title), "".join(head), details, (keys, "", "")))
 
 
-def check(page: Arranged, words: Words, size: tuple[int, int]) -> None:
+def check(page: Arranged, words: ViewTexts, size: tuple[int, int]) -> None:
     wide, high = size
     if high < LOW and not page.title and words.title.strip():
         assert page.stack.headline > 1, "a title gives way only to a headline that needs the line"
@@ -85,7 +85,7 @@ def check(page: Arranged, words: Words, size: tuple[int, int]) -> None:
 def test_no_words_overflow(
     size: tuple[int, int], title: str, headline: str, details: list[str], labels: tuple[str, str, str]
 ) -> None:
-    words = Words(title, headline, tuple(details), labels)
+    words = ViewTexts(title, headline, tuple(details), labels)
     check(arrange(words, size), words, size)
 
 
@@ -101,20 +101,23 @@ def sentences(language: str) -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_of_any_language_overflows_anywhere(language: str, size: tuple[int, int]) -> None:
     for sentence in sentences(language):
-        words = Words(sentence, sentence, (sentence, sentence), (sentence,) * 3)
+        words = ViewTexts(sentence, sentence, (sentence, sentence), (sentence,) * 3)
         check(arrange(words, size), words, size)
 
 
 def test_a_short_headline_stands_larger_than_a_long_one() -> None:
     def height(headline: str) -> int:
-        return arrange(Words("", headline, ("detail",), ("", "", "")), (128, 64)).stack.lines[0].style.size
+        return (
+            arrange(ViewTexts("", headline, ("detail",), ("", "", "")), (128, 64)).stack.lines[0].style.size
+        )
 
     assert height("Recruit") > height("Recruit a Soldier") > height("Recruit a Soldier from the reserve now")
 
 
 def test_a_detail_of_forty_letters_takes_two_whole_lines() -> None:
     page = arrange(
-        Words("Title", "Headline", ("Put the Archer back to your front, left.",), ("Menu", "", "")), (128, 64)
+        ViewTexts("Title", "Headline", ("Put the Archer back to your front, left.",), ("Menu", "", "")),
+        (128, 64),
     )
     assert page.whole
     assert [line.text for line in page.stack.lines[1:]] == ["Put the Archer back", "to your front, left."]
@@ -122,18 +125,18 @@ def test_a_detail_of_forty_letters_takes_two_whole_lines() -> None:
 
 def test_a_title_too_long_for_one_line_takes_two_when_nothing_else_suffers() -> None:
     page = arrange(
-        Words("Not so: South front left", "Guardian", ("back to the hand",), ("", "", "")), (128, 64)
+        ViewTexts("Not so: South front left", "Guardian", ("back to the hand",), ("", "", "")), (128, 64)
     )
     assert page.whole and page.title == ("Not so: South front", "left")
 
 
 def test_a_label_may_take_the_room_of_its_neighbours() -> None:
-    page = arrange(Words("", "", (), ("Development", "", "OK")), (128, 64))
+    page = arrange(ViewTexts("", "", (), ("Development", "", "OK")), (128, 64))
     assert [key.label for key in page.keys] == ["Development", "OK"]
 
 
 def test_the_keys_stand_over_their_buttons() -> None:
-    left, middle, right = arrange(Words("", "", (), ("Menu", "OK", "Next")), (128, 64)).keys
+    left, middle, right = arrange(ViewTexts("", "", (), ("Menu", "OK", "Next")), (128, 64)).keys
     assert (left.x, right.x + right.width) == (0, 128)
     assert abs(middle.x + middle.width / 2 - 64) <= 1
 
@@ -142,7 +145,7 @@ def test_the_keys_stand_over_their_buttons() -> None:
 def test_the_map_stands_in_one_place_and_words_keep_off_it_or_take_its_place(
     title: str, headline: str, detail: str, sign: str, last: str
 ) -> None:
-    words = Words(title, headline, (detail,) if detail else (), ("Menu", "", last))
+    words = ViewTexts(title, headline, (detail,) if detail else (), ("Menu", "", last))
     page = arrange_with_map(words, words._replace(headline=sign), FACED, (128, 64))
     if page.field is None:
         assert page == arrange(words, (128, 64))
@@ -153,7 +156,7 @@ def test_the_map_stands_in_one_place_and_words_keep_off_it_or_take_its_place(
 
 
 def test_icons_replace_words_only_if_the_words_are_too_long() -> None:
-    short = Words("To do", "Turn King", (), ("", "", ""))
+    short = ViewTexts("To do", "Turn King", (), ("", "", ""))
     long = short._replace(headline="Stand up Guardian")
     signs = short._replace(headline="Stand up \U0001f6e1")
     assert arrange_with_map(short, signs, FACED, (128, 64)).aside == "Turn King"

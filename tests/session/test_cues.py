@@ -10,7 +10,7 @@ from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.session.effects import Pointing, Status
 from playmat.session.guide import Step
 from playmat.session.public.cues import Light, Tone, lights, tone
-from playmat.session.story import Happened, Reach, Story
+from playmat.session.story import LoggedHappening, Reach, Story
 
 FRONT, REAR = Place("battlefield", 0, SOUTH), Place("battlefield", 3, SOUTH)
 ROW = [Place("reserve", number, NORTH) for number in range(5)]
@@ -83,7 +83,7 @@ def test_what_is_heard_when_one_status_follows_another(
 
 def settling(actions: int, turn: int = SOUTH, turned: bool = False, *kinds: HappeningKind) -> Status:
     board = (Row((Tile(FRONT, "x", turned=turned),)),)
-    happened = tuple(Happened(actions, Happening(kind, target=FRONT)) for kind in kinds)
+    happened = tuple(LoggedHappening(actions, Happening(kind, target=FRONT)) for kind in kinds)
     return Status("settling", actions=actions, board=board, story=Story((turn,), happened=happened))
 
 

@@ -17,7 +17,7 @@ from playmat.events import Button, Chord, Held, Part, PartFault, PartKind
 from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.session import prompts
 from playmat.session.machine import Phase, Screen, console_diagram, table_diagram
-from playmat.session.match.matches import Laid
+from playmat.session.match.matches import MatChoice
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.world.supply import supplies
 from support.session_harness import LONG, Desk, begun
@@ -173,7 +173,7 @@ def where_few_play() -> Iterator[Desk]:
 
 def under_another_overlay() -> Iterator[Desk]:
     game, mat = small_game("tic-tac-toe"), overlay("tic-tac-toe")
-    desk = Desk(others=[Laid(mat, (game,))])
+    desk = Desk(others=[MatChoice(mat, (game,))])
     desk.begin()
     brought = supplies(game.setup.components())
     desk.world.lay_mat(mat, brought, mat.sensed(game.projection.zones), game.name)

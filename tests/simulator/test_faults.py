@@ -19,7 +19,7 @@ from playmat.simulator.rehearsal.faults.kinds import HAPPENINGS, KINDS
 from playmat.simulator.rehearsal.faults.scene import Scene
 from playmat.simulator.rehearsal.faults.senses import Senses
 from playmat.simulator.rehearsal.staging import set_table
-from playmat.simulator.rehearsal.trace import Setting, parse_trace
+from playmat.simulator.rehearsal.trace import GameSetting, parse_trace
 from playmat.simulator.world.location import Where
 from support.every_game import FOLDER
 from support.shipped import GAME, MAT
@@ -41,7 +41,7 @@ ABSENT = DICE | WAND  # the shipped game has neither
 
 
 def test_whatever_happens_the_table_understands() -> None:
-    played = list(play(Setting(), range(1, GAMES + 1), SEED, KINDS))
+    played = list(play(GameSetting(), range(1, GAMES + 1), SEED, KINDS))
     report = totals(played, KINDS)
     assert [game.trace.failure for game in played if game.trace] == []
     assert report["happenings"] >= 100 * GAMES
@@ -62,14 +62,14 @@ def test_every_sort_of_game_survives_what_happens_to_it(
     name: str, games: int, kinds: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
-    played = [play_one(Setting(name), SEED, sorted(kinds), number) for number in range(1, games + 1)]
+    played = [play_one(GameSetting(name), SEED, sorted(kinds), number) for number in range(1, games + 1)]
     assert [game.trace.failure for game in played if game.trace] == []
     assert {kind for game in played for kind in game.happenings} == kinds
 
 
 def test_a_game_can_be_played_alone() -> None:
-    together = list(play(Setting(), range(1, 4), SEED, KINDS))
-    assert play_one(Setting(), SEED, KINDS, 2) == together[1]
+    together = list(play(GameSetting(), range(1, 4), SEED, KINDS))
+    assert play_one(GameSetting(), SEED, KINDS, 2) == together[1]
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def undoing(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_what_goes_wrong_is_counted_and_can_be_played_again(undoing: str) -> None:
-    played = [play_one(Setting(), SEED, [undoing], number) for number in range(1, 5)]
+    played = [play_one(GameSetting(), SEED, [undoing], number) for number in range(1, 5)]
     report = totals(played, [undoing])
     failed = sum(report[how] for how in FAILURES)
     assert failed == report["games"] - report["completed"] > 0

@@ -7,7 +7,7 @@ import pytest
 from playmat.picture import SOUTH, Place
 from playmat.simulator.physics.fields import Fields
 from playmat.simulator.physics.geometry import COUPLED_MM, Pose, answer, between_tags, neat
-from playmat.simulator.physics.stickers import Stickers, written
+from playmat.simulator.physics.stickers import StickerSet, written
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 from support.mats import MAT
@@ -16,7 +16,7 @@ GAME = "cards"
 GRAVES = MAT.slot(Place("discard", seat=SOUTH))
 
 
-def card(number: int) -> tuple[Component, Stickers]:
+def card(number: int) -> tuple[Component, StickerSet]:
     one = Component(SOUTH, "B03", number, "archer")
     return one, written(one, GAME)
 

@@ -11,11 +11,12 @@ from random import Random
 
 import pytest
 
+from playmat.drawing import Point
 from playmat.events import TagOn
 from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place
 from playmat.simulator.physics.fields import Fields
-from playmat.simulator.physics.geometry import NEARBY, READABLE, Point, coupling, distance, neat, sticker_at
-from playmat.simulator.physics.stickers import Stickers, written
+from playmat.simulator.physics.geometry import NEARBY, READABLE, coupling, distance, neat, sticker_at
+from playmat.simulator.physics.stickers import StickerSet, written
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Slot
@@ -103,7 +104,7 @@ def among(slot: Slot, turned: bool) -> Fields:
 READERS = {(slot.board, slot.reader): slot for slot in MAT.watched}
 NOTHING = Sighting({}, (), {})
 CARD = Component(SOUTH, "B03", 1, "archer")
-PAIR: Stickers = written(CARD, GAME)
+PAIR: StickerSet = written(CARD, GAME)
 ROUND = [(OFF, 0), (-OFF, 0), (0, OFF), (0, -OFF), (5.6, 5.6), (5.6, -5.6), (-5.6, 5.6), (-5.6, -5.6)]
 
 

@@ -13,7 +13,7 @@ from playmat.simulator.rehearsal.faults.by_mat import bumped_mat
 from playmat.simulator.rehearsal.faults.scene import Scene
 from playmat.simulator.rehearsal.faults.senses import DARK, Senses
 from playmat.simulator.rehearsal.staging import set_table
-from playmat.simulator.rehearsal.trace import Setting
+from playmat.simulator.rehearsal.trace import GameSetting
 from playmat.simulator.world.world import World
 from support.shipped import GAME, MAT
 
@@ -83,7 +83,7 @@ def test_what_is_laid_without_power_is_reported_at_the_start(world: World, table
 
 
 def test_what_covers_a_reader_that_may_not_identify_is_reported_after_a_restart() -> None:
-    game, mat = load(Setting("archery-tactics"))
+    game, mat = load(GameSetting("archery-tactics"))
     world = set_table(game, mat, Random(1))
     table = Senses(game, mat, world, Random(1), ButtonGestures)
     kept = mat.slot(Place("concentration", 0, 0))

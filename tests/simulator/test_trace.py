@@ -15,7 +15,7 @@ from playmat.events import (
     Presence,
     Repeated,
 )
-from playmat.simulator.rehearsal.trace import Given, Happened, Restart, Setting, Trace, parse_trace
+from playmat.simulator.rehearsal.trace import GameSetting, Given, Happened, Restart, Trace, parse_trace
 from support.session_harness import Desk
 
 RARE = (
@@ -39,7 +39,7 @@ def test_it_is_read_back_as_it_was() -> None:
         pass
     given = (*desk.table.given, *(Given(desk.table.now, event) for event in RARE))
     trace = Trace(
-        Setting("any", (("size", "4"),), "/home", 3), 7, 3, "nothing", given, tuple(desk.table.entries)
+        GameSetting("any", (("size", "4"),), "/home", 3), 7, 3, "nothing", given, tuple(desk.table.entries)
     )
     assert parse_trace(str(trace), "a.json") == trace
 

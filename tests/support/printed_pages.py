@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pypdf import PdfReader
 
-from playmat.drawing import COPPER, Box, Point, around
+from playmat.drawing import COPPER, Point, Rectangle, around
 
 MM = 25.4 / 72
 NEAR = 0.02  # what is nearer than this, in mm, lies at the same place
@@ -26,8 +26,8 @@ class Path(NamedTuple):
     dashed: bool
 
     @property
-    def box(self) -> Box:
-        return around(Box(x, y, x, y) for x, y in self.points)
+    def box(self) -> Rectangle:
+        return around(Rectangle(x, y, x, y) for x, y in self.points)
 
     @property
     def size(self) -> Point:
@@ -53,7 +53,7 @@ class PrintedPage(NamedTuple):
     height: float
     paths: tuple[Path, ...]
     words: tuple[Written, ...]
-    window: Box | None
+    window: Rectangle | None
 
     @property
     def text(self) -> str:
@@ -89,16 +89,16 @@ class Laid(NamedTuple):
     page: PrintedPage
     right: float
     down: float
-    own: Box
+    own: Rectangle
 
     def at(self, point: Point) -> Point:
         return point[0] + self.right, point[1] + self.down
 
     @property
-    def window(self) -> Box:
+    def window(self) -> Rectangle:
         assert self.page.window is not None
         left, top, right, bottom = self.page.window
-        return Box(*self.at((left, top)), *self.at((right, bottom)))
+        return Rectangle(*self.at((left, top)), *self.at((right, bottom)))
 
 
 def put_together(pages: Sequence[PrintedPage], width: float, height: float) -> list[Laid]:
@@ -106,10 +106,10 @@ def put_together(pages: Sequence[PrintedPage], width: float, height: float) -> l
     found: dict[tuple[int, int], Laid] = {}
     for page in pages[1:]:
         row, column = (int(one) - 1 for one in re.findall(r"row (\d+), column (\d+)", page.text)[0])
-        crosses = around(Box(x, y, x, y) for x, y in page.crosses)
+        crosses = around(Rectangle(x, y, x, y) for x, y in page.crosses)
         left = found[row, column - 1].own.right if column else -width / 2
         top = found[row - 1, column].own.bottom if row else -height / 2
-        own = Box(left, top, left + crosses.width, top + crosses.height)
+        own = Rectangle(left, top, left + crosses.width, top + crosses.height)
         found[row, column] = Laid(page, left - crosses.left, top - crosses.top, own)
     return [*found.values()]
 
@@ -149,7 +149,7 @@ class _Reading:
         self._operations: Sequence[tuple[Sequence[Any], bytes]] = page.get_contents().operations
         self._matrix: Matrix = (MM, 0, 0, -MM, 0, self._height)
         self._style: dict[str, Any] = {"w": 1.0, "RG": "#000000", "rg": "#000000", "d": False}
-        self._window: Box | None = None
+        self._window: Rectangle | None = None
 
     def page(self) -> PrintedPage:
         painted = list(self._painted())
@@ -181,7 +181,7 @@ class _Reading:
                     points += [self._at(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
                     curved = curved or operator == b"c"
                 case b"W" | b"W*":
-                    self._window = around(Box(x, y, x, y) for x, y in points)
+                    self._window = around(Rectangle(x, y, x, y) for x, y in points)
                 case b"n" | b"S" | b"f" | b"f*" | b"B" | b"B*":
                     if operator != b"n":
                         yield self._path(points, operator, curved)

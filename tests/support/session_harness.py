@@ -11,7 +11,7 @@ from playmat.games.game import AnyGame, State
 from playmat.picture import parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry
-from playmat.session.match.matches import Laid
+from playmat.session.match.matches import MatChoice
 from playmat.simulator.players.table import LAYING_OUT
 from playmat.simulator.rehearsal.rehearsal import Rehearsal, Tally
 from playmat.simulator.rehearsal.staging import seat_hands, set_table
@@ -37,7 +37,7 @@ class Desk:
         timing: Timing = STANDARD,
         game: AnyGame = GAME,
         mat: Mat = MAT,
-        others: Sequence[Laid] = (),
+        others: Sequence[MatChoice] = (),
         deals: bool = False,
     ) -> None:
         self.game = game

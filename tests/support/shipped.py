@@ -1,6 +1,6 @@
 """The default game and its mat."""
 
 from playmat.app.setting import load
-from playmat.simulator.rehearsal.trace import Setting
+from playmat.simulator.rehearsal.trace import GameSetting
 
-GAME, MAT = load(Setting())
+GAME, MAT = load(GameSetting())

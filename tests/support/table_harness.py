@@ -19,7 +19,7 @@ from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.simulator.chips.boards import VirtualBoard
-from playmat.simulator.chips.console import Console
+from playmat.simulator.chips.console import VirtualConsole
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from support.session_harness import MAT
@@ -72,7 +72,7 @@ class TableHarness(Listener):
         self.displays = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
         pins = virtual_pins()
         self.consoles = {
-            seat: Console(display, {button: pins.pin(PINS[seat][button.value]) for button in Button})
+            seat: VirtualConsole(display, {button: pins.pin(PINS[seat][button.value]) for button in Button})
             for seat, display in zip((SOUTH, NORTH), self.displays.values(), strict=True)
         }
         file = home / "table.toml"

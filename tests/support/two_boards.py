@@ -7,8 +7,9 @@ from math import dist
 from random import Random
 from typing import Any, NamedTuple
 
+from playmat.drawing import Point
 from playmat.link.rhythm import Rhythm
-from playmat.link.visits import APART, Point, plan
+from playmat.link.visits import APART, plan
 from support.chips import tag
 from support.reader_rig import ReaderRig, Sweep
 

@@ -5,16 +5,16 @@ import pytest
 from playmat.errors import TagError
 from playmat.picture import NORTH, SOUTH
 from playmat.table.box import box_game, format_box, parse_box
-from playmat.table.catalogue import Catalogue, Sticker
+from playmat.table.catalogue import Catalogue, RegisteredTag
 from playmat.table.component import Component
 from playmat.table.tag import TagRecord, encode_record
 
 KINDS = {"B03": "archer", "D6A": "die"}
 ARCHER = Component(SOUTH, "B03", 1, "archer")
 TAGS = {
-    "04A1B2C3D4E501": Sticker(ARCHER, 0),
-    "DEADBEEF": Sticker(ARCHER, 1),
-    "04A1B2C3D4E5F6A7B8C9": Sticker(Component(-1, "D6A", 2, "die"), 6),
+    "04A1B2C3D4E501": RegisteredTag(ARCHER, 0),
+    "DEADBEEF": RegisteredTag(ARCHER, 1),
+    "04A1B2C3D4E5F6A7B8C9": RegisteredTag(Component(-1, "D6A", 2, "die"), 6),
 }
 
 
@@ -46,13 +46,13 @@ def test_a_faulty_line_is_named_with_its_fault(line: str, sentence: str) -> None
 
 def test_a_tag_without_a_record_is_resolved_by_the_box() -> None:
     catalogue = Catalogue("some-game", KINDS, TAGS)
-    assert catalogue.resolve("DEADBEEF", b"") == Sticker(ARCHER, 1)
+    assert catalogue.resolve("DEADBEEF", b"") == RegisteredTag(ARCHER, 1)
     assert catalogue.resolve("DEADBEE0", b"") is None
 
 
 def test_the_box_takes_precedence_over_the_record() -> None:
     other = encode_record(TagRecord(NORTH, "B03", 1))
-    assert Catalogue("some-game", KINDS, TAGS).resolve("DEADBEEF", other) == Sticker(ARCHER, 1)
-    assert Catalogue("some-game", KINDS).resolve("DEADBEEF", other) == Sticker(
+    assert Catalogue("some-game", KINDS, TAGS).resolve("DEADBEEF", other) == RegisteredTag(ARCHER, 1)
+    assert Catalogue("some-game", KINDS).resolve("DEADBEEF", other) == RegisteredTag(
         ARCHER._replace(owner=NORTH), 0
     )

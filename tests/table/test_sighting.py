@@ -4,7 +4,7 @@ import pytest
 
 from playmat.events import BoardScan, Presence, TagOff, TagOn
 from playmat.picture import NORTH, SOUTH, Arrangement, Face, Place, Zone
-from playmat.table.catalogue import Box, Catalogue, Sticker
+from playmat.table.catalogue import Box, Catalogue, RegisteredTag
 from playmat.table.component import Component
 from playmat.table.mat import Slot
 from playmat.table.sighting import Lying, Sighting, look, shown
@@ -127,7 +127,7 @@ def test_an_unknown_tag_is_reported_with_its_slot() -> None:
 
 def test_a_registered_uid_wins_over_the_record() -> None:
     tag = on(FRONT)
-    eye = Eye({tag.uid: Sticker(Component(NORTH, "B01", 2, "soldier"), 0)})
+    eye = Eye({tag.uid: RegisteredTag(Component(NORTH, "B01", 2, "soldier"), 0)})
     eye.see(tag)
     assert eye.kinds(FRONT) == ["soldier"]
 

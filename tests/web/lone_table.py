@@ -28,7 +28,7 @@ from playmat.simulator.world.supply import supplies
 from playmat.simulator.world.world import World
 from playmat.table.mat import Mat, Slot, parse_base, parse_mat
 from playmat.text import Text, say
-from playmat.web.interface import Drafted, Examined, Hints, Move, Reminder, Setting, Tell, Topic
+from playmat.web.interface import Drafted, Examined, Hints, Reminder, RequestedMove, Setting, TellPage, Topic
 from playmat.web.server import create_app, listen, serve
 from web.lone_game import LONE
 
@@ -66,7 +66,7 @@ class LoneTable:
         self.acted: list[tuple[int, str]] = []
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
         self.held: set[tuple[int, Button]] = set()
-        self._told: list[Tell] = []
+        self._told: list[TellPage] = []
         self.world.watch(lambda: self.tell(Topic.CARDS))
         self.world.watch_fields(self._read)
 
@@ -74,7 +74,7 @@ class LoneTable:
         for tell in self._told:
             tell(topic, detail)
 
-    def watch(self, tell: Tell) -> None:
+    def watch(self, tell: TellPage) -> None:
         self._told.append(tell)
 
     def describe(self) -> Mapping[str, Any]:
@@ -181,10 +181,10 @@ def arrange(table: LoneTable) -> None:
         awaited=[Place("field", 3, SOUTH)],
         wrong=[Place("field", 5, SOUTH)],
         moves=[
-            Move("hare", 0, Place("field", 1, NORTH), Place("pile", 2, SOUTH)),
-            Move("bear", 0, None, Place("row", 2, SOUTH)),
-            Move("owl", 0, Place("field", 1, SOUTH), Place("field", 1, SOUTH)),
-            Move("fox", 0, Place("row", 1, NORTH), None, NORTH),
+            RequestedMove("hare", 0, Place("field", 1, NORTH), Place("pile", 2, SOUTH)),
+            RequestedMove("bear", 0, None, Place("row", 2, SOUTH)),
+            RequestedMove("owl", 0, Place("field", 1, SOUTH), Place("field", 1, SOUTH)),
+            RequestedMove("fox", 0, Place("row", 1, NORTH), None, NORTH),
         ],
         selected=Place("field", 4, NORTH),
         reminders=[Reminder(SOUTH, 1)],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from playmat.board import Bar, Beam, BeamKind, Fill, Lines, Part, Sum, Timer
+from playmat.board import Bar, Beam, BeamKind, Fill, PrintedLines, Sum, Summand, Timer
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
@@ -50,7 +50,7 @@ def test_lines_that_are_filled_draw_their_component_anew(browser: Browser) -> No
         shown.table.world.draw(SOUTH)
         (card,) = [one for one in shown.table.world.hand(SOUTH) if one.kind != "crown"]
         await shown.rests(str(card), "hand")
-        tells(shown.table, Story(lines=(Lines(card.kind, (Fill.FILLED, Fill.FITS, Fill.OPEN)),)))
+        tells(shown.table, Story(lines=(PrintedLines(card.kind, (Fill.FILLED, Fill.FITS, Fill.OPEN)),)))
         await shown.page.locator(f'[data-card="{card}"][data-lines="filled fits open"]').wait_for()
 
     browser.show(play)
@@ -79,7 +79,7 @@ def test_the_sum_at_a_place_is_seen_and_heard_by_who_looks_at_what_stands_there(
         card = world.hand(SOUTH)[0]
         world.lay(card, place)
         await shown.rests(str(card), "mat")
-        parts = (Part(Place("field", 0, NORTH), NORTH, 7), Part(place, SOUTH, 6))
+        parts = (Summand(Place("field", 0, NORTH), NORTH, 7), Summand(place, SOUTH, 6))
         tells(shown.table, Story(sums=(Sum(place, Text("7 : 6"), Text("it must retreat"), parts),)))
         slot = shown.slot(str(place))
         await slot.evaluate(coming_true("(one) => one.ariaLabel.endsWith('it must retreat')"))

@@ -6,7 +6,7 @@ from playmat.picture import SHARED, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.simulator.world.location import Where
-from playmat.web.interface import Hints, Move, Topic
+from playmat.web.interface import Hints, RequestedMove, Topic
 from support.small_games import overlay, small_game
 from web.lone_table import LoneTable, setting_of
 from web.shown_table import Browser, Shown
@@ -145,7 +145,7 @@ def test_a_cocked_die_is_thrown_again_by_a_click(browser: Browser) -> None:
 def test_a_die_that_is_asked_for_is_laid_back_with_the_side_that_it_had(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world, well = shown.table.world, Place("well", 3)
-        waits(shown.table, Hints(moves=[Move("die", 5, None, well, SHARED)]))
+        waits(shown.table, Hints(moves=[RequestedMove("die", 5, None, well, SHARED)]))
         await shown.page.locator('[data-hint="move"]').wait_for(state="attached")
         await shown.drag("DIE-1", *await shown.middle(shown.slot("well.3")))
         await shown.until(lambda: world.pose(world.card("DIE-1")) == 5)

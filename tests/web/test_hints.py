@@ -4,7 +4,7 @@ import pytest
 
 from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Place
 from playmat.text import say
-from playmat.web.interface import Hints, Move, Reminder, Topic
+from playmat.web.interface import Hints, Reminder, RequestedMove, Topic
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
@@ -66,10 +66,10 @@ def test_an_arrow_leads_to_or_from_the_hand_that_is_meant(
     async def play(shown: Shown) -> None:
         place = Place("field", 4, SOUTH)
         arrow = shown.page.locator('[data-hint="arrow"]')
-        wishes(shown, Hints(moves=[Move("crown", 0, place, None, seat)]))
+        wishes(shown, Hints(moves=[RequestedMove("crown", 0, place, None, seat)]))
         await arrow.wait_for()
         assert await arrow.evaluate(ENDS) == [str(place), SEAT_NAMES[seat]]
-        wishes(shown, Hints(moves=[Move("crown", 0, None, place, seat)]))
+        wishes(shown, Hints(moves=[RequestedMove("crown", 0, None, place, seat)]))
         await shown.page.locator('[data-hint="ghost"]').wait_for()
         assert await arrow.evaluate(ENDS) == [SEAT_NAMES[seat], str(place)]
 
@@ -99,7 +99,7 @@ def test_what_should_be_moved_is_a_ghost_with_an_arrow_and_only_hands_move_it(br
         target = Place("field", 1, SOUTH)
         shown.table.world.lay(shown.table.world.card(CROWN), Place("row", 0, SOUTH))
         await shown.rests(CROWN, "mat")
-        wishes(shown, Hints(moves=[Move("crown", 0, Place("row", 0, SOUTH), target)]))
+        wishes(shown, Hints(moves=[RequestedMove("crown", 0, Place("row", 0, SOUTH), target)]))
         await shown.page.locator('[data-hint="arrow"]').wait_for()
         ghost = await centre(shown, "ghost")
         assert ghost == pytest.approx(await shown.middle(shown.slot(str(target))), abs=1)

@@ -5,7 +5,7 @@ import pytest
 from playmat.board import Beam, BeamKind
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Status
-from playmat.session.story import Step, Story
+from playmat.session.story import ReplayStep, Story
 from playmat.text import Text
 from playmat.web.interface import Topic
 from web.lone_table import LoneTable
@@ -15,13 +15,13 @@ MINE, THEIRS = Place("field", 1, SOUTH), Place("field", 1, NORTH)
 SHOT = Beam(BeamKind.TRACE, (MINE, THEIRS), SOUTH)
 LIGHT = Beam(BeamKind.LINE, (THEIRS,), NORTH)
 STEPS = (
-    Step(1000, SOUTH, Text("Shoots"), Text("First by 12 ms"), (SHOT,)),
-    Step(1012, NORTH, Text("Has no effect"), Text("12 ms later")),
-    Step(1100, SOUTH, Text("Goes away"), None, (), (MINE,)),
+    ReplayStep(1000, SOUTH, Text("Shoots"), Text("First by 12 ms"), (SHOT,)),
+    ReplayStep(1012, NORTH, Text("Has no effect"), Text("12 ms later")),
+    ReplayStep(1100, SOUTH, Text("Goes away"), None, (), (MINE,)),
 )
 
 
-def tell(shown: Shown, *steps: Step) -> None:
+def tell(shown: Shown, *steps: ReplayStep) -> None:
     shown.table.public = Status("waiting", story=Story(beams=(LIGHT,), replay=steps))
     shown.table.tell(Topic.STORY)
 

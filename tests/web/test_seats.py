@@ -11,7 +11,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.web.disguise import Disguise
-from playmat.web.messages import Reader, everything, message
+from playmat.web.messages import Addressee, everything, message
 from playmat.web.server import create_app
 from playmat.web.sitting import ALL_SEATS, Sitting, sitting
 from support.every_game import GAMES, MATS
@@ -65,7 +65,7 @@ SCRIPT = (lift_one, put_it_back, draw, lay_the_crown, lift_one, put_it_back, tak
 def told(seed: int, name: str, script: tuple[Callable[[LoneTable], None], ...] = SCRIPT) -> list[str]:
     """All that a page at this seat is told of what North does, as it goes over the line."""
     table, at = table_with(seed), Sitting(name)
-    reader = Reader("en", at, Disguise(at))
+    reader = Addressee("en", at, Disguise(at))
     lines = [json.dumps(message(table, news, reader)) for news in everything(table.setting)]
     for step in script:
         step(table)

@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
 
-from playmat.board import Bar, Beam, BeamKind, Fill, Lines, Mark, Part, Row, Sum, Tile, Timer
+from playmat.board import Bar, Beam, BeamKind, Fill, Mark, PrintedLines, Row, Sum, Summand, Tile, Timer
 from playmat.errors import PageError
 from playmat.events import Button
 from playmat.games.game import Score
 from playmat.games.happening import Happening, HappeningKind
 from playmat.picture import NORTH, SHARED, SOUTH, Place
 from playmat.session.effects import Status
-from playmat.session.story import Happened, Line, Reach, Story
+from playmat.session.story import LogEntry, LoggedHappening, Reach, Story
 from playmat.simulator.world.location import Where
 from playmat.text import say
-from playmat.web.interface import Hints, Move, Reminder, Topic
+from playmat.web.interface import Hints, Reminder, RequestedMove, Topic
 from playmat.web.server import create_app, listen, serve
 from playmat.web.zone_labels import labels
 from web.lone_table import LoneTable
@@ -133,15 +133,15 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
         board=(Row((None, Tile(place, "x", damage=2, lit=True, marks=(Mark.ACTING,)))),),
         story=Story(
             scores=((Score(say("Deck"), 3, 4),), ()),
-            log=(Line(7, SHARED, say("deck")), Line(8, NORTH, say("Deck"))),
-            happened=(Happened(7, Happening(HappeningKind.HIT, target=place, amount=2)),),
+            log=(LogEntry(7, SHARED, say("deck")), LogEntry(8, NORTH, say("Deck"))),
+            happened=(LoggedHappening(7, Happening(HappeningKind.HIT, target=place, amount=2)),),
             arrived=(place,),
             reach=Reach((place,), ()),
             winners=(SOUTH,),
             timers=(Timer(say("Deck"), 0.0, 5.0, (NORTH,)),),
             beams=(Beam(BeamKind.CUT, (place,), NORTH),),
-            sums=(Sum(place, say("Deck"), say("Deck"), (Part(place, NORTH, 7),)),),
-            lines=(Lines("soldier", (Fill.FILLED, Fill.FITS, Fill.OPEN)),),
+            sums=(Sum(place, say("Deck"), say("Deck"), (Summand(place, NORTH, 7),)),),
+            lines=(PrintedLines("soldier", (Fill.FILLED, Fill.FITS, Fill.OPEN)),),
             bars=(
                 Bar("soldier", 0.25, say("Deck"), best=say("Deck")),
                 Bar("king", 1.0, say("Deck"), promise=say("Deck")),
@@ -273,7 +273,7 @@ def test_a_strangers_page_may_not_move_cards(client: TestClient, headers: dict[s
 def test_hints_and_readers_reach_the_page(client: TestClient, table: LoneTable) -> None:
     card = table.world.card("south-R01-1")
     place = Place("field", 0, SOUTH)
-    moves = [Move("crown", 1, None, place), Move("crown", 1, place, None, NORTH)]
+    moves = [RequestedMove("crown", 1, None, place), RequestedMove("crown", 1, place, None, NORTH)]
     table.wishes = Hints(
         [place], [place], moves, place, [Reminder(NORTH, -1)], [say("journal: disk full")], True
     )

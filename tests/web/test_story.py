@@ -9,7 +9,7 @@ from playmat.board import Mark, Row, Tile
 from playmat.games.happening import Happening, HappeningKind
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Status
-from playmat.session.story import Happened, Line, Reach, Story
+from playmat.session.story import LogEntry, LoggedHappening, Reach, Story
 from playmat.text import say
 from playmat.web.interface import Hints, Topic
 from web.shown_table import Browser, Shown
@@ -34,13 +34,15 @@ def tell(
 ) -> None:
     """The table has accepted so many actions, and this came of the last."""
     marks = (Mark.ACTING,) if damage else ()
-    story.setdefault("log", [Line(n, n % 2, say("move {number}", number=n)) for n in range(1, number + 1)])
+    story.setdefault(
+        "log", [LogEntry(n, n % 2, say("move {number}", number=n)) for n in range(1, number + 1)]
+    )
     story["log"] = tuple(story["log"])
     shown.table.public = Status(
         "waiting",
         actions=number,
         board=(Row((Tile(THEIRS, "x", damage=damage, marks=marks),)),),
-        story=Story(happened=tuple(Happened(number, one) for one in happened), **story),
+        story=Story(happened=tuple(LoggedHappening(number, one) for one in happened), **story),
     )
     shown.table.tell(Topic.STORY)
 

@@ -6,7 +6,7 @@ from playwright.async_api import Page, expect
 from playmat.games.game import Score
 from playmat.picture import NORTH, SOUTH
 from playmat.session.effects import Status
-from playmat.session.story import Line, Story
+from playmat.session.story import LogEntry, Story
 from playmat.text import Text
 from support.page_facts import coming_true
 from web.shown_table import Browser, Shown
@@ -117,7 +117,7 @@ def test_a_big_screen_says_who_plays_and_how_it_stands(browser: Browser) -> None
         table = shown.table
         table.players = {NORTH: "random"}
         score = Score(Text("Kinds led"), 2, 4)
-        line = Line(1, SOUTH, Text("crown goes to the front"))
+        line = LogEntry(1, SOUTH, Text("crown goes to the front"))
         table.public = Status("waiting", story=Story((NORTH,), ((), (score,)), (line,)))
         watcher = await window(shown, "watch")
         north, south = (watcher.locator("#score section").nth(number) for number in range(2))

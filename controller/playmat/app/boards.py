@@ -7,12 +7,13 @@ from functools import partial
 from math import dist
 
 from playmat.config import BoardConfig
+from playmat.drawing import Point
 from playmat.events import Event
 from playmat.link.calls import Call
 from playmat.link.port import Link
 from playmat.link.rhythm import Rhythm
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
-from playmat.link.visits import APART, Point
+from playmat.link.visits import APART
 from playmat.picture import Place
 from playmat.table.mat import Mat, Slot
 

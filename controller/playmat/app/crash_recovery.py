@@ -11,7 +11,7 @@ from playmat.config import TableConfig
 from playmat.errors import Cause, PlaymatError
 from playmat.events import Event, Part, PartFault, PartKind
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Speak, Wake
-from playmat.session.match.matches import Laid
+from playmat.session.match.matches import MatChoice
 from playmat.session.session import HALVES, Session
 from playmat.table.component import Component
 
@@ -111,7 +111,7 @@ def _notes(sentence: str, error: Exception) -> list[Effect]:
 
 
 def lasting_session(
-    config: TableConfig, laid: Sequence[Laid], unfinished: Callable[[], Sequence[Entry]], deals: bool
+    config: TableConfig, laid: Sequence[MatChoice], unfinished: Callable[[], Sequence[Entry]], deals: bool
 ) -> LastingSession:
     """Returns the session of a table on which these mats may be laid."""
     seats = console_seats(config.consoles, laid[0].mat) or HALVES

@@ -19,10 +19,10 @@ _NAME = re.compile(r"[a-z0-9_.-]{1,11}")
 
 _ANY_READER = (ReaderSetup(0, identify=True),)  # it need not be wired yet
 
-Progress = Callable[[str], None]
+FlashProgress = Callable[[str], None]
 
 
-def flash(port: str, name: str, progress: Progress) -> None:
+def flash(port: str, name: str, progress: FlashProgress) -> None:
     """Copies the firmware to the Pico at `port`, names and restarts it; DeviceError on failure."""
     if not _NAME.fullmatch(name):
         raise DeviceError(f"{name!r} cannot name a board: use up to eleven of a-z, 0-9, _ . -")

@@ -12,7 +12,7 @@ from playmat.config import ConsoleConfig, GameConfig, TableConfig
 from playmat.errors import ConfigError, cause, shown
 from playmat.games.game import AnyGame
 from playmat.saving import load_text
-from playmat.session.match.matches import Laid
+from playmat.session.match.matches import MatChoice
 from playmat.table.mat import Base, Mat, base_of, parse_base, parse_mat
 
 
@@ -43,7 +43,7 @@ def likely_mat(path: Path, config: GameConfig) -> Mat:
     return next((mat for mat in mats if mat.suits(game.name, game.projection.zones)), mats[0])
 
 
-def choice(config: TableConfig) -> list[Laid]:
+def choice(config: TableConfig) -> list[MatChoice]:
     """Returns the mats that may be laid, the configured game's first; ConfigError if none fits."""
     boards = {board.name for board in config.boards}
     mats = read_mats(config.mat)
@@ -99,9 +99,9 @@ def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat) -> list[tuple[int
     return [tuple(each) for each in seats]
 
 
-def _fitting(mat: Mat, games: Sequence[AnyGame]) -> Laid:
+def _fitting(mat: Mat, games: Sequence[AnyGame]) -> MatChoice:
     fits = [game for game in games if mat.suits(game.name, game.projection.zones)]
-    return Laid(mat, tuple(game for game in fits if min(game.setup.players) <= len(mat.seats)))
+    return MatChoice(mat, tuple(game for game in fits if min(game.setup.players) <= len(mat.seats)))
 
 
 def _base_beside(path: Path, name: str) -> Base:

@@ -12,24 +12,24 @@ from playmat.errors import ConfigError
 from playmat.games.game import AnyGame
 from playmat.screen.icons import learn
 from playmat.simulator.rehearsal.staging import seat_count
-from playmat.simulator.rehearsal.trace import Setting
+from playmat.simulator.rehearsal.trace import GameSetting
 from playmat.table.mat import Mat
 
 KIT = folder("hardware") / "mats" / "standard.toml"
 
 
-def setting(config: GameConfig, seats: int | None = None, mat: Path | None = None) -> Setting:
+def setting(config: GameConfig, seats: int | None = None, mat: Path | None = None) -> GameSetting:
     """Returns the setting with this game, in the form that traces store."""
     where = str(config.folder) if config.folder else ""
-    return Setting(config.name, tuple(config.settings.items()), where, seats, str(mat) if mat else "")
+    return GameSetting(config.name, tuple(config.settings.items()), where, seats, str(mat) if mat else "")
 
 
-def game_config(setting: Setting) -> GameConfig:
+def game_config(setting: GameSetting) -> GameConfig:
     """Returns the game's configuration."""
     return GameConfig(setting.game, dict(setting.chosen), Path(setting.folder) if setting.folder else None)
 
 
-def load(setting: Setting) -> tuple[AnyGame, Mat]:
+def load(setting: GameSetting) -> tuple[AnyGame, Mat]:
     """Loads the game, and the named mat or the first of the kit that suits the game and its players."""
     game = load_game(game_config(setting))
     learn(game.words.icons)

@@ -15,7 +15,7 @@ from playmat.app.listener import Listener
 from playmat.app.log import surviving
 from playmat.app.mats import choice
 from playmat.app.peripherals.peripherals import peripherals
-from playmat.app.peripherals.screens import Screen, open_display
+from playmat.app.peripherals.screens import ConsoleScreen, open_display
 from playmat.app.recording.recorder import Recorder
 from playmat.app.saver import Saver
 from playmat.app.supervision import UNSUPERVISED, Supervision
@@ -42,7 +42,7 @@ from playmat.session.effects import (
     UseMat,
     Wake,
 )
-from playmat.session.match.matches import Laid
+from playmat.session.match.matches import MatChoice
 from playmat.session.prompts import reveal_pin
 from playmat.table.component import Component
 from playmat.table.mat import Mat
@@ -70,7 +70,7 @@ class Table:
         listeners: Sequence[Listener] = (),
         deal: Callable[[Deal], None] | None = None,
         on_entry: Callable[[Entry], None] = lambda entry: None,
-        laid: Sequence[Laid] = (),
+        laid: Sequence[MatChoice] = (),
         supervision: Supervision = UNSUPERVISED,
         computer: Computer | None = None,
         recorder: Recorder | None = None,
@@ -93,7 +93,7 @@ class Table:
         self._listeners = [*listeners, *peripherals(config, self.laid, self.emit, bus, spi, pins)]
         language = translations(config.language)
         self._screens = [
-            Screen(number, open_display(console, bus), language, self.emit, self._on_frame)
+            ConsoleScreen(number, open_display(console, bus), language, self.emit, self._on_frame)
             for number, console in enumerate(config.consoles)
         ]
         numbers = {

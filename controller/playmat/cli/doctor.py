@@ -13,7 +13,7 @@ from pathlib import Path
 from playmat.app.doctor.bundle import RECORDING, files, write_bundle
 from playmat.app.doctor.calibration import crosstalk, learn
 from playmat.app.doctor.mat_file import write
-from playmat.app.doctor.report import Report, as_report, board_reports, findings, readable, spoken
+from playmat.app.doctor.report import BoardReport, as_report, board_reports, findings, readable, spoken
 from playmat.app.doctor.rounds import make_rounds
 from playmat.app.mats import likely_mat
 from playmat.config import BoardConfig, TableConfig, load_config
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
 
 async def _look(
     options: argparse.Namespace, config: TableConfig, mat: Mat, boards: list[BoardConfig]
-) -> Report:
+) -> BoardReport:
     """Examines everything, or one board; a user at a terminal is asked to press the buttons."""
     if options.board:
         return as_report((), await board_reports(boards, mat))
@@ -71,7 +71,7 @@ async def _look(
     return await make_rounds(config, mat, _teller(config) if asked else None)
 
 
-def _bundle(options: argparse.Namespace, config: TableConfig, report: Report) -> None:
+def _bundle(options: argparse.Namespace, config: TableConfig, report: BoardReport) -> None:
     """Writes the bundle, in English for the helper."""
     lines = "\n".join(readable(report, _ENGLISH))
     parts = files(options.config, config.mat, spoken(report, _ENGLISH), lines, config.recording)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from playmat.app.games import registry
-from playmat.app.install.first_config import Answers, ask_all, check_config, first_config
+from playmat.app.install.first_config import TableChoices, ask_all, check_config, first_config
 from playmat.app.install.installation import Installation, readable
 from playmat.errors import ConfigError
 from playmat.link.port import plugged_in
@@ -56,7 +56,7 @@ def _table(given: Path | None, file: Path) -> str:
     if given or file.exists():
         return readable(given or file)
     if not sys.stdin.isatty():
-        return first_config(Answers(usb=tuple(plugged_in())))
+        return first_config(TableChoices(usb=tuple(plugged_in())))
     return first_config(ask_all(_ask, registry().names, tuple(plugged_in())))
 
 

@@ -13,7 +13,7 @@ from playmat import __version__
 from playmat.app.log import note
 from playmat.app.recording.recorder import Recorder
 from playmat.app.recording.replaying import Replay
-from playmat.journal.recording import Lines
+from playmat.journal.recording import RecordingLines
 
 
 def add_record_option(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +36,7 @@ def recorder(options: argparse.Namespace, configured: Path | None = None) -> Rec
 
 def replay_recording(file: Path, everything: bool, as_json: bool) -> int:
     """Replays the recording and prints the result; returns 1 if it differs."""
-    lines = Lines(file)
+    lines = RecordingLines(file)
     with TemporaryDirectory(prefix="playmat-") as home:
         replay = Replay(file, Path(home))
         for line in lines:

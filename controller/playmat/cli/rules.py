@@ -21,7 +21,7 @@ from playmat.games.perft import divide
 from playmat.games.study import Record, Study
 from playmat.picture import SEAT_NAMES
 
-Answer = dict[str, Any]
+JsonAnswer = dict[str, Any]
 AnyStudy = Study[Any, Any]
 _PLAYERS = SEAT_NAMES[:2]
 
@@ -76,7 +76,7 @@ def _question(
     return parser
 
 
-def _start(options: argparse.Namespace, study: AnyStudy) -> Answer:
+def _start(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     players = study.game.setup.players
     seats = options.seats or players.start
     if seats not in players:
@@ -89,34 +89,34 @@ def _numbers(players: range) -> str:
     return str(most) if fewest == most else f"{fewest} to {most}"
 
 
-def _legal(options: argparse.Namespace, study: AnyStudy) -> Answer:
+def _legal(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     state = _position(options, study)
     return {"mover": _movers(state) or None, "actions": [str(action) for action in state.legal_actions()]}
 
 
-def _apply(options: argparse.Namespace, study: AnyStudy) -> Answer:
+def _apply(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     state = _position(options, study)
     action = study.find_action(state, options.action)
     after = state.apply(action)
     return {"action": str(action), "state": str(after), **_decision(after, study)}
 
 
-def _status(options: argparse.Namespace, study: AnyStudy) -> Answer:
+def _status(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     state = study.read(options.state)
     problems = list(study.problems(state))
     return {"problems": problems} if problems else {"problems": [], **_decision(state, study)}
 
 
-def _show(options: argparse.Namespace, study: AnyStudy) -> Answer:
+def _show(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     return {"board": study.draw(_position(options, study))}
 
 
-def _perft(options: argparse.Namespace, study: AnyStudy) -> Answer:
+def _perft(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     counts = divide(_position(options, study), options.depth)
     return {"total": sum(counts.values()), "actions": {str(action): n for action, n in counts.items()}}
 
 
-def _play(options: argparse.Namespace, study: AnyStudy) -> Answer:
+def _play(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     random = Random(options.seed)
     bots = [getattr(options, seat) for seat in _PLAYERS]
     plies = study.playthrough(bots, random.choice, lambda moves, weights: random.choices(moves, weights)[0])
@@ -125,14 +125,14 @@ def _play(options: argparse.Namespace, study: AnyStudy) -> Answer:
     return {"record": study.format_record(record).rstrip()}
 
 
-def _timeline(options: argparse.Namespace, study: AnyStudy) -> Answer:
+def _timeline(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     start, entries = study.timeline(read_text(options.file))
     last = entries[-1].state if entries else start
     texts = [stamped.plain(entry) if options.json else "\n".join(stamped.told(entry)) for entry in entries]
     return {"state": str(start), "entries": texts, **_decision(last, study)}
 
 
-_ANSWERS: dict[str, Callable[[argparse.Namespace, AnyStudy], Answer]] = {
+_ANSWERS: dict[str, Callable[[argparse.Namespace, AnyStudy], JsonAnswer]] = {
     "start": _start,
     "legal": _legal,
     "apply": _apply,
@@ -149,7 +149,7 @@ def _position(options: argparse.Namespace, study: AnyStudy) -> State:
     return state
 
 
-def _decision(state: State, study: AnyStudy) -> Answer:
+def _decision(state: State, study: AnyStudy) -> JsonAnswer:
     outcome = state.outcome()
     winners = " and ".join(SEAT_NAMES[seat] for seat in outcome.winners) if outcome else ""
     return {
@@ -165,7 +165,7 @@ def _movers(state: State) -> str:
     return " or ".join("chance" if mover == CHANCE else SEAT_NAMES[mover] for mover in state.movers)
 
 
-def _readable(answer: Answer) -> Iterator[str]:
+def _readable(answer: JsonAnswer) -> Iterator[str]:
     """Yields the answer as lines: lists line by line, single texts alone, the rest as `key: value`."""
     for key, value in answer.items():
         match value:

@@ -17,7 +17,7 @@ _OUTER = {Button.LEFT: Button.RIGHT, Button.RIGHT: Button.LEFT}
 
 
 @dataclass(slots=True)
-class _Contact:
+class _Debounced:
     """Debounced state of one button: down at the first closed contact, up once open for SETTLE."""
 
     open_since: float | None = float("-inf")
@@ -45,7 +45,7 @@ class ButtonGestures:
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
-        self._contacts = {button: _Contact() for button in Button}
+        self._contacts = {button: _Debounced() for button in Button}
 
     @property
     def due(self) -> float | None:
@@ -68,14 +68,14 @@ class ButtonGestures:
         return [event for button in Button for event in self._hold(button, now)]
 
     def _press(self, button: Button, now: float) -> ButtonEvent:
-        self._contacts[button] = _Contact(None, now, now + HOLD)
+        self._contacts[button] = _Debounced(None, now, now + HOLD)
         if button in _OUTER and self._joins(self._contacts[_OUTER[button]], now):
             for outer in _OUTER:
                 self._contacts[outer].due = None
             return Chord(self._seat)
         return Pressed(self._seat, button, now)
 
-    def _joins(self, other: _Contact, now: float) -> bool:
+    def _joins(self, other: _Debounced, now: float) -> bool:
         return other.due is not None and not other.up(now) and now <= other.pressed_at + TOGETHER
 
     def _hold(self, button: Button, now: float) -> Iterator[ButtonEvent]:

@@ -23,7 +23,7 @@ _HEADER = 0b111 << 5
 _BRIGHTNESS = 4  # of 31: a quiet glow, and 36 lights stay far below an ampere
 
 
-class Colour(NamedTuple):
+class Rgb(NamedTuple):
     """Red, green and blue from 0 to 255."""
 
     red: int
@@ -31,7 +31,7 @@ class Colour(NamedTuple):
     blue: int
 
 
-DARK = Colour(0, 0, 0)
+DARK = Rgb(0, 0, 0)
 
 
 class Spi(Protocol):
@@ -71,7 +71,7 @@ class Strip:
         self._opener = opener
         self._spi: Spi | None = None
 
-    def show(self, colours: Sequence[Colour]) -> None:
+    def show(self, colours: Sequence[Rgb]) -> None:
         """Shows these colours; raises DeviceError if the SPI device fails."""
         self._spi = spi = self._spi or self._opener()
         try:
@@ -94,7 +94,7 @@ class Strip:
             spi.close()
 
 
-def frame(colours: Sequence[Colour]) -> bytes:
+def frame(colours: Sequence[Rgb]) -> bytes:
     """Returns the bytes of one frame for the whole strip."""
     # The data sheets end a frame with 32 ones, which is not enough for a longer strip: each light delays the
     # data by half a clock, so the last of n lights needs n/2 further clocks. These are zeros here, as ones

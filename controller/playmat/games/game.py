@@ -26,7 +26,7 @@ from copy import copy
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from playmat.board import DECK, HAND, Bar, Beam, Board, Icon, Lines, Sum, Timer
+from playmat.board import DECK, HAND, Bar, Beam, Board, Icon, PrintedLines, Sum, Timer
 from playmat.drawing import Drawing
 from playmat.games.happening import Happening
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
@@ -545,7 +545,7 @@ class Words(Generic[S, A]):
         """Returns the public bars that pages draw beside components."""
         return ()
 
-    def lines(self, state: S) -> tuple[Lines, ...]:
+    def lines(self, state: S) -> tuple[PrintedLines, ...]:
         """Returns the public progress of the lines printed on components; unlisted lines are open."""
         return ()
 

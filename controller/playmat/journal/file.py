@@ -53,7 +53,7 @@ _SYSTEM_CAUSES = {
 }
 
 
-class Row(NamedTuple):
+class JournalRow(NamedTuple):
     """An entry and the time at which it was accepted."""
 
     at: str
@@ -62,7 +62,7 @@ class Row(NamedTuple):
 
 def last_match(path: Path, game: str) -> tuple[str, list[Entry]]:
     """Returns start time and entries of the last match of `game`; opens the file read-only."""
-    rows: list[Row] = []
+    rows: list[JournalRow] = []
     with judged(path, "read"), closing(reading(path)) as db:
         if check(db):
             (match,) = db.execute("SELECT max(match) FROM entries WHERE game = ?", (game,)).fetchone()
@@ -126,18 +126,20 @@ def check(db: sqlite3.Connection) -> bool:
     return bool(tables)
 
 
-def rows_of(db: sqlite3.Connection, game: str, match: int | None) -> Iterator[Row]:
+def rows_of(db: sqlite3.Connection, game: str, match: int | None) -> Iterator[JournalRow]:
     """Yields the rows of a match in order; raises JournalError at the first unreadable one."""
     for row in db.execute(_OF_MATCH, (game, match)):
         yield _parsed(game, *row)
 
 
-def _parsed(game: str, at: object, kind: object, text: object, cards: str | None) -> Row:
+def _parsed(game: str, at: object, kind: object, text: object, cards: str | None) -> JournalRow:
     """Returns the row as an entry; raises JournalError if it is unreadable."""
     try:
         if isinstance(at, str) and isinstance(text, str):
             begun = game if kind == EntryKind.BEGUN.value else ""
-            return Row(at, Entry(EntryKind(kind), text, None if cards is None else _cards(cards), begun))
+            return JournalRow(
+                at, Entry(EntryKind(kind), text, None if cards is None else _cards(cards), begun)
+            )
     except (ValueError, TypeError, AttributeError, RecursionError):
         pass
     raise JournalError(f"entry {str(kind)[:20]!r} {str(text)[:40]!r} of {at}", Cause.UNREADABLE)
@@ -151,12 +153,12 @@ def _cards(text: str) -> dict[str, tuple[str, ...]]:
     return named
 
 
-def salvaged(path: Path) -> list[Row]:
+def salvaged(path: Path) -> list[JournalRow]:
     """Returns the readable rows of the last match in a damaged file."""
     # A damaged page may make the index or the end of the table unreadable. NOT INDEXED makes SQLite walk the
     # table itself, in the order of writing, up to the first page that it cannot read. Only the latest match
     # is kept on the way. A match without its first entry is useless, as nothing can be replayed on it.
-    rows: list[Row] = []
+    rows: list[JournalRow] = []
     present = 0
     with suppress(sqlite3.Error, OSError), closing(reading(path)) as db:
         db.execute("PRAGMA writable_schema = ON")  # lets SQLite read on although pages are missing at the end

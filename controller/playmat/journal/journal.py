@@ -17,7 +17,7 @@ from playmat.config import Keep
 from playmat.errors import Cause, JournalError
 from playmat.journal.file import (
     LAST,
-    Row,
+    JournalRow,
     check,
     files_of,
     judged,
@@ -63,7 +63,7 @@ class Journal:
         self._files: tuple[int, ...] = ()  # identity of the open files
         self._size = 0  # bytes of the file; a smaller one was truncated from outside
         self._match = 0  # id of the last match in the file, 0 if none
-        self._rows: list[Row] = []  # rows from the start of the first match that is not complete in the file
+        self._rows: list[JournalRow] = []  # from the first match that is not whole in the file
         self._written = 0  # number of these rows that are on the disk
         self._notices: list[Trouble] = []
         self.trouble: Trouble | None = None
@@ -72,7 +72,7 @@ class Journal:
 
     def append(self, entry: Entry) -> None:
         """Accepts an entry and writes it with all pending ones."""
-        self._rows.append(Row(stamp(datetime.now(UTC)), entry))
+        self._rows.append(JournalRow(stamp(datetime.now(UTC)), entry))
         self.flush()
 
     def flush(self) -> None:
@@ -151,7 +151,7 @@ class Journal:
                 self._written -= begun
                 self._prune(db)
 
-    def _insert(self, db: sqlite3.Connection, rows: list[Row]) -> int:
+    def _insert(self, db: sqlite3.Connection, rows: list[JournalRow]) -> int:
         """Inserts the rows; returns the id of the last match."""
         match = self._match if self._written else 0
         for at, entry in rows:

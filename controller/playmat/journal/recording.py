@@ -30,7 +30,7 @@ def is_recording(path: Path) -> bool:
         return False
 
 
-class Lines:
+class RecordingLines:
     """Complete lines of the file, up to a truncation or damage; raises JournalError if there are none.
 
     After the iteration, `ended` tells whether the file was closed properly.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from playmat.link.messages import Message
+from playmat.link.messages import BoardMessage
 
 _MARK, _STEP = 0x81, 2  # the mark of reader 0, and the step to the next reader's
 
@@ -64,7 +64,7 @@ class Wrote(NamedTuple):
     same: int
 
 
-Answer = Probe | Wires | Wrote
+BoardAnswer = Probe | Wires | Wrote
 QUESTIONS: dict[str, type[Probe] | type[Wires] | type[Wrote]] = {
     "probe": Probe,
     "wires": Wires,
@@ -72,19 +72,19 @@ QUESTIONS: dict[str, type[Probe] | type[Wires] | type[Wrote]] = {
 }
 
 
-class Answers:
+class BoardAnswers:
     """Completed answers by the number of their order; an answer appears once all its lines have arrived."""
 
     def __init__(self) -> None:
-        self.done: dict[int, Answer] = {}
-        self._open: dict[int, tuple[type[Answer], dict[str, Any]]] = {}
+        self.done: dict[int, BoardAnswer] = {}
+        self._open: dict[int, tuple[type[BoardAnswer], dict[str, Any]]] = {}
 
     def expect(self, order: int, question: str) -> None:
         """Registers the order with this number as a question."""
         self.done.pop(order, None)
         self._open[order] = QUESTIONS[question], {}
 
-    def take(self, message: Message) -> None:
+    def take(self, message: BoardMessage) -> None:
         """Takes one line of an answer; ignores repeated lines of a completed one."""
         if message["id"] in self._open:
             self._open[message["id"]][1].update(message.values)

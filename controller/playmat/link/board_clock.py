@@ -19,7 +19,7 @@ _SPAN = 4.0  # seconds of which only the tightest bounds are kept
 _SPANS = 30  # two minutes of history
 
 
-class Reading(NamedTuple):
+class ClockEstimate(NamedTuple):
     """Host time minus board time in seconds, its drift in seconds a second, and the uncertainty of both."""
 
     offset: float
@@ -59,7 +59,7 @@ class BoardClock:
     def __init__(self) -> None:
         self._spans: deque[_Span] = deque(maxlen=_SPANS)
         self._at = 0.0  # the board's time at the last round trip
-        self.reading: Reading | None = None  # None before the first round trip
+        self.reading: ClockEstimate | None = None  # None before the first round trip
 
     def round_trip(self, sent: float, stamp: int, received: float) -> None:
         """Takes in a stamp that the board took between these two host times."""
@@ -105,10 +105,10 @@ class BoardClock:
         least, most = self._offsets(slowest, fastest)
         return slowest <= fastest and least <= most
 
-    def _read(self) -> Reading:
+    def _read(self) -> ClockEstimate:
         slowest, fastest = self._drifts()
         least, most = self._offsets(slowest, fastest)
-        return Reading(
+        return ClockEstimate(
             (least + most) / 2, (slowest + fastest) / 2, (most - least) / 2, (fastest - slowest) / 2
         )
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from playmat.events import Event
 
 
-class Verb(StrEnum):
+class LinkVerb(StrEnum):
     """Kind of a call on a link."""
 
     OPEN = "open"
@@ -27,7 +27,7 @@ class Call(NamedTuple):
     """
 
     board: str
-    verb: Verb
+    verb: LinkVerb
     at: float
     given: str = ""
     said: str = ""

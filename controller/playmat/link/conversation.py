@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from playmat.errors import WireError
 from playmat.events import BadLine, Event, Part, PartFault, PartKind
-from playmat.link.answers import Answer, Answers
+from playmat.link.answers import BoardAnswer, BoardAnswers
 from playmat.link.board_clock import BoardClock
 from playmat.link.bus_clock import BusClock
-from playmat.link.messages import Message, parse
+from playmat.link.messages import BoardMessage, parse
 from playmat.link.orders import Orders
 from playmat.link.scan import Scan
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning, hurried, orders
-from playmat.link.wire import Fields, Splitter, decode, encode
+from playmat.link.wire import MessageFields, Splitter, decode, encode
 from playmat.text import Text, say
 
 PROTOCOL = 3
@@ -57,7 +57,7 @@ class Conversation:
         self.other_name = ""
         self._splitter = Splitter()
         self._scan = Scan(board)
-        self._answers = Answers()
+        self._answers = BoardAnswers()
         self._clock = None if bus.mhz else BusClock()
         self._firmware = ""  # known once the board has answered hello
         self._received_any = False  # anything at all arrived
@@ -87,7 +87,7 @@ class Conversation:
         self._resend(now)
 
     @property
-    def answers(self) -> Mapping[int, Answer]:
+    def answers(self) -> Mapping[int, BoardAnswer]:
         """The board's answers by the number of the order."""
         return self._answers.done
 
@@ -178,7 +178,7 @@ class Conversation:
 
     # --- received lines
 
-    def _parsed(self, line: bytes, now: float) -> Message | None:
+    def _parsed(self, line: bytes, now: float) -> BoardMessage | None:
         try:
             verb, fields = decode(line)
             if verb in ("awake", "hello") and fields.get("proto") != str(PROTOCOL):
@@ -207,7 +207,7 @@ class Conversation:
             self._snap_at = now
             self.outgoing += encode("snap")
 
-    def _take(self, message: Message, now: float) -> None:
+    def _take(self, message: BoardMessage, now: float) -> None:
         if message.verb == "awake":
             self._on_boot()
             return
@@ -230,7 +230,7 @@ class Conversation:
             case _ if self.greeted and message.seq is not None and self._in_order(message, now):
                 self._apply(message, now)
 
-    def _in_order(self, message: Message, now: float) -> bool:
+    def _in_order(self, message: BoardMessage, now: float) -> bool:
         """Whether to apply a numbered message: the next one, or a snapshot that skips some."""
         # Numbers run modulo 1,000 and the board keeps fewer than 500 lines. So a line that is less than 500
         # ahead follows a gap, and any other is a repeat. A repeat was applied already; the cumulative ack
@@ -245,7 +245,7 @@ class Conversation:
         self._expected = (message["n"] + 1) % SEQ_MODULO
         return True
 
-    def _apply(self, message: Message, now: float) -> None:
+    def _apply(self, message: BoardMessage, now: float) -> None:
         was_up = self.up
         clock = self.board_clock
         uncertainty = clock.reading.uncertainty if clock.reading else 0.0
@@ -265,7 +265,7 @@ class Conversation:
         if self.greeted:
             self.end(say("it started anew"))
 
-    def _on_hello(self, message: Message, now: float) -> None:
+    def _on_hello(self, message: BoardMessage, now: float) -> None:
         if message["b"] not in (self._board, _NO_NAME):
             self.other_name = message["b"]
             self.end(
@@ -292,7 +292,7 @@ class Conversation:
             self._resend(now)
 
 
-def _other_protocol(fields: Fields) -> Text:
+def _other_protocol(fields: MessageFields) -> Text:
     theirs, firmware = fields.get("proto", "?"), fields.get("v", fields.get("fw"))
     return say(
         "it speaks protocol {theirs}{which}, this playmat {ours}: flash it with `playmat kit flash`",

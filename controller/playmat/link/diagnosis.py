@@ -27,7 +27,7 @@ _CROSSTALK = 0.05  # highest hit rate allowed for a card on the neighbouring ant
 _COUNTER_MODULO = 10_000
 
 
-class Finding(NamedTuple):
+class ReaderFinding(NamedTuple):
     """State of one reader: whether it works, its chip, and the cause with the next step, if any."""
 
     ok: bool
@@ -42,7 +42,7 @@ def chip(version: int) -> Text:
     return CHIPS.get(version, say("an unknown chip, version {version:#04x}", version=version))
 
 
-def examine(probe: Probe, version: int, rate: float, patient: float = 0.0) -> Finding:
+def examine(probe: Probe, version: int, rate: float, patient: float = 0.0) -> ReaderFinding:
     """Diagnoses a reader whose wiring has passed its test.
 
     `version` is the VersionReg of that test, `rate` the hit rate, `patient` the hit rate with SLOWEST_US.
@@ -52,26 +52,26 @@ def examine(probe: Probe, version: int, rate: float, patient: float = 0.0) -> Fi
     # otherwise blame its position. A rate near zero is no fault, only an empty reader.
     name = chip(version)
     if version not in CHIPS:
-        return Finding(False, name, say("this is no MFRC522: put another module there"))
+        return ReaderFinding(False, name, say("this is no MFRC522: put another module there"))
     if probe.tx & _ANTENNA != _ANTENNA:
         dead = say("its antenna stays off: check its 3.3 V under load, or replace the module")
-        return Finding(False, name, dead)
+        return ReaderFinding(False, name, dead)
     if rate < GOOD <= patient:
         slow = say("its card wakes slowly: set settle_us = {settle} for this board", settle=SLOWEST_US)
-        return Finding(False, name, slow)
+        return ReaderFinding(False, name, slow)
     if _PRESENT < rate < GOOD:
         faint = say(
             "hears its card in {rate:.0%} of the visits: lay it straight, or find its power with --crosstalk",
             rate=rate,
         )
-        return Finding(False, name, faint)
+        return ReaderFinding(False, name, faint)
     if probe.noise > max(probe.polls // 20, 5):
         broken = say("many answers arrive broken: look for metal, or a neighbour's field")
-        return Finding(False, name, broken)
+        return ReaderFinding(False, name, broken)
     if version in COUNTERFEITS:
         doubtful = say("it may miss tags: lay a card there, and replace it if it is not heard")
-        return Finding(True, name, doubtful)
-    return Finding(True, name)
+        return ReaderFinding(True, name, doubtful)
+    return ReaderFinding(True, name)
 
 
 def hit_rate(before: Probe, after: Probe) -> float | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from playmat.errors import WireError, shown
-from playmat.link.wire import Fields
+from playmat.link.wire import MessageFields
 
 
 def _number(text: str) -> int:
@@ -63,7 +63,7 @@ FROM_BOARD: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class BoardMessage:
     """One line from a board: verb and values, with numbers as int and data as bytes."""
 
     verb: str
@@ -78,14 +78,14 @@ class Message:
         return self.values.get("n")
 
 
-def parse(verb: str, fields: Fields) -> Message:
+def parse(verb: str, fields: MessageFields) -> BoardMessage:
     """Returns the message of a decoded line; raises WireError if it is not in the table."""
     keys = FROM_BOARD.get(verb)
     if keys is None:
         raise WireError(f"no board says {shown(verb)}")
     if tuple(fields) != keys:
         raise WireError(f"{verb} has {', '.join(fields) or 'nothing'} where {', '.join(keys)} belong")
-    return Message(verb, {key: _value(key, text) for key, text in fields.items()})
+    return BoardMessage(verb, {key: _value(key, text) for key, text in fields.items()})
 
 
 def _value(key: str, text: str) -> Any:

@@ -15,9 +15,9 @@ from serial.tools.list_ports import comports
 
 from playmat.errors import LinkError, PortGone
 from playmat.events import Event, Part, PartFault, PartKind
-from playmat.link.answers import Answer
-from playmat.link.board_clock import Reading
-from playmat.link.calls import Call, Verb
+from playmat.link.answers import BoardAnswer
+from playmat.link.board_clock import ClockEstimate
+from playmat.link.calls import Call, LinkVerb
 from playmat.link.conversation import TICK, Conversation
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.link.wire import encode
@@ -73,7 +73,7 @@ class Link:
             lambda: self.on_answer(),
             self.pace,
         )
-        with self._tapped(Verb.OPEN, now):
+        with self._tapped(LinkVerb.OPEN, now):
             if self._often:
                 talk.hurry(self._often, now)
             talk.open(now)
@@ -82,20 +82,20 @@ class Link:
     def receive(self, data: bytes, now: float) -> None:
         """Takes in received bytes."""
         if self._talk:
-            with self._tapped(Verb.RECEIVE, now, data.decode("latin-1")):
+            with self._tapped(LinkVerb.RECEIVE, now, data.decode("latin-1")):
                 self._talk.receive(data, now)
 
     def tick(self, now: float) -> None:
         """Advances the conversation; call every TICK seconds."""
         if self._talk:
-            with self._tapped(Verb.TICK, now):
+            with self._tapped(LinkVerb.TICK, now):
                 self._talk.tick(now)
 
     def hurry(self, often: Sequence[int], now: float) -> None:
         """Visits these readers most often from now on; an empty list restores the even order."""
         if often != self._often:
             self._often = often
-            with self._tapped(Verb.HURRY, now, " ".join(map(str, often))):
+            with self._tapped(LinkVerb.HURRY, now, " ".join(map(str, often))):
                 if self._talk:
                     self._talk.hurry(often, now)
 
@@ -103,14 +103,14 @@ class Link:
         """Replaces the setup of the readers; the board is greeted again."""
         if readers != self._readers:
             self._readers = readers
-            with self._tapped(Verb.USE, now):
+            with self._tapped(LinkVerb.USE, now):
                 if self._talk:
                     self._talk.end(say("its readers are set up anew"))
 
     def shut(self, now: float) -> None:
         """Ends the conversation after the port was closed."""
         self._talk = None
-        self.tap(Call(self.board, Verb.SHUT, now))
+        self.tap(Call(self.board, LinkVerb.SHUT, now))
 
     def drain(self) -> None:
         """Discards output and events, for replays that take both from the tap."""
@@ -119,7 +119,7 @@ class Link:
             self._talk.events.clear()
 
     @contextmanager
-    def _tapped(self, verb: Verb, now: float, given: str = "") -> Iterator[None]:
+    def _tapped(self, verb: LinkVerb, now: float, given: str = "") -> Iterator[None]:
         """Reports a call to the tap, with the output and the events that it caused."""
         talk = self._talk
         sent, emitted = (len(talk.outgoing), len(talk.events)) if talk else (0, 0)
@@ -139,12 +139,12 @@ class Link:
         return self._talk.write(reader, uid, record, now) if self._talk else None
 
     @property
-    def answers(self) -> Mapping[int, Answer]:
+    def answers(self) -> Mapping[int, BoardAnswer]:
         """Answers since the port was opened, by the number of the order."""
         return self._talk.answers if self._talk else {}
 
     @property
-    def reading(self) -> Reading | None:
+    def reading(self) -> ClockEstimate | None:
         """Offset of the board's clock; None before the first round trip."""
         return self._talk.board_clock.reading if self._talk else None
 
@@ -177,7 +177,7 @@ class Link:
         """Opens the port and serves it until it fails; returns the fault."""
         try:
             with open_port(port) as line:
-                await _Line(line.fileno(), port, self, self._emit).serve()
+                await _PortTransport(line.fileno(), port, self, self._emit).serve()
         except LinkError as fault:
             name = self._talk.other_name if self._talk else ""
             if self._swap_ports(name, port):
@@ -223,7 +223,7 @@ def plugged_in() -> dict[str, str]:
     return {info.serial_number.upper(): info.device for info in comports() if info.serial_number}
 
 
-class _Line:
+class _PortTransport:
     """Asyncio transport of one open port and its conversation."""
 
     def __init__(self, fd: int, port: str, link: Link, emit: Callable[[Event], None]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
-from playmat.link.messages import Message
+from playmat.link.messages import BoardMessage
 from playmat.text import say
 
 _DEAD = say("it does not answer: check its wiring")
@@ -16,7 +16,7 @@ class Scan:
         self._board = board
         self._data: dict[int, bytes] = {}
         self._faulty: set[int] = set()
-        self._snapshot: _Snapshot | None = None
+        self._snapshot: _PartialSnapshot | None = None
         self.complete = False  # a snapshot has arrived since the conversation began
 
     @property
@@ -24,7 +24,7 @@ class Scan:
         """Whether a snapshot has begun and not ended."""
         return self._snapshot is not None
 
-    def take(self, message: Message, at: float, uncertainty: float = 0.0) -> list[Event]:
+    def take(self, message: BoardMessage, at: float, uncertainty: float = 0.0) -> list[Event]:
         """Returns the events that this message completes; `at` and `uncertainty` are in seconds."""
         # A record takes two `data` lines before its `tag` or `far`, as a line has at most 60 bytes. Within a
         # snapshot nothing is emitted until `snap_end`: a partial one would look as if tags were removed.
@@ -44,7 +44,7 @@ class Scan:
             case "fault":
                 return self._fault(message["s"], bool(message["ok"]))
             case "snap_begin":
-                self._snapshot = _Snapshot()
+                self._snapshot = _PartialSnapshot()
                 self._data.clear()
             case "snap_end" if self._snapshot:
                 return self._replace(self._snapshot)
@@ -69,7 +69,7 @@ class Scan:
         (self._faulty.discard if working else self._faulty.add)(reader)
         return self._once_complete(self._part_fault(reader, working))
 
-    def _replace(self, new: _Snapshot) -> list[Event]:
+    def _replace(self, new: _PartialSnapshot) -> list[Event]:
         self._snapshot = None
         self.complete = True
         changed = sorted(new.faulty ^ self._faulty)
@@ -84,7 +84,7 @@ class Scan:
         return PartFault(part, True) if working else PartFault(part, False, str(_DEAD), _DEAD)
 
 
-class _Snapshot:
+class _PartialSnapshot:
     """Contents of an unfinished snapshot."""
 
     def __init__(self) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from playmat.drawing import Point
 from playmat.link.bus_clock import CLOCKS
-from playmat.link.visits import Point, Visits, hurry, near, plan
+from playmat.link.visits import Visits, hurry, near, plan
 from playmat.link.wire import encode
 from playmat.pinout import PICO_MISO, PICO_MOSI, PICO_SCK, PICO_SELECTS
 

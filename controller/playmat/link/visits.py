@@ -8,7 +8,7 @@ from itertools import permutations
 from math import ceil, dist, gcd
 from typing import NamedTuple
 
-Point = tuple[float, float]
+from playmat.drawing import Point
 
 APART = 120.0
 """Millimetres between antennas whose fields may be on at once; a coil model gives 0.3 % coupling there."""

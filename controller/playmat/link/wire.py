@@ -10,7 +10,7 @@ from playmat.errors import WireError
 MAX_LINE = 60  # bytes with the newline
 _KEEP = 400  # bytes of one bad line that are kept for the log
 
-Fields = Mapping[str, str]
+MessageFields = Mapping[str, str]
 
 
 def encode(verb: str, **fields: object) -> bytes:
@@ -22,7 +22,7 @@ def encode(verb: str, **fields: object) -> bytes:
     return line
 
 
-def decode(line: bytes) -> tuple[str, Fields]:
+def decode(line: bytes) -> tuple[str, MessageFields]:
     """Returns verb and fields of a line without its newline; raises WireError with the reason."""
     body, mark, checksum = line.rpartition(b" crc=")
     if not mark:

@@ -10,11 +10,11 @@ from PIL import Image, ImageDraw
 
 from playmat.board import Board, Counter, Figure, Tile
 from playmat.screen.dots import draw_dots
-from playmat.screen.field import Field, counters, crosses, damage_width, tile_width
+from playmat.screen.field import MapLayout, counters, crosses, damage_width, tile_width
 from playmat.screen.glyphs import EMPTY, HIGH, HIT, emblem, glyph, number, shield
 
 
-def draw_board(image: Image.Image, board: Board, field: Field) -> None:
+def draw_board(image: Image.Image, board: Board, field: MapLayout) -> None:
     """Draws rows and counters at the positions of the field."""
     if field.dotted:
         draw_dots(image, board, field)
@@ -24,7 +24,7 @@ def draw_board(image: Image.Image, board: Board, field: Field) -> None:
         _counter(image, counter, *place)
 
 
-def _draw_tiles(image: Image.Image, board: Board, field: Field) -> None:
+def _draw_tiles(image: Image.Image, board: Board, field: MapLayout) -> None:
     for nth, (row, top) in enumerate(zip(board, field.rows, strict=True)):
         for column, tile in enumerate(row.tiles):
             left = field.left + column * field.pitch
@@ -35,12 +35,12 @@ def _draw_tiles(image: Image.Image, board: Board, field: Field) -> None:
                 _tile(image, tile, left, top + inset, field.edges(nth))
 
 
-def _figured(tile: Tile, field: Field) -> bool:
+def _figured(tile: Tile, field: MapLayout) -> bool:
     """Whether the tile has figures, and the pitch has room for them."""
     return bool(tile.figures or tile.damage) and tile_width(tile) <= field.pitch
 
 
-def _emblem(image: Image.Image, tile: Tile | None, x: int, y: int, field: Field) -> None:
+def _emblem(image: Image.Image, tile: Tile | None, x: int, y: int, field: MapLayout) -> None:
     """Draws an emblem alone in the middle of its cell."""
     if tile is None:
         x, y = x + field.pitch // 2, y + field.cell // 2

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from playmat.board import Board, Tile
 from playmat.picture import SHARED
-from playmat.screen.field import Field, columns
+from playmat.screen.field import MapLayout, columns
 from playmat.screen.icons import bitmap
 
 _MARK_EVERY = 5  # every fifth empty place of every fifth row is marked, so that pieces stand out
@@ -27,7 +27,7 @@ _SHAPES = {
 """Shapes by owner, scaled up for larger places."""
 
 
-def draw_dots(image: Image.Image, board: Board, field: Field) -> None:
+def draw_dots(image: Image.Image, board: Board, field: MapLayout) -> None:
     """Draws all dots; lit ones come last, so that no neighbour covers their cells."""
     canvas = ImageDraw.Draw(image)
     lit: list[tuple[Tile, int, int]] = []
@@ -52,7 +52,7 @@ def _empty(canvas: ImageDraw.ImageDraw, row: int, column: int, x: int, y: int, c
         canvas.point((x + cell // 2, y + cell // 2), fill=1)
 
 
-def _corners(canvas: ImageDraw.ImageDraw, board: Board, field: Field) -> None:
+def _corners(canvas: ImageDraw.ImageDraw, board: Board, field: MapLayout) -> None:
     """Marks the four corners of the board."""
     far = field.left + columns(board) * field.pitch, field.rows[-1] + field.cell
     near = field.left, field.rows[0]

@@ -7,12 +7,12 @@ from unicodedata import decomposition
 from PIL import Image, ImageDraw
 
 from playmat.screen.board import draw_board
-from playmat.screen.field import Field
+from playmat.screen.field import MapLayout
 from playmat.screen.fonts import AMONG, SMALL, font, letters_width, runs, width
 from playmat.screen.glyphs import HIGH
-from playmat.screen.layout import Arranged, Key, Words, arrange
+from playmat.screen.layout import Arranged, ButtonLabel, ViewTexts, arrange
 from playmat.screen.map_layout import arrange_with_map
-from playmat.screen.stack import Line, Stack
+from playmat.screen.stack import Stack, TextLine
 from playmat.screen.view import View
 from playmat.text import Text, Translations
 
@@ -49,14 +49,14 @@ def _arrange(view: View, translations: Translations, size: tuple[int, int]) -> A
     return arrange_with_map(words, _words(view, translations, signs=True), view.board, size)
 
 
-def _words(view: View, translations: Translations, signs: bool = False) -> Words:
+def _words(view: View, translations: Translations, signs: bool = False) -> ViewTexts:
     def word(text: Text | None) -> str:
         """Translates; replaces the narrow space, used in French before ? and !, which Terminus lacks."""
         return text.translate(translations, signs).replace("\u202f", "\u00a0") if text else ""
 
     left, middle, right = map(word, view.buttons)
     details = tuple(filter(None, map(word, view.details)))
-    return Words(word(view.title), word(view.headline), details, (left, middle, right), view.vital)
+    return ViewTexts(word(view.title), word(view.headline), details, (left, middle, right), view.vital)
 
 
 def _title(canvas: ImageDraw.ImageDraw, page: Arranged) -> None:
@@ -65,19 +65,19 @@ def _title(canvas: ImageDraw.ImageDraw, page: Arranged) -> None:
     # Accents on capitals need the row above them, so such a title starts one row lower.
     top = 1 + any(letter.isupper() and decomposition(letter) for letter in page.title[0] + page.aside)
     if page.aside:
-        write(canvas, AMONG.margin + 1, top, Line(AMONG, page.title[0]), ink=0)
+        write(canvas, AMONG.margin + 1, top, TextLine(AMONG, page.title[0]), ink=0)
         right = wide - width(AMONG, page.aside) - AMONG.margin - 1
-        write(canvas, right, top, Line(AMONG, page.aside), ink=0)
+        write(canvas, right, top, TextLine(AMONG, page.aside), ink=0)
         return
     for number, words in enumerate(page.title):
         row = top if not number else 1 + number * SMALL.pitch
-        write(canvas, (wide - width(SMALL, words)) // 2, row, Line(SMALL, words), ink=0)
+        write(canvas, (wide - width(SMALL, words)) // 2, row, TextLine(SMALL, words), ink=0)
 
 
-def _key(canvas: ImageDraw.ImageDraw, key: Key, top: int) -> None:
+def _key(canvas: ImageDraw.ImageDraw, key: ButtonLabel, top: int) -> None:
     canvas.rounded_rectangle((key.x, top, key.x + key.width - 1, top + 12), radius=2, fill=1)
     start = key.x + (key.width - width(SMALL, key.label)) // 2
-    write(canvas, start, top + 1, Line(SMALL, key.label), ink=0)
+    write(canvas, start, top + 1, TextLine(SMALL, key.label), ink=0)
 
 
 def _body(canvas: ImageDraw.ImageDraw, stack: Stack, wide: int, top: int, bottom: int) -> None:
@@ -88,15 +88,15 @@ def _body(canvas: ImageDraw.ImageDraw, stack: Stack, wide: int, top: int, bottom
         write(canvas, free, top + row + spare * (1 + (number >= stack.headline)), line, ink=1)
 
 
-def _between(canvas: ImageDraw.ImageDraw, field: Field) -> None:
+def _between(canvas: ImageDraw.ImageDraw, field: MapLayout) -> None:
     """Draws the words between the halves of a map."""
     half = len(field.rows) // 2
     above, below = field.rows[half - 1] + HIGH, field.rows[half]
     row = (above + below - AMONG.pitch) // 2
-    write(canvas, field.left + AMONG.margin, row, Line(AMONG, field.words), ink=1)
+    write(canvas, field.left + AMONG.margin, row, TextLine(AMONG, field.words), ink=1)
 
 
-def write(canvas: ImageDraw.ImageDraw, x: int, row: int, line: Line, ink: int) -> None:
+def write(canvas: ImageDraw.ImageDraw, x: int, row: int, line: TextLine, ink: int) -> None:
     """Writes the line with the first row of its capitals at `row`."""
     style = line.style
     for run in runs(style, line.text):

@@ -17,7 +17,7 @@ _EMBLEM = 9  # least size of a place for the smaller bitmap
 _STACKED = 6  # most crosses of damage; more are shown as a number
 
 
-class Field(NamedTuple):
+class MapLayout(NamedTuple):
     """Position of a map: its left column, the top of each row of places, and the counters in order.
 
     A place is `pitch` columns wide and `cell` rows high, with its emblem in the middle (below _EMBLEM a dot).
@@ -63,7 +63,7 @@ def faced(board: Board) -> bool:
     return len(board) in _FACED and columns(board) <= _FACED_COLUMNS
 
 
-def halves(board: Board, left: int, wide: int, upper: int, end: int, pitch: int) -> Field:
+def halves(board: Board, left: int, wide: int, upper: int, end: int, pitch: int) -> MapLayout:
     """Lays out a faced board on these columns, from row `upper` to before `end`, with counters beside it."""
     # The far half is laid out downwards from `upper` and the near half upwards from `end`. The gap between
     # them is then as high as possible, for words.
@@ -78,10 +78,10 @@ def halves(board: Board, left: int, wide: int, upper: int, end: int, pitch: int)
         for row, top in zip(board, rows, strict=True)
         for number, _ in enumerate(row.counters)
     )
-    return Field(left, (wide - COUNTERS_WIDE) // columns(board), rows, places)
+    return MapLayout(left, (wide - COUNTERS_WIDE) // columns(board), rows, places)
 
 
-def grid(board: Board, room: tuple[int, int], widest: int = _CAP) -> tuple[Field, tuple[int, int]]:
+def grid(board: Board, room: tuple[int, int], widest: int = _CAP) -> tuple[MapLayout, tuple[int, int]]:
     """Lays out the places of a board at the upper left; returns the field with its columns and rows.
 
     Places are square, or wider: up to `widest` columns, or as wide as their figures need.
@@ -96,11 +96,11 @@ def grid(board: Board, room: tuple[int, int], widest: int = _CAP) -> tuple[Field
         most = (wide - 1) // columns(board)
         figures = figures_width(board)
         pitch = max(cell, figures if figures <= most else 0, min(widest, most))
-    field = Field(0, pitch, tuple(row * cell for row in range(len(board))), cell=cell)
+    field = MapLayout(0, pitch, tuple(row * cell for row in range(len(board))), cell=cell)
     return field, (columns(board) * pitch + 1, len(board) * cell + 1)
 
 
-def moved(field: Field, left: int, top: int) -> Field:
+def moved(field: MapLayout, left: int, top: int) -> MapLayout:
     """Returns the field shifted right and down."""
     return field._replace(left=field.left + left, rows=tuple(row + top for row in field.rows))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from playmat.screen.field import Field
+from playmat.screen.field import MapLayout
 from playmat.screen.fit import limit, share, shorten, wrap
 from playmat.screen.fonts import SMALL, width
 from playmat.screen.stack import Stack, compose
@@ -15,7 +15,7 @@ LOW = 48  # screens with fewer rows have no room to spare
 _KEY_MARGIN, _KEY_GAP = 2, 2
 
 
-class Words(NamedTuple):
+class ViewTexts(NamedTuple):
     """Translated texts of a view."""
 
     title: str
@@ -25,7 +25,7 @@ class Words(NamedTuple):
     vital: int = 0  # number of details that take precedence over a map
 
 
-class Key(NamedTuple):
+class ButtonLabel(NamedTuple):
     """Label of a button, on columns `x` to `x + width - 1`."""
 
     label: str
@@ -39,22 +39,22 @@ class Arranged(NamedTuple):
     title: tuple[str, ...]
     bar: int
     stack: Stack
-    keys: tuple[Key, ...]
+    keys: tuple[ButtonLabel, ...]
     bottom: int
     whole: bool  # no text was cut
     room: int = 0  # columns of the text
     foot: int = 0  # row at which the text ends
     aside: str = ""  # text at the right end of the title bar, with the title at the left
     across: int = 0  # columns of the title bar
-    field: Field | None = None
+    field: MapLayout | None = None
 
 
-def arrange(words: Words, size: tuple[int, int]) -> Arranged:
+def arrange(words: ViewTexts, size: tuple[int, int]) -> Arranged:
     """Returns the best layout for words without a map."""
     return written(words, size[0], *size)
 
 
-def written(words: Words, wide: int, room: int, high: int) -> Arranged:
+def written(words: ViewTexts, wide: int, room: int, high: int) -> Arranged:
     """Lays out words alone in `room` columns.
 
     A long title gets a second line if no other text is cut for it. On a low screen the title is left out for
@@ -76,12 +76,18 @@ def written(words: Words, wide: int, room: int, high: int) -> Arranged:
     return page
 
 
-def _headline_lost(words: Words, room: int, high: int) -> bool:
+def _headline_lost(words: ViewTexts, room: int, high: int) -> bool:
     return compose(words.headline, (), room, high).lost > 0
 
 
 def _written(
-    title: tuple[str, ...], bar: int, words: Words, keys: tuple[Key, ...], wide: int, room: int, bottom: int
+    title: tuple[str, ...],
+    bar: int,
+    words: ViewTexts,
+    keys: tuple[ButtonLabel, ...],
+    wide: int,
+    room: int,
+    bottom: int,
 ) -> Arranged:
     breath = 1 if bottom < LOW else 2  # empty rows below the title, and above the keys
     stack = compose(words.headline, words.details, room, bottom - bar - breath)
@@ -89,12 +95,12 @@ def _written(
     return Arranged(title, bar, stack, keys, bottom, whole, room, bottom, across=wide)
 
 
-def uncut(keys: tuple[Key, ...], words: Words) -> bool:
+def uncut(keys: tuple[ButtonLabel, ...], words: ViewTexts) -> bool:
     """Whether all labels are complete."""
     return [key.label for key in keys] == [*filter(None, words.labels)]
 
 
-def keys_of(words: Words, wide: int) -> tuple[Key, ...]:
+def keys_of(words: ViewTexts, wide: int) -> tuple[ButtonLabel, ...]:
     """Places the labels at the left, at the right, and as near the middle as these two allow."""
     # A label must be above its button, so the outer ones keep to the edges even if the middle one is long.
     # The middle one is centred on the screen, and shifted only as far as a neighbour needs its room.
@@ -105,7 +111,9 @@ def keys_of(words: Words, wide: int) -> tuple[Key, ...]:
     centre = min(max((wide - middle) // 2, first), last)
     places = zip(labels, (0, centre, wide - right), (left, middle, right), strict=True)
     return tuple(
-        Key(shorten(label, room - 2 * _KEY_MARGIN, _small), x, room) for label, x, room in places if label
+        ButtonLabel(shorten(label, room - 2 * _KEY_MARGIN, _small), x, room)
+        for label, x, room in places
+        if label
     )
 
 

@@ -11,7 +11,7 @@ from functools import partial
 
 from playmat.board import Board
 from playmat.screen.field import (
-    Field,
+    MapLayout,
     columns,
     faced,
     figures_width,
@@ -23,7 +23,7 @@ from playmat.screen.field import (
     moved,
 )
 from playmat.screen.fonts import AMONG, SMALL, Style, width
-from playmat.screen.layout import LOW, Arranged, Words, arrange, keys_of, uncut, written
+from playmat.screen.layout import LOW, Arranged, ViewTexts, arrange, keys_of, uncut, written
 from playmat.screen.stack import NOTHING, compose
 
 _small = partial(width, SMALL)
@@ -38,7 +38,7 @@ _SPREAD = 18  # largest width of a place in a board below the words
 _SMALLEST = 2  # least pitch of distinguishable places
 
 
-def arrange_with_map(words: Words, signs: Words, board: Board, size: tuple[int, int]) -> Arranged:
+def arrange_with_map(words: ViewTexts, signs: ViewTexts, board: Board, size: tuple[int, int]) -> Arranged:
     """Returns the best layout for words and a map; `signs` are the same words, abbreviated with icons."""
     # The shape of the board selects one arrangement, never the words: a map that moved with each new sentence
     # would be hard to follow. Two facing halves leave a gap for words between them. A flat board, or one with
@@ -57,7 +57,7 @@ def arrange_with_map(words: Words, signs: Words, board: Board, size: tuple[int, 
     return page or _alone(words, size)
 
 
-def _alone(words: Words, size: tuple[int, int]) -> Arranged:
+def _alone(words: ViewTexts, size: tuple[int, int]) -> Arranged:
     """Lays out words without the map: the vital details and as many of the others as fit."""
     if words.vital:
         for kept in range(len(words.details), words.vital - 1, -1):
@@ -77,7 +77,7 @@ def _beside_words(wide: int) -> int:
     return wide // 2 - _GAP if wide >= _WIDE else wide // 2 + 8
 
 
-def _halved(words: Words, board: Board, wide: int, high: int) -> Arranged:
+def _halved(words: ViewTexts, board: Board, wide: int, high: int) -> Arranged:
     """Lays out words on the left half and a map on the right."""
     half = wide // 2 + 4
     page = written(words, wide, half - 2, high)
@@ -86,7 +86,7 @@ def _halved(words: Words, board: Board, wide: int, high: int) -> Arranged:
     return page._replace(room=half, field=field)
 
 
-def _among(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
+def _among(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: int) -> Arranged | None:
     """Puts title and headline in one bar and the first detail between the halves; None if they do not fit."""
     keys = keys_of(words, wide)
     headline = _fitting(AMONG, (words.headline, signs.headline), wide - 12 - width(AMONG, words.title))
@@ -103,7 +103,7 @@ def _fitting(style: Style, texts: tuple[str, ...], room: int) -> str | None:
     return next((text for text in texts if width(style, text) <= room), None)
 
 
-def _beside(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
+def _beside(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: int) -> Arranged | None:
     """Puts words and counters at the left and the map at the right, below the title or beside it."""
     # The map takes its size first and the words get the remaining columns, so the map never moves for the
     # words. Counters go to the foot of the words' column, where they line up with the left margin of the
@@ -118,7 +118,7 @@ def _beside(words: Words, signs: Words, board: Board, wide: int, high: int) -> A
     return _framed(words, signs, field, (wide, wide if top else room, room), (foot, bottom))
 
 
-def _grid_beside(board: Board, room: int, bottom: int) -> tuple[int, Field, tuple[int, int]]:
+def _grid_beside(board: Board, room: int, bottom: int) -> tuple[int, MapLayout, tuple[int, int]]:
     """Returns top row, field and size; the board starts beside the title if dots below it are too small."""
     top = _BAR + 1
     field, size = grid(board, (room, bottom - top - 1))
@@ -135,7 +135,7 @@ def _columns_beside(map_wide: int, wide: int) -> tuple[int, int]:
     return wide - room + (room - map_wide) // 2, wide - room - _GAP
 
 
-def _below(words: Words, signs: Words, board: Board, wide: int, high: int) -> Arranged | None:
+def _below(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: int) -> Arranged | None:
     """Puts a flat board with its counters below the words, or on the right half of a wide screen."""
     # Counters are laid out first, because they take whole lines: the board gets the rows between the title,
     # the words and the counters. On a wide screen, board and counters are centred together in the right half.
@@ -156,7 +156,7 @@ def _below(words: Words, signs: Words, board: Board, wide: int, high: int) -> Ar
     return _framed(words, signs, field, (wide, wide, words_room), (foot, bottom))
 
 
-def _grid_below(board: Board, room: int, spare: int, wide: int) -> tuple[Field, tuple[int, int]]:
+def _grid_below(board: Board, room: int, spare: int, wide: int) -> tuple[MapLayout, tuple[int, int]]:
     """Lays out the board below as many lines of words as leave room for its figures."""
     roomy = grid(board, (room, spare - _LINES[-1]), _SPREAD)
     if wide >= _WIDE or not figures_width(board):
@@ -166,7 +166,7 @@ def _grid_below(board: Board, room: int, spare: int, wide: int) -> tuple[Field, 
 
 
 def _framed(
-    words: Words, signs: Words, field: Field, columns: tuple[int, int, int], rows: tuple[int, int]
+    words: ViewTexts, signs: ViewTexts, field: MapLayout, columns: tuple[int, int, int], rows: tuple[int, int]
 ) -> Arranged | None:
     """Returns the first layout whose text fits, or None.
 
@@ -184,7 +184,7 @@ def _framed(
     return None
 
 
-def _variants(words: Words, signs: Words) -> Iterator[Words]:
+def _variants(words: ViewTexts, signs: ViewTexts) -> Iterator[ViewTexts]:
     """Yields the words with ever fewer details but all vital ones, then the same abbreviated."""
     for variant in (words, signs):
         for kept in range(len(variant.details), min(variant.vital, len(variant.details)) - 1, -1):

@@ -11,7 +11,7 @@ from playmat.screen.fonts import HUGE, width
 from playmat.screen.fonts import LARGE as STYLE
 from playmat.screen.glyphs import letters
 from playmat.screen.icons import LARGE, SMALL
-from playmat.screen.stack import Line
+from playmat.screen.stack import TextLine
 
 SIZE = (128, 32)
 _ENLARGED = 3
@@ -27,7 +27,7 @@ def draw_slot_label(emblem: str, figures: Sequence[str]) -> Image.Image:
     canvas.bitmap((0, (SIZE[1] - large.height) // 2), large, fill=1)
     column = large.width + _GAP
     for figure in figures:
-        write(canvas, column, (SIZE[1] - STYLE.high) // 2, Line(STYLE, figure), ink=1)
+        write(canvas, column, (SIZE[1] - STYLE.high) // 2, TextLine(STYLE, figure), ink=1)
         column += width(STYLE, figure) + _GAP
     return image
 

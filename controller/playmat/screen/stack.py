@@ -11,7 +11,7 @@ from playmat.screen.fit import limit, wrap
 from playmat.screen.fonts import HUGE, LARGE, MEDIUM, SMALL, STRONG, Style, rise, width
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """Text that fits on one line."""
 
     style: Style
@@ -25,14 +25,14 @@ class _Plan(NamedTuple):
     lines: int
     tight: bool = False
 
-    def height(self, line: Line) -> int:
+    def height(self, line: TextLine) -> int:
         return rise(*line) + (line.style.tight_pitch if self.tight else line.style.pitch)
 
 
 class Stack(NamedTuple):
     """Lines from the top, the first `headline` of them the headline; `height` rows in total."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TextLine, ...]
     headline: int
     rows: tuple[int, ...]  # top of the capitals of each line
     height: int
@@ -90,12 +90,12 @@ def _attempt(plan: _Plan, headline: str, details: Sequence[str], wide: int, high
     """Returns the stack of `plan`; its headline may exceed the height of the screen."""
     whole = _wrap(headline, plan.style, wide)
     head = limit(whole, plan.lines, wide - plan.style.margin, partial(width, plan.style))
-    lines = [Line(plan.style, text) for text in head]
+    lines = [TextLine(plan.style, text) for text in head]
     space = high - sum(plan.height(line) for line in lines)
-    pitch = plan.height(Line(SMALL, ""))
+    pitch = plan.height(TextLine(SMALL, ""))
     wrapped = [line for detail in details for line in _wrap(detail, SMALL, wide)]
     shown = limit(wrapped, max(0, (space + 1) // pitch), wide - SMALL.margin, partial(width, SMALL))
-    lines += [Line(SMALL, text) for text in shown]
+    lines += [TextLine(SMALL, text) for text in shown]
     heights = [plan.height(line) for line in lines]
     tops = accumulate(heights, initial=0)
     rows = tuple(top + rise(*line) for line, top in zip(lines, tops, strict=False))

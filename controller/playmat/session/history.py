@@ -15,7 +15,7 @@ from playmat.session.effects import Entry, EntryKind
 from playmat.table.component import Component, parse_component
 from playmat.table.sighting import Sighting
 
-Cards = Mapping[Place, tuple[Component, ...]]
+CardsAt = Mapping[Place, tuple[Component, ...]]
 _AT = " @"
 
 
@@ -132,7 +132,7 @@ class History:
         """Returns the state after an action at this time; IllegalAction if it is illegal then."""
         return self._courses[-1].after(Event(_ms(at), action, within=within))
 
-    def act(self, action: Action, at: float, cards: Cards, within: int = 0) -> Entry:
+    def act(self, action: Action, at: float, cards: CardsAt, within: int = 0) -> Entry:
         """Adds an action after which `cards` rest at, or are bound for, their places; returns its journal
         entry.
 
@@ -236,7 +236,7 @@ class History:
         if not self._courses[-1].drop() and len(self._courses) > 1:
             self._courses.pop()
 
-    def _place(self, cards: Cards) -> None:
+    def _place(self, cards: CardsAt) -> None:
         """Records the places of an entry.
 
         A card changes its controller only in a pile of one seat: a card elsewhere may lie there by mistake.

@@ -72,10 +72,10 @@ _IDLE = [Phase.ATTRACTING, Phase.RESUMING, Phase.PREPARING, Phase.STACKING, Phas
 _STOPPED = [Phase.PAUSED, Phase.HALTED]
 _OPEN = [screen for screen in Screen if screen is not Screen.PLAYING]
 
-Row = dict[str, Any]
+TransitionRow = dict[str, Any]
 
 
-def _row(trigger: str, source: Any, dest: Any, conditions: str | None = None) -> Row:
+def _row(trigger: str, source: Any, dest: Any, conditions: str | None = None) -> TransitionRow:
     return {"trigger": trigger, "source": source, "dest": dest, "conditions": conditions}
 
 
@@ -144,7 +144,7 @@ class _Model:
 class Machine(Generic[T]):
     """A state machine with a table of rows."""
 
-    def __init__(self, rows: Sequence[Row], start: T) -> None:
+    def __init__(self, rows: Sequence[TransitionRow], start: T) -> None:
         self._model = _Model()
         self._machine = _Machine(
             self._model, states=type(start), transitions=[*rows], initial=start, auto_transitions=False
@@ -202,7 +202,7 @@ def console_diagram() -> str:
     return _diagram([screen.value for screen in Screen], [_drawn(row) for row in CONSOLE], "playing")
 
 
-def _diagram(states: Sequence[Any], rows: Sequence[Row], initial: str) -> str:
+def _diagram(states: Sequence[Any], rows: Sequence[TransitionRow], initial: str) -> str:
     from transitions.extensions import HierarchicalGraphMachine
 
     machine = HierarchicalGraphMachine(
@@ -218,7 +218,7 @@ def _diagram(states: Sequence[Any], rows: Sequence[Row], initial: str) -> str:
     return "".join(f"{line.rstrip()}\n" for line in source.splitlines() if not _is_style(line))
 
 
-def _drawn(row: Row) -> Row:
+def _drawn(row: TransitionRow) -> TransitionRow:
     """The row with one arrow from all phases of a match together."""
     sources = row["source"] if isinstance(row["source"], list) else [row["source"]]
     names = [_name(state) for state in sources]

@@ -12,7 +12,7 @@ from playmat.text import Text
 T = TypeVar("T")
 
 
-class Answer(Enum):
+class Decision(Enum):
     """Choices of a player other than game actions."""
 
     TAKE_BACK = auto()
@@ -20,7 +20,7 @@ class Answer(Enum):
     LOTS = auto()
 
 
-Meaning = Action | Answer
+Meaning = Action | Decision
 
 
 class Option(NamedTuple, Generic[T]):

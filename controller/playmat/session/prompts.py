@@ -10,7 +10,7 @@ from playmat.picture import SHARED, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session.directions import spot, way, what
 from playmat.session.guide import Step
-from playmat.session.menu import Answer, Meaning, Menu, Option, Question
+from playmat.session.menu import Decision, Meaning, Menu, Option, Question
 from playmat.text import Text, say, say_n
 
 # A view contains a mark in place of a console's PIN, so neither the session nor a recording contains it. The
@@ -29,9 +29,9 @@ Asking = tuple[Text, tuple[Text, ...]]
 """A question's headline and details."""
 
 OTHER_CARD: Asking = (say("Allow it?"), (say("This card joins the game"),))
-TAKE_BACK: Option[Meaning] = Option(say("Undo"), say("Take back the last action"), Answer.TAKE_BACK)
-NO: Option[Meaning] = Option(say("No"), say("It was not meant"), Answer.NO)
-LOTS: Option[Meaning] = Option(say("Draw lots"), say("The table chooses"), Answer.LOTS)
+TAKE_BACK: Option[Meaning] = Option(say("Undo"), say("Take back the last action"), Decision.TAKE_BACK)
+NO: Option[Meaning] = Option(say("No"), say("It was not meant"), Decision.NO)
+LOTS: Option[Meaning] = Option(say("Draw lots"), say("The table chooses"), Decision.LOTS)
 UNDO: Asking = (say("Undo?"), (say("Take back the last action"),))
 
 T = TypeVar("T")
@@ -162,7 +162,7 @@ def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
 def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
     """Asks the player to confirm the action that the mat or the wand selects."""
     yes, no = menu.options
-    deliberate = not isinstance(yes.value, Answer) and game.projection.deliberate(state, yes.value)
+    deliberate = not isinstance(yes.value, Decision) and game.projection.deliberate(state, yes.value)
     details = (yes.meaning, say("Touch it again to confirm")) if deliberate else (yes.meaning,)
     board = game.words.board(state, seat, _concerned(game, state, yes.value))
     title = game.words.brief(state, seat).title
@@ -322,7 +322,7 @@ def over(game: AnyGame, state: State, seat: int) -> View:
 
 def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
     """The places that the gesture of `action` touches."""
-    if isinstance(action, Answer):
+    if isinstance(action, Decision):
         return []
     match game.projection.gestures(state, action)[0]:
         case Lay(changes):

@@ -17,7 +17,7 @@ from playmat.session.console.views import shared_view
 from playmat.session.effects import Append, Effect, Entry, Hurry, Note, Publish, Status, Wake
 from playmat.session.machine import Phase, Screen, TableMachine
 from playmat.session.match.idle import Idle, Opening
-from playmat.session.match.matches import Laid, Matches
+from playmat.session.match.matches import Matches, MatChoice
 from playmat.session.prompts import LOST
 from playmat.session.public.hand_queries import HandQueries
 from playmat.session.public.status import log_sentence, report
@@ -36,7 +36,7 @@ class Session:
 
     def __init__(
         self,
-        choice: Sequence[Laid],
+        choice: Sequence[MatChoice],
         timing: Timing,
         saved: Sequence[Entry] = (),
         language: str = "en",

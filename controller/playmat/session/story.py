@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.board import Bar, Beam, Lines, Sum, Timer
+from playmat.board import Bar, Beam, PrintedLines, Sum, Timer
 from playmat.games.game import Score
 from playmat.games.happening import Happening
 from playmat.picture import Place
 from playmat.text import Text
 
 
-class Line(NamedTuple):
+class LogEntry(NamedTuple):
     """One log entry: number, seat and sentence; SHARED for chance or the umpire."""
 
     number: int
@@ -19,7 +19,7 @@ class Line(NamedTuple):
     text: Text
 
 
-class Happened(NamedTuple):
+class LoggedHappening(NamedTuple):
     """One consequence of the action with this number."""
 
     number: int
@@ -36,7 +36,7 @@ class Race(NamedTuple):
     lot: bool  # it was too close to call, and a lot decided
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """One action of a replay: time in ms of the game, seat, sentence, margin in a contest and drawings."""
 
     at_ms: int
@@ -59,18 +59,18 @@ class Story(NamedTuple):
 
     turn: tuple[int, ...] = ()  # the seats that may act
     scores: tuple[tuple[Score, ...], ...] = ()  # of each seat
-    log: tuple[Line, ...] = ()  # the newest last
-    happened: tuple[Happened, ...] = ()  # since this program started; the newest last
+    log: tuple[LogEntry, ...] = ()  # the newest last
+    happened: tuple[LoggedHappening, ...] = ()  # since this program started; the newest last
     arrived: tuple[Place, ...] = ()  # the places that gained something in the last action
     reach: Reach = Reach()
     winners: tuple[int, ...] | None = None  # None: the match continues
     bars: tuple[Bar, ...] = ()  # drawn beside components
-    lines: tuple[Lines, ...] = ()  # drawn on components
+    lines: tuple[PrintedLines, ...] = ()  # drawn on components
     beams: tuple[Beam, ...] = ()  # drawn over the mat
     sums: tuple[Sum, ...] = ()  # shown while a place is inspected
     timers: tuple[Timer, ...] = ()  # each `at` a second of the controller's clock
     races: tuple[Race, ...] = ()  # in real time, among the last actions; the newest last
-    replay: tuple[Step, ...] = ()  # the last stretch of real time, once it stops
+    replay: tuple[ReplayStep, ...] = ()  # the last stretch of real time, once it stops
 
 
 UNTOLD = Story()

@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 
 from playmat.errors import TagError, quoted
-from playmat.table.catalogue import Sticker
+from playmat.table.catalogue import RegisteredTag
 from playmat.table.component import parse_component
 
 _HEADING = "# playmat box of "
@@ -26,15 +26,15 @@ def box_game(text: str) -> str:
     return first.removeprefix(_HEADING) if first.startswith(_HEADING) else ""
 
 
-def format_box(game: str, tags: Mapping[str, Sticker]) -> str:
+def format_box(game: str, tags: Mapping[str, RegisteredTag]) -> str:
     """Returns the box as text."""
     lines = (f"{uid} {sticker_name(sticker)}" for uid, sticker in tags.items())
     return "".join(f"{line}\n" for line in (f"{_HEADING}{game}", *lines))
 
 
-def parse_box(text: str, kinds: Mapping[str, str]) -> dict[str, Sticker]:
+def parse_box(text: str, kinds: Mapping[str, str]) -> dict[str, RegisteredTag]:
     """Returns the tags by UID; `kinds` is by serial. Raises TagError with the number of a faulty line."""
-    tags: dict[str, Sticker] = {}
+    tags: dict[str, RegisteredTag] = {}
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
             try:
@@ -44,7 +44,7 @@ def parse_box(text: str, kinds: Mapping[str, str]) -> dict[str, Sticker]:
     return tags
 
 
-def add(tags: dict[str, Sticker], uid: str, sticker: Sticker) -> None:
+def add(tags: dict[str, RegisteredTag], uid: str, sticker: RegisteredTag) -> None:
     """Adds a tag; raises TagError if the tag, or this pose of the component, is already registered."""
     if tags.get(uid, sticker) != sticker:
         raise TagError(f"the tag {uid} is that of {sticker_name(tags[uid])} already")
@@ -54,13 +54,13 @@ def add(tags: dict[str, Sticker], uid: str, sticker: Sticker) -> None:
     tags[uid] = sticker
 
 
-def sticker_name(sticker: Sticker) -> str:
+def sticker_name(sticker: RegisteredTag) -> str:
     """Returns the component and, unless it is 0, the pose as text."""
     return f"{sticker.component} {sticker.pose}" if sticker.pose else str(sticker.component)
 
 
-def _parsed(line: str, kinds: Mapping[str, str]) -> tuple[str, Sticker]:
+def _parsed(line: str, kinds: Mapping[str, str]) -> tuple[str, RegisteredTag]:
     found = _LINE.fullmatch(line.strip())
     if not found:
         raise TagError(f"{quoted(line)} is no tag: expected its UID, a component and a pose from 0 to 6")
-    return found[1], Sticker(parse_component(found[2], kinds), int(found[3] or 0))
+    return found[1], RegisteredTag(parse_component(found[2], kinds), int(found[3] or 0))

@@ -11,14 +11,14 @@ from playmat.table.component import Component
 from playmat.table.tag import TagRecord, decode_record, game_code
 
 
-class Sticker(NamedTuple):
+class RegisteredTag(NamedTuple):
     """Component of a tag, and the pose in which this tag is over the antenna."""
 
     component: Component
     pose: int
 
 
-Box = Mapping[str, Sticker]
+Box = Mapping[str, RegisteredTag]
 """Registered tags by UID."""
 Boxes = Mapping[str, Box]
 """Boxes by the name of the game."""
@@ -33,18 +33,18 @@ class Catalogue:
         self._kinds = kinds
         self._box = box
 
-    def resolve(self, uid: str, data: bytes) -> Sticker | None:
+    def resolve(self, uid: str, data: bytes) -> RegisteredTag | None:
         """Returns the sticker with this UID and record; None if both are unknown."""
         try:
             return self._box.get(uid) or self.recorded(decode_record(data))
         except TagError:
             return None
 
-    def recorded(self, record: TagRecord) -> Sticker:
+    def recorded(self, record: TagRecord) -> RegisteredTag:
         """Returns the sticker with this record; raises TagError if the game has none."""
         if record.game not in (None, self._game):
             raise TagError(f"{record.serial} belongs to another game: lay it aside")
         kind = self._kinds.get(record.serial)
         if kind is None:
             raise TagError(f"nothing has the serial {record.serial}: known are {', '.join(self._kinds)}")
-        return Sticker(Component(record.owner, record.serial, record.copy, kind), record.pose)
+        return RegisteredTag(Component(record.owner, record.serial, record.copy, kind), record.pose)

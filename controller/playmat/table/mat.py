@@ -12,16 +12,16 @@ from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
+from playmat.drawing import Point
 from playmat.errors import ConfigError, shown
 from playmat.picture import SEAT_NAMES, SHARED, SOUTH, Arrangement, Place, Zone
 from playmat.table.fields import check, count, length, listed, pair, truth
-from playmat.table.snapshot import Reader
+from playmat.table.snapshot import ReaderKey
 from playmat.text import Text
 from playmat.toml import read_toml
 
 GAINS, POWERS = (18, 23, 33, 38, 43, 48), range(64)
 _SLOT = {"width": 63, "height": 88}
-Point = tuple[float, float]
 
 
 class Antenna(NamedTuple):
@@ -67,7 +67,7 @@ class Slot(NamedTuple):
     owner: bool = False  # a reader that may not identify tells in whose box what lies there comes
 
 
-class Stickers(NamedTuple):
+class StickerPositions(NamedTuple):
     """Positions of the two tags of a card: millimetres from its centre, right and up when upright."""
 
     diameter: float = 25
@@ -87,7 +87,7 @@ class Mat:
     width: float
     height: float
     slots: tuple[Slot, ...]
-    stickers: Stickers = field(default_factory=Stickers)
+    stickers: StickerPositions = field(default_factory=StickerPositions)
     seats: tuple[str, ...] = ("South", "North")
     games: tuple[str, ...] = ()  # games it was printed for; empty: any game whose zones it has
     source: str = field(default="", compare=False)  # file name
@@ -108,7 +108,7 @@ class Mat:
         return {slot.place: slot for slot in self.slots}
 
     @cached_property
-    def by_reader(self) -> Mapping[Reader, Slot]:
+    def by_reader(self) -> Mapping[ReaderKey, Slot]:
         """The slots whose readers may identify, by board and reader."""
         return {(slot.board, slot.reader): slot for slot in self.watched if slot.identify}
 
@@ -186,7 +186,7 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
     if base is None:
         check(data, {"width": float, "height": float}, source)
     seats = _seats(data, source)
-    reader = _Reader(base, [seat.lower() for seat in seats], data, source)
+    reader = _MatFile(base, [seat.lower() for seat in seats], data, source)
     slots = tuple(reader.slots())
     if not slots:
         raise ConfigError(f"{source} has no [[zones]], [[grids]] or [[slots]]: a mat needs at least one")
@@ -194,7 +194,9 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
     _check_unique("reader", [(slot.board, slot.reader) for slot in slots if slot.board], source)
     width, height = (_side(data, key, base, source) for key in ("width", "height"))
     check(data, {"stickers": dict} if "stickers" in data else {}, source)
-    stickers = _stickers(data["stickers"], f"{source}, stickers") if "stickers" in data else Stickers()
+    stickers = (
+        _stickers(data["stickers"], f"{source}, stickers") if "stickers" in data else StickerPositions()
+    )
     games = tuple(listed(data, "games", str, source))
     return Mat(data["name"], width, height, slots, stickers, seats, games, source)
 
@@ -219,7 +221,7 @@ def _reads(entry: dict[str, Any], source: str) -> dict[str, Any]:
     }
 
 
-class _Reader:
+class _MatFile:
     """Reads the slots of one file from its zones, grids and single slots."""
 
     def __init__(self, base: Base | None, seats: list[str], data: dict[str, Any], source: str) -> None:
@@ -348,11 +350,11 @@ def _seats(data: dict[str, Any], source: str) -> tuple[str, ...]:
     return tuple(map(str, seats))
 
 
-def _stickers(entry: dict[str, Any], source: str) -> Stickers:
+def _stickers(entry: dict[str, Any], source: str) -> StickerPositions:
     check(entry, {"diameter": float, "upright": list, "turned": list}, source)
     none = (0.0, 0.0)
     upright, turned = (pair(entry, key, none, source) for key in ("upright", "turned"))
-    return Stickers(entry["diameter"], upright, turned)
+    return StickerPositions(entry["diameter"], upright, turned)
 
 
 def _check_unique(what: str, values: Sequence[object], source: str) -> None:

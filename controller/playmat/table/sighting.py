@@ -10,7 +10,7 @@ from playmat.picture import TURNED, Arrangement, Face, Faces, Picture, Place, Zo
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Slot
-from playmat.table.snapshot import Reader, Snapshot
+from playmat.table.snapshot import ReaderKey, Snapshot
 from playmat.table.tag import overlay_code
 
 
@@ -52,7 +52,7 @@ class Sighting(NamedTuple):
 
 def look(
     snapshot: Snapshot,
-    slots: Mapping[Reader, Slot],
+    slots: Mapping[ReaderKey, Slot],
     catalogue: Catalogue,
     zones: Mapping[str, Zone],
     before: Sighting,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from playmat.events import BoardScan, Event, Presence, TagOff, TagOn
 
-Reader = tuple[str, int]
+ReaderKey = tuple[str, int]
 
 
 class Detected(NamedTuple):
@@ -21,9 +21,11 @@ class Snapshot:
     """Last known state of every reader; a board's scan replaces the state of all its readers."""
 
     def __init__(self) -> None:
-        self._tags: dict[Reader, dict[str, Detected]] = {}
-        self._present: set[Reader] = set()
-        self._owners: dict[Reader, int | None] = {}  # of what lies there, where nothing else is known of it
+        self._tags: dict[ReaderKey, dict[str, Detected]] = {}
+        self._present: set[ReaderKey] = set()
+        self._owners: dict[
+            ReaderKey, int | None
+        ] = {}  # of what lies there, where nothing else is known of it
 
     def update(self, event: Event) -> bool:
         """Applies a sensor event and returns whether anything changed; ignores other events."""
@@ -44,19 +46,19 @@ class Snapshot:
         return False
 
     @property
-    def detecting(self) -> list[Reader]:
+    def detecting(self) -> list[ReaderKey]:
         """Readers that detect at least one tag."""
         return [reader for reader, tags in self._tags.items() if tags]
 
-    def is_covered(self, reader: Reader) -> bool:
+    def is_covered(self, reader: ReaderKey) -> bool:
         """Whether a presence-only reader detects a tag."""
         return reader in self._present
 
-    def owner(self, reader: Reader) -> int | None:
+    def owner(self, reader: ReaderKey) -> int | None:
         """Returns the owner of what a presence-only reader detects; None if unknown."""
         return self._owners.get(reader)
 
-    def tags(self, reader: Reader) -> tuple[Detected, ...]:
+    def tags(self, reader: ReaderKey) -> tuple[Detected, ...]:
         """Returns the tags that a reader detects."""
         return tuple(self._tags.get(reader, {}).values())
 
@@ -74,6 +76,6 @@ class Snapshot:
         self._present |= {(scan.board, reader) for reader in scan.present}
         return before != self._of(scan.board)
 
-    def _of(self, board: str) -> tuple[dict[Reader, dict[str, Detected]], set[Reader]]:
+    def _of(self, board: str) -> tuple[dict[ReaderKey, dict[str, Detected]], set[ReaderKey]]:
         detected = {reader: tags for reader, tags in self._tags.items() if reader[0] == board and tags}
         return detected, {reader for reader in self._present if reader[0] == board}

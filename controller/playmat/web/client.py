@@ -15,8 +15,8 @@ from playmat.table.component import Component
 from playmat.web.allowance import COMMAND, Allowance
 from playmat.web.commands import Request, parse, perform
 from playmat.web.disguise import Disguise
-from playmat.web.interface import Topic, VirtualTable
-from playmat.web.messages import News, Reader, everything, message
+from playmat.web.interface import PageTable, Topic
+from playmat.web.messages import Addressee, News, everything, message
 from playmat.web.permissions import check
 from playmat.web.sitting import RefusedError, Sitting
 
@@ -31,7 +31,7 @@ class Client:
     def __init__(
         self,
         socket: WebSocket,
-        table: VirtualTable,
+        table: PageTable,
         language: str,
         sit: Callable[[], Sitting],
         allowance: Allowance,
@@ -70,9 +70,9 @@ class Client:
         self._news = dict.fromkeys(everything(self._table.setting))
         self._woken.set()
 
-    def _new_reader(self) -> Reader:
+    def _new_reader(self) -> Addressee:
         sitting = self._sit()
-        return Reader(self._language, sitting, Disguise(sitting))
+        return Addressee(self._language, sitting, Disguise(sitting))
 
     async def stay(self, others: Sized) -> None:
         """Serves the page until it leaves; `others` are all connected pages."""

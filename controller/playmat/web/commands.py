@@ -12,7 +12,7 @@ from playmat.picture import SEAT_NAMES, SHARED, Place, parse_place
 from playmat.screen.language import LANGUAGES
 from playmat.table.component import Component
 from playmat.web.hello import NOBODY
-from playmat.web.interface import VirtualTable
+from playmat.web.interface import PageTable
 
 _SIDES = range(1, 7)  # sides of a die
 _MOST = 10**6  # millimetres or degrees
@@ -21,7 +21,7 @@ _MOST = 10**6  # millimetres or degrees
 class Request:
     """One message of a page; its parts are validated on access."""
 
-    def __init__(self, text: str, table: VirtualTable) -> None:
+    def __init__(self, text: str, table: PageTable) -> None:
         try:
             parts = json.loads(text)
         except (ValueError, RecursionError) as error:
@@ -135,7 +135,7 @@ class Request:
         return Button[name.upper()]
 
 
-VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
+VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "draw": lambda table, ask: table.world.draw(ask.seat, ask.deck),
     "lift": lambda table, ask: table.world.lift(ask.card),
     "carry": lambda table, ask: table.world.carry(
@@ -170,7 +170,7 @@ VERBS: dict[str, Callable[[VirtualTable, Request], object]] = {
 }
 
 
-def parse(table: VirtualTable, text: str) -> Request:
+def parse(table: PageTable, text: str) -> Request:
     """Parses a message; PageError if its verb is unknown."""
     request = Request(text, table)
     if request.verb not in VERBS:
@@ -178,6 +178,6 @@ def parse(table: VirtualTable, text: str) -> Request:
     return request
 
 
-def perform(table: VirtualTable, request: Request) -> None:
+def perform(table: PageTable, request: Request) -> None:
     """Performs the request; PageError or HandError in one sentence if that is impossible."""
     VERBS[request.verb](table, request)

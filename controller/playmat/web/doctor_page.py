@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from playmat.screen.language import translations
 from playmat.text import Translations, say, say_n
 from playmat.web.hello import spoken_language
-from playmat.web.interface import Examined, VirtualTable
+from playmat.web.interface import Examined, PageTable
 
 _FORBIDDEN = 403
 _ELSEWHERE = say(
@@ -41,7 +41,7 @@ _PAGE = """<!doctype html>
 """
 
 
-async def doctor(table: VirtualTable, request: Request, admitted: bool) -> Response:
+async def doctor(table: PageTable, request: Request, admitted: bool) -> Response:
     """Returns the page in the requested language, or a refusal unless the visitor is admitted."""
     language = spoken_language(request.query_params.get("lang", ""))
     speak = translations(language)

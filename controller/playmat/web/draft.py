@@ -8,12 +8,12 @@ from starlette.responses import JSONResponse
 from playmat.errors import PageError
 from playmat.screen.language import translations
 from playmat.web.hello import spoken_language
-from playmat.web.interface import VirtualTable
+from playmat.web.interface import PageTable
 
 _LONGEST = 8192  # bytes; real drafts are far shorter
 
 
-async def drafted(table: VirtualTable, request: Request) -> JSONResponse:
+async def drafted(table: PageTable, request: Request) -> JSONResponse:
     """Returns the problems of the draft in the page's language, and its file if it was saved."""
     body = b""
     async for part in request.stream():

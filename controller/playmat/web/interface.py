@@ -32,16 +32,16 @@ class Topic(Enum):
     KEYS = "keys"  # nothing
 
 
-Pose = tuple[float, float, float]
+Placement = tuple[float, float, float]
 """Where the centre of something lies, in millimetres from the mat's, and degrees clockwise."""
 
 
 class Poses(NamedTuple):
     """The neat poses on a slot: a card upright and turned, and other components."""
 
-    upright: Pose
-    turned: Pose
-    centred: Pose
+    upright: Placement
+    turned: Placement
+    centred: Placement
 
 
 class Setting(NamedTuple):
@@ -65,7 +65,7 @@ class Drafted(NamedTuple):
     file: str = ""
 
 
-class Move(NamedTuple):
+class RequestedMove(NamedTuple):
     """A requested movement; None is the hand of `hand`. `source == target`: turn the component in place."""
 
     kind: str
@@ -92,7 +92,7 @@ class Hints(NamedTuple):
 
     awaited: Sequence[Place] = ()
     wrong: Sequence[Place] = ()
-    moves: Sequence[Move] = ()
+    moves: Sequence[RequestedMove] = ()
     selected: Place | None = None  # the place that a console's choice refers to
     reminders: Sequence[Reminder] = ()
     health: Sequence[Text] = ()  # a sentence for each failing part
@@ -110,7 +110,7 @@ class Examined(NamedTuple):
     remedy: Text | None = None
 
 
-Tell = Callable[[Topic, str], None]
+TellPage = Callable[[Topic, str], None]
 
 
 class VirtualWorld(Protocol):
@@ -165,7 +165,7 @@ class VirtualWorld(Protocol):
     def add_duplicate(self, card: Component, seat: int, /) -> Component: ...
 
 
-class VirtualTable(Protocol):
+class PageTable(Protocol):
     """A virtual table; call its methods from the event loop's thread."""
 
     @property
@@ -239,5 +239,5 @@ class VirtualTable(Protocol):
     async def examine(self) -> Sequence[Examined]:
         """Checks the computer and the running table."""
 
-    def watch(self, tell: Tell, /) -> None:
+    def watch(self, tell: TellPage, /) -> None:
         """Calls `tell` with every change from now on, in the event loop's thread."""

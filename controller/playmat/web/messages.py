@@ -14,15 +14,15 @@ from playmat.session.public.cues import Tone
 from playmat.text import Text, Translations
 from playmat.web.disguise import Disguise
 from playmat.web.hello import NOBODY, hello
-from playmat.web.interface import Hints, Move, Setting, Topic, VirtualTable
+from playmat.web.interface import Hints, PageTable, RequestedMove, Setting, Topic
 from playmat.web.sitting import Sitting
 from playmat.web.story import reach, story
 
-Message = dict[str, Any]
+PageMessage = dict[str, Any]
 News = tuple[Topic, str]
 
 
-class Reader(NamedTuple):
+class Addressee(NamedTuple):
     """The addressee of a message: its language, seats, and disguise."""
 
     language: str
@@ -44,7 +44,7 @@ def everything(setting: Setting) -> tuple[News, ...]:
     )
 
 
-def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
+def message(table: PageTable, news: News, reader: Addressee) -> PageMessage | None:
     """Returns the message about a change; None if this page may not see it."""
     topic, detail = news
     sitting = reader.sitting
@@ -84,18 +84,18 @@ def message(table: VirtualTable, news: News, reader: Reader) -> Message | None:
     return None
 
 
-def _story(status: Status, reader: Reader) -> Message:
+def _story(status: Status, reader: Addressee) -> PageMessage:
     return story(status, translations(reader.language), monotonic())
 
 
-def _keys(table: VirtualTable, reader: Reader) -> Message:
+def _keys(table: PageTable, reader: Addressee) -> PageMessage:
     """Returns the keys of the seats at this page with their labels."""
     speak = translations(reader.language)
     seats = [seat for seat in table.setting.seats if reader.sitting.reads(seat)]
     return {SEAT_NAMES[seat]: [_key(key, label, speak) for key, label in table.keys(seat)] for seat in seats}
 
 
-def _key(key: Key, label: Text, speak: Translations) -> Message:
+def _key(key: Key, label: Text, speak: Translations) -> PageMessage:
     said = {"action": str(key.action), "label": label.translate(speak)}
     return {"keys": [*key.keys], "kind": key.kind, "place": _where(key.place), **said}
 
@@ -106,14 +106,14 @@ def _audible(tone: Tone, status: Status, sitting: Sitting) -> Tone:
     return Tone.CARD if tone is Tone.YOUR_TURN and not mine else tone
 
 
-def _screen(table: VirtualTable, console: int) -> Message:
+def _screen(table: PageTable, console: int) -> PageMessage:
     name = SEAT_NAMES[table.setting.consoles[console][0]]
     pixels = b64encode(table.pixels(console)).decode("ascii")
     said = {"words": table.words(console), "buttons": [*table.labels(console)]}
     return {"type": "screen", "console": name, "pixels": pixels, **said}
 
 
-def _hints(hints: Hints, speak: Translations) -> Message:
+def _hints(hints: Hints, speak: Translations) -> PageMessage:
     return {
         "awaited": [str(place) for place in hints.awaited],
         "wrong": [str(place) for place in hints.wrong],
@@ -128,7 +128,7 @@ def _hints(hints: Hints, speak: Translations) -> Message:
     }
 
 
-def _move(move: Move) -> Message:
+def _move(move: RequestedMove) -> PageMessage:
     hand = NOBODY if move.hand == SHARED else SEAT_NAMES[move.hand]
     ends = {"from": _where(move.source), "to": _where(move.target), "hand": hand}
     return {"kind": move.kind, "pose": move.pose, "turned": move.turned, **ends}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.text import say
 from playmat.web.commands import Request
 from playmat.web.disguise import Disguise
-from playmat.web.interface import VirtualTable
+from playmat.web.interface import PageTable
 from playmat.web.sitting import RefusedError, Sitting
 
 WATCHING = say("You are watching. Take a seat to play.")
@@ -15,7 +15,7 @@ ALL_SIDES = say("This changes the other side too. Take every seat, or do it at t
 _OF_ALL_SIDES = ("new_game", "lay_mat")
 
 
-def check(request: Request, table: VirtualTable, sitting: Sitting, disguise: Disguise) -> None:
+def check(request: Request, table: PageTable, sitting: Sitting, disguise: Disguise) -> None:
     """Raises RefusedError if the page may not perform the request.
 
     A seat that the browser holds may be given to a program from any seat of that browser.
@@ -39,7 +39,7 @@ def check(request: Request, table: VirtualTable, sitting: Sitting, disguise: Dis
         raise RefusedError(OTHER_HAND)
 
 
-def _is_open(name: str, table: VirtualTable, disguise: Disguise) -> bool:
+def _is_open(name: str, table: PageTable, disguise: Disguise) -> bool:
     """Returns true if the page sees this component; a hidden one looks the same as a missing one."""
     things = (one for one in table.describe()["cards"] if one["id"] == name)
     return any(not disguise.hides(one, table.private) for one in things)

@@ -27,7 +27,7 @@ from playmat.web.doctor_page import doctor
 from playmat.web.draft import drafted
 from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
-from playmat.web.interface import Topic, VirtualTable
+from playmat.web.interface import PageTable, Topic
 from playmat.web.sitting import Sitting, sitting
 
 STATIC = Path(__file__).parent / "static"
@@ -48,7 +48,7 @@ _HEADERS = [
 ]
 
 
-def create_app(table: VirtualTable, names: Collection[str] = (), claims: Claims | None = None) -> ASGIApp:
+def create_app(table: PageTable, names: Collection[str] = (), claims: Claims | None = None) -> ASGIApp:
     """Returns the application of one virtual table.
 
     It may have `names` besides its address and its computer's name. With pinned `claims` browsers of other

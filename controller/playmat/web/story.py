@@ -9,7 +9,7 @@ from playmat.board import Bar, Beam, Sum, Tile, Timer
 from playmat.games.game import Score
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
-from playmat.session.story import Happened, Line, Race, Reach, Step
+from playmat.session.story import LogEntry, LoggedHappening, Race, Reach, ReplayStep
 from playmat.text import Text, Translations
 from playmat.web.hello import NOBODY
 
@@ -97,11 +97,11 @@ def _timer(timer: Timer, speak: Translations, now: float) -> Plain:
     }
 
 
-def _line(line: Line, speak: Translations) -> Plain:
+def _line(line: LogEntry, speak: Translations) -> Plain:
     return {"n": line.number, "seat": _seat(line.seat), "text": _sentence(line.text, speak)}
 
 
-def _step(step: Step, speak: Translations) -> Plain:
+def _step(step: ReplayStep, speak: Translations) -> Plain:
     margin = step.margin and step.margin.translate(speak)
     drawn = {"beams": [_beam(beam) for beam in step.beams], "where": _places(step.where)}
     text = _sentence(step.text, speak)
@@ -113,7 +113,7 @@ def _sentence(text: Text, speak: Translations) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _happened(one: Happened) -> Plain:
+def _happened(one: LoggedHappening) -> Plain:
     kind, source, target, amount = one.happening
     ends = {"source": source and str(source), "target": target and str(target)}
     return {"number": one.number, "kind": kind.value, "amount": amount, **ends}

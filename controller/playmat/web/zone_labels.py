@@ -8,12 +8,12 @@ from itertools import groupby
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from playmat.drawing import Box, around
+from playmat.drawing import Rectangle, around
 from playmat.games.game import Form
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.table.mat import Mat, Slot
 from playmat.text import Text
-from playmat.web.interface import Pose, Setting
+from playmat.web.interface import Placement, Setting
 
 _GAP = 16.0  # gap between rows, in mm, in which a name fits
 _BASE = 4.0  # from the middle of the letters to their base line
@@ -48,7 +48,7 @@ def labels(setting: Setting) -> tuple[Label, ...]:
     return tuple(one._replace(seat=one.seat if of_seat[one.seat] == 1 else SHARED) for one in printed)
 
 
-def _name(setting: Setting, label: Label) -> Box:
+def _name(setting: Setting, label: Label) -> Rectangle:
     """Returns the area of a zone's name, as seen by its reader."""
     return _room(label[1:4], len(setting.game.words.zone_name(label.zone).message) * _LETTER)
 
@@ -80,7 +80,7 @@ def _zones(mat: Mat) -> Iterator[list[Slot]]:
     return (list(slots) for _, slots in groupby(sorted(mat.slots, key=zone), key=zone))
 
 
-def _label(setting: Setting, slots: Sequence[Slot], names: Sequence[Box]) -> Label:
+def _label(setting: Setting, slots: Sequence[Slot], names: Sequence[Rectangle]) -> Label:
     place = slots[0].place
     angle = 0.0 if _spread(setting, slots[0]) else setting.poses[place].upright[2]
     own = [_box(setting, slot.place, angle) for slot in slots]
@@ -107,9 +107,9 @@ def _spot(
     setting: Setting,
     place: Place,
     arrangement: Arrangement,
-    own: Sequence[Box],
-    whole: Box,
-    others: Sequence[Box],
+    own: Sequence[Rectangle],
+    whole: Rectangle,
+    others: Sequence[Rectangle],
 ) -> tuple[float, float, str]:
     """Returns the first free position: between two rows, in a tap point, beside a row, below or above it."""
     middle = (whole.left + whole.right) / 2
@@ -130,20 +130,22 @@ def _spot(
     return next(free, below)
 
 
-def _fits(mat: Mat, spot: tuple[float, float, str], wide: float, others: Sequence[Box], angle: float) -> bool:
+def _fits(
+    mat: Mat, spot: tuple[float, float, str], wide: float, others: Sequence[Rectangle], angle: float
+) -> bool:
     name = _room(spot, wide)
     across, along = _seen((mat.width / 2, mat.height / 2, 0.0), angle)
     inside = max(-name.left, name.right) <= abs(across) and max(-name.top, name.bottom) <= abs(along)
     return inside and not any(map(name.meets, others))
 
 
-def _room(spot: tuple[float, float, str], wide: float) -> Box:
+def _room(spot: tuple[float, float, str], wide: float) -> Rectangle:
     x, y, anchor = spot
     left = x - wide if anchor == "end" else x - wide / 2
-    return Box(left, y - _HEIGHT, left + wide, y)
+    return Rectangle(left, y - _HEIGHT, left + wide, y)
 
 
-def _box(setting: Setting, place: Place, angle: float) -> Box:
+def _box(setting: Setting, place: Place, angle: float) -> Rectangle:
     """Returns the outline of a slot as seen by a reader turned by `angle`."""
     slot = setting.mat.slot(place)
     width, height = size(slot)
@@ -152,10 +154,10 @@ def _box(setting: Setting, place: Place, angle: float) -> Box:
     along = abs(width * sin(turned)) + abs(height * cos(turned))
     x, y = _seen((slot.x, slot.y, 0.0), angle)
     edges = x - across / 2, y - along / 2, x + across / 2, y + along / 2
-    return Box(*(round(edge, 3) for edge in edges))
+    return Rectangle(*(round(edge, 3) for edge in edges))
 
 
-def _seen(pose: Pose, angle: float) -> tuple[float, float]:
+def _seen(pose: Placement, angle: float) -> tuple[float, float]:
     """Returns a point of the mat as seen by a reader turned by `angle`."""
     x, y, _ = pose
     a = radians(-angle)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.drawing import COPPER, SOFT, Box, Point
+from playmat.drawing import COPPER, SOFT, Point, Rectangle
 from playmat.simulator.physics.geometry import opposite
-from playmat.table.mat import Stickers
+from playmat.table.mat import StickerPositions
 from playmat.text import Text, Translations, say
 from playmat_kit.printing.page import Page, Part
 from playmat_kit.printing.shapes import Shape, Words, cross, line, rectangle, ring, rounded
@@ -32,7 +32,7 @@ _NET = ((1, 0, 1), (2, 1, 0), (3, 1, 1), (5, 1, 2), (4, 1, 3), (6, 2, 1))
 """The net of a die: number, column and row of each face; opposite faces add up to seven."""
 
 
-def placement(width: float, height: float, diameter: float = TAG_MM) -> Stickers:
+def placement(width: float, height: float, diameter: float = TAG_MM) -> StickerPositions:
     """Returns the positions of the two tags on a card of this size.
 
     U is in the upper right corner. T is at the point where U was, seen from the slot, after the card is
@@ -43,7 +43,7 @@ def placement(width: float, height: float, diameter: float = TAG_MM) -> Stickers
     # aligning the turned card with the opponent's edge moves its centre up by (height - width) / 2.
     # Solving (-y, x + (height - width) / 2) = (right, up) for T = (x, y) gives the result below.
     right, up = (side / 2 - diameter / 2 - _EDGE_MM for side in (width, height))
-    return Stickers(diameter, (right, up), (up - (height - width) / 2, -right))
+    return StickerPositions(diameter, (right, up), (up - (height - width) / 2, -right))
 
 
 def template_pages(paper: Paper, speak: Translations) -> list[Page]:
@@ -65,14 +65,14 @@ def _cards(speak: Translations) -> Iterator[Shape]:
     left = _LEFT
     for width, height in CARDS:
         stickers = placement(width, height)
-        box = Box(left, 54, left + width, 54 + height)
+        box = Rectangle(left, 54, left + width, 54 + height)
         yield Words(f"{width:g} x {height:g} mm", left, 51, _PLAIN, bold=True)
         yield from _card(box, stickers)
         yield from _settings(stickers, left, 156, speak)
         left += width + 5
 
 
-def _card(box: Box, stickers: Stickers) -> Iterator[Shape]:
+def _card(box: Rectangle, stickers: StickerPositions) -> Iterator[Shape]:
     """Yields a card's back, which mirrors left and right of its front."""
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     yield rounded(box, 3, 0.3)
@@ -85,7 +85,7 @@ def _card(box: Box, stickers: Stickers) -> Iterator[Shape]:
     yield from cross((x, y), 1.5, 0.1, SOFT)
 
 
-def _measured(at: Point, box: Box) -> Iterator[Shape]:
+def _measured(at: Point, box: Rectangle) -> Iterator[Shape]:
     """Yields the distances from a tag to the nearest edges of the card."""
     x, y = at
     edge = box.top if y < (box.top + box.bottom) / 2 else box.bottom
@@ -95,7 +95,7 @@ def _measured(at: Point, box: Box) -> Iterator[Shape]:
     yield Words(f"{abs(y - edge):g}", x + 0.8, (y + 3 * edge) / 4 + 1, _SMALL, colour=SOFT)
 
 
-def _settings(stickers: Stickers, left: float, y: float, speak: Translations) -> Iterator[Shape]:
+def _settings(stickers: StickerPositions, left: float, y: float, speak: Translations) -> Iterator[Shape]:
     """Yields the lines that the overlay's file needs for cards of this size."""
     upright, turned = (f"[{x:g}, {y:g}]" for x, y in (stickers.upright, stickers.turned))
     yield Words(say("in the overlay's file:").translate(speak), left, y, _SMALL)
@@ -107,7 +107,7 @@ def _settings(stickers: Stickers, left: float, y: float, speak: Translations) ->
 def _die(speak: Translations) -> Iterator[Shape]:
     for face, column, row in _NET:
         left, top = 45 + column * DIE_MM, 54 + row * DIE_MM
-        box = Box(left, top, left + DIE_MM, top + DIE_MM)
+        box = Rectangle(left, top, left + DIE_MM, top + DIE_MM)
         x, y = left + DIE_MM / 2, top + DIE_MM / 2
         yield rectangle(box, 0.3)
         yield ring((x, y), DIE_TAG_MM / 2, 0.3, COPPER)

@@ -12,7 +12,8 @@ from itertools import product
 from math import cos, dist, pi, sin
 from typing import NamedTuple
 
-from playmat.simulator.physics.geometry import FAINT, NEARBY, Point, coupling, neat, sticker_at
+from playmat.drawing import Point
+from playmat.simulator.physics.geometry import FAINT, NEARBY, coupling, neat, sticker_at
 from playmat.table.mat import Mat, Slot
 from playmat_kit.design.checks.result import Fault
 

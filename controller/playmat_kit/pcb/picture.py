@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from playmat.drawing import Box, Point
+from playmat.drawing import Point, Rectangle
 from playmat_kit.pcb import silk
 from playmat_kit.pcb.copper import Layer, Pad
 from playmat_kit.pcb.layout import Layout
@@ -20,7 +20,7 @@ _CAPITALS = 0.72  # their height in the size of the type, as boards measure lett
 def board_picture(layout: Layout, side: Layer) -> Page:
     """Draws one side at true size; the back is mirrored, as after turning a page."""
     plan = layout.plan
-    board = rounded(Box(0, 0, plan.width, plan.height), plan.corner, 0)._replace(fill=_MASK)
+    board = rounded(Rectangle(0, 0, plan.width, plan.height), plan.corner, 0)._replace(fill=_MASK)
     ink = _ink(layout) if side is Layer.FRONT else ()
     shapes = (board, *_joined((*_tracks(layout, side), *_pads(layout, side), *ink)))
     width, height = plan.width + 2 * _MARGIN, plan.height + 2 * _MARGIN
@@ -67,7 +67,7 @@ def _pad(pad: Pad, at: Point) -> Shape:
         return _disc(at, 2 * pad.shape.radius, _GOLD)
     left, top, right, bottom = pad.shape.box
     wide, high = (right - left) / 2, (bottom - top) / 2
-    return rectangle(Box(at[0] - wide, at[1] - high, at[0] + wide, at[1] + high), 0, _GOLD)
+    return rectangle(Rectangle(at[0] - wide, at[1] - high, at[0] + wide, at[1] + high), 0, _GOLD)
 
 
 def _disc(at: Point, diameter: float, colour: str) -> Shape:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from playmat.drawing import COPPER, PAPER, Box, Drawing
+from playmat.drawing import COPPER, PAPER, Drawing, Rectangle
 from playmat.games.game import Form
 from playmat.plates import plate
 from playmat.session.inventory import Item, inventory
@@ -149,5 +149,5 @@ def _label(item: Item, tag: str, size: float, drawings: Mapping[str, Drawing]) -
         yield Words(name, 0, size / 14, size / 6, "middle")
 
 
-def _around(size: float, y: float = 0.0) -> Box:
-    return Box(-size / 2, y - size / 2, size / 2, y + size / 2)
+def _around(size: float, y: float = 0.0) -> Rectangle:
+    return Rectangle(-size / 2, y - size / 2, size / 2, y + size / 2)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from playmat.drawing import COPPER, PAPER, SOFT, Box, Drawing
+from playmat.drawing import COPPER, PAPER, SOFT, Drawing, Rectangle
 from playmat.games.game import AnyGame, Form
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.table.mat import Mat, Slot
@@ -32,9 +32,9 @@ class PrintedMat(NamedTuple):
     names: tuple[Words, ...] = ()
 
     @property
-    def sheet(self) -> Box:
+    def sheet(self) -> Rectangle:
         """The outline of the mat."""
-        return Box(-self.mat.width / 2, -self.mat.height / 2, self.mat.width / 2, self.mat.height / 2)
+        return Rectangle(-self.mat.width / 2, -self.mat.height / 2, self.mat.width / 2, self.mat.height / 2)
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -93,7 +93,7 @@ def _slot(printed: PrintedMat, slot: Slot, square: bool) -> Iterator[Shape]:
     if square:
         name = printed.game.words.place_name(slot.place).translate(printed.speak)
         words = Words(name, box.left + 1, box.bottom - 1, _SMALL)
-        ground = Box(box.left + 0.6, words.y - 2.3, words.box.right, words.y + 0.4)
+        ground = Rectangle(box.left + 0.6, words.y - 2.3, words.box.right, words.y + 0.4)
         yield rectangle(ground, 0, PAPER)  # readable on any drawing
         yield words
         yield rectangle(box, _FINE)
@@ -133,7 +133,7 @@ def _coil(slot: Slot) -> float:
     return min(COIL_MM, slot.width / 2 - 1, slot.height / 2 - 1)
 
 
-def outline(slot: Slot) -> Box:
+def outline(slot: Slot) -> Rectangle:
     """Returns the outline of a slot."""
     half_width, half_height = slot.width / 2, slot.height / 2
-    return Box(slot.x - half_width, slot.y - half_height, slot.x + half_width, slot.y + half_height)
+    return Rectangle(slot.x - half_width, slot.y - half_height, slot.x + half_width, slot.y + half_height)

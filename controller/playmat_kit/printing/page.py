@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.drawing import Box, Point
+from playmat.drawing import Point, Rectangle
 from playmat_kit.printing.shapes import Shape
 
 
@@ -14,7 +14,7 @@ class Part(NamedTuple):
     shapes: tuple[Shape, ...]
     origin: Point = (0.0, 0.0)
     scale: float = 1.0
-    clip: Box | None = None
+    clip: Rectangle | None = None
 
 
 class Page(NamedTuple):
@@ -25,6 +25,6 @@ class Page(NamedTuple):
     parts: tuple[Part, ...]
 
 
-def cut(shapes: tuple[Shape, ...], clip: Box, origin: Point) -> Part:
+def cut(shapes: tuple[Shape, ...], clip: Rectangle, origin: Point) -> Part:
     """Returns the part of the shapes inside `clip`, without shapes that lie entirely outside."""
     return Part(tuple(shape for shape in shapes if shape.box.meets(clip)), origin, 1.0, clip)

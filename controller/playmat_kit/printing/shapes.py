@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from playmat.drawing import INK, SIDE, Box, Drawing, Point, Segment, around, circle, moved, segments
+from playmat.drawing import INK, SIDE, Drawing, Point, Rectangle, Segment, around, circle, moved, segments
 
 _LETTER = 0.6  # an upper estimate of a letter's width, relative to the size of type
 
@@ -21,11 +21,11 @@ class Outline(NamedTuple):
     dashed: bool = False
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Rectangle:
         """The bounding box, including the width of the pen."""
         half = self.pen / 2
         points = [point for step in self.steps for point in step.points]
-        return around(Box(x - half, y - half, x + half, y + half) for x, y in points)
+        return around(Rectangle(x - half, y - half, x + half, y + half) for x, y in points)
 
 
 class Words(NamedTuple):
@@ -41,13 +41,13 @@ class Words(NamedTuple):
     bold: bool = False
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Rectangle:
         """A bounding box, rather too large."""
         wide = len(self.text) * self.size * _LETTER
         left = {"start": 0.0, "middle": -wide / 2, "end": -wide}[self.anchor]
         corners = [(x, y) for x in (left, left + wide) for y in (-self.size, self.size / 2)]
         turned = [rotated(corner, self.angle) for corner in corners]
-        return around(Box(self.x + x, self.y + y, self.x + x, self.y + y) for x, y in turned)
+        return around(Rectangle(self.x + x, self.y + y, self.x + x, self.y + y) for x, y in turned)
 
 
 Shape = Outline | Words
@@ -66,13 +66,13 @@ def line(*points: Point, pen: float = 0.2, colour: str = INK, dashed: bool = Fal
     return Outline(steps, pen, colour=colour, dashed=dashed)
 
 
-def rectangle(box: Box, pen: float = 0.2, fill: str = "", colour: str = INK) -> Outline:
+def rectangle(box: Rectangle, pen: float = 0.2, fill: str = "", colour: str = INK) -> Outline:
     """Returns the outline of a box."""
     corners = (box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)
     return Outline((*line(*corners).steps, Segment("Z")), pen, fill, colour)
 
 
-def rounded(box: Box, radius: float, pen: float = 0.2) -> Outline:
+def rounded(box: Rectangle, radius: float, pen: float = 0.2) -> Outline:
     """Returns the outline of a box with rounded corners."""
     r, across, along = radius, box.width - 2 * radius, box.height - 2 * radius
     # Each corner is one cubic curve whose handles are half the radius long. A circle would need 0.5523 of it;
@@ -97,7 +97,7 @@ def cross(at: Point, reach: float, pen: float = 0.2, colour: str = INK) -> tuple
     return across, line((x, y - reach), (x, y + reach), pen=pen, colour=colour)
 
 
-def placed(drawing: Drawing, box: Box, angle: float = 0.0) -> Iterable[Outline]:
+def placed(drawing: Drawing, box: Rectangle, angle: float = 0.0) -> Iterable[Outline]:
     """Yields a drawing scaled to fill a box, rotated clockwise around its centre."""
     middle_x, middle_y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     scale = min(box.width, box.height) / SIDE

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from playmat.drawing import Box, Point
+from playmat.drawing import Point, Rectangle
 from playmat.text import Text, Translations, say
 from playmat_kit.printing.page import Page, Part, cut
 from playmat_kit.printing.shapes import Outline, Shape, Words, cross, line, rectangle
@@ -22,7 +22,7 @@ class Sheet(NamedTuple):
     """Printed matter that spans several pages: shapes, size, title and hints for the reader."""
 
     shapes: tuple[Shape, ...]
-    box: Box
+    box: Rectangle
     title: Text
     hints: tuple[Text, ...] = ()
 
@@ -64,7 +64,7 @@ def _page(sheet: Sheet, one: Tile, tiling: Tiling, speak: Translations) -> Page:
     )
 
 
-def corners(box: Box) -> tuple[Point, ...]:
+def corners(box: Rectangle) -> tuple[Point, ...]:
     """Returns the positions of a sheet's register marks; neighbours share theirs."""
     return tuple(product((box.left, box.right), (box.top, box.bottom)))
 

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from math import ceil
 from typing import NamedTuple
 
-from playmat.drawing import Box
+from playmat.drawing import Rectangle
 
 OVERLAP = 10.0  # mm printed on both neighbours, half on each side of their seam
 SIDE_MARGIN, HEAD_MARGIN, FOOT_MARGIN = 8.0, 8.0, 15.0  # white around a tile, with the caption at the foot
@@ -26,8 +26,8 @@ class Tile(NamedTuple):
     number: int
     row: int
     column: int
-    own: Box
-    printed: Box
+    own: Rectangle
+    printed: Rectangle
 
 
 class Tiling(NamedTuple):
@@ -40,25 +40,25 @@ class Tiling(NamedTuple):
     rows: int
 
 
-def tile(sheet: Box, paper: Paper) -> Tiling:
+def tile(sheet: Rectangle, paper: Paper) -> Tiling:
     """Splits the sheet for this paper, in the orientation that needs the fewest tiles."""
     short, long = paper.value
     return min((_tiling(sheet, *size) for size in ((short, long), (long, short))), key=lambda t: len(t.tiles))
 
 
-def _tiling(sheet: Box, width: float, height: float) -> Tiling:
+def _tiling(sheet: Rectangle, width: float, height: float) -> Tiling:
     columns = _cuts(sheet.left, sheet.right, width - 2 * SIDE_MARGIN)
     rows = _cuts(sheet.top, sheet.bottom, height - HEAD_MARGIN - FOOT_MARGIN)
     half = OVERLAP / 2
     tiles: list[Tile] = []
     for (row, (top, bottom)), (column, (left, right)) in product(enumerate(rows), enumerate(columns)):
-        printed = Box(
+        printed = Rectangle(
             max(sheet.left, left - half),
             max(sheet.top, top - half),
             min(sheet.right, right + half),
             min(sheet.bottom, bottom + half),
         )
-        tiles.append(Tile(len(tiles) + 1, row, column, Box(left, top, right, bottom), printed))
+        tiles.append(Tile(len(tiles) + 1, row, column, Rectangle(left, top, right, bottom), printed))
     return Tiling(width, height, tuple(tiles), len(columns), len(rows))
 
 

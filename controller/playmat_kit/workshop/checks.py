@@ -12,7 +12,7 @@ from playmat.assets import folder
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, SlotDisplaysConfig, SpiConfig, TableConfig
 from playmat.config.section import Section
 from playmat.config.wiring import check_wiring
-from playmat.drawing import Box, around
+from playmat.drawing import Rectangle, around
 from playmat.errors import ConfigError
 from playmat.games.game import AnyGame
 from playmat.picture import SHARED, Arrangement, Place
@@ -148,7 +148,7 @@ def _outlines(mat: Mat, games: Sequence[AnyGame]) -> Iterator[Fault]:
     }
     # a wand is held to other slots; its own zone takes up no room on the mat
     boxes = [(slot.place, outline(slot)) for slot in mat.slots if slot.place.zone not in pointers]
-    sheet = Box(-mat.width / 2, -mat.height / 2, mat.width / 2, mat.height / 2)
+    sheet = Rectangle(-mat.width / 2, -mat.height / 2, mat.width / 2, mat.height / 2)
     for place, box in boxes:
         if around((sheet, box)) != sheet:
             yield Fault(f"{_named(place)} reaches over the mat's edge", "move it, or widen the mat")

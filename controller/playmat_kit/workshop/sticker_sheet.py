@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from playmat.simulator.physics.geometry import Point, Pose, distance, forward, sticker_at
+from playmat.drawing import Point
+from playmat.simulator.physics.geometry import Pose, distance, forward, sticker_at
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
 

@@ -11,7 +11,7 @@ from playmat.screen.language import translations
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History
 from playmat.session.match.move_log import MoveLog
-from playmat.session.story import Step
+from playmat.session.story import ReplayStep
 
 LAID = "south mouvement @10.000", "north mouvement @10.500"
 RACE = "south step C1 @11.000", "north step C1 @11.120"
@@ -19,14 +19,14 @@ READY = "south ready @30.000", "north ready @30.000"
 OVER = "south pass @12.000", "north step E1 @12.500", "north pass @13.000"
 
 
-def replay(*texts: str) -> tuple[Step, ...]:
+def replay(*texts: str) -> tuple[ReplayStep, ...]:
     """Returns the replay of these actions, in a turn in which both archers can go to C1."""
     begun = Entry(EntryKind.BEGUN, str(turn("B1 E", "D1 W")), game=GAME.name)
     history = History.replay(GAME, [begun, *(Entry(EntryKind.ACTED, text) for text in texts)])
     return MoveLog(GAME, history).read().replay
 
 
-def margins(steps: tuple[Step, ...]) -> dict[tuple[int, int], str]:
+def margins(steps: tuple[ReplayStep, ...]) -> dict[tuple[int, int], str]:
     english = translations("en")
     return {(step.at_ms, step.seat): step.margin.translate(english) for step in steps if step.margin}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.drawing import Box, Segment, Stroke, circle, scaled, segments
+from playmat.drawing import Rectangle, Segment, Stroke, circle, scaled, segments
 from playmat.errors import MalformedText
 from playmat_kit.printing.shapes import placed, rounded
 
@@ -40,12 +40,12 @@ def test_a_circle_is_as_wide_as_twice_its_radius() -> None:
 
 
 def test_round_corners_stay_within_their_box() -> None:
-    box = Box(-10.3, -20.7, 30.1, 5.9)
+    box = Rectangle(-10.3, -20.7, 30.1, 5.9)
     assert rounded(box, 3, pen=0).box == pytest.approx(box)
 
 
 def test_a_drawing_fills_its_box_and_turns_around_its_middle() -> None:
-    (upright,) = placed((Stroke("M0 0H100"),), Box(10, 20, 30, 40))
-    (turned,) = placed((Stroke("M0 0H100"),), Box(10, 20, 30, 40), angle=90)
+    (upright,) = placed((Stroke("M0 0H100"),), Rectangle(10, 20, 30, 40))
+    (turned,) = placed((Stroke("M0 0H100"),), Rectangle(10, 20, 30, 40), angle=90)
     assert upright.box == pytest.approx((10, 20, 30, 20))
     assert turned.box == pytest.approx((30, 20, 30, 40))

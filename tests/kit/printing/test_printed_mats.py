@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from playmat.drawing import Box, Point, around
+from playmat.drawing import Point, Rectangle, around
 from playmat.games.game import AnyGame
 from playmat.picture import Place
 from playmat.screen.language import translations
@@ -79,7 +79,7 @@ def test_the_sheets_overlap_and_cover_the_whole_mat(name: str, paper: Paper) -> 
         whole.width * whole.height
     )
     for sheet in sheets:
-        wanted = Box(
+        wanted = Rectangle(
             max(whole.left, sheet.own.left - OVERLAP / 2),
             max(whole.top, sheet.own.top - OVERLAP / 2),
             min(whole.right, sheet.own.right + OVERLAP / 2),
@@ -110,7 +110,7 @@ def test_what_two_sheets_share_is_whole_once_they_are_glued() -> None:
     tags = [OUTPOST.tag(slot) for slot in OUTPOST.slots if slot.place.zone == "square"]
     for sheet in laid("outpost", Print.TAGS, Paper.A4):
         reaching = [
-            at for at in tags if Box(at[0] - 10, at[1] - 10, at[0] + 10, at[1] + 10).meets(sheet.window)
+            at for at in tags if Rectangle(at[0] - 10, at[1] - 10, at[0] + 10, at[1] + 10).meets(sheet.window)
         ]
         assert len(reaching) > 20
         assert same(copper_rings([sheet], 20), reaching)

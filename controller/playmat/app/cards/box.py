@@ -9,7 +9,7 @@ from playmat.errors import ConfigError, TagError, cause
 from playmat.games.game import AnyGame
 from playmat.saving import load_text, save_text
 from playmat.table.box import add, box_game, format_box, parse_box
-from playmat.table.catalogue import Box, Boxes, Sticker
+from playmat.table.catalogue import Box, Boxes, RegisteredTag
 
 
 class BoxFile:
@@ -22,11 +22,11 @@ class BoxFile:
         before = read_box(game, file) if tags is None and file.exists() else tags
         self.tags = dict(before or {})
 
-    def uid_of(self, sticker: Sticker) -> str | None:
+    def uid_of(self, sticker: RegisteredTag) -> str | None:
         """Returns the UID of the tag that is registered for this sticker."""
         return next((uid for uid, known in self.tags.items() if known == sticker), None)
 
-    def add(self, uid: str, sticker: Sticker) -> None:
+    def add(self, uid: str, sticker: RegisteredTag) -> None:
         """Adds a tag; TagError if the tag or the sticker is already registered otherwise."""
         add(self.tags, uid, sticker)
         self.save()

@@ -17,7 +17,7 @@ USER_PAGE = 4  # first page of an NTAG213's user memory
 POLL = 0.1  # seconds between two polls
 
 
-class Pad(Protocol):
+class TagPad(Protocol):
     """The Pi's own reader."""
 
     def find(self) -> bytes | None: ...
@@ -39,7 +39,7 @@ class Heard(NamedTuple):
     locked: bool | None = None
 
 
-def on_pad(pad: Pad, pause: Callable[[float], None]) -> Iterator[Heard]:
+def on_pad(pad: TagPad, pause: Callable[[float], None]) -> Iterator[Heard]:
     """Yields each tag that is laid on the Pi's own reader, once."""
     here = ""
     while True:

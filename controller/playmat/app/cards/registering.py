@@ -9,7 +9,7 @@ from playmat.app.cards.tags import Tag, said
 from playmat.errors import TagError
 from playmat.games.game import AnyGame
 from playmat.table.box import sticker_name
-from playmat.table.catalogue import Catalogue, Sticker
+from playmat.table.catalogue import Catalogue, RegisteredTag
 
 
 class Registration:
@@ -47,7 +47,7 @@ class Registration:
             again = uid == self._last or laid_before
             return "" if again else f"  this is the tag of {sticker_name(known)} already"
         found = said(self._catalogue, uid, record)
-        if isinstance(found, Sticker):
+        if isinstance(found, RegisteredTag):
             return self._register(uid, found, "as it says")
         if found:
             return f"  {uid}: {found}"
@@ -55,7 +55,7 @@ class Registration:
             return f"  {uid} lay there before: take it away, and lay it when it is asked for"
         return self._register(uid, self.wanted.sticker, "by its UID alone") if self.wanted else ""
 
-    def _register(self, uid: str, sticker: Sticker, how: str) -> str:
+    def _register(self, uid: str, sticker: RegisteredTag, how: str) -> str:
         try:
             self._box.add(uid, sticker)
         except TagError as error:

@@ -12,7 +12,7 @@ from playmat.picture import TURNED
 from playmat.session.inventory import inventory
 from playmat.simulator.physics.stickers import written
 from playmat.table.box import sticker_name
-from playmat.table.catalogue import Catalogue, Sticker
+from playmat.table.catalogue import Catalogue, RegisteredTag
 from playmat.table.component import Component
 from playmat.table.tag import decode_record, overlay_code
 
@@ -22,7 +22,7 @@ _RANDOM = "08"  # first byte of a random four-byte UID (ISO/IEC 14443-3, 6.5.4)
 class Tag(NamedTuple):
     """A tag: its sticker, its title for users, and its record."""
 
-    sticker: Sticker
+    sticker: RegisteredTag
     title: str
     record: bytes
 
@@ -40,7 +40,7 @@ def tags_of(
         if piece.form in forms and (not owners or component.owner in owners):
             for one in written(component, game.name, piece.form):
                 title = _title(game, component, piece.form, one.pose)
-                yield Tag(Sticker(component, one.pose), title, one.record)
+                yield Tag(RegisteredTag(component, one.pose), title, one.record)
 
 
 def _title(game: AnyGame, component: Component, form: Form, pose: int) -> str:
@@ -55,7 +55,7 @@ def _title(game: AnyGame, component: Component, form: Form, pose: int) -> str:
     return f"{component} ({kind}){lies}"
 
 
-def said(catalogue: Catalogue, uid: str, record: bytes) -> Sticker | str:
+def said(catalogue: Catalogue, uid: str, record: bytes) -> RegisteredTag | str:
     """Returns the sticker that a tag's record names, else why it is invalid, or "" if it has no record."""
     if len(uid) == 8 and uid.startswith(_RANDOM):
         return "it has another UID each time: take another tag"

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from playmat.app.cards.tags import Tag, said
 from playmat.games.game import AnyGame
 from playmat.table.box import sticker_name
-from playmat.table.catalogue import Box, Catalogue, Sticker
+from playmat.table.catalogue import Box, Catalogue, RegisteredTag
 
 
-class Finding(NamedTuple):
+class TagFinding(NamedTuple):
     """A message about a tag, and whether the tag is correct."""
 
     uid: str
@@ -26,7 +26,7 @@ class Verification:
         self._catalogue = Catalogue(game.name, game.setup.serials)
         self._titles = {tag.sticker: tag.title for tag in tags}
         self._box = box
-        self.findings: dict[str, Finding] = {}  # by UID
+        self.findings: dict[str, TagFinding] = {}  # by UID
 
     @property
     def unseen(self) -> list[str]:
@@ -38,7 +38,7 @@ class Verification:
         """Whether all tags of the box were seen and are correct."""
         return not self.unseen and all(finding.well for finding in self.findings.values())
 
-    def hear(self, uid: str, record: bytes, locked: bool | None = None) -> Finding:
+    def hear(self, uid: str, record: bytes, locked: bool | None = None) -> TagFinding:
         """Judges a tag and marks it as seen."""
         finding = self._judged(uid, said(self._catalogue, uid, record))
         if locked:
@@ -46,26 +46,26 @@ class Verification:
         self.findings[uid] = finding
         return finding
 
-    def _judged(self, uid: str, found: Sticker | str) -> Finding:
+    def _judged(self, uid: str, found: RegisteredTag | str) -> TagFinding:
         known = self._box.get(uid)
         if known is None:
-            return Finding(uid, False, self._stranger(found))
+            return TagFinding(uid, False, self._stranger(found))
         if not found:
-            return Finding(uid, True, f"{self._title(known)}, known by its UID alone")
-        if isinstance(found, Sticker):
+            return TagFinding(uid, True, f"{self._title(known)}, known by its UID alone")
+        if isinstance(found, RegisteredTag):
             named = sticker_name(found)
             other = f"the box says {sticker_name(known)}, the tag says {named}: write it anew"
-            return Finding(uid, found == known, self._title(known) if found == known else other)
-        return Finding(uid, False, f"{self._title(known)}: {found}")
+            return TagFinding(uid, found == known, self._title(known) if found == known else other)
+        return TagFinding(uid, False, f"{self._title(known)}: {found}")
 
-    def _stranger(self, found: Sticker | str) -> str:
+    def _stranger(self, found: RegisteredTag | str) -> str:
         """Describes a tag that is not in the box."""
-        if not isinstance(found, Sticker):
+        if not isinstance(found, RegisteredTag):
             return found or "nobody's: it says nothing and is in no box, register or write it"
         name = sticker_name(found)
         if other := next((uid for uid, known in self._box.items() if known == found), ""):
             return f"a duplicate: it says {name}, whose tag is {other}"
         return f"it says {name}, which the box lacks: register it"
 
-    def _title(self, sticker: Sticker) -> str:
+    def _title(self, sticker: RegisteredTag) -> str:
         return self._titles.get(sticker) or sticker_name(sticker)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from playmat.app.cards.box import BoxFile
-from playmat.app.cards.laying import POLL, USER_PAGE, Pad
+from playmat.app.cards.laying import POLL, USER_PAGE, TagPad
 from playmat.app.cards.tags import Tag, said
 from playmat.games.game import AnyGame
 from playmat.table.box import sticker_name
-from playmat.table.catalogue import Catalogue, Sticker
+from playmat.table.catalogue import Catalogue, RegisteredTag
 
 Ask = Callable[[str], bool]
 
@@ -18,7 +18,7 @@ class Writing:
     """Writes tags on `pad`, reads each back, and locks it permanently if `ask` consents."""
 
     def __init__(
-        self, game: AnyGame, tags: Sequence[Tag], pad: Pad, box: BoxFile, ask: Ask | None = None
+        self, game: AnyGame, tags: Sequence[Tag], pad: TagPad, box: BoxFile, ask: Ask | None = None
     ) -> None:
         self._catalogue = Catalogue(game.name, game.setup.serials)
         self._tags = tags
@@ -71,7 +71,7 @@ class Writing:
         if content == tag.record or not found or self._again:
             return ""
         self._warned = uid
-        what = f"it says that it is {sticker_name(found)}" if isinstance(found, Sticker) else found
+        what = f"it says that it is {sticker_name(found)}" if isinstance(found, RegisteredTag) else found
         return f"{uid}: {what}; lay it once more to write over that"
 
     def _holds(self, tag: Tag) -> bool:

@@ -16,7 +16,7 @@ from playmat.app.demo.drafts import draft
 from playmat.app.demo.keyed_actions import Acting
 from playmat.app.demo.page_setting import page_setting
 from playmat.app.demo.players import Players
-from playmat.app.demo.reminders import Due, reminders, still_awaited
+from playmat.app.demo.reminders import HandsDue, reminders, still_awaited
 from playmat.app.demo.unsensed_moves import unheard
 from playmat.app.demo.virtual import VirtualTable
 from playmat.app.doctor.running import running_table
@@ -43,7 +43,7 @@ from playmat.simulator.world.describe import describe
 from playmat.table.mat import Mat
 from playmat.text import Text
 from playmat.web.claims import Claims
-from playmat.web.interface import Drafted, Examined, Hints, Move, Setting, Tell, Topic
+from playmat.web.interface import Drafted, Examined, Hints, RequestedMove, Setting, TellPage, Topic
 from playmat.web.server import create_app, listen, serve
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
@@ -68,7 +68,7 @@ class Page(Listener):
         self._folder = folder
         self._status = Status("paused")
         self._views: dict[int, View] = {}
-        self._tells: list[Tell] = []
+        self._tells: list[TellPage] = []
         pin = self._claims.pin if self._claims.pinned else None
         self.table = make_table(language=language, listeners=[self], on_entry=self._on_entry, pin=pin)
         self._players = Players(self.table, random, self._views)
@@ -78,7 +78,7 @@ class Page(Listener):
         self._attract = Attract(programs, self.world, self.let_play, lambda: [*programs.offered], quiet)
         self._loop = asyncio.get_running_loop()
         self._suggested: dict[int, Reach] = {}
-        self._due: Due | None = None
+        self._due: HandsDue | None = None
         self._dice = DiceDue()
         self._hinted = Hints()
         self._touches: int | None = None  # number of completely read touches of a wand
@@ -182,7 +182,7 @@ class Page(Listener):
             status.awaited,
             status.wrong,
             [
-                Move(s.face.kind, s.face.pose, s.source, s.target, s.hand)
+                RequestedMove(s.face.kind, s.face.pose, s.source, s.target, s.hand)
                 for s in (*status.steps, *self._undetected_steps())
             ],
             status.selected,
@@ -218,7 +218,7 @@ class Page(Listener):
     async def examine(self) -> Sequence[Examined]:
         return await running_table(self._status, self.table.boards, self.table.home)
 
-    def watch(self, tell: Tell) -> None:
+    def watch(self, tell: TellPage) -> None:
         self._tells.append(tell)
 
     async def _attend(self) -> None:
@@ -266,7 +266,7 @@ class Page(Listener):
         if status.private != before.private:
             self._tell(Topic.CARDS)
         counts = status.phase in _COUNTED
-        self._due = Due(status.hands, status.laid, status.chance) if counts else None
+        self._due = HandsDue(status.hands, status.laid, status.chance) if counts else None
         self._dice = dice_due(self.table.game, self._players.follower.state) if counts else DiceDue()
         self._reconsider()
 

@@ -11,7 +11,7 @@ from playmat.simulator.world.world import World
 from playmat.web.interface import Reminder
 
 
-class Due(NamedTuple):
+class HandsDue(NamedTuple):
     """The numbers of components that each seat should hold and that should lie on the mat."""
 
     hands: tuple[int, ...]  # empty: unchecked
@@ -19,7 +19,7 @@ class Due(NamedTuple):
     chance: bool = False  # a drawn card may be in a hand for a moment
 
 
-def reminders(due: Due, world: World, awaited: Sequence[Place]) -> tuple[Reminder, ...]:
+def reminders(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Reminder, ...]:
     """Returns the seats with too many cards, and those with too few whose deck is not `awaited`.
 
     Returns none while a card is moving between hand and mat.
@@ -33,12 +33,12 @@ def reminders(due: Due, world: World, awaited: Sequence[Place]) -> tuple[Reminde
     )
 
 
-def still_awaited(due: Due, world: World, awaited: Sequence[Place]) -> tuple[Place, ...]:
+def still_awaited(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Place, ...]:
     """Returns the awaited places without the decks of players who have drawn."""
     return tuple(place for place in awaited if not _drawn(due, world, place))
 
 
-def _drawn(due: Due, world: World, place: Place) -> bool:
+def _drawn(due: HandsDue, world: World, place: Place) -> bool:
     """Whether `place` is the deck of a player who already holds enough."""
     counted = place.seat in range(len(due.hands)) and _is_deck(world, place)
     return counted and _surplus(due, world, place.seat) >= 0
@@ -49,7 +49,7 @@ def _is_deck(world: World, place: Place) -> bool:
     return zone is not None and zone.arrangement is Arrangement.HIDDEN
 
 
-def _surplus(due: Due, world: World, seat: int) -> int:
+def _surplus(due: HandsDue, world: World, seat: int) -> int:
     """Returns the cards in or just lifted from a hand beyond its due number; an empty deck owes none."""
     spots = [world.where(card) for card in world.cards]
     origins = [spot.lifted_from or spot for spot in spots]

@@ -22,7 +22,7 @@ from playmat.errors import ConfigError, HandError, shown
 from playmat.events import Button
 from playmat.session.effects import Deal, Entry
 from playmat.simulator.chips.boards import VirtualBoard
-from playmat.simulator.chips.console import Console
+from playmat.simulator.chips.console import VirtualConsole
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from playmat.simulator.physics.fields import Couplings
@@ -70,7 +70,7 @@ class VirtualTable:
         self.displays = [Ssd1306() for _ in PINS]
         pins = virtual_pins()
         self.consoles = [
-            Console(display, {button: pins.pin(wired[button.value]) for button in Button})
+            VirtualConsole(display, {button: pins.pin(wired[button.value]) for button in Button})
             for display, wired in zip(self.displays, PINS, strict=True)
         ]
         config = self._configuration(game, mat, language, pin is not None)

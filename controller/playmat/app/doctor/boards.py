@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from playmat.app.doctor.live_board import LiveBoard, open_board
 from playmat.config import BoardConfig
 from playmat.link.answers import Probe, Wires
-from playmat.link.board_clock import Reading
+from playmat.link.board_clock import ClockEstimate
 from playmat.link.bus_clock import CLOCKS
-from playmat.link.diagnosis import SLOWEST_US, Finding, chip, examine
+from playmat.link.diagnosis import SLOWEST_US, ReaderFinding, chip, examine
 from playmat.link.electrical import WireFaults, holders, holds_miso, judge, noisy, slower
 from playmat.link.setup import BusSetup, ReaderSetup
 from playmat.table.mat import Mat, Slot
@@ -26,7 +26,7 @@ class ReaderReport:
     probe: Probe
     tags: tuple[str, ...]
     rate: float | None
-    finding: Finding
+    finding: ReaderFinding
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class BoardReport:
 
     fault: Text | None
     readers: list[ReaderReport]
-    clock: Reading | None
+    clock: ClockEstimate | None
     firmware: str
 
 
@@ -114,11 +114,11 @@ def _report(
     tags = tuple(sorted(live.tags.get(slot.reader, ())))
     version, faults = wiring.tests[slot.reader].version, wiring.faults
     if fault := faults.board or faults.readers.get(slot.reader):
-        finding = Finding(False, chip(version), None if faults.board else fault)
+        finding = ReaderFinding(False, chip(version), None if faults.board else fault)
     elif cable := wiring.cables.get(slot.reader):
-        finding = Finding(not wiring.fixed, chip(version), cable)
+        finding = ReaderFinding(not wiring.fixed, chip(version), cable)
     elif wiring.disturbed:
-        finding = Finding(True, chip(version))
+        finding = ReaderFinding(True, chip(version))
     else:
         finding = examine(probe, version, rate, patient.get(slot.reader, 0.0))
     return ReaderReport(slot, probe, tags, rate if tags else None, finding)

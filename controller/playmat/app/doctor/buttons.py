@@ -25,7 +25,7 @@ _NAMES = {
 }
 
 
-class Fingers:
+class PressRecorder:
     """Records the presses of all buttons until closed; DeviceError if the pins are unavailable."""
 
     def __init__(self, config: TableConfig, pins: Any = None) -> None:

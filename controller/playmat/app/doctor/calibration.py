@@ -19,10 +19,10 @@ _TEST_CARD = say("{number} of {count}: lay the test card on {place}, and only th
 _SILENCE = 20.0  # seconds without any news before a hint
 POWERS = (8, 16, 24, 32, 40, 48, 56, 63)
 
-Tell = Callable[[Text], None]
+TellUser = Callable[[Text], None]
 
 
-async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: Tell) -> Mat:
+async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: TellUser) -> Mat:
     """Returns the mat with its readers as they are wired: a card is laid on one slot after the other."""
     slots: list[Slot] = []
     async with _all(boards, _all_identifying(mat)) as boards_up:
@@ -86,7 +86,7 @@ def _select(slot: Slot) -> int:
 
 
 async def crosstalk(
-    board: BoardConfig, mat: Mat, tell: Tell, powers: Sequence[int] = POWERS
+    board: BoardConfig, mat: Mat, tell: TellUser, powers: Sequence[int] = POWERS
 ) -> dict[Slot, int | None]:
     """Returns the best power of each reader, None if none suffices: a card is laid on each slot."""
     slots = [slot for slot in mat.readers(board.name) if slot.identify]
@@ -106,7 +106,9 @@ async def _rests(live: LiveBoard, reader: int) -> None:
     await live.until(lambda: bool(live.tags.get(reader)))
 
 
-async def _hit_rates(board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: Tell) -> tuple[float, float]:
+async def _hit_rates(
+    board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: TellUser
+) -> tuple[float, float]:
     """Returns the hit rates at this power of the slot's own reader and of the strongest other reader."""
     readers = [other.reader for other in mat.readers(board.name) if other.identify]
     async with open_board(board, _powered(mat, power)) as live:

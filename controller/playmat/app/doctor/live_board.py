@@ -11,7 +11,7 @@ from playmat.app.boards import board_link
 from playmat.config import BoardConfig
 from playmat.errors import LinkError
 from playmat.events import BoardScan, Event, Part, PartFault, PartKind, TagOff, TagOn
-from playmat.link.answers import Answer, Probe, Wires
+from playmat.link.answers import BoardAnswer, Probe, Wires
 from playmat.link.diagnosis import hit_rate
 from playmat.link.port import Link
 from playmat.table.mat import Mat
@@ -68,7 +68,7 @@ class LiveBoard:
         found = await self._ask("wires", readers)
         return {reader: answer for reader, answer in found.items() if isinstance(answer, Wires)}
 
-    async def _ask(self, question: str, readers: Collection[int]) -> dict[int, Answer]:
+    async def _ask(self, question: str, readers: Collection[int]) -> dict[int, BoardAnswer]:
         now = asyncio.get_running_loop().time()
         orders = {reader: self.link.ask(question, reader, now) for reader in readers}
         try:

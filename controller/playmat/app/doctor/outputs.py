@@ -10,17 +10,17 @@ from typing import Any
 from playmat.app.doctor.check import Check
 from playmat.app.doctor.parts import NO_ANSWER
 from playmat.devices.buzzer import Buzzer
-from playmat.devices.strip import Colour, Spi, Strip
+from playmat.devices.strip import Rgb, Spi, Strip
 from playmat.errors import DeviceError
 from playmat.screen.view import View
 from playmat.session.public.cues import Tone
 from playmat.text import Text, say
 
-_WHITE = Colour(160, 160, 160)
+_WHITE = Rgb(160, 160, 160)
 _BUTTONS = (say("No"), None, say("Yes"))
 
 
-class Answer(Enum):
+class Noticed(Enum):
     """The user's answer to a question, and its text in the report."""
 
     YES = say("{found}, somebody noticed it")
@@ -29,11 +29,11 @@ class Answer(Enum):
     UNASKED = Text("{found}")
 
 
-Question = Callable[[View], Awaitable[Answer]]
+AskWhetherNoticed = Callable[[View], Awaitable[Noticed]]
 """Puts a question to whoever stands at the consoles."""
 
 
-async def try_lights(name: str, count: int, spi: Callable[[str], Spi], put: Question) -> Check:
+async def try_lights(name: str, count: int, spi: Callable[[str], Spi], put: AskWhetherNoticed) -> Check:
     """Switches all lights on until the question is answered."""
     strip = Strip(lambda: spi(name))
     part = say("lights")
@@ -49,7 +49,7 @@ async def try_lights(name: str, count: int, spi: Callable[[str], Spi], put: Ques
     return _check(part, say("{count} on SPI {name}", count=count, name=name), answer, step)
 
 
-async def try_buzzer(pin: int, pins: Any, put: Question) -> Check:
+async def try_buzzer(pin: int, pins: Any, put: AskWhetherNoticed) -> Check:
     """Plays the longest tune, and asks whether it was audible."""
     buzzer = Buzzer(pin, pins)
     part = say("buzzer")
@@ -65,7 +65,7 @@ async def try_buzzer(pin: int, pins: Any, put: Question) -> Check:
     return _check(part, say("sounded on GPIO {pin}", pin=pin), answer, step)
 
 
-def _check(part: Text, found: Text, answer: Answer, step: Text) -> Check:
+def _check(part: Text, found: Text, answer: Noticed, step: Text) -> Check:
     """Returns the finding; a missing answer is not a fault."""
     said = answer.value._replace(args=(("found", found),))
-    return Check(part, said, step if answer is Answer.NO else None)
+    return Check(part, said, step if answer is Noticed.NO else None)

@@ -11,20 +11,20 @@ from playmat.app.doctor.check import Check
 from playmat.app.flash import version
 from playmat.config import BoardConfig
 from playmat.errors import LinkError
-from playmat.link.board_clock import Reading
+from playmat.link.board_clock import ClockEstimate
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say, verbatim
 
 LIMIT = 40.0  # seconds for a board; 18 readers take about ten
-Report = dict[str, Any]
+BoardReport = dict[str, Any]
 
 
-def examined(board: BoardConfig, mat: Mat) -> Report:
+def examined(board: BoardConfig, mat: Mat) -> BoardReport:
     """Returns the report of one board."""
     return asyncio.run(board_report(board, mat))
 
 
-async def board_report(board: BoardConfig, mat: Mat) -> Report:
+async def board_report(board: BoardConfig, mat: Mat) -> BoardReport:
     """Returns the report of one board; an unreachable board has no readers."""
     try:
         async with asyncio.timeout(LIMIT):
@@ -45,18 +45,18 @@ async def board_report(board: BoardConfig, mat: Mat) -> Report:
     }
 
 
-def _unreachable(board: BoardConfig, remedy: Text) -> Report:
-    report: Report = {"port": board.port, "ok": False, "remedy": remedy}
+def _unreachable(board: BoardConfig, remedy: Text) -> BoardReport:
+    report: BoardReport = {"port": board.port, "ok": False, "remedy": remedy}
     return report | {"firmware": "", "clock": None, "readers": []}
 
 
-async def board_reports(boards: Sequence[BoardConfig], mat: Mat) -> dict[str, Report]:
+async def board_reports(boards: Sequence[BoardConfig], mat: Mat) -> dict[str, BoardReport]:
     """Returns the reports of all boards, which are examined concurrently."""
     reports = await asyncio.gather(*(board_report(board, mat) for board in boards))
     return {board.name: report for board, report in zip(boards, reports, strict=True)}
 
 
-def as_report(checks: Sequence[Check], boards: Mapping[str, Report]) -> Report:
+def as_report(checks: Sequence[Check], boards: Mapping[str, BoardReport]) -> BoardReport:
     """Combines all results into one object."""
     entries = [{"part": c.part, "ok": c.ok, "found": c.found, "remedy": c.remedy or ""} for c in checks]
     return {"checks": entries, "clocks_ms": agreement(boards), "boards": dict(boards)}
@@ -68,7 +68,7 @@ def agreement(boards: Mapping[str, Mapping[str, Any]]) -> float | None:
     return round(sum(unsure[-2:]), 1) if len(unsure) > 1 else None
 
 
-def findings(report: Report) -> list[Check]:
+def findings(report: BoardReport) -> list[Check]:
     """Returns the faults in the order in which to repair them."""
     found = [Check(c["part"], c["found"], c["remedy"]) for c in report["checks"] if not c["ok"]]
     for name, board in report["boards"].items():
@@ -94,7 +94,7 @@ def spoken(value: Any, speak: Translations) -> Any:
     return value
 
 
-def readable(report: Report, speak: Translations) -> Iterator[str]:
+def readable(report: BoardReport, speak: Translations) -> Iterator[str]:
     """Yields the report as translated lines."""
     told = spoken(report, speak)
     for check in told["checks"]:
@@ -108,7 +108,7 @@ def readable(report: Report, speak: Translations) -> Iterator[str]:
         yield from _readable_board(name, board, speak)
 
 
-def _readable_board(name: str, board: Report, speak: Translations) -> Iterator[str]:
+def _readable_board(name: str, board: BoardReport, speak: Translations) -> Iterator[str]:
     well = say(
         "board {board} at {port}: ok, firmware {firmware}",
         board=name,
@@ -132,7 +132,7 @@ def _readable_board(name: str, board: Report, speak: Translations) -> Iterator[s
             yield f"     {reader['remedy']}"
 
 
-def _mark(told: Report, speak: Translations) -> str:
+def _mark(told: BoardReport, speak: Translations) -> str:
     mark = say("ok") if told["ok"] else say("NO")
     return f"{mark.translate(speak):3}"
 
@@ -151,7 +151,7 @@ def _outdated(firmware: str) -> Text | None:
     )
 
 
-def _clock(reading: Reading) -> dict[str, float]:
+def _clock(reading: ClockEstimate) -> dict[str, float]:
     return {
         "offset_s": round(reading.offset, 4),
         "uncertainty_ms": round(1000 * reading.uncertainty, 1),
@@ -160,7 +160,7 @@ def _clock(reading: Reading) -> dict[str, float]:
     }
 
 
-def _reader(report: ReaderReport) -> Report:
+def _reader(report: ReaderReport) -> BoardReport:
     slot, probe = report.slot, report.probe
     return {
         "reader": slot.reader,

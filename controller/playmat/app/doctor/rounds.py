@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playmat.app.doctor.buttons import Ask, Fingers
+from playmat.app.doctor.buttons import Ask, PressRecorder
 from playmat.app.doctor.check import Check
 from playmat.app.doctor.computer import computer
-from playmat.app.doctor.outputs import Answer, Question, try_buzzer, try_lights
+from playmat.app.doctor.outputs import AskWhetherNoticed, Noticed, try_buzzer, try_lights
 from playmat.app.doctor.parts import NO_ANSWER, Parts
-from playmat.app.doctor.report import Report, as_report, board_reports, findings
+from playmat.app.doctor.report import BoardReport, as_report, board_reports, findings
 from playmat.config import TableConfig
 from playmat.devices.displays.i2c import Bus, open_bus
 from playmat.devices.strip import Spi, open_spi
@@ -37,7 +37,7 @@ async def make_rounds(
     bus: Callable[[int], Bus] = open_bus,
     spi: Callable[[str], Spi] = open_spi,
     pins: Any = None,
-) -> Report:
+) -> BoardReport:
     """Runs every check, and shows the findings on the consoles.
 
     `ask` shows instructions about buttons; without it no questions are asked.
@@ -62,7 +62,7 @@ async def _hands(
 ) -> list[Check]:
     """Runs the checks that need a person at the consoles."""
     try:
-        fingers = Fingers(config, pins)
+        fingers = PressRecorder(config, pins)
     except DeviceError as error:
         none = Check(say("buttons"), NO_ANSWER, error.sentence)
         return [none, *await _outputs(config, count, _nobody, spi, pins)]
@@ -76,7 +76,7 @@ async def _hands(
 
 
 async def _outputs(
-    config: TableConfig, count: int, put: Question, spi: Callable[[str], Spi], pins: Any
+    config: TableConfig, count: int, put: AskWhetherNoticed, spi: Callable[[str], Spi], pins: Any
 ) -> list[Check]:
     """Tests the lights, then the buzzer, if configured."""
     found = []
@@ -87,10 +87,10 @@ async def _outputs(
     return found
 
 
-async def _put(parts: Parts, fingers: Fingers, ask: Ask, question: View) -> Answer:
+async def _put(parts: Parts, fingers: PressRecorder, ask: Ask, question: View) -> Noticed:
     """Asks a question, unless no button has been pressed, as then no user is present."""
     if not fingers.seen:
-        return Answer.SILENCE
+        return Noticed.SILENCE
     parts.show(question)
     ask(
         say(
@@ -101,11 +101,11 @@ async def _put(parts: Parts, fingers: Fingers, ask: Ask, question: View) -> Answ
     )
     answer = await fingers.answer(ANSWERING)
     parts.show(LOOKING)
-    return {True: Answer.YES, False: Answer.NO, None: Answer.SILENCE}[answer]
+    return {True: Noticed.YES, False: Noticed.NO, None: Noticed.SILENCE}[answer]
 
 
-async def _nobody(question: View) -> Answer:
-    return Answer.UNASKED
+async def _nobody(question: View) -> Noticed:
+    return Noticed.UNASKED
 
 
 async def _show(parts: Parts, found: Sequence[Check]) -> None:

@@ -18,7 +18,7 @@ _SIZES = ("128x64", "128x32")
 _BOARDS = ("south", "north")
 
 
-class Answers(NamedTuple):
+class TableChoices(NamedTuple):
     """The answers that differ between tables."""
 
     language: str = "en"
@@ -27,7 +27,7 @@ class Answers(NamedTuple):
     usb: tuple[str, ...] = ()  # serial numbers of the boards, South's and North's
 
 
-def ask_all(ask: Ask, games: Sequence[str], seen: Sequence[str]) -> Answers:
+def ask_all(ask: Ask, games: Sequence[str], seen: Sequence[str]) -> TableChoices:
     """Asks the user at the terminal; `seen` are the serial numbers of the connected boards."""
     language = ask("Language of the consoles", tuple(LANGUAGES))
     game = ask("Game that is offered first", tuple(games))
@@ -36,10 +36,10 @@ def ask_all(ask: Ask, games: Sequence[str], seen: Sequence[str]) -> Answers:
     usb = (
         ask(f"USB serial number of board {name}", each) for name, each in zip(_BOARDS, offered, strict=False)
     )
-    return Answers(language, game, size, tuple(usb))
+    return TableChoices(language, game, size, tuple(usb))
 
 
-def first_config(answers: Answers) -> str:
+def first_config(answers: TableChoices) -> str:
     """Returns the text of the table's file, which refers to the mats beside it."""
     text = (folder("hardware") / "tables" / "example.toml").read_text("utf-8")
     text = text.replace('"../mats/', '"mats/')

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from playmat.errors import DeviceError
 from playmat.events import Part, PartFault
 
-Report = Callable[[PartFault], None]
+ReportFault = Callable[[PartFault], None]
 
 RETRY = 2.0  # seconds between attempts if a part does not answer
 
@@ -27,7 +27,7 @@ class LatestWorker(Generic[T]):
         self,
         part: Part,
         work: Callable[[T], None],
-        report: Report,
+        report: ReportFault,
         done: Callable[[T], None] = lambda value: None,
     ) -> None:
         self._part = part

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from playmat.app.listener import Listener
-from playmat.app.peripherals.latest_worker import Report
+from playmat.app.peripherals.latest_worker import ReportFault
 from playmat.app.peripherals.slot_labels import SlotLabels, spots
 from playmat.app.peripherals.slot_lights import SlotLights
 from playmat.app.peripherals.sounds import Sounds
@@ -15,13 +15,13 @@ from playmat.devices.buzzer import Buzzer
 from playmat.devices.displays.i2c import Bus
 from playmat.devices.slot_displays import SlotDisplays
 from playmat.devices.strip import Spi, Strip
-from playmat.session.match.matches import Laid
+from playmat.session.match.matches import MatChoice
 
 
 def peripherals(
     config: TableConfig,
-    laid: Sequence[Laid],
-    report: Report,
+    laid: Sequence[MatChoice],
+    report: ReportFault,
     bus: Callable[[int], Bus],
     spi: Callable[[str], Spi],
     pins: Any,

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from playmat.app.peripherals.latest_worker import LatestWorker, Report
+from playmat.app.peripherals.latest_worker import LatestWorker, ReportFault
 from playmat.config import ConsoleConfig
 from playmat.devices.displays.i2c import BRIGHT, DIM, Bus, Display, I2cDisplay
 from playmat.devices.displays.spi import WideDisplay
@@ -22,7 +22,7 @@ from playmat.text import Translations
 OnDrawn = Callable[[int, Event], None]
 
 
-class _Drawing(NamedTuple):
+class _Update(NamedTuple):
     """A view with its language and brightness, and the events that changed it."""
 
     view: View
@@ -38,7 +38,7 @@ def open_display(console: ConsoleConfig, bus: Callable[[int], Bus]) -> Display:
     return I2cDisplay(bus(console.bus), console.address, console.size)
 
 
-class Screen:
+class ConsoleScreen:
     """One seat's display; `on_drawn` is called with each event whose change is drawn."""
 
     def __init__(
@@ -46,7 +46,7 @@ class Screen:
         seat: int,
         display: Display,
         translations: Translations,
-        report: Report,
+        report: ReportFault,
         on_drawn: OnDrawn,
     ) -> None:
         self._seat = seat
@@ -67,7 +67,7 @@ class Screen:
         before = self._latest.waiting.causes if self._latest.waiting else ()
         shown = rest(self._loop.time(), self._touched)
         self._brightness = shown.brightness
-        self._latest.put(_Drawing(view, self._translations, shown, (*before, *causes)))
+        self._latest.put(_Update(view, self._translations, shown, (*before, *causes)))
         self._wait(shown.until)
 
     def speak(self, translations: Translations) -> None:
@@ -97,7 +97,7 @@ class Screen:
             self._timer.cancel()
         self._timer = None if until is None else self._loop.call_at(until, self._again)
 
-    def _draw(self, drawing: _Drawing) -> None:
+    def _draw(self, drawing: _Update) -> None:
         view, translations, (brightness, offset, _), _ = drawing
         if brightness is Brightness.DARK:
             self._display.sleep()
@@ -105,6 +105,6 @@ class Screen:
         self._display.contrast(BRIGHT if brightness is Brightness.BRIGHT else DIM)
         self._display.show(moved(draw(view, translations, self._display.size), offset))
 
-    def _drawn(self, drawing: _Drawing) -> None:
+    def _drawn(self, drawing: _Update) -> None:
         for cause in drawing.causes:
             self._on_drawn(self._seat, cause)

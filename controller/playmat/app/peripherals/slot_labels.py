@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from PIL import Image
 
 from playmat.app.listener import Listener
-from playmat.app.peripherals.latest_worker import LatestWorker, Report
+from playmat.app.peripherals.latest_worker import LatestWorker, ReportFault
 from playmat.board import DAMAGE, Board, Tile
 from playmat.devices.slot_displays import CHANNELS, SlotDisplays, Spot
 from playmat.errors import ConfigError
@@ -20,7 +20,7 @@ from playmat.session.effects import Status
 class SlotLabels(Listener):
     """Shows the tiles of each published board at these places."""
 
-    def __init__(self, displays: SlotDisplays, places: Sequence[Place], report: Report) -> None:
+    def __init__(self, displays: SlotDisplays, places: Sequence[Place], report: ReportFault) -> None:
         self._displays = displays
         self._places = places
         self._board: Board | None = None  # None: the first status clears old labels

@@ -11,8 +11,8 @@ from contextlib import suppress
 from math import cos, tau
 
 from playmat.app.listener import Listener
-from playmat.app.peripherals.latest_worker import LatestWorker, Report
-from playmat.devices.strip import DARK, Colour, Strip
+from playmat.app.peripherals.latest_worker import LatestWorker, ReportFault
+from playmat.devices.strip import DARK, Rgb, Strip
 from playmat.events import Part, PartKind
 from playmat.picture import Place
 from playmat.session.effects import Status
@@ -20,12 +20,12 @@ from playmat.session.public.cues import Light, lights
 
 PULSE = 1.6  # seconds from bright to bright
 FRAME = 0.05  # seconds between two frames of a pulse
-AMBER, RED = Colour(255, 110, 0), Colour(200, 0, 0)
+AMBER, RED = Rgb(255, 110, 0), Rgb(200, 0, 0)
 STEADY = {
     Light.WRONG: RED,
-    Light.CHOSEN: Colour(160, 160, 160),
-    Light.REACH: Colour(0, 40, 60),
-    Light.TARGET: Colour(60, 0, 70),
+    Light.CHOSEN: Rgb(160, 160, 160),
+    Light.REACH: Rgb(0, 40, 60),
+    Light.TARGET: Rgb(60, 0, 70),
 }
 
 
@@ -36,7 +36,7 @@ class SlotLights(Listener):
         self,
         strip: Strip,
         places: Sequence[Place],
-        report: Report,
+        report: ReportFault,
     ) -> None:
         self._strip = strip
         self._places = places
@@ -66,9 +66,9 @@ class SlotLights(Listener):
         self._strip.close(len(self._places))
 
 
-def colour(light: Light | None, now: float) -> Colour:
+def colour(light: Light | None, now: float) -> Rgb:
     """Returns the colour of a light at a time; an awaited one pulses between half and full."""
     if light is not Light.AWAITED:
         return STEADY[light] if light else DARK
     strength = 0.75 + 0.25 * cos(tau * now / PULSE)
-    return Colour(*(round(part * strength) for part in AMBER))
+    return Rgb(*(round(part * strength) for part in AMBER))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.app.listener import Listener
-from playmat.app.peripherals.latest_worker import LatestWorker, Report
+from playmat.app.peripherals.latest_worker import LatestWorker, ReportFault
 from playmat.devices.buzzer import Buzzer
 from playmat.events import Part, PartKind
 from playmat.session.effects import Status
@@ -13,7 +13,7 @@ from playmat.session.public.cues import tone
 class Sounds(Listener):
     """Plays tunes in turn; of several waiting ones only the last is played."""
 
-    def __init__(self, buzzer: Buzzer, report: Report) -> None:
+    def __init__(self, buzzer: Buzzer, report: ReportFault) -> None:
         self._status = Status("")
         self._latest = LatestWorker(Part(PartKind.BUZZER), buzzer.play, report)
         self._buzzer = buzzer

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from playmat.errors import JournalError
 from playmat.events import Event
-from playmat.journal.recording import Lines
-from playmat.link.calls import Call, Verb
+from playmat.journal.recording import RecordingLines
+from playmat.link.calls import Call, LinkVerb
 from playmat.session.as_json import entry_from_json, event_from_json
 from playmat.session.effects import Entry, EntryKind
 
@@ -38,7 +38,7 @@ def recorded_match(path: Path) -> tuple[str, list[Entry]]:
     """Returns the time of a recording's last part, and the entries of its last match."""
     at = ""
     entries: list[Entry] = []
-    for line in Lines(path):
+    for line in RecordingLines(path):
         match parse_line(line):
             case dict() as header:
                 try:
@@ -61,7 +61,7 @@ def parse_line(line: str) -> object:
                 began, longest = datetime.fromisoformat(time), timedelta(seconds=_within(at) + _LONGEST)
                 return header if began - longest < began + longest else None
             case ["line", str(board), verb, at, str(given), str(said), int(events)]:
-                return Call(board, Verb(verb), _within(at), given, said), events
+                return Call(board, LinkVerb(verb), _within(at), given, said), events
             case ["before", at, kind, fields]:
                 return EarlierEvent(_within(at), event_from_json(kind, fields))
             case ["event", at, str(board), kind, fields, list(outcome), list(entries)]:

@@ -23,7 +23,7 @@ from playmat.config import TableConfig
 from playmat.errors import JournalError, cause
 from playmat.events import Event
 from playmat.journal.recording import LIMIT, RecordingFile, is_recording
-from playmat.link.calls import Call, Verb
+from playmat.link.calls import Call, LinkVerb
 from playmat.session.as_json import entry_to_json, event_to_json
 from playmat.session.effects import Append, Effect, Entry
 
@@ -57,9 +57,9 @@ class Recorder:
     def on_call(self, call: Call) -> None:
         """Records a call on a board's line."""
         self._reported[call.board].extend(call.events)
-        if call.verb is Verb.HURRY:
+        if call.verb is LinkVerb.HURRY:
             self._often[call.board] = call.given
-        if call.verb is not Verb.TICK or call.said or call.events:
+        if call.verb is not LinkVerb.TICK or call.said or call.events:
             self._add(["line", *call[:5], len(call.events)])
 
     def on_event(self, event: Event, now: float, effects: list[Effect]) -> None:

@@ -18,7 +18,7 @@ from playmat.app.recording.recorded_line import EarlierEvent, RecordedEvent, par
 from playmat.app.recording.table_setting import unpacked
 from playmat.errors import JournalError, PlaymatError, quoted
 from playmat.events import BoardScan, Button, Event, LanguageChosen, Pressed, Tick
-from playmat.link.calls import Call, Verb
+from playmat.link.calls import Call, LinkVerb
 from playmat.session.as_json import entry_from_json, event_from_json
 from playmat.session.effects import Append, Entry, UseMat
 from playmat.simulator.players.follower import Follower
@@ -194,9 +194,9 @@ class Replay:
     def _on_call(self, recorded: Call, count: int) -> list[str]:
         self._at = recorded.at
         self.lines += recorded.given.count("\n") + recorded.said.count("\n")
-        if recorded.verb is Verb.OPEN:
+        if recorded.verb is LinkVerb.OPEN:
             self._greeted.add(recorded.board)
-        if recorded.board in self._greeted or recorded.verb in (Verb.HURRY, Verb.USE):
+        if recorded.board in self._greeted or recorded.verb in (LinkVerb.HURRY, LinkVerb.USE):
             self._do(recorded, count)
         given = [f"  {recorded.board} > {line}" for line in recorded.given.splitlines()]
         return [*given, *(f"  {recorded.board} < {line}" for line in recorded.said.splitlines())]
@@ -218,17 +218,17 @@ class Replay:
         link, at = self._links[recorded.board], recorded.at
         self._call = None
         match recorded.verb:
-            case Verb.OPEN:
+            case LinkVerb.OPEN:
                 link.open(at)
-            case Verb.RECEIVE:
+            case LinkVerb.RECEIVE:
                 link.receive(recorded.given.encode("latin-1"), at)
-            case Verb.TICK:
+            case LinkVerb.TICK:
                 link.tick(at)
-            case Verb.HURRY:
+            case LinkVerb.HURRY:
                 link.hurry(_numbers(recorded.given), at)
-            case Verb.USE:
+            case LinkVerb.USE:
                 link.use(readers(self._mat, link.board), at)
-            case Verb.SHUT:
+            case LinkVerb.SHUT:
                 link.shut(at)
         link.drain()
         return self._call or recorded._replace(said="", events=())

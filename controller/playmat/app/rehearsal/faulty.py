@@ -18,18 +18,25 @@ from playmat.picture import SEAT_NAMES
 from playmat.saving import load_text
 from playmat.screen.language import translations
 from playmat.session.effects import Append, Effect, Entry, Publish, Show
-from playmat.session.match.matches import Laid
+from playmat.session.match.matches import MatChoice
 from playmat.session.session import Session
 from playmat.simulator.rehearsal.faults.counts import Played
 from playmat.simulator.rehearsal.faults.rehearsal import Failure, FaultyRehearsal
 from playmat.simulator.rehearsal.faults.senses import Senses
 from playmat.simulator.rehearsal.staging import seat_count, set_table
-from playmat.simulator.rehearsal.trace import Happened, Restart, Setting, Trace, parse_trace, unfinished
+from playmat.simulator.rehearsal.trace import (
+    GameSetting,
+    Happened,
+    Restart,
+    Trace,
+    parse_trace,
+    unfinished,
+)
 from playmat.table.catalogue import Catalogue
 from playmat.text import Text
 
 
-def play(setting: Setting, games: range, seed: int, kinds: Collection[str]) -> Iterator[Played]:
+def play(setting: GameSetting, games: range, seed: int, kinds: Collection[str]) -> Iterator[Played]:
     """Plays the games of these numbers; each derives its random generator from `seed` and its number."""
     one = partial(play_one, setting, seed, tuple(kinds))
     if len(games) == 1:
@@ -39,7 +46,7 @@ def play(setting: Setting, games: range, seed: int, kinds: Collection[str]) -> I
         yield from pool.map(one, games)
 
 
-def play_one(setting: Setting, seed: int, kinds: Collection[str], number: int) -> Played:
+def play_one(setting: GameSetting, seed: int, kinds: Collection[str], number: int) -> Played:
     """Plays one game; a failed one has its trace."""
     random = Random(f"{seed}/{number}")
     game, mat = load(setting)
@@ -83,7 +90,7 @@ def replay(trace: Trace) -> Iterator[str]:
     game, mat = load(trace.setting)
     catalogue = Catalogue(game.name, game.setup.serials)
     consoles = [(seat,) for seat in range(seat_count(game, trace.setting.seats))]
-    begin = partial(Session, [Laid(mat, (game,))], Timing(), consoles=consoles)
+    begin = partial(Session, [MatChoice(mat, (game,))], Timing(), consoles=consoles)
     entries: list[Entry] = []
     session = begin()
     for at, event in trace.given:

@@ -27,16 +27,18 @@ from playmat.simulator.players.follower import Follower
 from playmat.simulator.players.table import PATIENCE, Pause, Until, Wait
 from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, set_table
-from playmat.simulator.rehearsal.trace import Setting
+from playmat.simulator.rehearsal.trace import GameSetting
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.mat import Slot
 
 Progress = Callable[[int, int], None]
-Report = dict[str, Any]
+RehearsalReport = dict[str, Any]
 _Tag = tuple[str, int, str]  # board, reader, UID
 
 
-def in_virtual_time(setting: Setting, games: int, random: Random, progress: Progress) -> tuple[Report, bool]:
+def in_virtual_time(
+    setting: GameSetting, games: int, random: Random, progress: Progress
+) -> tuple[RehearsalReport, bool]:
     """Plays without waiting; latency is the computing time of the core per laid card."""
     game, mat = load(setting)
     world = set_table(game, mat, random, setting.seats)
@@ -50,25 +52,25 @@ def in_virtual_time(setting: Setting, games: int, random: Random, progress: Prog
 
 
 async def in_real_time(
-    setting: Setting,
+    setting: GameSetting,
     games: int,
     random: Random,
     home: Path,
     progress: Progress,
     recorder: Recorder | None = None,
     port: int | None = None,
-) -> tuple[Report, bool]:
+) -> tuple[RehearsalReport, bool]:
     """Plays through virtual boards, links, consoles and the journal in `home`; a port serves the page."""
-    player = _Player(setting, games, random, home, recorder, port)
+    player = _RehearsalDriver(setting, games, random, home, recorder, port)
     return await player.play(progress)
 
 
-class _Player(Listener):
+class _RehearsalDriver(Listener):
     """Drives the hands at a virtual table and measures latencies."""
 
     def __init__(
         self,
-        setting: Setting,
+        setting: GameSetting,
         games: int,
         random: Random,
         home: Path,
@@ -92,7 +94,7 @@ class _Player(Listener):
         table.world.watch_fields(self._on_field)
 
     def _set_table(
-        self, setting: Setting, random: Random, home: Path, recorder: Recorder | None, port: int | None
+        self, setting: GameSetting, random: Random, home: Path, recorder: Recorder | None, port: int | None
     ) -> VirtualTable:
         """Returns the table; sets the follower and the task that runs it, by its page if there is a port."""
         config, mat = game_config(setting), Path(setting.mat) if setting.mat else KIT
@@ -112,7 +114,7 @@ class _Player(Listener):
         """Presses and releases a button of the virtual table."""
         self._table.push(console, button)
 
-    async def play(self, progress: Progress) -> tuple[Report, bool]:
+    async def play(self, progress: Progress) -> tuple[RehearsalReport, bool]:
         """Plays all games and returns the report."""
         running = asyncio.create_task(self._work())
         began = time.perf_counter(), time.process_time()
@@ -194,7 +196,7 @@ def _report(
     sweeps: Sequence[float],
     began: tuple[float, float],
     accepted: Sequence[float] = (),
-) -> Report:
+) -> RehearsalReport:
     wall, cpu = time.perf_counter() - began[0], time.process_time() - began[1]
     unit = 1024 if sys.platform == "linux" else 1024 * 1024
     return {

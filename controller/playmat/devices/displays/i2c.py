@@ -122,7 +122,7 @@ class I2cDisplay(Display):
 
         def start() -> Panel:
             line.command(_DISPLAY_OFF)  # raises if no display acknowledges
-            return _Panel(line, *size)
+            return _PagedPanel(line, *size)
 
         super().__init__(
             size,
@@ -143,7 +143,7 @@ class _Run(NamedTuple):
     last: int
 
 
-class _Panel(ssd1306):  # type: ignore[misc]
+class _PagedPanel(ssd1306):  # type: ignore[misc]
     """luma's driver with another `display`: packs pages with Pillow and sends only changed columns."""
 
     # A full image of 1,024 bytes takes 23 ms at 400 kHz, while most updates change a few digits. So each

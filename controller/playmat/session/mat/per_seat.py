@@ -16,7 +16,7 @@ from playmat.session.history import History
 from playmat.session.mat.tracker import MatTracker
 
 
-class Done(NamedTuple):
+class Finished(NamedTuple):
     """Actions that a seat has carried out in order, the state they start from, and the places that show them.
 
     The mat shows them `since` then. They count at `counts_at`, when the places have rested long enough.
@@ -51,7 +51,7 @@ class PerSeat:
         pending: Mapping[Place, Collection[Faces]],
         anomalous: Collection[Place],
         clock: GameClock,
-    ) -> Iterator[Done]:
+    ) -> Iterator[Finished]:
         """Yields the finished actions of each seat; ignores `anomalous` places and allows `pending` faces."""
         state = self._history.state
         wanted = self._projection.picture(state)
@@ -79,7 +79,7 @@ class PerSeat:
 
     def _read(
         self, seat: int, places: Changes, pending: Mapping[Place, Collection[Faces]], clock: GameClock
-    ) -> Done | None:
+    ) -> Finished | None:
         """The finished actions of a seat at these places, if they were possible when it began to carry them
         out.
         """
@@ -96,7 +96,7 @@ class PerSeat:
             if actions and state.movers != (CHANCE,) and _is_legal(state, actions, at):
                 seen = changed(self._projection.picture(state), places)
                 doubtful = len(actions) > 1 or self._interpreter.may_go_on(state, seen, actions[0])
-                return Done(seat, actions, state, places, since, since + self._timing.rest(doubtful))
+                return Finished(seat, actions, state, places, since, since + self._timing.rest(doubtful))
         return None
 
     def _actions(
@@ -129,7 +129,7 @@ def _is_legal(state: State, actions: Iterable[Action], at: float) -> bool:
     return True
 
 
-def laid(interpreter: Interpreter, done: Done, before: Picture) -> Iterator[tuple[Action, Changes]]:
+def laid(interpreter: Interpreter, done: Finished, before: Picture) -> Iterator[tuple[Action, Changes]]:
     """Yields each action with the changes that carry it out."""
     state = done.state
     for action in done.actions:

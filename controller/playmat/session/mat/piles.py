@@ -12,7 +12,7 @@ from functools import partial
 from playmat.games.game import State
 from playmat.picture import SHARED, Arrangement, Changes, Face, Faces, Picture, Place
 from playmat.session.guide import Layout, guide
-from playmat.session.history import Cards, History, by_place
+from playmat.session.history import CardsAt, History, by_place
 from playmat.session.mat.tracker import MatTracker
 from playmat.session.mat.wand import Wand
 from playmat.table.component import Component
@@ -87,7 +87,7 @@ class Piles:
         self._apart.clear()
         self.coming.clear()
 
-    def believe(self, goal: Picture, piles: Cards | None = None) -> None:
+    def believe(self, goal: Picture, piles: CardsAt | None = None) -> None:
         """Assigns components to the places without a reader as in `goal`.
 
         Of equal cards it takes the one that was read on its way into one of the `piles`.
@@ -115,7 +115,7 @@ class Piles:
                     staying[card] = place
         self._history.believed = staying
 
-    def bound(self, after: State, laid: Changes, exchanged: Collection[Place]) -> Cards:
+    def bound(self, after: State, laid: Changes, exchanged: Collection[Place]) -> CardsAt:
         """Returns where the cards lie once everything is laid out that `after` wants in piles.
 
         `laid` is what the player laid for the action. Accepting it excuses no mistake elsewhere, and does not

@@ -18,9 +18,9 @@ from playmat.picture import (
 )
 from playmat.session.clock import GameClock
 from playmat.session.guide import Step, guide
-from playmat.session.history import Cards, History
+from playmat.session.history import CardsAt, History
 from playmat.session.mat.origins import Origins, Rethrow
-from playmat.session.mat.per_seat import Done, PerSeat
+from playmat.session.mat.per_seat import Finished, PerSeat
 from playmat.session.mat.piles import Piles
 from playmat.session.mat.tracker import Anomaly, MatTracker
 from playmat.session.mat.unsettled import Unsettled
@@ -113,7 +113,7 @@ class Evidence:
         """Takes the contents of piles from the journal after a restart."""
         self._simultaneous.take(self._piles.recall(self._wanted))
 
-    def accept(self, action: Action, changes: Changes, now: float, after: State) -> Cards:
+    def accept(self, action: Action, changes: Changes, now: float, after: State) -> CardsAt:
         """Records what the player has laid for an action that leads to `after`, before it is applied.
 
         Returns where its cards then rest or are bound for. Equal cards exchanged elsewhere meanwhile are not
@@ -239,7 +239,7 @@ class Evidence:
         reason = self._game.projection.objection(self._history.state, place, *faces)
         return Unmatched(place, reason, wanted, lifted=False)
 
-    def done(self, clock: GameClock) -> tuple[Done, ...]:
+    def done(self, clock: GameClock) -> tuple[Finished, ...]:
         """The finished actions of each seat in real time, independent of the others' movements."""
         if self._game.pace is not Pace.REAL_TIME:
             return ()
@@ -248,7 +248,7 @@ class Evidence:
         found = self._simultaneous.done(self._unsettled.places, ignored, clock)
         return tuple(one for one in found if not self._is_moved(one))
 
-    def _is_moved(self, done: Done) -> bool:
+    def _is_moved(self, done: Finished) -> bool:
         """Returns whether a laid card rested at another place of the mat that the actions do not use."""
         state, part = done.state, set[Place]()
         for action in done.actions:

@@ -19,13 +19,13 @@ from playmat.session.inventory import homes, inventory, squares
 from playmat.table.component import Component
 
 
-class _Touch(NamedTuple):
+class _TagGroup(NamedTuple):
     """Tags read together: a piece, a square, or a piece with its square."""
 
     piece: Component | None = None
     place: Place | None = None
 
-    def continues(self, other: _Touch) -> bool:
+    def continues(self, other: _TagGroup) -> bool:
         """Returns whether it may be the same touch as `other`, with a tag more or less."""
         pairs = list(zip(self, other, strict=True))
         return all(None in pair or pair[0] == pair[1] for pair in pairs) and any(
@@ -33,7 +33,7 @@ class _Touch(NamedTuple):
         )
 
 
-_NOTHING = _Touch()
+_NOTHING = _TagGroup()
 _LAPSE = 4.0  # seconds without a touch
 
 
@@ -106,12 +106,12 @@ class Wand:
             return
         if lifted or not touch.continues(self._held):
             self._begin(touch, slipped=not lifted and now - self._last_read < self._dwell)
-        both = _Touch(touch.piece or self._held.piece, touch.place or self._held.place)
+        both = _TagGroup(touch.piece or self._held.piece, touch.place or self._held.place)
         if both != self._held:
             self._held, self._rested, self._pending = both, 0.0, True
         self._resting_since = now
 
-    def _begin(self, touch: _Touch, slipped: bool) -> None:
+    def _begin(self, touch: _TagGroup, slipped: bool) -> None:
         """Begins a new touch, unless the wand has only slipped off the one that counted last."""
         if slipped and touch.continues(self._last):
             self._held, self._pending = self._last, False
@@ -170,7 +170,7 @@ class Wand:
         if touch:
             self._held, self._spent = touch, True
 
-    def _sense(self, read: Collection[Component], now: float) -> tuple[_Touch | None, bool]:
+    def _sense(self, read: Collection[Component], now: float) -> tuple[_TagGroup | None, bool]:
         """Returns the touched thing unless the wand is between two, and whether it was lifted before."""
         if not read:
             since = now if self._lost_at is None else self._lost_at
@@ -183,15 +183,15 @@ class Wand:
     def _is_lifted(self, now: float) -> bool:
         return self._silent_since is not None and now - self._silent_since >= self._dwell - 1e-6
 
-    def _together(self, read: Collection[Component]) -> _Touch | None:
+    def _together(self, read: Collection[Component]) -> _TagGroup | None:
         """Combines tags into one touch; None where there are none, or tags of two things."""
         places = {self._squares[card] for card in read if card in self._squares}
         pieces = {card for card in read if card not in self._squares}
         if not read or max(len(places), len(pieces)) > 1:
             return None
-        return _Touch(next(iter(pieces), None), next(iter(places), None))
+        return _TagGroup(next(iter(pieces), None), next(iter(places), None))
 
-    def _touch(self, both: _Touch, state: State, history: History) -> None:
+    def _touch(self, both: _TagGroup, state: State, history: History) -> None:
         # A touch may name a piece, a square or both, and the position of a piece can be wrong: on a board
         # without readers the player may have moved it before touching it. The cases, by certainty:
         #

@@ -15,7 +15,7 @@ from playmat.session.course import Tie
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.machine import Phase
 from playmat.session.mat.lift import Lift
-from playmat.session.mat.per_seat import Done, laid
+from playmat.session.mat.per_seat import Finished, laid
 from playmat.session.mat.presence import CoverWatch
 from playmat.session.mat.reading import Finding, TakenBack
 from playmat.session.mat.tracker import Anomaly, MatTracker
@@ -56,7 +56,7 @@ class Acceptance:
         self._cover = CoverWatch(mat, timing.dwell)
         self._touch = Lift(mat.zones, timing.dwell, timing.carry)
         self._lot_drawn: Tie | None = None  # the tie that a lot was requested for
-        self._done: tuple[Done, ...] = ()  # finished actions in real time, not yet accepted
+        self._done: tuple[Finished, ...] = ()  # finished actions in real time, not yet accepted
         self._settles_at: float | None = None  # when the next excused place counts
         self._lapses_at: float | None = None  # when the wand's path lapses
 
@@ -193,13 +193,13 @@ class Acceptance:
             return self._evidence.refused(found.actions[0])
         return found
 
-    def _is_due(self, done: Done, now: float) -> bool:
+    def _is_due(self, done: Finished, now: float) -> bool:
         """Returns whether it counts now; an action that needs consent waits while another question is
         open.
         """
         return done.counts_at <= now + 1e-6 and not (self.match.phase is Phase.AGREEING and self._asks(done))
 
-    def _asks(self, done: Done) -> bool:
+    def _asks(self, done: Finished) -> bool:
         """Returns whether the other seats have to agree."""
         state, (first, *_) = done.state, done.actions
         return self._projection.agreed(state, first) or self._projection.assumed(state, first) is not None
@@ -225,7 +225,7 @@ class Acceptance:
         ticks = any(map(self.match.time_left, self.match.seats))
         return self._clock.next_second(self.match.state.deadline, now) if ticks else None
 
-    def _accept_done(self, done: Done, now: float) -> None:
+    def _accept_done(self, done: Finished, now: float) -> None:
         """Accepts the finished actions of a seat; asks for consent first where it is needed."""
         if self._asks(done):
             self.decide(done.actions, now)

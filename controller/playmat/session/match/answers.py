@@ -10,7 +10,7 @@ from playmat.session.machine import Phase
 from playmat.session.mat.tracker import MatTracker
 from playmat.session.match.acceptance import Acceptance
 from playmat.session.match.match import MatchState
-from playmat.session.menu import Answer, Meaning
+from playmat.session.menu import Decision, Meaning
 
 
 class Answers:
@@ -75,16 +75,16 @@ class Answers:
         return self.match.direct(seat) if button is named and not unlabelled else None
 
     def _take(self, value: Meaning, seat: int, now: float) -> None:
-        if value is Answer.NO:
+        if value is Decision.NO:
             if self._choices.deny(seat):
                 return
             self._choices.withdraw()
             self._evidence.decline()
-        elif value is Answer.TAKE_BACK:
+        elif value is Decision.TAKE_BACK:
             self._undo()
-        elif value is Answer.LOTS:
+        elif value is Decision.LOTS:
             self._acceptance.draw_lots(len(self.match.state.legal_actions()))
-        elif not isinstance(value, Answer):
+        elif not isinstance(value, Decision):
             self._acceptance.decide((value,), now, (seat,))
 
     def lot_drawn(self, number: int, now: float) -> None:

@@ -13,7 +13,7 @@ from playmat.picture import SHARED, Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.mat.reading import Finding
-from playmat.session.menu import Answer, Meaning, Menu, Option
+from playmat.session.menu import Decision, Meaning, Menu, Option
 
 
 class Choices:
@@ -120,7 +120,7 @@ class Choices:
         """The view of the seat that decides."""
         if (menu := self.of(seat)) is None:
             return None
-        show = prompts.confirming if menu.options[-1].value is Answer.NO else prompts.choosing
+        show = prompts.confirming if menu.options[-1].value is Decision.NO else prompts.choosing
         return show(self._game, state, seat, menu)
 
     def preview(self, state: State, seat: int) -> View:
@@ -148,7 +148,7 @@ class Choices:
         return Menu(options, direct=not any(isinstance(one, Touch) for one in gestures))
 
     def _touched(self, state: State, value: Meaning) -> Place | None:
-        if isinstance(value, Answer):
+        if isinstance(value, Decision):
             return None
         touches = (g.path for g in self._interpreter.gestures(state, value) if isinstance(g, Touch))
         return next((path[-1] for path in touches if len(path) == 1), None)

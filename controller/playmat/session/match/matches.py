@@ -25,7 +25,7 @@ from playmat.table.mat import Mat
 from playmat.table.tag import game_code
 
 
-class Laid(NamedTuple):
+class MatChoice(NamedTuple):
     """A mat or overlay that may be on the table, the games for it, and their boxes."""
 
     mat: Mat
@@ -49,7 +49,7 @@ class Matches:
 
     def __init__(
         self,
-        choice: Sequence[Laid],
+        choice: Sequence[MatChoice],
         timing: Timing,
         machine: TableMachine,
         emit: Callable[[Effect], None],
@@ -102,7 +102,7 @@ class Matches:
         self._emit(UseMat(other.mat))
         return True
 
-    def _other(self) -> Laid | None:
+    def _other(self) -> MatChoice | None:
         """The known overlay on the table, if it is not the one in use."""
         code = self.mat.overlay
         if code is None or code == game_code(self._laid.mat.name):
@@ -195,7 +195,7 @@ class Matches:
         self._emit(Append(entry))
 
 
-def _named(laid: Laid) -> Laid:
+def _named(laid: MatChoice) -> MatChoice:
     """The games with the mat's seat names."""
     names = laid.mat.seat_names
     return laid._replace(games=tuple(game.called(names) for game in laid.games))

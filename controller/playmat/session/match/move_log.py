@@ -16,16 +16,16 @@ from playmat.picture import SHARED, Arrangement, Picture, Place, without
 from playmat.session.course import Ply
 from playmat.session.history import History
 from playmat.session.match.notices import VOID, first, races
-from playmat.session.story import Happened, Line, Race, Step
+from playmat.session.story import LogEntry, LoggedHappening, Race, ReplayStep
 from playmat.text import Text, say
 
 LINES = 40
 
 
-class _Entry(NamedTuple):
+class _LoggedPly(NamedTuple):
     ply: Ply
-    line: Line | None = None  # None: the action is private
-    happened: tuple[Happened, ...] = ()
+    line: LogEntry | None = None  # None: the action is private
+    happened: tuple[LoggedHappening, ...] = ()
     arrived: tuple[Place, ...] = ()
     traces: tuple[Beam, ...] = ()
     races: tuple[Race, ...] = ()
@@ -40,12 +40,12 @@ class Recent(NamedTuple):
     stopped.
     """
 
-    lines: tuple[Line, ...] = ()
-    happened: tuple[Happened, ...] = ()
+    lines: tuple[LogEntry, ...] = ()
+    happened: tuple[LoggedHappening, ...] = ()
     arrived: tuple[Place, ...] = ()
     traces: tuple[Beam, ...] = ()
     races: tuple[Race, ...] = ()
-    replay: tuple[Step, ...] = ()
+    replay: tuple[ReplayStep, ...] = ()
 
 
 class MoveLog:
@@ -55,7 +55,7 @@ class MoveLog:
         self._game = game
         self._history = history
         self._old = len(history.plies)  # the number of plies before this program started
-        self._entries: dict[int, _Entry] = {}  # by number
+        self._entries: dict[int, _LoggedPly] = {}  # by number
         self._last: Ply | None = None
         self._recent = Recent()
 
@@ -82,40 +82,40 @@ class MoveLog:
             tuple(self._steps([self._entries[number] for number in again])),
         )
 
-    def _steps(self, entries: Sequence[_Entry]) -> Iterator[Step]:
+    def _steps(self, entries: Sequence[_LoggedPly]) -> Iterator[ReplayStep]:
         """The actions of a replay, as the log words them."""
         found = margins(entry.ply for entry in entries if entry.line)
         for entry in entries:
             if line := entry.line:
                 beams = (*self._game.words.beams(entry.ply.state), *entry.traces)
                 at, margin = round(entry.ply.at * 1000), found.get(key(entry.ply))
-                yield Step(at, line.seat, entry.done or line.text, margin, beams, entry.arrived)
+                yield ReplayStep(at, line.seat, entry.done or line.text, margin, beams, entry.arrived)
 
-    def _latest(self, entries: Sequence[_Entry]) -> Sequence[_Entry]:
+    def _latest(self, entries: Sequence[_LoggedPly]) -> Sequence[_LoggedPly]:
         """The entries of the present turn and of the one before."""
         runs = [[*run] for _, run in groupby(entries, lambda entry: entry.line and entry.line.seat)]
         author = runs[-1][0].line if runs else None
         goes_on = author and author.seat in self._game.projection.performers(self._history.state)
         return [entry for run in runs[-2 if goes_on else -1 :] for entry in run]
 
-    def _entry(self, number: int, ply: Ply) -> _Entry:
+    def _entry(self, number: int, ply: Ply) -> _LoggedPly:
         known = self._entries.get(number)
         if known and known.ply is ply:
             return known
         game, before = self._game, self._history.states[number - 1]
         if game.projection.private(before):
-            return _Entry(ply)
+            return _LoggedPly(ply)
         if ply.action is None:
-            return _Entry(ply, Line(number, SHARED, say("The position was corrected")))
+            return _LoggedPly(ply, LogEntry(number, SHARED, say("The position was corrected")))
         if ply.void:
-            return _Entry(ply, Line(number, ply.seat, VOID))
+            return _LoggedPly(ply, LogEntry(number, ply.seat, VOID))
         done = game.words.told(before, ply.action)
-        line = Line(number, _author(game, before, ply.action), self._with_contests(done, ply))
+        line = LogEntry(number, _author(game, before, ply.action), self._with_contests(done, ply))
         happenings = game.projection.happenings(before, ply.action, ply.state)
         new = number > self._old and not game.projection.private(ply.state)
-        happened = tuple(Happened(number, one) for one in happenings) if new else ()
+        happened = tuple(LoggedHappening(number, one) for one in happenings) if new else ()
         traces = game.words.traces(before, ply.action)
-        return _Entry(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply), done)
+        return _LoggedPly(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply), done)
 
     def _with_contests(self, text: Text, ply: Ply) -> Text:
         """Adds the contests that the action won."""

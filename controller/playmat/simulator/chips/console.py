@@ -17,7 +17,7 @@ class Pin(Protocol):
     def drive_high(self) -> None: ...
 
 
-class Console:
+class VirtualConsole:
     """One console's display and buttons; a button pulls its pin low while it is held down."""
 
     def __init__(self, display: Ssd1306, pins: Mapping[Button, Pin]) -> None:

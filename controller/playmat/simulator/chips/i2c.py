@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 
-class Message(Protocol):
+class I2cMessage(Protocol):
     """The interface of `smbus2.i2c_msg.write`."""
 
     addr: int
@@ -63,7 +63,7 @@ class I2cBus:
         """Sends one byte."""
         self._deliver(address, [value])
 
-    def i2c_rdwr(self, *messages: Message) -> None:
+    def i2c_rdwr(self, *messages: I2cMessage) -> None:
         """Sends whole messages of any length."""
         for message in messages:
             self._deliver(message.addr, list(message))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from playmat.simulator.physics.fields import Couplings, Fields
 from playmat.simulator.physics.geometry import Pose
 from playmat.simulator.physics.ground import Ground
-from playmat.simulator.physics.stickers import Sticker, Stickers
+from playmat.simulator.physics.stickers import Sticker, StickerSet
 from playmat.table.mat import Slot
 
 OnField = Callable[[Slot, tuple[Sticker, ...]], None]
@@ -34,7 +34,7 @@ class Antennas:
         self._fields = Fields(ground.mat, self._stacks_answer, ground.pointing)
         self._report(self._fields.tag(glued))
 
-    def place(self, stickers: Stickers, pose: Pose | None, height: int = 0) -> None:
+    def place(self, stickers: StickerSet, pose: Pose | None, height: int = 0) -> None:
         """Places a component's stickers in this pose, or removes them (no pose)."""
         self._report(self._fields.place(stickers, pose, height))
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, hypot, pi, radians, sin, sqrt
 
-from playmat.simulator.physics.geometry import Point, Pose, opposite
+from playmat.drawing import Point
+from playmat.simulator.physics.geometry import Pose, opposite
 from playmat.simulator.physics.stickers import SIDES
 
 DIE_MM = 30.0

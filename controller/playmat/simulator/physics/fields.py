@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from playmat.drawing import Point
 from playmat.picture import TURNED
 from playmat.simulator.physics.die_coupling import die_coupling
 from playmat.simulator.physics.geometry import (
@@ -13,7 +14,6 @@ from playmat.simulator.physics.geometry import (
     FAINT,
     NEARBY,
     READABLE,
-    Point,
     Pose,
     answer,
     between_tags,
@@ -21,7 +21,7 @@ from playmat.simulator.physics.geometry import (
     distance,
     sticker_at,
 )
-from playmat.simulator.physics.stickers import SIDES, Sticker, Stickers
+from playmat.simulator.physics.stickers import SIDES, Sticker, StickerSet
 from playmat.table.mat import Mat, Slot
 
 _STACKED_MM = 3.0  # with `stacks_answer`: a sticker this near to one above it does not answer
@@ -35,7 +35,7 @@ Level = Callable[[Point], float]
 _Cell = tuple[int, int]
 
 
-class _Lying(NamedTuple):
+class _Placed(NamedTuple):
     at: Point
     height: int
     reach: dict[Slot, float]  # the antennas in reach, and their couplings
@@ -55,7 +55,7 @@ class Fields:
         self._stickers = mat.stickers
         self._range = COUPLED_MM * mat.stickers.diameter / 25
         self._stacks_answer = stacks_answer
-        self._lying: dict[Sticker, _Lying] = {}
+        self._lying: dict[Sticker, _Placed] = {}
         self._cells: dict[_Cell, list[Sticker]] = {}  # spatial hash: stickers by square of side `_range`
         self._answers: dict[Sticker, float] = {}
         self._here: dict[Slot, list[Sticker]] = {slot: [] for slot in mat.watched}
@@ -88,7 +88,7 @@ class Fields:
     # Recomputing every pair would be quadratic in the stickers on the mat, so they are kept in a spatial hash
     # with cells of side `_range`: only the 3 x 3 cells around the old and the new position can be disturbed.
     # The result names the slots whose readings changed, so that only those are reported.
-    def place(self, stickers: Stickers, pose: Pose | None, height: int = 0) -> list[Slot]:
+    def place(self, stickers: StickerSet, pose: Pose | None, height: int = 0) -> list[Slot]:
         """Moves a component's stickers, or removes them (no pose); returns the changed slots."""
         touched: set[Slot] = set()
         disturbed: set[Sticker] = set()
@@ -106,7 +106,7 @@ class Fields:
             touched |= self._lying[sticker].reach.keys()
         return [slot for slot in touched if self._listen(slot)]
 
-    def _spread(self, stickers: Stickers, pose: Pose) -> Iterator[tuple[Sticker, Point, Level]]:
+    def _spread(self, stickers: StickerSet, pose: Pose) -> Iterator[tuple[Sticker, Point, Level]]:
         """Yields each sticker's position and coupling function: a card has two, a die one on each side."""
         for sticker in stickers:
             at = pose.x, pose.y
@@ -117,16 +117,16 @@ class Fields:
                 at = sticker_at(pose, self._stickers.at(sticker.pose == TURNED))
             yield sticker, at, partial(coupling, at)
 
-    def _enter(self, sticker: Sticker, at: Point, height: int, level: Level) -> _Lying:
+    def _enter(self, sticker: Sticker, at: Point, height: int, level: Level) -> _Placed:
         levels = {slot: level(antenna) for slot, antenna in self._antennas}
-        new = _Lying(at, height, {slot: level for slot, level in levels.items() if level >= FAINT})
+        new = _Placed(at, height, {slot: level for slot, level in levels.items() if level >= FAINT})
         self._lying[sticker] = new
         self._cells.setdefault(self._cell(at), []).append(sticker)
         for slot in new.reach:
             self._here[slot].append(sticker)
         return new
 
-    def _leave(self, sticker: Sticker, old: _Lying) -> set[Slot]:
+    def _leave(self, sticker: Sticker, old: _Placed) -> set[Slot]:
         for slot in old.reach:
             self._here[slot].remove(sticker)
         del self._answers[sticker]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
+from playmat.drawing import Point
 from playmat.picture import NORTH, SHARED, SOUTH
 from playmat.table.mat import Mat, Slot
 
@@ -18,8 +19,6 @@ FAINT = 0.2  # with less a sticker answers no reader, whatever its power
 COUPLED_MM = 13.0  # two stickers of 25 mm whose centres are nearer than this disturb each other
 _ALIGNED = 0.86  # the coupling of two stickers that lie on each other, cards apart
 _MISTUNED = 1 / 25 + (13.56 / 14.0 - 14.0 / 13.56) * 1j  # a sticker's Q, its resonance and the carrier in MHz
-
-Point = tuple[float, float]
 
 
 class Pose(NamedTuple):

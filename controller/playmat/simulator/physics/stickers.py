@@ -34,13 +34,13 @@ class Sticker(NamedTuple):
     pose: int
 
 
-Stickers = tuple[Sticker, ...]
+StickerSet = tuple[Sticker, ...]
 """All of a component, by pose."""
 
 
 def written(
     component: Component, game_name: str, form: Form = Form.CARD, original: Component | None = None
-) -> Stickers:
+) -> StickerSet:
     """Returns the stickers of `component`; a duplicate carries the records of its `original`."""
     owner, serial, copy, _ = original or component
     code = game_code(game_name)
@@ -55,7 +55,7 @@ def written(
     )
 
 
-def blank(component: Component) -> Stickers:
+def blank(component: Component) -> StickerSet:
     """Returns the stickers of an unregistered card: tags as delivered."""
     poses = POSES[Form.CARD]
     return tuple(Sticker(_uid(component, Form.CARD, pose), _FRESH, component, pose) for pose in poses)

@@ -24,7 +24,7 @@ Seat = Callable[[int, str], None]
 """Gives a seat to the program of this name; without one to a person."""
 
 
-class Table(Protocol):
+class AttractTable(Protocol):
     """A table that accepts events and button presses."""
 
     @property
@@ -42,7 +42,12 @@ class Attract:
     """Gives all seats to the `programs` in turn after `quiet` seconds without a touch (0: never)."""
 
     def __init__(
-        self, table: Table, world: World, seat: Seat, programs: Callable[[], Sequence[str]], quiet: float
+        self,
+        table: AttractTable,
+        world: World,
+        seat: Seat,
+        programs: Callable[[], Sequence[str]],
+        quiet: float,
     ) -> None:
         self._table = table
         self._world = world

@@ -39,7 +39,7 @@ _STALLED = (_WRONG, "proposing")  # phases that waiting does not end
 Waits = Generator[Pause, None, None]
 
 
-class Table(Protocol):
+class PlayerTable(Protocol):
     """A player's view of a table."""
 
     @property
@@ -54,7 +54,7 @@ class Table(Protocol):
 class Player:
     """Plays with the `hands` of one seat, as `bot` decides."""
 
-    def __init__(self, table: Table, hands: Hands, bot: Bot, random: Random) -> None:
+    def __init__(self, table: PlayerTable, hands: Hands, bot: Bot, random: Random) -> None:
         (self.seat,) = hands.seats
         self._table = table
         self._hands = hands

@@ -31,7 +31,7 @@ class Until:
 Wait = Pause | Until
 
 
-class Table(Protocol):
+class RehearsedTable(Protocol):
     """The interface of a table to virtual players."""
 
     @property

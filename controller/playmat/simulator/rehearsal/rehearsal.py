@@ -17,7 +17,7 @@ from playmat.session.effects import Status
 from playmat.session.guide import Step
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.hands import Hands
-from playmat.simulator.players.table import LAYING_OUT, Pause, Table, Until, Wait
+from playmat.simulator.players.table import LAYING_OUT, Pause, RehearsedTable, Until, Wait
 from playmat.simulator.rehearsal.verdict import is_understood
 
 _STOPPED = ("halted", "paused")
@@ -49,7 +49,7 @@ def usual_seats(game: AnyGame) -> int:
 class Rehearsal:
     """Plays `tally.games` games with these hands."""
 
-    def __init__(self, table: Table, hands: Hands, random: Random, tally: Tally) -> None:
+    def __init__(self, table: RehearsedTable, hands: Hands, random: Random, tally: Tally) -> None:
         self._table = table
         self._hands = hands
         self._game = hands.game

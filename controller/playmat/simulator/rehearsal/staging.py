@@ -10,14 +10,14 @@ from playmat.errors import ConfigError
 from playmat.games.game import AnyGame
 from playmat.screen.view import View
 from playmat.simulator.players.hands import Hands
-from playmat.simulator.players.table import Table
+from playmat.simulator.players.table import RehearsedTable
 from playmat.simulator.rehearsal.rehearsal import Rehearsal, Tally, usual_seats
 from playmat.simulator.world.supply import supplies
 from playmat.simulator.world.world import World
 from playmat.table.mat import Mat
 
 
-class Consoles(Table, Protocol):
+class Consoles(RehearsedTable, Protocol):
     """A table whose consoles show views."""
 
     @property

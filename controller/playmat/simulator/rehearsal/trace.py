@@ -29,7 +29,7 @@ class Given(NamedTuple):
     event: Event | Restart | Happened
 
 
-class Setting(NamedTuple):
+class GameSetting(NamedTuple):
     """The game with its settings, the number of seats and the mat; empty fields are defaults."""
 
     game: str = ""
@@ -42,7 +42,7 @@ class Setting(NamedTuple):
 class Trace(NamedTuple):
     """One recorded game: its setting, random seed, failure, events and journal entries."""
 
-    setting: Setting
+    setting: GameSetting
     seed: int
     number: int  # of the game, from 1
     failure: str
@@ -67,7 +67,7 @@ def parse_trace(text: str, source: str) -> Trace:
         given = tuple(Given(at, _from_json(name, fields)) for at, name, fields in data["given"])
         entries = tuple(entry_from_json(*entry) for entry in data["entries"])
         game, chosen, *rest = data["setting"]
-        setting = Setting(game, tuple((key, value) for key, value in chosen), *rest)
+        setting = GameSetting(game, tuple((key, value) for key, value in chosen), *rest)
         return Trace(setting, data["seed"], data["number"], data["failure"], given, entries)
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError(

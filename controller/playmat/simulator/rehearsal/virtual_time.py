@@ -29,7 +29,7 @@ from playmat.session.effects import (
     Wake,
 )
 from playmat.session.machine import Screen
-from playmat.session.match.matches import Laid
+from playmat.session.match.matches import MatChoice
 from playmat.session.session import Session
 from playmat.session.story import Reach
 from playmat.simulator.physics.stickers import Sticker
@@ -55,12 +55,12 @@ class VirtualTime:
         saved: Sequence[Entry] = (),
         timing: Timing = Timing(),  # noqa: B008 -- frozen
         consoles: Sequence[tuple[int, ...]] | None = None,
-        others: Sequence[Laid] = (),
+        others: Sequence[MatChoice] = (),
         deals: bool = False,
     ) -> None:
         self.game = game
         self._timing = timing
-        self._choice = [Laid(mat, (game,)), *others]
+        self._choice = [MatChoice(mat, (game,)), *others]
         self._world = world
         self._consoles = consoles or [(seat,) for seat in world.seats]
         self._deals = deals

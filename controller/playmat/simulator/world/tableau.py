@@ -10,7 +10,7 @@ from playmat.picture import SHARED, Place, Zone
 from playmat.simulator.physics.antennas import Antennas, OnCouplings, OnField
 from playmat.simulator.physics.geometry import Pose, facing, forward
 from playmat.simulator.physics.ground import Ground
-from playmat.simulator.physics.stickers import Sticker, Stickers
+from playmat.simulator.physics.stickers import Sticker, StickerSet
 from playmat.simulator.world.location import Location, Where
 from playmat.simulator.world.positions import Positions
 from playmat.simulator.world.supply import Supply
@@ -37,7 +37,7 @@ class Tableau:
         self._glued: Sticker | None = None
         self._watchers: list[Callable[[], None]] = []
         self._positions = Positions(())
-        self._stickers: dict[Component, Stickers] = {}
+        self._stickers: dict[Component, StickerSet] = {}
         self._owners: Collection[int] = ()
         self._use(mat, zones, game_name)
         self._supply(supplies)
@@ -132,7 +132,7 @@ class Tableau:
         cards = self.cards_at(place)
         return cards[-1] if cards else None
 
-    def stickers(self, card: Component) -> Stickers:
+    def stickers(self, card: Component) -> StickerSet:
         """Returns the tags of a component, by pose."""
         if card not in self._stickers:
             raise HandError(f"there is no card {card} on this table")

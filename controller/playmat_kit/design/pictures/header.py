@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from playmat.drawing import COPPER, INK, PAPER, SOFT, Box
+from playmat.drawing import COPPER, INK, PAPER, SOFT, Rectangle
 from playmat.pinout import PI_HEADER
 from playmat.plates import COLOURS
 from playmat_kit.design.pictures.symbols import POWER_RED, SMALL
@@ -30,14 +30,14 @@ def header_picture(wires: Sequence[PiWire]) -> Page:
 def _heading() -> Iterator[Shape]:
     yield Words("The Raspberry Pi's header", 12, 15, 6, bold=True)
     yield Words("seen from above, the USB sockets at the bottom; pin 1 has a square pad", 12, 22, 3.4)
-    edge = Box(_MIDDLE - 8, _TOP - 6, _MIDDLE + 8, _TOP + 19 * _STEP + 6)
+    edge = Rectangle(_MIDDLE - 8, _TOP - 6, _MIDDLE + 8, _TOP + 19 * _STEP + 6)
     yield rectangle(edge, 0.4, "#3a3a38")
 
 
 def _pins() -> Iterator[Shape]:
     for number, name in enumerate(PI_HEADER, 1):
         x, y, way = _place(number)
-        pad = rectangle(Box(x - 1.6, y - 1.6, x + 1.6, y + 1.6), 0.3, COPPER)
+        pad = rectangle(Rectangle(x - 1.6, y - 1.6, x + 1.6, y + 1.6), 0.3, COPPER)
         yield pad if number == 1 else ring((x, y), 1.6, 0.3, COPPER)._replace(fill=COPPER)
         yield Words(str(number), x, y + 0.8, SMALL, "middle", colour=PAPER, bold=True)
         colour = POWER_RED if name in ("3V3", "5V") else SOFT if name == "GND" else INK

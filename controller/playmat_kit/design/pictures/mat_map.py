@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from playmat.drawing import COPPER, INK, PAPER, SOFT, Box
+from playmat.drawing import COPPER, INK, PAPER, SOFT, Rectangle
 from playmat.plates import COLOURS
 from playmat.table.mat import Base
 from playmat_kit.design.fitting import FittedBoard
@@ -24,7 +24,7 @@ def mat_map(base: Base, boards: Sequence[FittedBoard], reader: Reader) -> Page:
     colours = {length: COLOURS[number % len(COLOURS)] for number, length in enumerate(lengths)}
     width, height = base.width * _SCALE + 2 * _MARGIN, base.height * _SCALE + _HEAD + _MARGIN
     origin = width / 2, _HEAD + base.height * _SCALE / 2
-    edge = Box(-base.width / 2, -base.height / 2, base.width / 2, base.height / 2)
+    edge = Rectangle(-base.width / 2, -base.height / 2, base.width / 2, base.height / 2)
     lines = [one for board in boards for one in _cables(board, colours)]
     tops = [one for board in boards for one in _readers(board, reader)]
     middles = [one for board in boards for one in _board(board)]
@@ -60,7 +60,7 @@ def _board(board: FittedBoard) -> Iterator[Shape]:
     (x, y), (wide, high) = board.at, _BOARD
     if len(board.antennas) == 1:
         wide, high = wide / 3, high / 2
-    yield rectangle(Box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2), 1.2, "#dfe6d5", INK)
+    yield rectangle(Rectangle(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2), 1.2, "#dfe6d5", INK)
 
 
 def _names(board: FittedBoard) -> Iterator[Shape]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from playmat.drawing import COPPER, INK, SOFT, Box
+from playmat.drawing import COPPER, INK, SOFT, Rectangle
 from playmat.simulator.physics.geometry import FAINT, NEARBY, READABLE
 from playmat.table.mat import Mat
 from playmat_kit.design.poses import CARELESS, MOVED, Case, at_own, strongest
@@ -74,7 +74,9 @@ def _panel(mat: Mat, case: Case, title: str, x: float, y: float) -> Iterator[Sha
                 yield line((at[0] - 0.6, at[1] + 0.6), (at[0] + 0.6, at[1] - 0.6), pen=0.3, colour=_WRONG)
     yield ring((x, y), CARELESS[0], 0.35, INK)
     yield ring((x, y), MOVED[0], 0.35, INK, dashed=True)
-    yield rectangle(Box(x - _REACH - half, y - _REACH - half, x + _REACH + half, y + _REACH + half), 0.2)
+    yield rectangle(
+        Rectangle(x - _REACH - half, y - _REACH - half, x + _REACH + half, y + _REACH + half), 0.2
+    )
     for number, words in enumerate(title.split("\n")):
         yield Words(words, x - _REACH, y - _REACH - 8 + 4.4 * number, 3.4, bold=number == 0)
     yield Words("30 mm to each side; the opponent is above", x, y + _REACH + 5, 2.8, "middle", colour=SOFT)
@@ -96,14 +98,14 @@ def _run(colours: Sequence[str], left: float, top: float) -> Iterator[Shape]:
     x = left
     for colour, same in groupby(colours):
         wide = len(list(same)) * _STEP
-        yield rectangle(Box(x, top, x + wide, top + _STEP), 0, colour)
+        yield rectangle(Rectangle(x, top, x + wide, top + _STEP), 0, colour)
         x += wide
 
 
 def _legend(y: float) -> Iterator[Shape]:
     for number, (_, colour, words) in enumerate(CLASSES):
         at = y + number * 6
-        yield rectangle(Box(_LEFT, at, _LEFT + 6, at + 4.4), 0.15, colour)
+        yield rectangle(Rectangle(_LEFT, at, _LEFT + 6, at + 4.4), 0.15, colour)
         yield Words(words, _LEFT + 8, at + 3.4, 3.2)
     x = _LEFT + 110
     yield ring((x + 3, y + 2.2), 2, 0.35)
@@ -147,4 +149,4 @@ def _row(couplings: Sequence[float], left: float, y: float) -> Iterator[Shape]:
 
 def _cell(left: float, y: float, column: int, fill: str = "", pen: float = 0.0, colour: str = INK) -> Shape:
     x = left + column * _CELL
-    return rectangle(Box(x, y, x + _CELL, y + _CELL), pen, fill, colour)
+    return rectangle(Rectangle(x, y, x + _CELL, y + _CELL), pen, fill, colour)

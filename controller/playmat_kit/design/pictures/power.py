@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from playmat.drawing import INK, PAPER, SOFT, Box
+from playmat.drawing import INK, PAPER, SOFT, Rectangle
 from playmat_kit.design.pictures.symbols import POWER_RED, SMALL
 from playmat_kit.design.power import Feed, Take, draws, source
 from playmat_kit.design.values import Band, Hardware, Rail
@@ -73,7 +73,7 @@ class _Drawing:
     def _box(self, feed: Feed, x: float, y: float) -> Iterator[Shape]:
         rail, (wide, high) = self._hardware.supply.rails[feed.rail], _BOX
         title = f"{rail.title}: {feed.board}" if feed.board else rail.title
-        yield rectangle(Box(x, y, x + wide, y + high), 0.4, PAPER)
+        yield rectangle(Rectangle(x, y, x + wide, y + high), 0.4, PAPER)
         yield Words(title[0].upper() + title[1:], x + 3, y + 5.5, 3.1, bold=True)
         bought = self._hardware.parts[rail.part].name.split(",")[:2] if rail.part else [f"{rail.volt:g} V"]
         yield Words(",".join(bought), x + 3, y + 10, SMALL + 0.4, colour=SOFT)
@@ -82,8 +82,10 @@ class _Drawing:
     def _bar(self, rail: Rail, band: Band, x: float, y: float) -> Iterator[Shape]:
         wide, use = _BOX[0] - 6, self._hardware.supply.use
         filled = min(1.0, band.high / rail.limit_ma)
-        yield rectangle(Box(x, y, x + wide * filled, y + 3), 0, "#7fae8b" if filled <= use else POWER_RED)
-        yield rectangle(Box(x, y, x + wide, y + 3), 0.2)
+        yield rectangle(
+            Rectangle(x, y, x + wide * filled, y + 3), 0, "#7fae8b" if filled <= use else POWER_RED
+        )
+        yield rectangle(Rectangle(x, y, x + wide, y + 3), 0.2)
         yield line((x + wide * use, y - 0.8), (x + wide * use, y + 3.8), pen=0.3, colour=INK)
         yield Words(f"{band.high:.0f} of {rail.limit_ma:.0f} mA, {band.low:.0f} typical", x, y + 7.5, 2.9)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from playmat.drawing import PAPER, SOFT, Box, Point, around
+from playmat.drawing import PAPER, SOFT, Point, Rectangle, around
 from playmat_kit.design.netlist import GROUND, PICO, POWER, SHARED, Netlist, miso_net, netlist, select_net
 from playmat_kit.design.pictures.symbols import (
     SMALL,
@@ -45,7 +45,7 @@ def schematic(board: Board) -> Page:
 
 def _frame(board: Board, width: float, height: float) -> Iterator[Shape]:
     yield Words(f"{board.name}: schematic", 12, 15, _TITLE, bold=True)
-    yield rectangle(Box(5, 5, width - 5, height - 5), 0.3, colour=SOFT)
+    yield rectangle(Rectangle(5, 5, width - 5, height - 5), 0.3, colour=SOFT)
     about = f"from hardware/boards/{board.name}.toml by playmat kit wiring"
     yield Words(about, width - 8, height - 7.5, SMALL, "end", colour=SOFT)
 
@@ -69,7 +69,7 @@ class _Drawing:
     def pico(self) -> Iterator[Shape]:
         (x, y), pins = _PICO_AT, self._net.components[PICO].pins
         half = len(pins) // 2
-        yield rectangle(Box(x, y - 4, x + _PICO_WIDE, y + half * _PITCH), 0.4, PAPER)
+        yield rectangle(Rectangle(x, y - 4, x + _PICO_WIDE, y + half * _PITCH), 0.4, PAPER)
         yield from self._name(PICO, "Pico, USB socket on top", (x + _PICO_WIDE / 2, y - 5.2))
         for number, name in enumerate(pins, 1):
             left = number <= half  # pins run down the left side and back up the right side
@@ -106,7 +106,7 @@ class _Drawing:
     def _reader(self, number: int, reader: Wired, cell: _Place) -> Iterator[Shape]:
         select, first = select_net(number), 13.0
         x, y = cell
-        yield rectangle(Box(x, y + first - 3, x + 13, y + first + 7 * _ROW + 3), 0.4, PAPER)
+        yield rectangle(Rectangle(x, y + first - 3, x + 13, y + first + 7 * _ROW + 3), 0.4, PAPER)
         yield from self._name(reader.connector, f"reader {number}", (x + 6.5, y + first - 4.4))
         for row, pin in enumerate(self._board.pins):
             at = cell.at(13, first + row * _ROW)
@@ -151,7 +151,7 @@ class _Drawing:
         if not connector:
             return
         yield Words("supply of the readers", x - 8, y - 9, _HEAD, bold=True)
-        yield rectangle(Box(x - 8, y - 3, x + 6, y + 23), 0.4, PAPER)
+        yield rectangle(Rectangle(x - 8, y - 3, x + 6, y + 23), 0.4, PAPER)
         yield from self._name(connector, "", (x - 1, y - 4.2))
         yield wire((x + 6, y), (x + 52, y), net=POWER)
         yield wire((x + 6, y + 20), (x + 52, y + 20), net=GROUND)
@@ -184,7 +184,7 @@ class _Drawing:
         assert gates is not None
         if number == 0:
             yield Words(f"supply of the gates, {gates.package}", x - 4, y - 9, _HEAD, bold=True)
-        yield rectangle(Box(x - 4, y + 1, x + 4, y + 9), 0.4, PAPER)
+        yield rectangle(Rectangle(x - 4, y + 1, x + 4, y + 9), 0.4, PAPER)
         yield Words(package, x, y + 6, SMALL, "middle", bold=True)
         yield Words(f"{gates.supply}", x + 0.8, y - 0.2, 1.7, colour=SOFT)
         yield Words(f"{gates.ground}", x + 0.8, y + 11, 1.7, colour=SOFT)

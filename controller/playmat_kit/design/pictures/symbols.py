@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.drawing import INK, PAPER, SOFT, Box, Point, Segment
+from playmat.drawing import INK, PAPER, SOFT, Point, Rectangle, Segment
 from playmat_kit.printing.shapes import Outline, Shape, Words, line, rectangle, ring
 
 GRID = 2.5
@@ -69,13 +69,13 @@ def resistor(ref: str, value: str, at: Point, upright: bool = False) -> Iterator
     x, y = at
     if upright:
         yield wire((x, y), (x, y + 2.5))
-        yield rectangle(Box(x - 0.9, y + 2.5, x + 0.9, y + 7.5), PEN, PAPER)
+        yield rectangle(Rectangle(x - 0.9, y + 2.5, x + 0.9, y + 7.5), PEN, PAPER)
         yield wire((x, y + 7.5), (x, y + 10))
         yield Words(ref, x + 1.6, y + 4.6, SMALL, bold=True)
         yield Words(value, x + 1.6, y + 7.2, SMALL, colour=SOFT)
     else:
         yield wire((x, y), (x + 2.5, y))
-        yield rectangle(Box(x + 2.5, y - 0.9, x + 7.5, y + 0.9), PEN, PAPER)
+        yield rectangle(Rectangle(x + 2.5, y - 0.9, x + 7.5, y + 0.9), PEN, PAPER)
         yield wire((x + 7.5, y), (x + 10, y))
         yield Words(ref, x + 5, y - 1.5, SMALL, "middle", bold=True)
         yield Words(value, x + 5, y + 3.2, SMALL, "middle", colour=SOFT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from playmat.board import Bar, Board, Icon, Lines
+from playmat.board import Bar, Board, Icon, PrintedLines
 from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.castles import FACES
 from playmat.games.age_of_war.rules.position import Phase
@@ -83,7 +83,7 @@ class AgeOfWarWords(Words[State, Action]):
         """Returns the chance of each castle that may be besieged."""
         return bars(state) if self._hints else ()
 
-    def lines(self, state: State) -> tuple[Lines, ...]:
+    def lines(self, state: State) -> tuple[PrintedLines, ...]:
         """Returns the filled lines of castles and those that the dice can fill."""
         return lines(state)
 

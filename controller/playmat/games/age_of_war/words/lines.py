@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from playmat.board import Fill, Lines
+from playmat.board import Fill, PrintedLines
 from playmat.games.age_of_war.rules.castles import CASTLES_OF
 from playmat.games.age_of_war.rules.legal import ways
 from playmat.games.age_of_war.rules.position import Phase, Position
 
 
-def lines(position: Position) -> tuple[Lines, ...]:
+def lines(position: Position) -> tuple[PrintedLines, ...]:
     """Returns the lines of the castle under siege; while it can still change, those of every target.
 
     Castles of a complete clan count as filled, because they cannot be besieged.
@@ -16,8 +16,8 @@ def lines(position: Position) -> tuple[Lines, ...]:
     castles = (position.siege,) if position.bound else position.targets
     safe = (name for clan, names in CASTLES_OF.items() if position.complete(clan) for name in names)
     return (
-        *(Lines(castle, fills_of(position, castle)) for castle in castles),
-        *(Lines(castle, (Fill.FILLED,) * len(position.lines_of(castle))) for castle in safe),
+        *(PrintedLines(castle, fills_of(position, castle)) for castle in castles),
+        *(PrintedLines(castle, (Fill.FILLED,) * len(position.lines_of(castle))) for castle in safe),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from playmat.board import Part, Sum
+from playmat.board import Sum, Summand
 from playmat.games.game_of_war.pictures import PLACES
 from playmat.games.game_of_war.rules.combat import Combat, combat
 from playmat.games.game_of_war.rules.position import Phase, Position
@@ -36,7 +36,7 @@ def _attacks(position: Position, seat: int) -> Iterator[Sum]:
             yield Sum(PLACES[square], figure, preview(position, square), _parts(fight, seat))
 
 
-def _parts(fight: Combat, seat: int) -> tuple[Part, ...]:
+def _parts(fight: Combat, seat: int) -> tuple[Summand, ...]:
     """Returns the attackers, then the defenders, including those with contribution 0."""
     sides = (seat, fight.attackers), (1 - seat, fight.defenders)
-    return tuple(Part(PLACES[one.square], side, one.points) for side, all_ in sides for one in all_)
+    return tuple(Summand(PLACES[one.square], side, one.points) for side, all_ in sides for one in all_)

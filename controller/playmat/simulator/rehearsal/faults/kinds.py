@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playmat.simulator.rehearsal.faults import by_dice, by_finger, by_hand, by_mat, by_parts, by_wand
-from playmat.simulator.rehearsal.faults.scene import Happening
+from playmat.simulator.rehearsal.faults.scene import Disturb
 
 BOUNCE = "button-bounce"  # affects the player's own presses
 BOTH_PRESS = "both-press-at-once"  # as above
@@ -64,7 +64,7 @@ _APART = (
 _BETWEEN = (by_wand.wand_left_lying,)
 
 
-def _named(happenings: tuple[Happening, ...]) -> Mapping[str, Happening]:
+def _named(happenings: tuple[Disturb, ...]) -> Mapping[str, Disturb]:
     return {happening.__name__.replace("_", "-"): happening for happening in happenings}
 
 
@@ -74,6 +74,6 @@ ALONGSIDE = _named(_ALONGSIDE)
 BETWEEN = _named(_BETWEEN)
 """Those that happen only while nobody acts: during an action they would be part of it."""
 
-HAPPENINGS: Mapping[str, Happening] = {**ALONGSIDE, **_named(_APART), **BETWEEN}
+HAPPENINGS: Mapping[str, Disturb] = {**ALONGSIDE, **_named(_APART), **BETWEEN}
 
 KINDS = (*sorted(HAPPENINGS), BOTH_PRESS, BOUNCE)

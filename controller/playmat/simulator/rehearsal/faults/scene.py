@@ -25,7 +25,7 @@ from playmat.text import Text
 _DOUBT = "Did you mean it?"
 _LEAVING = 8  # presses at most until a console shows the table again
 
-Happening = Callable[["Scene"], Iterator[Wait]]
+Disturb = Callable[["Scene"], Iterator[Wait]]
 """Disturbs the table, takes that back, and does what the consoles then ask of the player.
 
 Yields nothing where it cannot happen. The table must afterwards show what it showed before, and must have
