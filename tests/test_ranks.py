@@ -22,6 +22,7 @@ RANKS = {
     },
     "playmat_kit": {"printing": 0, "design": 1, "pcb": 2, "workshop": 3, "cli": 4},
 }  # fmt: skip
+SESSION = ("mat", "match", "console", "public", "session")  # each imports those before it, and the vocabulary
 PURE = (
     "playmat.games", "playmat.table", "playmat.screen", "playmat.interpret", "playmat.session",
     "playmat.text", "playmat.picture", "playmat.board", "playmat.drawing", "playmat.plates",
@@ -100,6 +101,21 @@ def test_a_module_imports_lower_ranks_only() -> None:
             if RANKS[root][other] >= RANKS[root][package]:
                 wrong.append(f"{module} imports {imported}")
     assert not wrong
+
+
+def test_the_session_is_layered_from_the_mat_to_what_leaves() -> None:
+    def layer(module: str) -> int:
+        part = module.removeprefix("playmat.session.").partition(".")[0]
+        return SESSION.index(part) if part in SESSION else -1
+
+    inside = [module for module in MODULES if within(module, "playmat.session")]
+    wrong = [
+        f"{module} imports {imported}"
+        for module in inside
+        for imported in imported_modules(module)
+        if imported in inside and layer(imported) > layer(module)
+    ]
+    assert {layer(module) for module in inside} == {-1, *range(len(SESSION))} and not wrong
 
 
 def test_playmat_imports_nothing_of_the_workshop() -> None:
