@@ -183,7 +183,7 @@ class Player:
     def told(self, seat: str, sentence: str) -> None:
         """Waits until the newest log line is the seat's, with these words."""
         newest = self.page.get_by_role("log").locator("li").last
-        expect(newest).to_have_text(f"{seat} {sentence}")
+        expect(newest).to_have_text(f"{seat} {sentence[0].lower()}{sentence[1:]}")
 
     def lifts(self, card: str, hint: str, place: str) -> None:
         """Holds a card in the air until a place is marked, and puts it back."""

@@ -35,6 +35,10 @@ class Watched(Page):
         self.said.append((console, self.words(console)))
         self.news.set()
 
+    def words(self, console: int) -> str:
+        """All that a console shows, in one line."""
+        return ". ".join(self.texts(console))
+
     async def reads(self, console: int, words: str) -> None:
         """Waits until a console shows something with these words."""
         await self.until(lambda: words in self.words(console))

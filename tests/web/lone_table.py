@@ -126,14 +126,14 @@ class LoneTable:
         draw = ImageDraw.Draw(display)
         draw.fontmode = "1"
         draw.rectangle((0, 0, 127, 12), fill=1)
-        draw.text((2, 0), self.words(console), fill=0)
+        draw.text((2, 0), self.texts(console)[0], fill=0)
         draw.text((20, 22), str(self.presses[console]), fill=1, font_size=18)
         for left, label in zip((2, 52, 98), self.labels(console), strict=True):
             draw.text((left, 52), label, fill=1)
         return display.tobytes()
 
-    def words(self, console: int) -> str:
-        return f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}"
+    def texts(self, console: int) -> Sequence[str]:
+        return (f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}",)
 
     def labels(self, console: int) -> Sequence[str]:
         return "one", "two", "three"

@@ -195,7 +195,7 @@ def test_a_claim_that_is_taken_over_ends_what_its_page_could_see_and_hold(
         claim(alice, claims, "south")
         with alice.websocket_connect("/table?seat=south") as page:
             page.send_json({"verb": "press", "console": "south", "button": "left"})
-            while until(page, "screen")["words"] != "south pressed 1":
+            while until(page, "screen")["texts"] != ["south pressed 1"]:
                 pass
             bob = beside(alice, come(BOB))
             alice.portal.call(claims.claim, SOUTH, "")  # type: ignore[union-attr]

@@ -296,7 +296,7 @@ def test_hints_and_readers_reach_the_page(client: TestClient, table: LoneTable) 
 def test_a_display_is_told_when_it_changes(client: TestClient, table: LoneTable) -> None:
     with client.websocket_connect("/table") as page:
         page.send_json({"verb": "press", "console": "south", "button": "left"})
-        while (told := until(page, "screen"))["words"] != "south pressed 1":
+        while (told := until(page, "screen"))["texts"] != ["south pressed 1"]:
             pass
     assert b64decode(told["pixels"]) == table.pixels(SOUTH)
 

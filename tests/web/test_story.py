@@ -125,7 +125,7 @@ def test_the_moves_are_told_in_words_and_the_list_follows_unless_it_is_scrolled_
         tell(shown, 30)
         last = log.locator("li").last
         await last.get_by_text("Move 30").wait_for()
-        assert (await last.inner_text()).split() == ["South", "Move", "30"]
+        assert (await last.inner_text()).split() == ["South", "move", "30"]
         assert await last.locator(".seat-sign path").count() == 1
         end = "log.scrollHeight - log.scrollTop - log.clientHeight < 2"
         assert await shown.page.evaluate(end)

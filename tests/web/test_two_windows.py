@@ -125,7 +125,7 @@ def test_a_big_screen_says_who_plays_and_how_it_stands(browser: Browser) -> None
         await expect(north).to_contain_text("plays now")
         await expect(north).to_contain_text("Kinds led2 / 4")
         await expect(south).not_to_contain_text("plays now")
-        await expect(watcher.locator("#log")).to_contain_text("Crown goes to the front")
+        await expect(watcher.locator("#log")).to_contain_text("South crown goes to the front")
         for part in ("#toolbar", ".hand", ".console"):
             assert await watcher.locator(part).locator("visible=true").count() == 0
         await watcher.reload()

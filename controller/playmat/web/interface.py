@@ -223,11 +223,11 @@ class PageTable(Protocol):
     def pixels(self, console: int, /) -> bytes:
         """Returns the console's display: 128 x 64, rows from the top, eight pixels a byte."""
 
-    def words(self, console: int, /) -> str:
-        """Returns the text of the console's display, for screen readers."""
+    def texts(self, console: int, /) -> Sequence[str]:
+        """Returns the texts of the console's view: title, headline and details."""
 
     def labels(self, console: int, /) -> Sequence[str]:
-        """Returns the labels of the console's buttons, for screen readers; empty if without function."""
+        """Returns the labels of the console's three buttons; empty if without function."""
 
     def hints(self) -> Hints: ...
 

@@ -98,6 +98,7 @@ _COMMANDS = {
     "moves": say("Moves"),
     "sound": say("Turn the sound on or off (S)"),
     "reach": say("Show where a lifted card may go"),
+    "screens": say("Show or hide the table’s screens"),
     "may go": say("your card may go here"),
     "may strike": say("your card may hit this one"),
     "replay": say("The last turn in slow motion (B)"),
@@ -128,7 +129,7 @@ _HELP = {
         "T, or the button beside the dice, takes them up and throws them; or drag them onto the mat. To move "
         "dice that lie, drag them, or click them one after the other and then the place."
     ),
-    "how.wand": say("Press W for the wand: what you click then is touched by it."),
+    "how.wand": say("Click a square or a piece: the wand touches it. Or drag a piece, and the wand follows."),
     "how.touch": say(
         "To choose a target, hold its card a moment and let go: that selects it. OK on your console decides."
     ),

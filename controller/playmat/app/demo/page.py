@@ -164,12 +164,10 @@ class Page(Listener):
     def pixels(self, console: int) -> bytes:
         return self.table.displays[console].pixels()
 
-    def words(self, console: int) -> str:
+    def texts(self, console: int) -> Sequence[str]:
         view = self._views.get(console)
-        if view is None:
-            return ""
-        texts = (view.title, view.headline, *view.details)
-        return ". ".join(text.translate(self._languages[console]) for text in texts)
+        texts = (view.title, view.headline, *view.details) if view else ()
+        return [text.translate(self._languages[console]) for text in texts]
 
     def labels(self, console: int) -> Sequence[str]:
         view = self._views.get(console)

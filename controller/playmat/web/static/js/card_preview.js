@@ -9,6 +9,8 @@ import { barOf, hidden, slot, state, sumAt, topCard } from "./state.js";
 import { renderSum } from "./sums.js";
 
 let pointed = null;
+let dismissed = null; // the id of the card whose preview was closed by Escape or by an action, until another is looked at
+let actions = 0;
 
 /** Redraws the preview, for example in another language. */
 export const forgetPreview = () => document.querySelector("#preview").removeAttribute("data-shown");
@@ -21,6 +23,12 @@ export function listenForPreview() {
   cards.addEventListener("pointerover", (event) => point(event.pointerType === "mouse" ? event.target.closest(".card")?.dataset.card : null));
   cards.addEventListener("pointerout", () => point(null));
   addEventListener("focusin", renderPreview);
+  addEventListener("keydown", ({ key }) => key === "Escape" && dismiss(), true);
+}
+
+function dismiss() {
+  dismissed = subject()?.id ?? null;
+  renderPreview();
 }
 
 function point(id) {
@@ -41,7 +49,13 @@ function subject() {
 
 export function renderPreview() {
   if (!state.mat) return;
-  const card = subject();
+  let card = subject();
+  if (actions !== state.story.happened.number) {
+    actions = state.story.happened.number;
+    dismissed = card?.id ?? null;
+  }
+  if (card?.id !== dismissed) dismissed = null;
+  else card = null;
   renderSum(state.carried ? null : card);
   const key = card ? `${card.id} ${card.pose} ${card.place} ${linesOf(card)} ${barOf(card)?.figure} ${sumAt(card.place)?.meaning}` : "";
   const preview = document.querySelector("#preview");

@@ -21,9 +21,7 @@ export function buildConsoles() {
     const buttons = BUTTONS.map((button, i) => buttonElement(id, button, possessive, KEYS[index]?.[i]));
     figure.innerHTML = `<div class="case"><canvas width="128" height="64" data-oled="${id}" role="img" aria-label="…"></canvas>
       <div class="buttons">${buttons.join("")}</div></div><p class="unseen" role="status"></p>`;
-    figure.onpointerdown = fingerDown;
-    figure.onkeydown = (event) => spaceOn(event, true);
-    figure.onkeyup = (event) => spaceOn(event, false);
+    listenToButtons(figure);
   }
 }
 
@@ -33,21 +31,29 @@ function buttonElement(id, button, possessive, key) {
   return `<button data-button="${id}-${button}" data-name="${title}" aria-label="${title}" title="${title}"><kbd>${key ?? ""}</kbd></button>`;
 }
 
-function fingerDown(event) {
-  const button = event.target.closest("[data-button]");
-  if (!button || event.button !== 0) return;
-  button.setPointerCapture(event.pointerId);
-  pushButton(button.dataset.button, true);
-  const up = () => pushButton(button.dataset.button, false);
-  button.addEventListener("lostpointercapture", up, { once: true });
+/** Lets fingers and keys hold down the buttons within an element: a console's own, or those of the caption. */
+export function listenToButtons(within) {
+  within.onpointerdown = (event) => event.button === 0 && hold(event, "pointerup", "pointercancel");
+  within.onkeydown = (event) => {
+    if (event.repeat || (event.key !== " " && event.key !== "Enter") || !hold(event, "keyup")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
-function spaceOn(event, down) {
-  const button = event.target.closest("[data-button]");
-  if (!button || event.repeat || (event.key !== " " && event.key !== "Enter")) return;
-  event.preventDefault();
-  event.stopPropagation();
-  pushButton(button.dataset.button, down);
+/** Pushes the button under the finger until one of these events ends it, wherever the finger or focus is then. */
+function hold(event, ...ends) {
+  const button = event.target.closest("[data-button], [data-push]");
+  if (!button) return false;
+  const name = button.dataset.button ?? button.dataset.push;
+  pushButton(name, true);
+  const release = (end) => {
+    if (end.pointerId !== event.pointerId) return;
+    for (const one of ends) removeEventListener(one, release, true);
+    pushButton(name, false);
+  };
+  for (const one of ends) addEventListener(one, release, true);
+  return true;
 }
 
 /** Holds a button down, or lets it go. */
@@ -58,7 +64,8 @@ export function pushButton(name, down) {
 }
 
 /** Draws the display of a console, and sets the text of the display and the buttons for screen readers. */
-export function showScreen({ console, pixels, words, buttons }) {
+export function showScreen({ console, pixels, texts, buttons }) {
+  const words = texts.join(". ");
   const canvas = document.querySelector(`[data-oled=${console}]`);
   const bytes = Uint8Array.from(atob(pixels), (one) => one.charCodeAt(0));
   const image = new ImageData(128, 64);

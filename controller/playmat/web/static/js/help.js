@@ -11,6 +11,7 @@ const WHERE = {
   roll: () => Object.values(state.kinds).some(({ form }) => form === "die"),
   wand: () => has("pointer"),
   tap: () => has("tap"),
+  sound: () => !Object.values(state.keys).some((keys) => keys.length), // S is a key of the game
   goal: () => known("how.goal"),
 };
 
@@ -33,6 +34,7 @@ export function buildHelp() {
 }
 
 export function openHelp() {
+  buildHelp(); // the keys of the game may have come meanwhile
   document.querySelector("#help").showModal();
 }
 

@@ -33,13 +33,13 @@ function pressed(event) {
 }
 
 function commandFor(event) {
+  const { key } = event;
+  if (key === "?") return openHelp; // before the keys of a game, which may include it
   const pad = padCommand(event);
   if (pad) return pad;
-  const { key } = event;
   const [button, step] = [buttonOf(key), STEPS[key]];
   if (button) return () => event.repeat || pushButton(button, true);
   if (step && document.activeElement.id !== "log") return () => walk(...step);
-  if (key === "?") return openHelp;
   if (key === "Escape") return escape;
   if (key === "r" || key === "R") return () => turn(aimed());
   if (key === "s" || key === "S") return toggleSound;

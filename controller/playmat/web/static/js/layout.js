@@ -18,7 +18,8 @@ export const layout = { mm: 1, left: 0, top: 0, hands: {} };
 export function measure() {
   const stage = find("#stage").getBoundingClientRect();
   const { width, height } = state.mat;
-  layout.mm = Math.min(stage.width / width, stage.height / height);
+  const caption = find("#caption").getBoundingClientRect().height;
+  layout.mm = Math.min(stage.width / width, (stage.height - caption) / height);
   const mat = find("#mat");
   mat.style.width = `${width * layout.mm}px`;
   mat.style.height = `${height * layout.mm}px`;

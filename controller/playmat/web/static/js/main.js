@@ -4,6 +4,7 @@ import { forgetPreview, listenForPreview, renderPreview } from "./card_preview.j
 import { renderBars } from "./bars.js";
 import { renderBeams } from "./beams.js";
 import { clearCards, renderCards } from "./cards.js";
+import { captionView, clearCaption, renderCaption } from "./caption.js";
 import { buildConsoles, showScreen } from "./consoles.js";
 import { loadFaces } from "./faces.js";
 import { buildHelp } from "./help.js";
@@ -85,7 +86,10 @@ const NEWS = {
     hearKeys(keys);
     changed();
   },
-  screen: showScreen,
+  screen(screen) {
+    showScreen(screen);
+    captionView(screen);
+  },
   sound: ({ tone }) => sound(tone),
   read({ slot }) {
     glint(slot);
@@ -112,6 +116,7 @@ function build() {
   clearCards();
   buildSeats();
   buildConsoles();
+  clearCaption();
   buildTools();
   buildHelp();
   layMat();
@@ -134,6 +139,7 @@ function listen() {
 function draw() {
   if (!state.mat) return;
   renderSeats();
+  renderCaption();
   measure();
   placeNames();
   renderSlots();

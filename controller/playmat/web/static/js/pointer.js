@@ -7,10 +7,12 @@ import { aimed, drop, lift, putBack, roll, tap, tellWay } from "./commands.js";
 import { diceCommand, handful, layPicked, pick, rollsAtATouch, useDice } from "./dice.js";
 import { handAt, inFan, matScale } from "./layout.js";
 import { openMenu } from "./menu.js";
-import { changed, formOf, slot, state } from "./state.js";
+import { changed, formOf, isTapPoint, isUnread, slot, state, topCard } from "./state.js";
+import { pointAt } from "./wand.js";
 
 const SLACK = { mouse: 4, touch: 8, pen: 6 }; // pixels before a press becomes a drag
 const HOLD_MS = 220; // a press this long lifts the card
+const STILL_MS = 400; // a card that is carried across a tap point is above it; held still so long, it is read
 const LIFTED_MS = 600; // a card lifted for a moment is in the air this long: the table counts 0.4 s, as its readers see it
 
 let press = null; // the finger that touched a card: {id, pointer, from, grip}
@@ -108,9 +110,16 @@ function follow(x, y) {
   [press.nowX, press.nowY] = [x, y];
   const target = aimed();
   aim(target);
-  tap(target);
+  tapStill(target);
   tellWay();
   renderCarried();
+}
+
+/** Lets a tap point read the card once the finger rests there; away from it the card is in the air at once. */
+function tapStill(target) {
+  clearTimeout(press.still);
+  if (!isTapPoint(target)) return tap(null);
+  press.still = setTimeout(() => state.carried && tap(target), STILL_MS);
 }
 
 /** Shows the slot on which the card would come to lie. */
@@ -154,6 +163,7 @@ function release() {
   aim(null);
   const done = press;
   clearTimeout(press.timer);
+  clearTimeout(press.still);
   press = second = null;
   return done;
 }
@@ -161,14 +171,19 @@ function release() {
 /** A click throws a die if a throw is next, else adds it to the selection; other components are selected. */
 function clicked(id) {
   const card = state.cards.get(id);
+  if (touches(card?.place)) pointAt(card);
   if (card?.form !== "die") return select(id);
   if (card.where === "hand") return useDice();
   return rollsAtATouch(card) ? roll(id) : pick(id);
 }
 
-/** A tap on a slot moves the selected components there. */
+/** Whether a click at this place acts as the wand's touch: nothing else is read there, and a player's turn is on. */
+const touches = (place) => isUnread(slot(place)) && !state.picked.size && state.story.turn.some((id) => state.held.includes(id));
+
+/** A tap on a slot moves the selected components there, or touches it with the wand. */
 function tapped(target) {
   if (!target) return;
+  if (touches(target.id)) pointAt(topCard(target.id), target);
   if (state.picked.size) layPicked(target);
   else select(null);
 }

@@ -12,6 +12,7 @@ import { reachHelps, toggleReach } from "./reach.js";
 import { replays, toggleReplay } from "./replay.js";
 import { send } from "./socket.js";
 import { sounds, toggleSound } from "./sound.js";
+import { isOn, keep } from "./preferences.js";
 import { changed, handOf, has, isDeck, isOthers, isUnread, seatOf, sitting, slot, state, turns } from "./state.js";
 import { pointAt, toggleWand } from "./wand.js";
 
@@ -33,6 +34,7 @@ const ICONS = {
   loud: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"),
   quiet: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9.5l5 5M20.5 9.5l-5 5"),
   replay: icon("M5 5v5h5M5.3 10a7.5 7.5 0 1 1-.3 4M12 8v4.5l3 2"),
+  screen: icon("M4 5h16v9H4zM7.5 18.5h.01M12 18.5h.01M16.5 18.5h.01"),
   draft: icon("M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5"),
   more: icon("M6 12h.01M12 12h.01M18 12h.01"),
 };
@@ -47,6 +49,7 @@ export function buildTools() {
     tool("other seat", ICONS.seats, sitOpposite, "opposite"),
     ...(Object.keys(state.overlays).length > 1 ? [tool("overlay", ICONS.overlay, (event) => openMenu({ overlays: true }, event.clientX, event.clientY))] : []),
     tool("reach", ICONS.reach, toggleReach),
+    tool("screens", ICONS.screen, toggleScreens),
     tool("sound", "", toggleSound),
     ...(has("pointer") ? [tool("wand", ICONS.wand, toggleWand)] : []),
     ...state.drafts.map((name) => tool(`draft ${name}`, ICONS.draft, () => location.assign(`/game/${name}.html${location.search}`))),
@@ -116,6 +119,14 @@ function gather() {
   else ask(t("sure"), t("yes"), t("no"), collect);
 }
 
+/** The pictures of the table's own screens can be hidden: the caption shows what they show. */
+const showsScreens = () => isOn("screens", true);
+
+function toggleScreens() {
+  keep("screens", !showsScreens());
+  changed();
+}
+
 function showHand(id) {
   if (!state.shut.delete(id)) state.shut.add(id);
   changed();
@@ -135,6 +146,8 @@ export function renderTools() {
   speaker.innerHTML = sounds() ? ICONS.loud : ICONS.quiet;
   speaker.setAttribute("aria-pressed", sounds());
   document.querySelector('[data-tool="reach"]').setAttribute("aria-pressed", reachHelps());
+  document.querySelector('[data-tool="screens"]').setAttribute("aria-pressed", showsScreens());
+  document.body.classList.toggle("no-screens", !showsScreens());
   const again = document.querySelector('[data-tool="replay"]');
   again.hidden = !state.story.replay.length;
   again.setAttribute("aria-pressed", replays());

@@ -1,0 +1,62 @@
+// The caption above the mat: what to do next, from the view of the console that has most to ask, with its buttons.
+
+import { listenToButtons } from "./consoles.js";
+import { state } from "./state.js";
+
+const BUTTONS = ["left", "middle", "right"];
+const screens = new Map(); // the latest view of each console, by its id: {texts, buttons}
+
+/** Stores the view of a console. */
+export function captionView({ console, texts, buttons }) {
+  screens.set(console, { texts, buttons });
+  renderCaption();
+}
+
+/** How much a console asks of this page: an answer counts more than a turn. */
+function urgency({ id, seats }) {
+  const [, middle, right] = screens.get(id).buttons;
+  return 2 * Boolean(middle || right) + seats.some((seat) => state.story.turn.includes(seat));
+}
+
+/** The console whose view is shown: this seat's own, or with several seats at this page the most urgent one's. */
+function shown() {
+  const known = state.consoles.filter(({ id }) => screens.has(id));
+  const own = known.filter(({ seats }) => state.sitting === "both" || seats.includes(state.sitting));
+  return own.toSorted((a, b) => urgency(b) - urgency(a))[0];
+}
+
+/** Forgets the views of the former overlay. */
+export function clearCaption() {
+  screens.clear();
+  listenToButtons(document.querySelector("#caption"));
+}
+
+export function renderCaption() {
+  const caption = document.querySelector("#caption");
+  const console = shown();
+  caption.classList.toggle("empty", !console);
+  if (!console) return;
+  const { texts, buttons } = screens.get(console.id);
+  const drawn = JSON.stringify([console.id, texts, buttons]);
+  if (caption.dataset.drawn === drawn) return;
+  caption.dataset.drawn = drawn;
+  caption.dataset.of = console.id;
+  const [title, ...more] = texts;
+  const [headline = title, ...details] = more;
+  caption.querySelector(".said").replaceChildren(span("headline", headline), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
+  const answers = [1, 2, 0].filter((i) => buttons[i]).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i])); // the left one opens the menu, or refuses
+  if (buttons[1] || buttons[2]) answers[0].classList.add("main");
+  caption.querySelector(".answers").replaceChildren(...answers);
+}
+
+/** The title, with whose console says it where several seats share this page. */
+const of = ({ name }, title) => (state.sitting !== "both" || state.consoles.length < 2 || title.includes(name) ? title : `${name}: ${title}`);
+
+const span = (name, text) => Object.assign(document.createElement("span"), { className: name, textContent: text });
+
+function pushable(button, label) {
+  const one = document.createElement("button");
+  one.dataset.push = button;
+  one.textContent = one.ariaLabel = label;
+  return one;
+}

@@ -1,0 +1,79 @@
+"""The caption above the mat: what a console shows, in page type, with its buttons."""
+
+from playwright.async_api import expect
+
+from playmat.picture import NORTH, SOUTH
+from web.shown_table import Browser, Shown
+
+CROWN = "south-R01-1"
+CROSS = """([x, y]) => {
+  for (let step = -30; step <= 30; step += 10)
+    document.body.dispatchEvent(new PointerEvent("pointermove", {
+      pointerId: 1, clientX: x + step, clientY: y, bubbles: true }));
+}"""  # all in one moment, however slow the computer is
+
+
+def test_the_caption_shows_the_view_of_a_console_and_pushes_its_buttons(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        caption = shown.page.locator("#caption")
+        await expect(caption.locator(".headline")).to_have_text("south pressed 0")
+        assert await caption.locator("button").all_text_contents() == ["two", "three", "one"]
+        await caption.get_by_role("button", name="two").click()
+        await shown.until(lambda: shown.table.presses[SOUTH] == [0, 1, 0])
+        await expect(caption.locator(".headline")).to_have_text("south pressed 1")
+        await caption.get_by_role("button", name="three").press("Enter")
+        await shown.until(lambda: shown.table.presses[SOUTH] == [0, 1, 1])
+        assert not any(shown.table.presses[NORTH])
+
+    browser.show(play)
+
+
+def test_each_seat_reads_its_own_caption(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.goto(f"{shown.page.url}?seat=north")
+        await expect(shown.page.locator("#caption .headline")).to_have_text("north pressed 0")
+
+    browser.show(play)
+
+
+def test_the_caption_stands_beside_the_mat_and_never_on_it(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        for width, height in ((1280, 720), (1920, 1080), (1024, 768), (390, 844), (844, 390)):
+            await shown.page.set_viewport_size({"width": width, "height": height})
+            boxes = [await shown.page.locator(one).bounding_box() for one in ("#caption", "#mat")]
+            caption, mat = (box for box in boxes if box)
+            assert caption["width"] > 200 and caption["height"] >= 40
+            (_, bottom), (top, _) = sorted((box["y"], box["y"] + box["height"]) for box in (caption, mat))
+            assert bottom <= top + 1, (width, height, caption, mat)
+
+    browser.show(play)
+
+
+def test_a_card_that_is_carried_across_a_tap_point_is_not_read(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        slots = shown.table.world.mat.slots
+        tap = next(one for one in slots if one.place.zone == "tap" and one.place.seat == SOUTH)
+        x, y = await shown.middle(shown.slot(str(tap.place)))
+        goal = await shown.middle(shown.slot("south.field.1"))
+        read: list[object] = []
+        shown.table.world.watch_fields(lambda slot, stickers: read.append(slot.place))
+        await shown.grip(CROWN)
+        await shown.page.evaluate(CROSS, [x, y])
+        await shown.page.mouse.move(*goal, steps=4)
+        await shown.page.mouse.up()
+        await shown.until(lambda: shown.lies(CROWN, "south.field.1"))
+        assert tap.place not in read
+
+    browser.show(play)
+
+
+def test_the_screens_can_be_hidden_and_the_log_takes_their_room(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        console = shown.page.locator('[data-console="south"]')
+        await expect(console).to_be_visible()
+        await shown.page.locator('[data-tool="screens"]').click()
+        await expect(console).to_be_hidden()
+        await shown.page.locator('[data-tool="screens"]').click()
+        await expect(console).to_be_visible()
+
+    browser.show(play)
