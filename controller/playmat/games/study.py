@@ -5,22 +5,15 @@ A game's module `study` extends them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from playmat.errors import AmbiguousAction, GameError, MalformedText, quoted
-from playmat.games.game import Action, Game, State
+from playmat.games.game import Action, Choose, Game, State, Weigh
 from playmat.games.timeline import Entry, Event
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
-
-Choose = Callable[[Sequence[Any]], Any]
-"""Picks one of several equally good actions: `Random(seed).choice`."""
-
-Weigh = Callable[[Sequence[Any], Sequence[float]], Any]
-"""Picks one of several chance actions by weight."""
-
 
 _NAMED = 40
 """Maximum number of actions listed in an error."""

@@ -8,7 +8,7 @@ import pytest
 
 from games.game_of_war.boards import names, played, playing
 from playmat.errors import AmbiguousAction, IllegalAction, MalformedText
-from playmat.games.bots import Think
+from playmat.games.game import Think
 from playmat.games.game_of_war.bots import bots
 from playmat.games.game_of_war.game import GAME_OF_WAR, load
 from playmat.games.game_of_war.players import PLAYERS, playout

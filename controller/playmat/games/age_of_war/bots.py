@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping
 from playmat.games.age_of_war.players import PLAYERS, Player
 from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.bots import Bot, Think, Thought
-from playmat.games.game import Game
-from playmat.games.study import Choose
+from playmat.games.game import Bot, Choose, Game, Think, Thought
 from playmat.text import say
 
 

@@ -7,7 +7,7 @@ from playmat.games.age_of_war.rules.actions import Action, Verb
 from playmat.games.age_of_war.rules.castles import CASTLES, CLANS
 from playmat.games.age_of_war.rules.position import CENTRE
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.happening import Happening, HappeningKind
+from playmat.games.game import Happening, HappeningKind
 
 
 def happenings(before: State, action: Action, after: State) -> tuple[Happening, ...]:

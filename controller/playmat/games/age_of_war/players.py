@@ -12,8 +12,7 @@ from playmat.games.age_of_war.rules.actions import END, ROLL, TAKE, Action
 from playmat.games.age_of_war.rules.castles import CASTLES
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.game import CHANCE
-from playmat.games.study import Choose, Weigh
+from playmat.games.game import CHANCE, Choose, Weigh
 
 _VICTORY = 100
 

@@ -11,8 +11,7 @@ from playmat.games.age_of_war.rules.legal import is_legal
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.objections import objection, unfallen
-from playmat.games.game import Correction, Projection
-from playmat.games.happening import Happening
+from playmat.games.game import Correction, Happening, Projection
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
 

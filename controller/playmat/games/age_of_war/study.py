@@ -12,9 +12,9 @@ from playmat.games.age_of_war.rules.parsing import parse_state, read_state
 from playmat.games.age_of_war.rules.scoring import standing
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.status import status
-from playmat.games.game import Game
+from playmat.games.game import Choose, Game, Weigh
 from playmat.games.record import Notation, format_record, parse_record
-from playmat.games.study import Choose, Record, Study, Weigh
+from playmat.games.study import Record, Study
 from playmat.picture import SEAT_NAMES
 
 _NOTATION = Notation("age-of-war", parse_state, parse_action, turn=lambda state: int(state.turn))

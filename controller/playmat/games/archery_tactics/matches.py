@@ -9,7 +9,8 @@ from playmat.games.archery_tactics.players import Player, able
 from playmat.games.archery_tactics.rules.actions import NOBODY, TIME, TOP, Action, Verb
 from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.study import Choose, Ply
+from playmat.games.game import Choose
+from playmat.games.study import Ply
 
 LONGEST = 3000
 """Maximum number of actions in a match."""

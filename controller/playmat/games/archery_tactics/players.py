@@ -10,7 +10,7 @@ from playmat.games.archery_tactics.rules.cards import Colour
 from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.worth import arrows, value
-from playmat.games.study import Choose
+from playmat.games.game import Choose
 
 Player = Callable[[State, int, Sequence[Action], Choose], Action | None]
 """Chooses an action for a seat; None puts the held card under the deck to draw another."""

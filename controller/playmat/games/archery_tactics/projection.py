@@ -12,8 +12,7 @@ from playmat.games.archery_tactics.rules.position import NOBODY, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.light import happenings
 from playmat.games.archery_tactics.words.objections import objection
-from playmat.games.game import Key, Projection
-from playmat.games.happening import Happening
+from playmat.games.game import Happening, Key, Projection
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
 

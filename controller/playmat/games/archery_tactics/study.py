@@ -14,9 +14,9 @@ from playmat.games.archery_tactics.rules.parsing import read_state
 from playmat.games.archery_tactics.rules.position import Answer
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
-from playmat.games.game import Game
+from playmat.games.game import Choose, Game, Weigh
 from playmat.games.real_time import RealTimeStudy
-from playmat.games.study import Choose, Ply, Weigh
+from playmat.games.study import Ply
 from playmat.picture import SEAT_NAMES
 
 

@@ -10,8 +10,7 @@ from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.phases import Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.objections import objection
-from playmat.games.game import CHANCE, Correction, Projection
-from playmat.games.happening import Happening
+from playmat.games.game import CHANCE, Correction, Happening, Projection
 from playmat.picture import SEATS, Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
 

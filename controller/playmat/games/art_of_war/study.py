@@ -13,8 +13,8 @@ from playmat.games.art_of_war.rules.players import PLAYERS, playout
 from playmat.games.art_of_war.rules.record import format_record, parse_record
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status import status
-from playmat.games.game import Game
-from playmat.games.study import Choose, Record, Study, Weigh
+from playmat.games.game import Choose, Game, Weigh
+from playmat.games.study import Record, Study
 
 
 class ArtOfWarStudy(Study[State, Action]):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from playmat.games.bots import Bot, Think, Thought
-from playmat.games.game import Game
+from playmat.games.game import Bot, Choose, Game, Think, Thought
 from playmat.games.game_of_war.players import PLAYERS, Player
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.study import Choose
 from playmat.text import say
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from playmat.games.game import Happening, HappeningKind
 from playmat.games.game_of_war.pictures import PLACES
 from playmat.games.game_of_war.rules.actions import Action, Verb
 from playmat.games.game_of_war.rules.combat import combat
 from playmat.games.game_of_war.rules.position import Position
-from playmat.games.happening import Happening, HappeningKind
 
 
 def happenings(before: Position, action: Action, after: Position) -> tuple[Happening, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from playmat.games.game import CHANCE
+from playmat.games.game import CHANCE, Choose, Weigh
 from playmat.games.game_of_war.plans import distances, sensible
 from playmat.games.game_of_war.rules import actions
 from playmat.games.game_of_war.rules.actions import DONE, DRAW, END, FIRST, Action, Verb
@@ -16,7 +16,6 @@ from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.squares import Squares, each
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import KINDS, OPENING, RELAYS, UNITS
-from playmat.games.study import Choose, Weigh
 
 LONGEST = 800
 """Maximum number of actions; a longer game is a draw."""

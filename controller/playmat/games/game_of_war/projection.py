@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playmat.games.game import Projection
+from playmat.games.game import Happening, Projection
 from playmat.games.game_of_war import pictures, plans
 from playmat.games.game_of_war.happenings import happenings
 from playmat.games.game_of_war.rules.actions import DRAW, Action, Verb
@@ -12,7 +12,6 @@ from playmat.games.game_of_war.rules.moves import is_legal
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.objections import astray, objection
-from playmat.games.happening import Happening
 from playmat.picture import SEATS, Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from playmat.errors import ConfigError, quoted
-from playmat.games.game import Game
+from playmat.games.game import Choose, Game, Weigh
 from playmat.games.game_of_war.players import PLAYERS, playout
 from playmat.games.game_of_war.rules.actions import Action, parse_action
 from playmat.games.game_of_war.rules.drawing import draw
@@ -15,7 +15,7 @@ from playmat.games.game_of_war.rules.parsing import parse_state, read_state
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.status import status
 from playmat.games.record import Notation, format_record, parse_record
-from playmat.games.study import Choose, Record, Study, Weigh
+from playmat.games.study import Record, Study
 from playmat.picture import SEAT_NAMES, SEATS
 
 _NOTATION = Notation("game-of-war", parse_state, parse_action, turn=lambda state: int(state.turn))

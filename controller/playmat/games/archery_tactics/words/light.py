@@ -10,7 +10,7 @@ from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.lines import line
 from playmat.games.archery_tactics.rules.position import NOBODY, Position
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.happening import Happening, HappeningKind
+from playmat.games.game import Happening, HappeningKind
 from playmat.picture import Place
 
 

@@ -10,8 +10,7 @@ from playmat.games.art_of_war.rules.digital import DigitalState, Move
 from playmat.games.art_of_war.rules.phases import Phase
 from playmat.games.art_of_war.rules.side import Side
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.game import CHANCE
-from playmat.games.study import Weigh
+from playmat.games.game import CHANCE, Weigh
 
 Choose = Callable[[Sequence[Move]], Move]
 """Picks one of several equally good moves: `Random(seed).choice`."""

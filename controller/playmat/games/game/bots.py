@@ -7,11 +7,16 @@ A bot receives a seat's observation and hand and returns an action. A game's mod
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from playmat.games.game import Action
-from playmat.games.study import Choose
+from playmat.games.game.rules import Action
 from playmat.text import Text, say
+
+Choose = Callable[[Sequence[Any]], Any]
+"""Picks one of several equally good actions: `Random(seed).choice`."""
+
+Weigh = Callable[[Sequence[Any], Sequence[float]], Any]
+"""Picks one of several chance actions by weight."""
 
 
 class Think(NamedTuple):
