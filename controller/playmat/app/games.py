@@ -11,9 +11,8 @@ from typing import Any
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, cause
 from playmat.games.game import AnyGame, Bot, Pace
-from playmat.games.real_time import RealTimeStudy
+from playmat.games.notation.study import RealTimeStudy, Study
 from playmat.games.registry import Check, Read, Registry
-from playmat.games.study import Study
 from playmat.saving import load_text
 from playmat.screen import icons, language
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from playmat.games.game import AnyGame, Pace, State
-from playmat.games.timeline import Contest, Event
+from playmat.games.notation.timeline import Contest, Event
 from playmat.session.course import Ply
 from playmat.session.history import History
 from playmat.text import Text, say

@@ -23,7 +23,7 @@ from playmat.games.archery_tactics.plans import sensible
 from playmat.games.archery_tactics.rules.actions import NOBODY, Action, Verb
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import RULINGS
-from playmat.games.timeline import Entry, Event, Verdict, timeline
+from playmat.games.notation.timeline import Entry, Event, Verdict, timeline
 from playmat.session.history import History
 from support.jittery_line import JitteryLine
 from support.report import Report

@@ -17,7 +17,7 @@ from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.rules.switches import parse_switches
-from playmat.games.timeline import Event, Verdict, timeline
+from playmat.games.notation.timeline import Event, Verdict, timeline
 
 SEEDS = range(12)
 LONG = 250  # actions

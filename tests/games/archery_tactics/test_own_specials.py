@@ -19,8 +19,8 @@ from playmat.games.archery_tactics.rules.specials import format_specials, parse_
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.study import study
+from playmat.games.notation.record import Record
 from playmat.games.registry import Registry
-from playmat.games.study import Record
 from support.computer_players import Played
 from support.every_game import MATS
 from support.noted_game import english

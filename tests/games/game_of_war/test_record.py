@@ -15,7 +15,7 @@ from playmat.games.game_of_war.players import PLAYERS, playout
 from playmat.games.game_of_war.rules.squares import NUMBERS
 from playmat.games.game_of_war.rules.state import start
 from playmat.games.game_of_war.study import study
-from playmat.games.study import Ply, Record
+from playmat.games.notation.record import Ply, Record
 from playmat.picture import NORTH, SEATS, SOUTH
 
 STUDY = study(GAME_OF_WAR)

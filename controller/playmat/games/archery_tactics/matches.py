@@ -10,7 +10,7 @@ from playmat.games.archery_tactics.rules.actions import NOBODY, TIME, TOP, Actio
 from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.game import Choose
-from playmat.games.study import Ply
+from playmat.games.notation.record import Ply
 
 LONGEST = 3000
 """Maximum number of actions in a match."""

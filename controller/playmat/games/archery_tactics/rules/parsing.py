@@ -28,7 +28,7 @@ from playmat.games.archery_tactics.rules.specials import read_specials
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.rules.switches import parse_switches
-from playmat.games.notation import counted_fields, exact, possible
+from playmat.games.notation.notation import counted_fields, exact, possible
 from playmat.picture import SEAT_NAMES
 
 _FIELDS = 7

@@ -20,7 +20,7 @@ from playmat.games.archery_tactics.rules.position import (
 )
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.games.game import Deadline, Outcome
-from playmat.games.study import listed
+from playmat.games.notation.notation import listed
 from playmat.picture import SEAT_NAMES
 
 

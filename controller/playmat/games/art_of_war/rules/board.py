@@ -9,7 +9,7 @@ from playmat.games.art_of_war.rules.notation import format_counts
 from playmat.games.art_of_war.rules.side import Side
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.game import CHANCE
-from playmat.games.record import format_outcome
+from playmat.games.notation.record import format_outcome
 from playmat.picture import SEAT_NAMES
 
 _WIDTH = 11

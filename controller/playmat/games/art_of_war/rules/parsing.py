@@ -14,7 +14,7 @@ from playmat.games.art_of_war.rules.side import Cells, Counts, Side, Unit
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status import status
 from playmat.games.game import CHANCE, Outcome
-from playmat.games.notation import Field, exact, possible, read_fields
+from playmat.games.notation.notation import Field, exact, possible, read_fields
 
 _UNIT = re.compile(r"\.|([SGAPWK])(\*?)([0-9]?)")
 _COUNT = re.compile(r"([SGAPWK])([0-9]*)")

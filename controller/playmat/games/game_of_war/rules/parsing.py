@@ -12,7 +12,7 @@ from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.status import status
 from playmat.games.game_of_war.rules.switches import parse_switches
 from playmat.games.game_of_war.rules.units import Side
-from playmat.games.notation import Field, exact, possible, read_fields
+from playmat.games.notation.notation import Field, exact, possible, read_fields
 from playmat.picture import SEAT_NAMES, SEATS
 
 

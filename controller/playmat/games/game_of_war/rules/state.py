@@ -12,7 +12,7 @@ from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.squares import NOWHERE
 from playmat.games.game_of_war.rules.switches import RULINGS, Switches
 from playmat.games.game_of_war.rules.units import NOBODY, OPENING
-from playmat.games.study import listed
+from playmat.games.notation.notation import listed
 from playmat.picture import SEATS
 
 

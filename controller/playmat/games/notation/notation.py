@@ -7,9 +7,29 @@ from enum import Enum
 from typing import Any, NamedTuple, TypeVar
 
 from playmat.errors import ImpossiblePosition, MalformedText, quoted
+from playmat.games.game import Action
 
 A = TypeVar("A")
 S = TypeVar("S")
+
+
+MOST_LISTED = 40
+"""Maximum number of actions listed in an error."""
+
+
+def listed(actions: Sequence[Action]) -> str:
+    """Lists the alternatives in an error message; long lists are shortened."""
+    if not actions:
+        return "nothing: the game is over"
+    others = len(actions) - MOST_LISTED
+    named = ", ".join(map(str, actions[:MOST_LISTED]))
+    return f"one of {named} or {others} others" if others > 0 else f"one of {named}"
+
+
+def abbreviates(text: str, action: Action) -> bool:
+    """Returns whether each word of `text` is a prefix of the same word of the action's notation."""
+    words, noted = text.split(), str(action).split()
+    return 0 < len(words) <= len(noted) and all(map(str.startswith, noted, words))
 
 
 class Field(NamedTuple):

@@ -21,17 +21,18 @@ from typing import Any, NamedTuple
 
 from playmat.errors import GameError, IllegalAction, MalformedText, quoted
 from playmat.games.game import Rules
-from playmat.games.record import (
+from playmat.games.notation.record import (
     FIXED_KEYS,
     Line,
+    Ply,
+    Record,
     at_line,
     check_characters,
     check_result,
     parse_headers,
     result_of,
 )
-from playmat.games.study import Ply, Record
-from playmat.games.timeline import CONTEST_MS, Entry, Event, Verdict, no_lot, tie_ms, timeline
+from playmat.games.notation.timeline import CONTEST_MS, Entry, Event, Verdict, no_lot, tie_ms, timeline
 from playmat.picture import SEAT_NAMES
 
 _LINE = re.compile(
