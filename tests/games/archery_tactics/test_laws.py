@@ -24,9 +24,9 @@ LONG = 250  # actions
 CLOCK = (Verb.TOP, Verb.TIME)
 LETTERS = (
     "-",
-    "+false-starts-cost,+aim-both,-literal-chain,-resume",
-    "-decline,-fresh-time,-one-dodge,+plain-moves-enter,-shooters-dodge",
-    "+blocked-push-costs,-shots-stand,-higher-wins,rest-stones=2,-diagonal-steps",
+    "+false-starts-cost,counter-shots=any,hypnosis=hypnotist",
+    "rests=3,most-aims=1,+plain-moves-enter",
+    "-diagonal-steps,dodge-ms=3000,crossing-ms=100,goal=2",
 )
 
 

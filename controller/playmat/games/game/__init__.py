@@ -29,7 +29,7 @@ from playmat.games.game.hands import HiddenHand
 from playmat.games.game.happenings import HARMFUL, Happening, HappeningKind, victim
 from playmat.games.game.lessons import Lesson, Teaches
 from playmat.games.game.projection import Projection
-from playmat.games.game.real_time import Deadline, Key, Pace
+from playmat.games.game.real_time import UNCERTAINTY_MS, Deadline, Key, Pace
 from playmat.games.game.rules import CHANCE, PUBLIC, Action, Outcome, Rules, State
 from playmat.games.game.screens import Brief, Score, legend
 from playmat.games.game.setup import BOTH, AnyGame, Choice, Form, Game, Piece, Setup
@@ -43,6 +43,7 @@ __all__ = [
     "HARMFUL",
     "PUBLIC",
     "RANDOM",
+    "UNCERTAINTY_MS",
     "Action",
     "AnyGame",
     "Bot",

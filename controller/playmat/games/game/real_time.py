@@ -16,6 +16,9 @@ from playmat.text import Text
 S = TypeVar("S")
 A = TypeVar("A")
 
+UNCERTAINTY_MS = 5
+"""Clock uncertainty of a game that does not state its own."""
+
 
 class Pace(Enum):
     """Turn order: strictly in turns, or in real time."""
@@ -65,7 +68,7 @@ class RealTimeRules(Generic[S, A]):
 
         Only in real time.
         """
-        return 5
+        return UNCERTAINTY_MS
 
 
 class RealTimeProjection(Generic[S]):

@@ -37,9 +37,8 @@ def can_dodge(position: Position, seat: int) -> bool:
 
 
 def may_lay_dodge(position: Position, seat: int) -> bool:
-    """Returns whether a seat has endurance left and is not a shooter barred from dodging (ruling 12)."""
-    able = position.players[seat].standing is Standing.IN and position.free_slots(seat) > 0
-    return able and (position.switches.shooters_dodge or not position.is_shooting(seat))
+    """Returns whether a seat has endurance left for a dodge, also while it shoots (ruling 12)."""
+    return position.players[seat].standing is Standing.IN and position.free_slots(seat) > 0
 
 
 def asked(position: Position, seat: int, since: int, cells: tuple[int, ...]) -> Duty:
@@ -84,8 +83,8 @@ def _entered(
 ) -> Shot:
     """Recomputes a duty from the line of the shot.
 
-    A target that enters the line gets the full dodge time, or the rest of it without `fresh_time`. The duty
-    of a running dodge stays even without cells; `dodged` resolves it.
+    A target that enters the line gets the full dodge time. The duty of a running dodge stays even without
+    cells; `dodged` resolves it.
     """
     # Four cases follow from where the figures are now (ruling 11):
     # - A target with a figure on the line stays a target with the same answer; only the cells change.
@@ -101,8 +100,7 @@ def _entered(
         return shot.with_duty(_hit_at(duty, cells))
     if duty or not cells:
         return shot.without(seat)
-    since = at if position.switches.fresh_time else shot.at
-    return shot.with_duty(asked(position, seat, since, tuple(sorted(cells))))
+    return shot.with_duty(asked(position, seat, at, tuple(sorted(cells))))
 
 
 def _hit_at(duty: Duty, cells: Iterable[int]) -> Duty:
@@ -112,17 +110,16 @@ def _hit_at(duty: Duty, cells: Iterable[int]) -> Duty:
 def dodged(position: P, seat: int) -> P:
     """Resolves a dodge: it answers the first shot it was played against and every shot whose line it left."""
     first = next(iter(position.owed(seat, Answer.DODGING)), None)
-    return position.with_each_shot(lambda shot: _dodged(position, shot, seat, shot is first))
+    return position.with_each_shot(lambda shot: _dodged(shot, seat, shot is first))
 
 
-def _dodged(position: Position, shot: Shot, seat: int, first: bool) -> Shot:
+def _dodged(shot: Shot, seat: int, first: bool) -> Shot:
     duty = shot.duty(seat)
     if duty is None or duty.answer is not Answer.DODGING:
         return shot
     if not duty.cells:
         return shot.without(seat)
-    spent = first and position.switches.one_dodge
-    return shot.answered(seat, Answer.GIVEN if spent else Answer.DUE, duty.since)
+    return shot.answered(seat, Answer.GIVEN if first else Answer.DUE, duty.since)
 
 
 def revealed(position: P, seat: int) -> P:

@@ -17,7 +17,7 @@ def effects(position: Position, seat: int, due: Due) -> Actions:
     """Yields the possible effects; `done` where the players resolve the card or no effect is possible."""
     found = [*_effects(position, seat, due)]
     yield from found
-    if not found or (due.half and position.cards[due.card].effect is Effect.AIM):
+    if not found:
         yield Action(Verb.DONE, seat)
 
 
@@ -29,7 +29,7 @@ def _effects(position: Position, seat: int, due: Due) -> Actions:
         case Effect.TRANSFER:
             yield from _transfers(position, seat, due)
         case Effect.AIM:
-            yield from _aims(position, seat, due)
+            yield from _aims(position, seat)
         case Effect.AMBUSH:
             yield from _markers(position, seat) if due.half else _ambushes(position, seat)
         case Effect.PORTAL | Effect.HYPNOSIS | Effect.PLAYERS:
@@ -81,12 +81,11 @@ def _transfers(position: Position, seat: int, due: Due) -> Actions:
                 yield Action(Verb.TRANSFER, seat, cells=_named(position, way), source=noted)
 
 
-def _aims(position: Position, seat: int, due: Due) -> Actions:
+def _aims(position: Position, seat: int) -> Actions:
     player = position.players[seat]
-    if not due.half:
-        for cell in position.arena.cells:
-            if cell != player.flag:
-                yield Action(Verb.FLAG, seat, cells=(position.arena.name(cell),))
+    for cell in position.arena.cells:
+        if cell != player.flag:
+            yield Action(Verb.FLAG, seat, cells=(position.arena.name(cell),))
     yield from (Action(Verb.SIGHT, seat, arc=arc) for arc in range(8) if arc != player.arc)
 
 

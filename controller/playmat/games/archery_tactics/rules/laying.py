@@ -38,10 +38,6 @@ def dodged(position: P, action: Action, at: int) -> P:
     position, works = _paid(position, seat, card)
     due = Due(card.key, action.other)
     position = dodges.dodging(position, body_of(seat, due), at).with_player(seat, dodge=due)
-    if not position.switches.resume:
-        position = position.with_player(seat, due=None)
-    if not position.switches.shots_stand:
-        position = position.with_shots(one for one in position.shots if one.seat != seat)
     return position if works else dodge_over(position, seat)
 
 
@@ -71,7 +67,7 @@ def _done_at_once(position: P, seat: int, card: Card, body: int, at: int) -> P:
         case Effect.SHOT:
             return shots.shot(position, seat, body, at)
         case Effect.REST:
-            stones = min(position.switches.rest_stones, position.bank)
+            stones = min(1, position.bank)
             return position._replace(bank=position.bank - stones).with_player(seat, mana=player.mana + stones)
     # A second time trap extends the freeze but does not restart it: `completion.thawed` needs the stamp of
     # the first one to shift the older dodge windows by the full length.

@@ -109,7 +109,7 @@ def format_laid(laid: Laid) -> str:
 
 
 def format_due(due: Due | None) -> str:
-    """Formats a pending effect: `mouvement`, `mouvement~north` with another archer, `ciblage.` half done."""
+    """Formats a pending effect: `mouvement`, `mouvement~north` by another archer, `embuscade.` half done."""
     if due is None:
         return NOTHING
     body = "" if due.body == NOBODY else f"~{SEAT_NAMES[due.body]}"

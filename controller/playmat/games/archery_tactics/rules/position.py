@@ -69,7 +69,7 @@ class Due(NamedTuple):
 
     card: str
     body: int = NOBODY
-    half: bool = False  # first of two effects is done
+    half: bool = False  # an ambush is placed, and its owner has yet to choose the real marker
 
 
 class Duty(NamedTuple):
@@ -268,5 +268,4 @@ def beginning(
     players = (Player(),) * seats
     fountain = FOUNTAIN[seats]
     bank = BOARD.bank - fountain - seats * BOARD.mana
-    arena = arena._replace(open_diagonals=not switches.closed_diagonals)
     return Position(arena, fountain=fountain, bank=bank, players=players, switches=switches, cards=cards)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from playmat.games.archery_tactics.rules.arena import opposite
 from playmat.games.archery_tactics.rules.position import Position
 
 Way = tuple[int, ...]
@@ -22,23 +21,14 @@ def _ways(position: Position, occupied: set[int], way: Way, driven: int | None) 
     # Depth-first search over chains of pushes. `way` holds the cells entered so far; its last figure has to
     # go on if that cell is occupied. No cell occurs twice in a way, so each figure moves at most once and the
     # recursion ends. The source of the first figure is not occupied, so a pushed figure may go there: a step
-    # between neighbours can always push back (ruling 8).
+    # between neighbours can always push back (ruling 8). A figure that was driven in one arc may not push on
+    # in the same arc; the first figure moves by its own action and is not driven.
     if way[-1] not in occupied:
         yield way
         return
     for arc, cell in position.arena.steps(way[-1]):
-        if cell not in way and arc != _forbidden(position, driven):
+        if cell not in way and arc != driven:
             yield from _ways(position, occupied, (*way, cell), arc)
-
-
-def _forbidden(position: Position, driven: int | None) -> int | None:
-    """Returns the arc in which a pushed figure may not push on, or None."""
-    # The first figure moves by its own action and is not driven, so its push may go in any arc. The rulebook
-    # forbids a driven figure to push on in the same arc; the variant without `literal_chain` forbids the way
-    # back.
-    if driven is None or position.switches.literal_chain:
-        return driven
-    return opposite(driven)
 
 
 def moves(source: int, way: Way) -> dict[int, int]:

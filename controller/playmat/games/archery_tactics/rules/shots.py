@@ -24,7 +24,7 @@ def shot(position: P, seat: int, body: int, at: int) -> P:
     if crossing := [other for other in position.shots if _cross(position, new, other)]:
         return position.with_shots(other for other in position.shots if other not in crossing)
     # The duties are computed with the new shot already open. Through a portal a shooter can be the target of
-    # its own shot, and without `shooters_dodge` an open shot bars its shooter from dodging.
+    # its own shot.
     opened = position.with_shots((*position.shots, new))
     hit = {one: cells for one in position.seats if (cells := on_line(position, new, one))}
     duties = tuple(_asked(opened, one, seat, at)._replace(cells=hit[one]) for one in hit)

@@ -152,6 +152,8 @@ def _is_due(position: Position, player: Player, due: Due) -> Iterator[str]:
     )
     if not lies or card.effect in (Effect.SHOT, Effect.REST, Effect.TIME_TRAP):
         yield f"owes the effect of {due.card}, which it cannot"
+    if due.half and card.effect is not Effect.AMBUSH:
+        yield f"owes half of the effect of {due.card}, which it cannot"
     if due.body != NOBODY and due.body not in position.seats:
         yield f"moves the archer of {SEAT_NAMES[due.body]}, who does not play"
 

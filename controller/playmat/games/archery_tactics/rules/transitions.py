@@ -45,9 +45,6 @@ def _gone(position: P, goes: Mapping[int, int]) -> P:
 
 def _flag(position: P, action: Action, at: int) -> P:
     position = position.with_player(action.seat, flag=position.arena.cell(action.cells[0]))
-    due = position.players[action.seat].due
-    if due and position.switches.aim_both:
-        return position.with_player(action.seat, due=due._replace(half=True))
     return effect_over(position, action.seat)
 
 
