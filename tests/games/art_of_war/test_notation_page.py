@@ -3,7 +3,7 @@
 import re
 
 from playmat.games.art_of_war.rules.actions import Verb
-from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.position import Phase
 from support.notation_page import page_of
 
 PAGE = page_of("art-of-war")

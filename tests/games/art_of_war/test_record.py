@@ -17,7 +17,7 @@ from playmat.errors import (
 )
 from playmat.games.art_of_war.rules.actions import MOVE, Action
 from playmat.games.art_of_war.rules.armies import Army
-from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.position import Phase
 from playmat.games.art_of_war.rules.record import ArtOfWarNotation
 from playmat.games.art_of_war.rules.rule_sets import Rules
 from playmat.games.art_of_war.rules.state import State, start

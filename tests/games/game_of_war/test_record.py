@@ -12,7 +12,7 @@ from playmat.games.game import Think
 from playmat.games.game_of_war.bots import bots
 from playmat.games.game_of_war.game import GAME_OF_WAR, load
 from playmat.games.game_of_war.players import PLAYERS, playout
-from playmat.games.game_of_war.rules.squares import NUMBERS
+from playmat.games.game_of_war.rules.board import NUMBERS
 from playmat.games.game_of_war.rules.state import start
 from playmat.games.game_of_war.study import study
 from playmat.games.notation.record import Ply, Record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playmat.games.age_of_war import adoption, corrections, pictures, plans
+from playmat.games.age_of_war import pictures, plans, umpire
 from playmat.games.age_of_war.happenings import happenings
 from playmat.games.age_of_war.rules.actions import Action, Verb
 from playmat.games.age_of_war.rules.legal import is_legal
@@ -65,11 +65,11 @@ class AgeOfWarProjection(Projection[State, Action]):
 
     def corrections(self, state: State) -> tuple[Correction[State], ...]:
         """Returns the corrections that an umpire may apply."""
-        return corrections.corrections(state)
+        return umpire.corrections(state)
 
     def adopted(self, state: State, seen: Picture) -> State | None:
         """Returns the state that agrees with the mat."""
-        return adoption.adopted(state, seen)
+        return umpire.adopted(state, seen)
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         """Returns the rule that forbids the faces at `place`."""

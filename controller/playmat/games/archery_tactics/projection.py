@@ -10,8 +10,8 @@ from playmat.games.archery_tactics.keys import keys
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.position import NOBODY, Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.words.light import happenings
 from playmat.games.archery_tactics.words.objections import objection
+from playmat.games.archery_tactics.words.page import happenings
 from playmat.games.game import Happening, Key, Projection
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text

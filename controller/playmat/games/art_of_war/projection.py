@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from playmat.games.art_of_war import adoption, corrections, duties, pictures, serials
+from playmat.games.art_of_war import duties, pictures, serials, umpire
 from playmat.games.art_of_war.happenings import happenings
 from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.position import Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.objections import objection
 from playmat.games.game import CHANCE, Correction, Happening, Projection
@@ -68,11 +68,11 @@ class ArtOfWarProjection(Projection[State, Action]):
 
     def corrections(self, state: State) -> tuple[Correction[State], ...]:
         """Returns the corrections open to an umpire."""
-        return corrections.corrections(state)
+        return umpire.corrections(state)
 
     def adopted(self, state: State, seen: Picture) -> State | None:
         """Returns the position that matches the mat, or None."""
-        return adoption.adopted(state, seen)
+        return umpire.adopted(state, seen)
 
     def serials_of(self, state: State, seat: int) -> frozenset[str]:
         """Returns the serials of the basic cards and the seat's King."""

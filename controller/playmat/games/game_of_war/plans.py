@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from playmat.games.game_of_war.rules.actions import DONE, Action, Verb
-from playmat.games.game_of_war.rules.board import ARSENALS
+from playmat.games.game_of_war.rules.board import ARSENALS, COLUMNS, NAMES, Squares, each, with_neighbours
 from playmat.games.game_of_war.rules.combat import Effect, attack, defence, effect
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase, Position
-from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, Squares, each, with_neighbours
 
 _FRONT = sum(1 << square for square in range(len(NAMES)) if 6 <= square // COLUMNS <= 13)
 """The four rows of each side nearest to the other."""

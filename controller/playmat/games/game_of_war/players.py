@@ -8,12 +8,11 @@ from playmat.games.game import CHANCE, Choose, Weigh
 from playmat.games.game_of_war.plans import distances, sensible
 from playmat.games.game_of_war.rules import actions
 from playmat.games.game_of_war.rules.actions import DONE, DRAW, END, FIRST, Action, Verb
-from playmat.games.game_of_war.rules.board import ARSENALS
+from playmat.games.game_of_war.rules.board import ARSENALS, Squares, each
 from playmat.games.game_of_war.rules.combat import attack, defence
 from playmat.games.game_of_war.rules.moves import attackable
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase, Position
-from playmat.games.game_of_war.rules.squares import Squares, each
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import KINDS, OPENING, RELAYS, UNITS
 

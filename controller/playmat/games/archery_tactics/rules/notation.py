@@ -7,7 +7,7 @@ from itertools import groupby
 
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
-from playmat.games.archery_tactics.rules.lines import on_line
+from playmat.games.archery_tactics.rules.dodges import on_line
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
     Due,

@@ -10,7 +10,7 @@ from typing import Any
 from playmat.errors import MalformedText, quoted
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena, arena_problems
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS, Cards
-from playmat.games.archery_tactics.rules.lines import on_line
+from playmat.games.archery_tactics.rules.dodges import on_line
 from playmat.games.archery_tactics.rules.notation import NOTHING
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,

@@ -11,8 +11,16 @@ from enum import Enum
 from typing import NamedTuple, Self
 
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
-from playmat.games.archery_tactics.rules.cards import BOARD, CARDS, FOUNTAIN, Card, Cards
-from playmat.games.archery_tactics.rules.decks import copies_left, deck_size, playable
+from playmat.games.archery_tactics.rules.cards import (
+    BOARD,
+    CARDS,
+    FOUNTAIN,
+    Card,
+    Cards,
+    copies_left,
+    deck_size,
+    playable,
+)
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.picture import SHARED
 

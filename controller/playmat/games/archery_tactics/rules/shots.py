@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from playmat.games.archery_tactics.rules.arena import NOWHERE, opposite
-from playmat.games.archery_tactics.rules.dodges import asked, revealed, without_hope
-from playmat.games.archery_tactics.rules.lines import on_line, portals
+from playmat.games.archery_tactics.rules.dodges import asked, on_line, portals, revealed, without_hope
 from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Duty, Position, Shot, Standing
 
 P = TypeVar("P", bound=Position)

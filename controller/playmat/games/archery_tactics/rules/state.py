@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from playmat.errors import IllegalAction, quoted
-from playmat.games.archery_tactics.rules import completion, dodges, laying, legal, notation, transitions
+from playmat.games.archery_tactics.rules import dodges, laying, legal, notation, transitions
 from playmat.games.archery_tactics.rules.actions import TIME, TOP, Action, Verb
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS, Cards
@@ -72,7 +72,7 @@ class State(Position):
         # Shots are resolved before the thaw is checked, because the death of a time-trapper ends the freeze
         # too.
         done: State = transitions.BY_VERB[action.verb](self, action, ms)  # type: ignore[assignment]
-        return completion.thawed(self, transitions.settled(done), ms)
+        return laying.thawed(self, transitions.settled(done), ms)
 
     def meant(self, action: Action) -> Action:
         """Returns the action as the rules understand it: a card laid by a target is a dodge, and vice versa.

@@ -9,10 +9,9 @@ from typing import TypeVar
 from playmat.games.archery_tactics.rules import dodges, interlude, laying, shots
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.cards import Effect, Kind
-from playmat.games.archery_tactics.rules.completion import dodge_over, effect_over
-from playmat.games.archery_tactics.rules.effects import body_of
+from playmat.games.archery_tactics.rules.effects import body_of, moves
+from playmat.games.archery_tactics.rules.laying import dodge_over, effect_over
 from playmat.games.archery_tactics.rules.position import NOBODY, Phase, Position, Standing
-from playmat.games.archery_tactics.rules.pushes import moves
 
 P = TypeVar("P", bound=Position)
 

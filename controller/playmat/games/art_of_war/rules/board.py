@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELL_NAMES, LETTERS, Cards
 from playmat.games.art_of_war.rules.notation import format_counts
-from playmat.games.art_of_war.rules.side import Side
+from playmat.games.art_of_war.rules.position import Side
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.game import CHANCE
 from playmat.games.notation.record import format_outcome

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from playmat.games.art_of_war.rules.actions import PASS, Action
 from playmat.games.art_of_war.rules.cards import KING, Cards
 from playmat.games.art_of_war.rules.digital import DigitalState, Move
-from playmat.games.art_of_war.rules.phases import Phase
-from playmat.games.art_of_war.rules.side import Side
+from playmat.games.art_of_war.rules.position import Phase, Side
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.game import CHANCE, Weigh
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.phases import Phase
-from playmat.games.art_of_war.rules.position import P
-from playmat.games.art_of_war.rules.side import UPRIGHT, counted, put, spent
+from playmat.games.art_of_war.rules.position import UPRIGHT, P, Phase, counted, put, spent
 from playmat.games.art_of_war.rules.turns import begin_turn, with_side
 from playmat.games.game import CHANCE
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.battle import guard_window, hit, resumed
 from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, SOLDIER, WIZARD
-from playmat.games.art_of_war.rules.phases import Phase, Support
-from playmat.games.art_of_war.rules.position import P
-from playmat.games.art_of_war.rules.side import advanced, put, spent
+from playmat.games.art_of_war.rules.position import P, Phase, Support, advanced, put, spent
 from playmat.games.art_of_war.rules.turns import with_side
 
 

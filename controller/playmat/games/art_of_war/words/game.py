@@ -10,8 +10,8 @@ from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words import actions, briefs, icons, lessons, names, page
 from playmat.games.art_of_war.words.board import board, scores
+from playmat.games.art_of_war.words.log import told
 from playmat.games.art_of_war.words.statistics import statistics
-from playmat.games.art_of_war.words.told import told
 from playmat.games.game import Brief, Lesson, Score, Words
 from playmat.picture import Place
 from playmat.text import Text, say

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from playmat.games.game_of_war.rules.board import COLUMNS, NOWHERE, NUMBERS, ROWS, Squares, of
 from playmat.games.game_of_war.rules.notation import DRAWN, NOTHING, SIDE_LETTERS
 from playmat.games.game_of_war.rules.position import Phase, Reason, Result
-from playmat.games.game_of_war.rules.squares import COLUMNS, NOWHERE, NUMBERS, ROWS, Squares, of
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.status import status
 from playmat.games.game_of_war.rules.switches import parse_switches

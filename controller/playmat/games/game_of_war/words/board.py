@@ -7,9 +7,19 @@ from collections.abc import Collection
 from playmat.board import Board, Counter, Mark, Row, Tile
 from playmat.games.game import PUBLIC
 from playmat.games.game_of_war.pictures import PLACES
-from playmat.games.game_of_war.rules.board import ALL_ARSENALS, MOUNTAINS, terrain
+from playmat.games.game_of_war.rules.board import (
+    ALL,
+    ALL_ARSENALS,
+    COLUMNS,
+    MOUNTAINS,
+    NAMES,
+    ROWS,
+    Squares,
+    each,
+    of,
+    terrain,
+)
 from playmat.games.game_of_war.rules.position import Phase, Position
-from playmat.games.game_of_war.rules.squares import ALL, COLUMNS, NAMES, ROWS, Squares, each, of
 from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.game_of_war.words.icons import TERRAIN_SIGNS, UNIT_SIGNS
 from playmat.games.game_of_war.words.off_line import off_line

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from playmat.games.game import Brief
+from playmat.games.game_of_war.rules.board import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible
 from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Reason, Result
-from playmat.games.game_of_war.rules.squares import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.game_of_war.words.battles import chances

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playmat.games.game_of_war.rules.actions import Action, Verb
+from playmat.games.game_of_war.rules.board import NAMES
 from playmat.games.game_of_war.rules.combat import combat
-from playmat.games.game_of_war.rules.squares import NAMES
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.battles import Fate, fate, sums
 from playmat.games.game_of_war.words.names import THE_UNITS, the_unit
