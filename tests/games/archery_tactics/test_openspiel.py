@@ -16,7 +16,7 @@ from open_spiel.python.algorithms import generate_playthrough
 from open_spiel.python.algorithms.sample_some_states import sample_some_states
 
 from playmat.games.archery_tactics.openspiel import HOLD, MOVES, UNDER
-from playmat.games.archery_tactics.plans import sensible
+from playmat.games.archery_tactics.players import sensible
 from playmat.games.archery_tactics.rules.position import Phase
 
 NAME = "python_archery_tactics"

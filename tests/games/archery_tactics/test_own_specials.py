@@ -10,8 +10,7 @@ from games.archery_tactics.scenes import MEADOW, dead, legal, play, turn, where
 from playmat.errors import ConfigError, GameError
 from playmat.games.archery_tactics.game import load
 from playmat.games.archery_tactics.matches import Match
-from playmat.games.archery_tactics.plans import sensible
-from playmat.games.archery_tactics.players import PLAYERS
+from playmat.games.archery_tactics.players import PLAYERS, sensible
 from playmat.games.archery_tactics.rules.cards import CARDS, SPECIALS, read_data
 from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.specials import format_specials, parse_specials

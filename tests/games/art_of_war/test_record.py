@@ -16,10 +16,9 @@ from playmat.errors import (
     PlaymatError,
 )
 from playmat.games.art_of_war.rules.actions import MOVE, Action
-from playmat.games.art_of_war.rules.armies import Army
+from playmat.games.art_of_war.rules.options import Army, Rules
 from playmat.games.art_of_war.rules.position import Phase
 from playmat.games.art_of_war.rules.record import ArtOfWarNotation
-from playmat.games.art_of_war.rules.rule_sets import Rules
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.notation import record as records
 from playmat.games.notation.record import Ply, Record

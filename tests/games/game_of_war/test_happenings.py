@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.game_of_war.boards import playing
-from playmat.games.game_of_war.happenings import happenings
+from playmat.games.game_of_war.projection import happenings
 from playmat.games.game_of_war.rules.actions import parse_action
 from playmat.games.game_of_war.rules.board import NAMES
 

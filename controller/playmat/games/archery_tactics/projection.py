@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playmat.games.archery_tactics import pictures, plans
+from playmat.games.archery_tactics import pictures, players
 from playmat.games.archery_tactics.gestures import gestures
 from playmat.games.archery_tactics.keys import keys
 from playmat.games.archery_tactics.rules.actions import Action, Verb
@@ -47,7 +47,7 @@ class ArcheryTacticsProjection(Projection[State, Action]):
 
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
         """Returns the actions that advance the game; none during a countdown, which must run down."""
-        return () if state.phase is Phase.COUNTDOWN else plans.sensible(state, actions)
+        return () if state.phase is Phase.COUNTDOWN else players.sensible(state, actions)
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         """Returns the rule that forbids the faces at `place`."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+from playmat.games.art_of_war.players import PLAYERS, Player, playout
 from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.board import draw_board
 from playmat.games.art_of_war.rules.digital import DigitalState
+from playmat.games.art_of_war.rules.drawing import draw_board
 from playmat.games.art_of_war.rules.parsing import read_state
-from playmat.games.art_of_war.rules.players import PLAYERS, Player, playout
 from playmat.games.art_of_war.rules.record import ArtOfWarNotation
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status import status

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from playmat.games.archery_tactics.rules import dodges, shots
+from playmat.games.archery_tactics.rules import shots
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect
 from playmat.games.archery_tactics.rules.effects import body_of
@@ -18,7 +18,7 @@ def dodge_over(position: P, seat: int) -> P:
     due = position.players[seat].dodge
     assert due is not None
     position = position.with_player(seat, dodge=None)
-    return dodges.dodged(position, body_of(seat, due))
+    return shots.dodged(position, body_of(seat, due))
 
 
 def effect_over(position: P, seat: int) -> P:
@@ -78,7 +78,7 @@ def dodged(position: P, action: Action, at: int) -> P:
     seat, card = action.seat, position.cards[action.card]
     position, works = _paid(position, seat, card)
     due = Due(card.key, action.other)
-    position = dodges.dodging(position, body_of(seat, due), at).with_player(seat, dodge=due)
+    position = shots.dodging(position, body_of(seat, due), at).with_player(seat, dodge=due)
     return position if works else dodge_over(position, seat)
 
 

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator
 from playmat.games.archery_tactics.rules.actions import REFILL, Action, Verb, dodge, lay
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect
-from playmat.games.archery_tactics.rules.dodges import hypnotists, may_lay_dodge
 from playmat.games.archery_tactics.rules.effects import dodge_effects, effects, has_room
 from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Due, Phase, Position, Standing
-from playmat.games.archery_tactics.rules.shots import countered
+from playmat.games.archery_tactics.rules.shots import countered, hypnotists, may_lay_dodge
 
 Actions = Iterator[Action]
 _WITH_ARCHER = (Effect.SHOT, Effect.STEP, Effect.TRANSFER)

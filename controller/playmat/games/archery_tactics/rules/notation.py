@@ -7,7 +7,6 @@ from itertools import groupby
 
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
-from playmat.games.archery_tactics.rules.dodges import on_line
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
     Due,
@@ -19,6 +18,7 @@ from playmat.games.archery_tactics.rules.position import (
     Result,
     Shot,
 )
+from playmat.games.archery_tactics.rules.shots import on_line
 from playmat.games.archery_tactics.rules.specials import format_specials
 from playmat.picture import SEAT_NAMES
 

@@ -10,7 +10,6 @@ from typing import Any
 from playmat.errors import MalformedText, quoted
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena, arena_problems
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS, Cards
-from playmat.games.archery_tactics.rules.dodges import on_line
 from playmat.games.archery_tactics.rules.notation import NOTHING
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
@@ -24,6 +23,7 @@ from playmat.games.archery_tactics.rules.position import (
     Shot,
     Standing,
 )
+from playmat.games.archery_tactics.rules.shots import on_line
 from playmat.games.archery_tactics.rules.specials import read_specials
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status

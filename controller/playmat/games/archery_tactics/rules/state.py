@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from playmat.errors import IllegalAction, quoted
-from playmat.games.archery_tactics.rules import dodges, laying, legal, notation, transitions
+from playmat.games.archery_tactics.rules import laying, legal, notation, shots, transitions
 from playmat.games.archery_tactics.rules.actions import TIME, TOP, Action, Verb
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS, Cards
@@ -39,7 +39,7 @@ class State(Position):
         """End of the countdown, or of the next dodge window."""
         if self.phase is Phase.COUNTDOWN:
             return Deadline((self.since + COUNTDOWN_MS) / 1000, TOP, first=True)
-        due = dodges.deadline(self) if self.phase is Phase.TURN else None
+        due = shots.deadline(self) if self.phase is Phase.TURN else None
         return None if due is None else Deadline(due / 1000, TIME)
 
     def legal_actions(self) -> tuple[Action, ...]:

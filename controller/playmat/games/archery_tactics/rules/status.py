@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import BOARD, Colour, Effect, Kind
-from playmat.games.archery_tactics.rules.dodges import dodger_for
 from playmat.games.archery_tactics.rules.interlude import victory
 from playmat.games.archery_tactics.rules.notation import format_laid, format_result
 from playmat.games.archery_tactics.rules.position import (
@@ -20,6 +19,7 @@ from playmat.games.archery_tactics.rules.position import (
     Shot,
     Standing,
 )
+from playmat.games.archery_tactics.rules.shots import dodger_for
 from playmat.picture import SEAT_NAMES
 
 _BETWEEN = (Phase.SPAWN, Phase.SIGHT, Phase.INTERLUDE)

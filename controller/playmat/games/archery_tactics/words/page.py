@@ -9,8 +9,8 @@ from playmat.games.archery_tactics.pictures import cell
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Effect
-from playmat.games.archery_tactics.rules.dodges import line
 from playmat.games.archery_tactics.rules.position import COUNTDOWN_MS, NOBODY, Answer, Phase, Position
+from playmat.games.archery_tactics.rules.shots import line
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.game import Happening, HappeningKind
 from playmat.picture import Place

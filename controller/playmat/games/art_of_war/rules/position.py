@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from playmat.games.art_of_war.rules.actions import NONE
 from playmat.games.art_of_war.rules.cards import KINDS, KING, Cards, X
-from playmat.games.art_of_war.rules.rule_sets import Rules
+from playmat.games.art_of_war.rules.options import Rules
 from playmat.games.game import Outcome
 
 

@@ -10,12 +10,11 @@ from operator import add, le
 
 from playmat.errors import ConfigError, MalformedText, quoted
 from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.armies import Army, parse_army, problems
 from playmat.games.art_of_war.rules.cards import CARDS, KINDS, KING, Cards
 from playmat.games.art_of_war.rules.legal import names
+from playmat.games.art_of_war.rules.options import Army, parse_army, parse_rules, problems
 from playmat.games.art_of_war.rules.parsing import parse_state
 from playmat.games.art_of_war.rules.position import Side
-from playmat.games.art_of_war.rules.rule_sets import parse_rules
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.notation.record import FIXED_KEYS, WIDTH, Line, Notation, Ply, Record, at_line
 from playmat.picture import SEAT_NAMES, SEATS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from playmat.errors import escaped
-from playmat.games.art_of_war.rules.armies import UNITS
 from playmat.games.art_of_war.rules.cards import ARCHER, CELLS, KING, SOLDIER
 from playmat.games.art_of_war.rules.notation import format_result
+from playmat.games.art_of_war.rules.options import UNITS
 from playmat.games.art_of_war.rules.position import (
     HAND_LIMIT,
     RESERVE_LIMIT,
