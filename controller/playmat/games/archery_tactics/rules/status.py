@@ -98,16 +98,12 @@ def _presence(position: Position, player: Player) -> Iterator[str]:
         yield f"is {player.standing.value} in the phase {position.phase.value}"
     if player.ready and position.phase not in (Phase.INTERLUDE, Phase.COUNTDOWN):
         yield f"is ready in the phase {position.phase.value}"
-    if setting_up and player != _untouched(player):
+    if setting_up and player != Player(player.cell, player.flag, player.arc):
         yield "has played before the game begins"
     if not player.is_alive and (player.tokens or player.decoy != NOWHERE or player.due or player.dodge):
         yield "is dead, and something of its own is still there"
     if [*player.tokens] != sorted(dict(player.tokens).items()):
         yield "has an invocation twice, or not in the order of cards"
-
-
-def _untouched(player: Player) -> Player:
-    return Player(player.cell, player.flag, player.arc)
 
 
 def _boards(position: Position, seat: int) -> Iterator[str]:

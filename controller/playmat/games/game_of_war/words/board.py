@@ -46,7 +46,7 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
         lit |= _noticed(position, viewer)
     tiles = _units(position, seats, lit)
     _fill(tiles, position, lit, detailed=window is not None)
-    rows = _rows(_turned(tiles, viewer))
+    rows = _rows(tiles[::-1] if viewer == NORTH else tiles)
     if window is None:
         return _counted(rows, position, viewer)
     top, left = window
@@ -55,10 +55,6 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
 
 def _rows(tiles: _Tiles) -> Board:
     return tuple(Row(tuple(tiles[start : start + COLUMNS])) for start in range(0, len(tiles), COLUMNS))
-
-
-def _turned(tiles: _Tiles, viewer: int) -> _Tiles:
-    return tiles[::-1] if viewer == NORTH else tiles
 
 
 def _noticed(position: Position, viewer: int) -> Squares:
