@@ -22,7 +22,7 @@ Everything here is pure: no clock, no I/O, no randomness. Time is passed in, and
 mat.
 """
 
-from playmat.games.game.bots import RANDOM, Bot, Choose, Think, Thought, Weigh, at_random
+from playmat.games.game.bots import RANDOM, Bot, Choose, Think, Thought, Weigh, at_random, by_state
 from playmat.games.game.dice import Dice
 from playmat.games.game.drawn import Drawn
 from playmat.games.game.hands import HiddenHand
@@ -76,6 +76,7 @@ __all__ = [
     "Weigh",
     "Words",
     "at_random",
+    "by_state",
     "legend",
     "victim",
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from playmat.games.game.rules import Action
+from playmat.games.game.rules import Action, S
 from playmat.text import Text, say
 
 Choose = Callable[[Sequence[Any]], Any]
@@ -43,6 +43,17 @@ class Bot(NamedTuple):
 
     name: Text
     think: Callable[[Think, Choose], Thought]
+
+
+def by_state(
+    read: Callable[[str], S], decide: Callable[[S, Choose], Action]
+) -> Callable[[Think, Choose], Thought]:
+    """Returns the decision function of a bot that needs nothing but its seat's observation."""
+
+    def think(think: Think, choose: Choose) -> Thought:
+        return Thought(think.seat, decide(read(think.observation), choose))
+
+    return think
 
 
 def at_random(think: Think, choose: Choose) -> Thought:
