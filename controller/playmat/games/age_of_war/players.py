@@ -1,4 +1,6 @@
-"""Programs that play Age of War, and the sensible actions of virtual players."""
+"""Programs that play, and the actions that make progress for random virtual players.
+
+One program prefers sensible actions at random, one maximises the odds. Chance is passed in."""
 
 from __future__ import annotations
 
@@ -59,6 +61,9 @@ def _without(lines: Sequence[Line], line: Line) -> list[Line]:
     left = list(lines)
     left.remove(line)
     return left
+
+
+# --- programs
 
 
 _VICTORY = 100

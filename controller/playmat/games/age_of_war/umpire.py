@@ -54,6 +54,9 @@ def _returned(state: State) -> Iterator[Correction[State]]:
             )
 
 
+# --- adopting the mat where it differs from the state
+
+
 def adopted(state: State, seen: Picture) -> State | None:
     """Returns `state` changed to agree with `seen`, in the same player's turn; None if impossible.
 

@@ -1,4 +1,4 @@
-"""Programs that play Archery Tactics, and the sensible actions of virtual players."""
+"""Programs that play, and the actions that advance a game for virtual players and demo tables."""
 
 from __future__ import annotations
 
@@ -57,6 +57,9 @@ def arcs_to_others(state: State, seat: int) -> list[int]:
     own = state.players[seat].cell
     others = {cell for cell in _archers(state) if cell != own}
     return [arc for arc in range(8) if others & {*arena.line(own, arc)}]
+
+
+# --- programs: each chooses one of the actions for which a seat has the card, or none
 
 
 Player = Callable[[State, int, Sequence[Action], Choose], Action | None]

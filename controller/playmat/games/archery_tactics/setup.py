@@ -1,4 +1,4 @@
-"""Components and house rules."""
+"""Components of a game, and the house rules offered before it."""
 
 from __future__ import annotations
 

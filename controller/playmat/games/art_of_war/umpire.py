@@ -122,6 +122,9 @@ def _damage(state: State) -> Iterator[Correction[State]]:
                 yield Correction(names.KINDS[unit.kind], meaning, after)
 
 
+# --- adopting the mat where it differs from the state
+
+
 def adopted(state: State, seen: Picture) -> State | None:
     """Returns `state` adjusted to `seen`, in the action phase of the active seat, or None.
 

@@ -1,4 +1,4 @@
-"""Programs that play A Game of War, and the sensible actions of virtual players."""
+"""Programs that play, and the sensible actions of random virtual players."""
 
 from __future__ import annotations
 
@@ -89,6 +89,9 @@ def _rest(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
     """Ends the turn if no move helps, after at least one move."""
     wanted = Verb.END if position.moved else Verb.MOVE
     return [action for action in actions if action.verb is wanted] or actions
+
+
+# --- programs: one picks random sensible actions, one evaluates lines and firepower
 
 
 LONGEST = 800

@@ -1,4 +1,4 @@
-"""Texts and progress of castles on the web page."""
+"""Texts of the web page: rules in the help, words printed on the cards, and the lines of castles."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ SENTENCES: Mapping[str, Text] = {
         "rest. Who fills all lines takes the castle. All castles of a clan count more, and are safe."
     ),
 }
+
+
+# --- status of castle lines: filled, open, or possible with the current dice
 
 
 def lines(position: Position) -> tuple[Lines, ...]:

@@ -1,4 +1,4 @@
-"""Cards, decks and the data of both."""
+"""Cards, and what a deck holds: the basic deck and the specials of the rulebook (rulings 2, 7, 21)."""
 
 from __future__ import annotations
 
@@ -35,6 +35,9 @@ def number(entry: Mapping[str, Any], key: str, where: str) -> int:
     if type(value) is not int or value < 0:
         raise ConfigError(f"{where}: {key} = {shown(value)} must be a whole number from 0")
     return value
+
+
+# --- cards
 
 
 class Colour(Enum):
@@ -173,6 +176,9 @@ CARDS = cards_with(SPECIALS)
 """Cards of a table without custom specials."""
 BOARD = parse_board(_DECK, "deck.toml")
 FOUNTAIN = parse_fountain(_DECK, "deck.toml")
+
+
+# --- cards that a deck can still hold, given those on the board
 
 
 _BASIC = frozenset(card.key for card in BASIC)

@@ -1,4 +1,4 @@
-"""Possible effects of laid cards, with every chain of pushes."""
+"""Possible effects of a card: moves with every chain of pushes, aims, invocations and states."""
 
 from __future__ import annotations
 
@@ -37,6 +37,9 @@ def _ways(position: Position, occupied: set[int], way: Way, driven: int | None) 
 def moves(source: int, way: Way) -> dict[int, int]:
     """Returns the destinations of all figures by their cells."""
     return dict(pairwise((source, *way)))
+
+
+# --- effects
 
 
 Actions = Iterator[Action]

@@ -1,4 +1,4 @@
-"""Transitions between turns: set-up, countdown, victory, levelling and return."""
+"""Transitions between turns: set-up, countdown, end of a turn, levelling and return."""
 
 from __future__ import annotations
 

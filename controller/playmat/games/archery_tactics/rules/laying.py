@@ -1,4 +1,4 @@
-"""Transitions of laid cards and of completed effects (rulings 5 to 12)."""
+"""Transitions of laid cards: costs, immediate effects and completion (rulings 5 to 9)."""
 
 from __future__ import annotations
 
@@ -51,6 +51,9 @@ def thawed(before: Position, position: P, at: int) -> P:
         for one in position.shots
     )
     return position._replace(since=0).with_shots(moved)
+
+
+# --- laying
 
 
 _AT_ONCE = (Effect.SHOT, Effect.REST, Effect.TIME_TRAP)

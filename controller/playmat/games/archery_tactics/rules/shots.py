@@ -1,4 +1,9 @@
-"""Shots, and the duties to dodge them (rulings 10 to 13)."""
+"""Shots, and the duties to dodge them (rulings 10 to 13).
+
+Each open shot lists one `Duty` for each target. A duty is DUE until the target lays a blue card, DODGING
+until the effect of that card is done, and GIVEN once no more answer can follow. A shot is resolved when all
+its duties are GIVEN, see `closed`.
+"""
 
 from __future__ import annotations
 
@@ -241,6 +246,9 @@ def late(position: P, at: int) -> P:
             position = position.with_player(dodger_for(position, seat), dodge=None)
         position = position.with_each_shot(partial(_given, seat=seat, limit=limit))
     return position
+
+
+# --- shooting: crossing shots and hits (rulings 10, 13 and 17)
 
 
 def shot(position: P, seat: int, body: int, at: int) -> P:

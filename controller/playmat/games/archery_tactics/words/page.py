@@ -1,4 +1,4 @@
-"""Texts, arrows and timers on the web page."""
+"""Texts of the web pages, and what the page draws over the mat."""
 
 from __future__ import annotations
 
@@ -50,6 +50,9 @@ PAGE: Mapping[str, Text] = {
     "arena.saved": say("Saved. To play in it:"),
     "arena.back": say("Back to the table"),
 }
+
+
+# --- beams: lines of sight, open shots and the last shot
 
 
 def beams(position: Position, lifted: Place | None) -> tuple[Beam, ...]:
@@ -109,6 +112,9 @@ def _on_line(before: Position, action: Action) -> list[Place]:
     arc = before.aiming(action.seat, action.other).arc
     passed = line(before, before.players[_body(action)].cell, arc)
     return [cell(number) for number in passed if before.standing_at(number)]
+
+
+# --- timers: the countdown and the times to dodge
 
 
 def timers(position: Position) -> tuple[Timer, ...]:

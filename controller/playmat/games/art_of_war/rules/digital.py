@@ -1,4 +1,7 @@
-"""Digital games: real hands and decks, and worlds that agree with an observation."""
+"""Digital Art of War: real hands and decks on top of the engine, which only models public knowledge.
+
+Chance is a player: every drawn card is an action chosen outside, by a seeded shuffle or by OpenSpiel.
+"""
 
 from __future__ import annotations
 
@@ -166,6 +169,9 @@ def _changed(hands: tuple[Counts, Counts], seat: int, kind: int, by: int) -> tup
     if seat == 0:
         return counted(south, kind, by), north
     return south, counted(north, kind, by)
+
+
+# --- resampling the opponent's hidden draws for ISMCTS
 
 
 Sample = Callable[[], float]

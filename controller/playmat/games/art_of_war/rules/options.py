@@ -1,4 +1,4 @@
-"""Options of a game: rule set and armies."""
+"""Options of a game: its rule set, as named switches, and its armies."""
 
 from __future__ import annotations
 
@@ -47,6 +47,9 @@ def parse_rules(text: str, cards: Cards = CARDS) -> Rules:
     if len({*switches}) < len(switches):
         raise MalformedText(f"{quoted(text)} names a house rule twice: expected {OPTIONS}")
     return Rules(**{name: name in switches for name in SWITCHES}, cards=cards)
+
+
+# --- armies: twenty units and a King (Constitution de son armée)
 
 
 UNITS = 20

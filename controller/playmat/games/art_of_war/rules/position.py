@@ -1,4 +1,4 @@
-"""Position: phase, both sides and the chain of supports."""
+"""Position: everything that a table can know of a game, without the rules."""
 
 from __future__ import annotations
 
@@ -60,6 +60,9 @@ class Support(NamedTuple):
 
     seat: int
     effect: int
+
+
+# --- public knowledge of one player's cards, and the changes to it
 
 
 FIRST_HAND = 3  # cards drawn before the King is added
@@ -181,6 +184,9 @@ def prepared(side: Side) -> Side:
     """Returns the side after its preparation: units upright, one card drawn (rulings 2, 11 and 30)."""
     drawn = 1 if side.deck else 0
     return righted(side)._replace(hand=side.hand + drawn, deck=side.deck - drawn)
+
+
+# --- the position
 
 
 class Position(NamedTuple):

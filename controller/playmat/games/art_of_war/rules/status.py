@@ -1,4 +1,7 @@
-"""Validity of a position."""
+"""Validation of positions, applied to parsed text before play.
+
+It checks every rule about a single position. It does not search for a game that leads there.
+"""
 
 from __future__ import annotations
 
@@ -73,6 +76,9 @@ def _piles(state: Position, seat: int) -> Iterator[str]:
 
 
 _FIRST_HAND, _FIRST_DECK = 4, 17
+
+
+# --- each player's cards, during setup and in the war
 
 
 def side_problems(state: Position, seat: int) -> Iterator[str]:
@@ -154,6 +160,9 @@ def _placed(state: Position, seat: int) -> tuple[int, int, int]:
         case Phase.STOCK:
             return 1, 1, int(first)
     return 0, 0, 0
+
+
+# --- the whole position
 
 
 _CARDS = 2 * (UNITS + 1)

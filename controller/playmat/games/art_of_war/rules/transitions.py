@@ -1,4 +1,7 @@
-"""Transition function of each action. Legality is checked by the caller."""
+"""Transition functions of the actions. Legality is checked by the caller.
+
+`turns` and `battle` hold those of a turn; setup and supports are here.
+"""
 
 from __future__ import annotations
 
@@ -57,6 +60,9 @@ def stock(state: P, action: Action) -> P:
     return state._replace(mover=1 - seat) if seat == state.active else begin_turn(state, state.active)
 
 
+# --- supports, answers to them and their effects (Soutiens; rulings 6 to 8)
+
+
 def support(state: P, action: Action) -> P:
     """Adds a card to the reserve and the chain; the opponent may answer with a Wizard (ruling 7)."""
     seat = state.mover
@@ -98,6 +104,9 @@ def move(state: P, action: Action) -> P:
     moved = put(put(side.cells, action.cell, side.cells[action.to]), action.to, side.cells[action.cell])
     side = side._replace(cells=advanced(moved))
     return state._replace(sides=with_side(state, state.active, side), phase=Phase.ACT)
+
+
+# --- all actions
 
 
 class Transition(Protocol):

@@ -1,4 +1,8 @@
-"""Squares and the printed board."""
+"""Squares, and the terrain of the board with the eight lines from each square.
+
+A set of squares is a Python integer, and bit n is square n, so that `&` intersects two sets. Squares are
+numbered row by row from the north-west, 25 to a row. Names follow the book: A1 to T25.
+"""
 
 from __future__ import annotations
 
@@ -43,6 +47,9 @@ def with_neighbours(squares: Squares) -> Squares:
     """Returns the set extended by all adjacent squares, also diagonally."""
     wide = squares | (squares & _NOT_EAST) << 1 | (squares & _NOT_WEST) >> 1
     return (wide | wide << COLUMNS | wide >> COLUMNS) & ALL
+
+
+# --- terrain
 
 
 _DATA = resources.files("playmat.games.game_of_war").joinpath("data")

@@ -1,4 +1,4 @@
-"""Lines of communication and the networks that they form."""
+"""Lines of communication and on-line units of each side (rulings 5 and 6)."""
 
 from __future__ import annotations
 
@@ -124,6 +124,9 @@ def segments(position: Position, seat: int) -> tuple[Segment, ...]:
 def _reached(ray: tuple[int, ...], enemies: Squares) -> tuple[int, ...]:
     hit = (number for number, square in enumerate(ray) if enemies >> square & 1)
     return ray[: next(hit, len(ray))]
+
+
+# --- networks
 
 
 class Network(NamedTuple):

@@ -1,4 +1,4 @@
-"""Transitions of actions, and victory."""
+"""Transitions: the position after each legal action, and victory (rulings 11 and 16)."""
 
 from __future__ import annotations
 

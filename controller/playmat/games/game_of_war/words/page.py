@@ -1,4 +1,4 @@
-"""Texts, arrows and calculations on the web page."""
+"""Texts of the help page, and what the page draws over the board."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ SENTENCES: Mapping[str, Text] = {
         "units."
     ),
 }
+
+
+# --- beams: both networks, and the arrows of the last turn
 
 
 @lru_cache(maxsize=64)
@@ -56,6 +59,9 @@ def traces(position: Position, action: Action) -> tuple[Beam, ...]:
         case Verb.ATTACK | Verb.DESTROY:
             return (Beam(BeamKind.BLOW, (PLACES[action.target],), position.turn),)
     return ()
+
+
+# --- previews of an attack on each unit, with both sums and the contributions
 
 
 @lru_cache(maxsize=64)
