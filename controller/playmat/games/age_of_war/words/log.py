@@ -18,7 +18,7 @@ _DONE = {
 }
 
 
-def told(before: State, action: Action, seats: Sequence[Text]) -> Text:
+def sentence(before: State, action: Action, seats: Sequence[Text]) -> Text:
     """Returns an action as a sentence that follows the name of its seat."""
     match action.verb:
         case Verb.FIRST:

@@ -13,7 +13,7 @@ from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words import briefs, lessons, names, page
 from playmat.games.archery_tactics.words.board import board
 from playmat.games.archery_tactics.words.icons import ENDURANCE, FRAGS, ICONS, MANA
-from playmat.games.archery_tactics.words.log import told
+from playmat.games.archery_tactics.words.log import sentence
 from playmat.games.archery_tactics.words.page import PAGE
 from playmat.games.archery_tactics.words.statistics import scores, statistics
 from playmat.games.game import Brief, Lesson, Score, Words
@@ -55,7 +55,7 @@ class ArcheryTacticsWords(Words[State, Action]):
 
     def told(self, before: State, action: Action) -> Text:
         """Returns an action as a sentence for the log."""
-        return told(before, action, self.seats)
+        return sentence(before, action, self.seats)
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         """Returns the small map of the arena."""

@@ -26,7 +26,7 @@ _PLAIN = {
 }
 
 
-def told(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
+def sentence(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
     """Returns an action as a sentence that follows the name of its seat."""
     if action.verb in _PLAIN:
         return _PLAIN[action.verb]

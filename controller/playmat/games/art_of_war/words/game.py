@@ -10,7 +10,7 @@ from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words import actions, briefs, icons, lessons, names
 from playmat.games.art_of_war.words.board import board, scores
-from playmat.games.art_of_war.words.log import told
+from playmat.games.art_of_war.words.log import sentence
 from playmat.games.art_of_war.words.statistics import statistics
 from playmat.games.game import Brief, Lesson, Score, Words
 from playmat.picture import Place
@@ -54,7 +54,7 @@ class ArtOfWarWords(Words[State, Action]):
 
     def told(self, before: State, action: Action) -> Text:
         """Returns the log sentence of an action."""
-        return told(before, action)
+        return sentence(before, action)
 
     def scores(self, state: State, seat: int) -> tuple[Score, ...]:
         """Returns the number of kinds in which a seat leads."""

@@ -18,7 +18,7 @@ _DONE = {
 }
 
 
-def told(before: State, action: Action) -> Text:
+def sentence(before: State, action: Action) -> Text:
     """Returns the log sentence of an action; the player's name precedes it."""
     match action.verb:
         case Verb.FIRST:

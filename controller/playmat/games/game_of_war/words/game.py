@@ -11,7 +11,7 @@ from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words import actions, briefs, icons, lessons, names, page
 from playmat.games.game_of_war.words.board import board
-from playmat.games.game_of_war.words.log import told
+from playmat.games.game_of_war.words.log import sentence
 from playmat.games.game_of_war.words.statistics import scores, statistics
 from playmat.picture import Place
 from playmat.text import Text, say
@@ -45,7 +45,7 @@ class GameOfWarWords(Words[State, Action]):
 
     def told(self, before: State, action: Action) -> Text:
         """Returns the log sentence of an action."""
-        return told(before, action, self.seats)
+        return sentence(before, action, self.seats)
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         """Returns the board map."""

@@ -13,7 +13,7 @@ from playmat.games.game_of_war.words.names import THE_UNITS, the_unit
 from playmat.text import Text, say
 
 
-def told(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
+def sentence(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
     """Returns the log sentence of an action; the player's name precedes it."""
     return _TOLD[action.verb](before, action, seats)
 
