@@ -9,13 +9,8 @@ import pytest
 from playmat.errors import ConfigError
 from playmat.games.archery_tactics.game import load
 from playmat.games.archery_tactics.rules.arena import ARENA, arena_problems, format_arena_file, parse_arena
-from playmat.games.archery_tactics.rules.cards import (
-    parse_board,
-    parse_cards,
-    parse_fountain,
-    parse_toml,
-    read_data,
-)
+from playmat.games.archery_tactics.rules.cards import parse_board, parse_cards, parse_fountain
+from playmat.games.archery_tactics.rules.data import parse_toml, read_data
 
 FILES = ("arena.toml", "deck.toml", "specials.toml")
 DECK = read_data("deck.toml")

@@ -2,7 +2,7 @@
 
 from playmat.games.archery_tactics.drafts import DRAFTS
 from playmat.games.archery_tactics.rules.arena import parse_arena
-from playmat.games.archery_tactics.rules.cards import read_data
+from playmat.games.archery_tactics.rules.data import read_data
 from playmat.games.archery_tactics.rules.specials import parse_specials
 from playmat.games.archery_tactics.rules.switches import parse_switches
 from support.mutations import check_refusal

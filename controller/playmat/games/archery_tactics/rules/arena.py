@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from playmat.errors import ConfigError, quoted, shown
-from playmat.games.archery_tactics.rules.cards import parse_toml, read_data
+from playmat.games.archery_tactics.rules.data import parse_toml, read_data
 
 ARCS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 _STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))

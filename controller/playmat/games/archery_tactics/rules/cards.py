@@ -5,39 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache, lru_cache
-from importlib import resources
 from typing import Any, NamedTuple
 
-from playmat.errors import ConfigError, shown
+from playmat.errors import ConfigError
+from playmat.games.archery_tactics.rules.data import number, parse_toml, read_data
 from playmat.games.archery_tactics.rules.switches import Switches
-from playmat.toml import read_toml
-
-_DATA = resources.files("playmat.games.archery_tactics").joinpath("data")
-
-
-def read_data(name: str) -> str:
-    """Returns the text of a data file."""
-    return _DATA.joinpath(name).read_text(encoding="utf-8")
-
-
-def parse_toml(text: str, source: str, sourced: bool = True) -> Mapping[str, Any]:
-    """Parses a TOML file; with `sourced`, requires its source and confidence."""
-    entries = read_toml(text, source)
-    for key in ("source", "confidence") if sourced else ():
-        if key not in entries:
-            raise ConfigError(f"{source}: {key} is missing")
-    return entries
-
-
-def number(entry: Mapping[str, Any], key: str, where: str) -> int:
-    """Returns a whole number from 0; ConfigError names the key."""
-    value = entry.get(key)
-    if type(value) is not int or value < 0:
-        raise ConfigError(f"{where}: {key} = {shown(value)} must be a whole number from 0")
-    return value
-
-
-# --- cards
 
 
 class Colour(Enum):

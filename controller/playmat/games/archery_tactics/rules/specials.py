@@ -18,8 +18,8 @@ from playmat.games.archery_tactics.rules.cards import (
     Effect,
     Kind,
     cards_with,
-    parse_toml,
 )
+from playmat.games.archery_tactics.rules.data import parse_toml
 from playmat.picture import SEAT_NAMES
 
 FEWEST, MOST = BOARD.specials + BOARD.levelling, 40

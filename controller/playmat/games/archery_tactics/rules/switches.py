@@ -64,13 +64,13 @@ def _noted(name: str, value: object) -> str:
 def parse_switches(text: str) -> Switches:
     """Parses the output of `str()`, in any order; raises MalformedText for anything else."""
     words = [] if text == "-" else text.split(",")
-    switches = Switches(**RULINGS._asdict() | dict(_switch(word, text) for word in words))
+    switches = Switches(**RULINGS._asdict() | dict(map(_switch, words)))
     if sorted(str(switches).split(",")) != sorted(text.split(",")):
         raise MalformedText(f"{quoted(text)} names a switch twice, or as it is anyway: expected '{switches}'")
     return switches
 
 
-def _switch(word: str, text: str) -> tuple[str, bool | int | str]:
+def _switch(word: str) -> tuple[str, bool | int | str]:
     noted, equals, value = word.partition("=")
     name = noted.lstrip("+-").replace("-", "_")
     usual = RULINGS._asdict().get(name)

@@ -13,7 +13,7 @@ from playmat.games.game import Choice
 from playmat.text import Text, say
 
 
-class _Said(NamedTuple):
+class _Labels(NamedTuple):
     label: Text
     values: Mapping[bool | int | str, Text]
 
@@ -26,27 +26,27 @@ def _milliseconds(*ms: int) -> dict[bool | int | str, Text]:
     return {one: say("{number} ms", number=one) for one in ms}
 
 
-_SAID: Mapping[str, _Said] = {
-    "rests": _Said(say("Rests"), {2: say("Two in each deck"), 3: say("Three in each deck")}),
-    "false_starts_cost": _Said(
+_LABELS: Mapping[str, _Labels] = {
+    "rests": _Labels(say("Rests"), {2: say("Two in each deck"), 3: say("Three in each deck")}),
+    "false_starts_cost": _Labels(
         say("Too early"), {False: say("Nothing counts before 0"), True: say("The card is lost")}
     ),
-    "most_aims": _Said(say("Aims in a turn"), {0: say("Any number"), 1: say("One"), 2: say("Two")}),
-    "diagonal_steps": _Said(
+    "most_aims": _Labels(say("Aims in a turn"), {0: say("Any number"), 1: say("One"), 2: say("Two")}),
+    "diagonal_steps": _Labels(
         say("A step leads"), {True: say("To eight cells"), False: say("To four cells, not diagonally")}
     ),
-    "dodge_ms": _Said(say("Time to dodge"), _seconds(5000, 3000, 8000)),
-    "counter_shots": _Said(
+    "dodge_ms": _Labels(say("Time to dodge"), _seconds(5000, 3000, 8000)),
+    "counter_shots": _Labels(
         say("Shooting back"), {"crossing": say("Only if the shots cross"), "any": say("Any red card")}
     ),
-    "plain_moves_enter": _Said(
+    "plain_moves_enter": _Labels(
         say("Who walks into a line"), {False: say("Is not hit"), True: say("Must dodge")}
     ),
-    "crossing_ms": _Said(say("Shots cross within"), _milliseconds(300, 100, 500)),
-    "hypnosis": _Said(
+    "crossing_ms": _Labels(say("Shots cross within"), _milliseconds(300, 100, 500)),
+    "hypnosis": _Labels(
         say("The hypnotised uses"), {"victim": say("His flag and token"), "hypnotist": say("The hypnotist's")}
     ),
-    "goal": _Said(say("Frags that win"), {4: say("Four"), 6: say("Six"), 8: say("Eight"), 2: say("Two")}),
+    "goal": _Labels(say("Frags that win"), {4: say("Four"), 6: say("Six"), 8: say("Eight"), 2: say("Two")}),
 }
 
 
@@ -57,8 +57,8 @@ def choices(switches: Switches) -> tuple[Choice, ...]:
 
 
 def _choice(name: str, value: bool | int | str) -> Choice:
-    said = _SAID[name]
-    return Choice(said.label, said.values.get(value, say("{number}", number=value)))
+    labels = _LABELS[name]
+    return Choice(labels.label, labels.values.get(value, say("{number}", number=value)))
 
 
 def chosen(switches: Switches, number: int) -> Switches:
@@ -66,7 +66,7 @@ def chosen(switches: Switches, number: int) -> Switches:
     if number == 0:
         return RULINGS
     name = Switches._fields[number - 1]
-    values = [*_SAID[name].values]
+    values = [*_LABELS[name].values]
     now = getattr(switches, name)
     following = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
     return Switches(**switches._asdict() | {name: following})
