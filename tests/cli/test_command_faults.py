@@ -138,7 +138,7 @@ def test_an_error_echoes_at_most_200_characters(
         ["rules", "start", "--set", "rules=official+rear_slides+rear_slides"],
         ["rules", "start", "--set", "rules=official", "--set", "rules=rewrite"],
         ["rules", "start", "--game", "game-of-war", "--set", "rules=-contact,-contact"],
-        ["rules", "start", "--game", "archery-tactics", "--set", "rules=-resume,-resume"],
+        ["rules", "start", "--game", "archery-tactics", "--set", "rules=-diagonal-steps,-diagonal-steps"],
         ["rules", "start", "--game", "archery-tactics", "--set", "rules=goal=5,goal=6"],
     ],
 )

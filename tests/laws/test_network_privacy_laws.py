@@ -23,8 +23,7 @@ from playmat.app.demo import players
 from playmat.app.demo.page import Page
 from playmat.config import GameConfig
 from playmat.events import Button, Pressed
-from playmat.games.bots import Bot, Think, Thought
-from playmat.games.game import AnyGame, Form, Projection
+from playmat.games.game import AnyGame, Bot, Form, Projection, Think, Thought
 from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Arrangement
 from playmat.simulator.world.location import Where
 from playmat.table.component import Component

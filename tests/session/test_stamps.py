@@ -8,7 +8,7 @@ import pytest
 
 from playmat.events import Button
 from playmat.games.game import AnyGame, State
-from playmat.games.timeline import Event, timeline
+from playmat.games.notation.timeline import Event, timeline
 from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History

@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from playmat.games.bots import RANDOM, Think
-from playmat.games.game import CHANCE
+from playmat.games.game import CHANCE, RANDOM, Think
 from playmat.picture import NORTH
 from playmat.simulator.world.location import Where
 from support.computer_players import Played

@@ -7,9 +7,7 @@ from heapq import heapify, heapreplace
 from random import Random
 
 from playmat.events import Button
-from playmat.games.bots import Bot, Think, Thought
-from playmat.games.game import AnyGame
-from playmat.games.study import Choose
+from playmat.games.game import AnyGame, Bot, Choose, Think, Thought
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import Player
 from playmat.simulator.players.table import Pause

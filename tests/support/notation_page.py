@@ -3,22 +3,29 @@
 import re
 import shlex
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
+import playmat.games
 from playmat.cli import main
 
+FOLDER = Path(playmat.games.__path__[0])
 
-def page_of(game: ModuleType) -> str:
+
+def page_of(game: str) -> str:
     """The text of a game's NOTATION.md."""
-    assert game.__file__
-    return Path(game.__file__).with_name("NOTATION.md").read_text("utf-8")
+    return (FOLDER / game.replace("-", "_") / "NOTATION.md").read_text("utf-8")
 
 
 def examples(page: str) -> list[tuple[str, str]]:
     """Each command on the page, without its first word, and its output."""
     return re.findall(r"^    \$ playmat (.*)\n((?:    .*\n|\n(?=    [^$]))+)", page, re.MULTILINE)
+
+
+def noted_actions(page: str) -> list[str]:
+    """The actions in the first column of the page's table."""
+    table = page.split("| action | means |")[1].split("\n\n")[0]
+    return [cell for row in table.splitlines()[2:] for cell in re.findall(r"`([^`]+)`", row.split("|")[1])]
 
 
 def prints(command: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:

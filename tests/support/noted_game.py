@@ -6,7 +6,7 @@ from gettext import NullTranslations
 from typing import Any
 
 from playmat.games.game import CHANCE, AnyGame
-from playmat.games.study import Record
+from playmat.games.notation.record import Record
 from playmat.interpret import Interpreter
 from playmat.picture import SEAT_NAMES, Changes, Face, Faces, Gesture, Lay, Place, Touch, parse_place
 from playmat.session.guide import Slots, Step, guide

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from playmat.app.games import load_study
-from playmat.games.study import Ply, Record, Study
+from playmat.games.notation.record import Ply, Record
+from playmat.games.notation.study import Study
 from support.every_game import FOLDER, GAMES
 from support.playouts import Turn, playout
 
@@ -22,7 +23,7 @@ def study_of(name: str) -> Study[Any, Any]:
 
 
 def has_records(name: str) -> bool:
-    return type(study_of(name)).parse_record is not Study.parse_record
+    return study_of(name).has_records
 
 
 @cache

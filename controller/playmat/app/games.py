@@ -10,12 +10,9 @@ from typing import Any
 
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, cause
-from playmat.games.bots import Bot
-from playmat.games.drafts import Check
-from playmat.games.game import AnyGame, Pace
-from playmat.games.real_time import RealTimeStudy
-from playmat.games.registry import Read, Registry
-from playmat.games.study import Study
+from playmat.games.game import AnyGame, Bot, Pace
+from playmat.games.notation.study import RealTimeStudy, Study
+from playmat.games.registry import Check, Read, Registry
 from playmat.saving import load_text
 from playmat.screen import icons, language
 

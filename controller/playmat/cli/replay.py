@@ -19,7 +19,8 @@ from playmat.cli.numbers import number
 from playmat.cli.recording import replay_recording
 from playmat.errors import ConfigError
 from playmat.games.game import State
-from playmat.games.study import Record, Study
+from playmat.games.notation.record import Record
+from playmat.games.notation.study import Study
 from playmat.journal.recording import is_recording
 from playmat.picture import SEAT_NAMES
 

@@ -15,10 +15,11 @@ from playmat.app.recording.records import read_text
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
 from playmat.errors import GameError
-from playmat.games import stamped
 from playmat.games.game import CHANCE, State
+from playmat.games.notation import stamped
+from playmat.games.notation.record import Record
+from playmat.games.notation.study import Study
 from playmat.games.perft import divide
-from playmat.games.study import Record, Study
 from playmat.picture import SEAT_NAMES
 
 JsonAnswer = dict[str, Any]

@@ -13,13 +13,18 @@ from types import ModuleType
 
 import playmat.games
 from playmat.errors import ConfigError, PlaymatError, shown
-from playmat.games.bots import RANDOM, Bot
-from playmat.games.drafts import Check
-from playmat.games.game import AnyGame
+from playmat.games.game import RANDOM, AnyGame, Bot
+from playmat.text import Text
 
 Settings = Mapping[str, object]
 Read = Callable[[str], str]
 """Returns the text of a file named by a setting; raises FileNotFoundError if it is missing."""
+
+Check = Callable[[str], Sequence[Text]]
+"""Returns all problems of a file that users draw on a game's web page, such as a board of their own.
+
+The problems are one sentence each. A game's module `drafts` defines `DRAFTS`, which maps settings to checks.
+"""
 
 _SHIPPED = tuple(playmat.games.__path__)
 

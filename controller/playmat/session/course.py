@@ -10,8 +10,8 @@ from typing import NamedTuple, Protocol
 
 from playmat.errors import GameError
 from playmat.games.game import Action, AnyGame, Pace, State
-from playmat.games.stamped import Lot, drawn
-from playmat.games.timeline import CONTEST_MS, Contest, Entry, Event, Verdict, timeline
+from playmat.games.notation.stamped import Lot, drawn
+from playmat.games.notation.timeline import CONTEST_MS, Contest, Entry, Event, Verdict, timeline
 
 
 class Ply(NamedTuple):

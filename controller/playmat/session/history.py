@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 from playmat.errors import JournalError, MalformedText, PlaymatError, quoted
 from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
-from playmat.games.stamped import Lot, parse_event
-from playmat.games.timeline import Event
+from playmat.games.notation.stamped import Lot, parse_event
+from playmat.games.notation.timeline import Event
 from playmat.picture import SHARED, Arrangement, Faces, Picture, Place, parse_place
 from playmat.session.course import Ply, Tie, course
 from playmat.session.effects import Entry, EntryKind

@@ -7,7 +7,7 @@ import pytest
 from games.age_of_war.played import CENTRE
 from playmat.board import Fill
 from playmat.games.age_of_war.rules.parsing import parse_state
-from playmat.games.age_of_war.words.lines import lines
+from playmat.games.age_of_war.words.page import lines
 
 OPEN, FITS, FILLED = Fill
 

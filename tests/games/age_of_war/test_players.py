@@ -11,7 +11,7 @@ from playmat.games.age_of_war.game import AGE_OF_WAR
 from playmat.games.age_of_war.players import PLAYERS, chance_outcomes, playout
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.state import State, start
-from playmat.games.bots import Think
+from playmat.games.game import Think
 from support.every_game import BOTS
 
 

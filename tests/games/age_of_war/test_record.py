@@ -15,7 +15,7 @@ from playmat.games.age_of_war.players import PLAYERS, playout
 from playmat.games.age_of_war.rules.actions import FIRST
 from playmat.games.age_of_war.rules.state import start
 from playmat.games.age_of_war.study import study
-from playmat.games.study import Ply, Record
+from playmat.games.notation.record import Ply, Record
 
 STUDY = study(AGE_OF_WAR)
 EXAMPLE = f"""\
@@ -75,7 +75,7 @@ def test_the_example_of_a_turn_reads_as_a_score() -> None:
             "line 1: 'game: chess' is no record of this game: expected 'age-of-war'",
         ),
         ("place: Lyon", "place Lyon", MalformedText, "line 2: 'place Lyon' is no header"),
-        ("place: Lyon", "game: age-of-war", MalformedText, "line 2: .*stands there twice"),
+        ("place: Lyon", "game: age-of-war", MalformedText, "line 2: 'game:' stands in line 1 already"),
         ("hand - -", "left - -", ImpossiblePosition, "line 3: "),
         ("start: ", "origin: ", MalformedText, "line 4: the header 'start:' is missing"),
         ("result: *", "result: south by points", MalformedText, "line 4: .*the game ends with '\\*'"),
@@ -85,10 +85,15 @@ def test_the_example_of_a_turn_reads_as_a_score() -> None:
             "north      take",
             "south      take",
             IllegalAction,
-            "line 10: south is not at turn: expected north",
+            "line 10: 'south' does not come now: expected 'north'",
         ),
-        ("{three of infantry}", "{three of infantry", MalformedText, "line 8: expected an action"),
-        ("take, roll", "take,\0 roll", MalformedText, "line 8: it holds a control character"),
+        (
+            "{three of infantry}",
+            "{three of infantry",
+            MalformedText,
+            "line 8: '{three of infantry, take.*' is no action",
+        ),
+        ("take, roll", "take,\0 roll", MalformedText, "line 8: .* holds a control character"),
     ],
 )
 def test_a_mistake_names_its_line(old: str, new: str, error: type[GameError], message: str) -> None:

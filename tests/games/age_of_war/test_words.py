@@ -9,7 +9,7 @@ from games.age_of_war.said import GAME, WORDS, english, reads
 from playmat.games.age_of_war.pictures import DIE, HELD, LAID, LOST, SIEGE, WELLS
 from playmat.games.age_of_war.rules.actions import parse_action
 from playmat.games.age_of_war.rules.parsing import parse_state
-from playmat.games.happening import Happening, HappeningKind
+from playmat.games.game import Happening, HappeningKind
 from playmat.picture import Face, Place
 
 FULL = "1111/2../../../../."

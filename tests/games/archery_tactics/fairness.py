@@ -19,11 +19,11 @@ if __name__ == "__main__":
 
 from games.archery_tactics.scenes import RULES, turn
 from playmat.games.archery_tactics.game import archery_tactics
-from playmat.games.archery_tactics.plans import sensible
+from playmat.games.archery_tactics.players import sensible
 from playmat.games.archery_tactics.rules.actions import NOBODY, Action, Verb
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import RULINGS
-from playmat.games.timeline import Entry, Event, Verdict, timeline
+from playmat.games.notation.timeline import Entry, Event, Verdict, timeline
 from playmat.session.history import History
 from support.jittery_line import JitteryLine
 from support.report import Report

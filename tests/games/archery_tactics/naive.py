@@ -79,10 +79,8 @@ def moved(cell: str, right: int, up: int) -> str:
     return f"{chr(ord(cell[0]) + right)}{int(cell[1:]) + up}"
 
 
-def winners(frags: list[int], goal: int, higher_wins: bool, equals_play_on: bool) -> list[int]:
+def winners(frags: list[int], goal: int) -> list[int]:
     """Returns the winners; none while the game continues."""
     there = [seat for seat in range(len(frags)) if frags[seat] >= goal]
-    if not higher_wins or len(there) < 2:
-        return there
     best = [seat for seat in there if all(frags[seat] >= frags[other] for other in there)]
-    return [] if len(best) > 1 and equals_play_on else best
+    return [] if len(best) > 1 else best

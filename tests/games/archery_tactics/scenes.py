@@ -11,7 +11,7 @@ from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.position import Laid, Phase
 from playmat.games.archery_tactics.rules.state import State, start
 from playmat.games.archery_tactics.rules.switches import parse_switches
-from playmat.games.timeline import Event, Verdict, timeline
+from playmat.games.notation.timeline import Event, Verdict, timeline
 from playmat.picture import SEAT_NAMES
 
 RULES = ArcheryTacticsRules()

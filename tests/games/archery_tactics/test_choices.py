@@ -34,7 +34,7 @@ def test_what_holds_is_told_in_the_order_of_the_switches() -> None:
     assert told[:3] == [
         "Rules: Rulings",
         "Rests: Two in each deck",
-        "Between two obstacles: Nobody passes diagonally",
+        "Too early: Nothing counts before 0",
     ]
     assert "Time to dodge: 5 s" in told and "Shots cross within: 300 ms" in told
 

@@ -112,6 +112,7 @@ def test_an_arena_that_is_not_there_is_named() -> None:
     [
         ({"colour": "red"}, "colour is no setting of Archery Tactics: expected arena, rules or specials"),
         ({"rules": "wild"}, "rules: 'wild' is no switch"),
+        ({"rules": "-resume"}, "rules: '-resume' is no longer a house rule; the table plays: an interrupted"),
     ],
 )
 def test_a_wrong_setting_is_named(settings: dict[str, str], message: str) -> None:
@@ -120,8 +121,8 @@ def test_a_wrong_setting_is_named(settings: dict[str, str], message: str) -> Non
 
 
 def test_settings_choose_the_rules() -> None:
-    game = load({"rules": ["goal=6", "-resume"]}, str)
-    assert str(game.rules.start().switches) == "-resume,goal=6"
+    game = load({"rules": ["goal=6", "-diagonal-steps"]}, str)
+    assert str(game.rules.start().switches) == "-diagonal-steps,goal=6"
 
 
 def test_the_shipped_arena_is_sound() -> None:

@@ -18,4 +18,4 @@ def test_specials_are_read_or_refused() -> None:
 
 
 def test_switches_are_read_or_refused() -> None:
-    check_refusal(parse_switches, ["-resume,goal=6", "+aim-both,dodge-ms=4000"])
+    check_refusal(parse_switches, ["-diagonal-steps,goal=6", "+false-starts-cost,dodge-ms=4000"])

@@ -9,7 +9,7 @@ import pytest
 
 from games.archery_tactics.scenes import RULES
 from playmat.errors import GameError
-from playmat.games.archery_tactics.plans import sensible
+from playmat.games.archery_tactics.players import sensible
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
 from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
@@ -17,16 +17,16 @@ from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.rules.switches import parse_switches
-from playmat.games.timeline import Event, Verdict, timeline
+from playmat.games.notation.timeline import Event, Verdict, timeline
 
 SEEDS = range(12)
 LONG = 250  # actions
 CLOCK = (Verb.TOP, Verb.TIME)
 LETTERS = (
     "-",
-    "+false-starts-cost,+aim-both,-literal-chain,-resume",
-    "-decline,-fresh-time,-one-dodge,+plain-moves-enter,-shooters-dodge",
-    "+blocked-push-costs,-shots-stand,-higher-wins,rest-stones=2,-diagonal-steps",
+    "+false-starts-cost,counter-shots=any,hypnosis=hypnotist",
+    "rests=3,most-aims=1,+plain-moves-enter",
+    "-diagonal-steps,dodge-ms=3000,crossing-ms=100,goal=2",
 )
 
 

@@ -24,8 +24,8 @@ from playmat.games.archery_tactics.rules.cards import CARDS
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.study import study
-from playmat.games.bots import Think
-from playmat.games.study import Record
+from playmat.games.game import Think
+from playmat.games.notation.record import Record
 from playmat.picture import NORTH, SOUTH
 
 GAME = archery_tactics()

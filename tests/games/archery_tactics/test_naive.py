@@ -8,8 +8,7 @@ import pytest
 from games.archery_tactics.naive import OFFSETS, Ground, winners
 from games.archery_tactics.scenes import dead, events, folded, legal, play, turn
 from playmat.games.archery_tactics.rules.arena import ARCS, Arena
-from playmat.games.archery_tactics.rules.switches import RULINGS
-from playmat.games.archery_tactics.rules.victory import victory
+from playmat.games.archery_tactics.rules.interlude import victory
 from playmat.picture import SEAT_NAMES
 
 
@@ -61,14 +60,11 @@ def test_the_same_transfers_have_no_room(seed: int) -> None:
     assert ("transfert" in legal(state, 0)) == has_room
 
 
-@pytest.mark.parametrize("equals", [True, False])
-@pytest.mark.parametrize("higher", [True, False])
-def test_the_same_win(higher: bool, equals: bool) -> None:
-    switches = RULINGS._replace(higher_wins=higher, equals_play_on=equals)
+def test_the_same_win() -> None:
     for frags in product(range(3, 7), repeat=3):
-        state = turn("A1 E", "I9 W", "A9 S", frags=frags)._replace(switches=switches)
+        state = turn("A1 E", "I9 W", "A9 S", frags=frags)
         found = victory(state)
-        assert [*(found.winners if found else ())] == winners([*frags], 4, higher, equals)
+        assert [*(found.winners if found else ())] == winners([*frags], 4)
 
 
 def near(random: Random, ground: Ground, cells: list[str]) -> list[str]:

@@ -4,37 +4,11 @@ import re
 
 import pytest
 
-from playmat.games import archery_tactics
 from playmat.games.archery_tactics.rules.actions import EXAMPLES, Verb, parse_action
 from playmat.games.archery_tactics.rules.position import Phase, Standing
-from support.empty_home import empty_home  # noqa: F401
-from support.notation_page import examples, page_of, prints
+from support.notation_page import page_of
 
-PAGE = page_of(archery_tactics)
-COMMANDS = examples(PAGE)
-
-pytestmark = pytest.mark.usefixtures("empty_home")
-
-
-@pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=lambda text: text[:40])
-def test_an_example_is_what_the_command_prints(
-    command: str, shown: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    prints(command, shown, capsys)
-
-
-def test_there_are_examples() -> None:
-    assert len(COMMANDS) == 5
-
-
-def test_the_table_has_every_verb_with_actions_that_can_be_read() -> None:
-    table = PAGE.split("| action | means |")[1].split("\n\n")[0]
-    shown = [row.split("`")[1] for row in table.splitlines()[2:]]
-    assert (
-        {parse_action(text).verb for text in shown}
-        == set(Verb)
-        == {parse_action(text).verb for text in EXAMPLES}
-    )
+PAGE = page_of("archery-tactics")
 
 
 def test_the_grammar_has_every_verb_and_the_tables_every_phase_and_standing() -> None:
@@ -43,6 +17,10 @@ def test_the_grammar_has_every_verb_and_the_tables_every_phase_and_standing() ->
         assert f'"{verb.value}"' in grammar
     for part in (Phase, Standing):
         assert f"`{' '.join(one.value for one in part)}`" in PAGE
+
+
+def test_the_examples_in_errors_have_every_verb() -> None:
+    assert {parse_action(text).verb for text in EXAMPLES} == set(Verb)
 
 
 @pytest.mark.parametrize("text", EXAMPLES)

@@ -16,7 +16,7 @@ from open_spiel.python.algorithms import generate_playthrough
 from open_spiel.python.algorithms.sample_some_states import sample_some_states
 
 from playmat.games.archery_tactics.openspiel import HOLD, MOVES, UNDER
-from playmat.games.archery_tactics.plans import sensible
+from playmat.games.archery_tactics.players import sensible
 from playmat.games.archery_tactics.rules.position import Phase
 
 NAME = "python_archery_tactics"
@@ -76,7 +76,7 @@ def chosen(state: Any, random: Random) -> int:
     return MOVES.index(random.choice(useful if useful and random.random() < 0.9 else spare or useful))
 
 
-@pytest.mark.parametrize("rules", ["goal=1", "goal=1,-shots-stand,+blocked-push-costs,rest-stones=2"])
+@pytest.mark.parametrize("rules", ["goal=1", "goal=1,counter-shots=any,rests=3"])
 def test_a_game_comes_to_its_end(rules: str) -> None:
     state, _ = played(pyspiel.load_game(NAME, {"rules": rules}), Random(2))
     assert state.position.outcome() and sorted(state.returns()) == [-1.0, 1.0]

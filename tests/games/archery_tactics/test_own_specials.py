@@ -10,8 +10,7 @@ from games.archery_tactics.scenes import MEADOW, dead, legal, play, turn, where
 from playmat.errors import ConfigError, GameError
 from playmat.games.archery_tactics.game import load
 from playmat.games.archery_tactics.matches import Match
-from playmat.games.archery_tactics.plans import sensible
-from playmat.games.archery_tactics.players import PLAYERS
+from playmat.games.archery_tactics.players import PLAYERS, sensible
 from playmat.games.archery_tactics.rules.cards import CARDS, SPECIALS
 from playmat.games.archery_tactics.rules.data import read_data
 from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
@@ -19,8 +18,8 @@ from playmat.games.archery_tactics.rules.specials import format_specials, parse_
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.study import study
+from playmat.games.notation.record import Record
 from playmat.games.registry import Registry
-from playmat.games.study import Record
 from support.computer_players import Played
 from support.every_game import MATS
 from support.noted_game import english

@@ -51,6 +51,10 @@ def test_the_text_is_that_of_a_position() -> None:
         ({"south": SOUTH.replace("0+0", "0+1")}, "south has 1 frags of this turn, and 0 in all"),
         ({"south": SOUTH.replace("2+4", "3+4")}, "south has 7 specials instead of 6"),
         ({"north": NORTH.replace("0;-;-;in", "0;mouvement;-;in")}, "north owes the effect of mouvement"),
+        (
+            {"north": NORTH.replace("0;-;-;in", "0;mouvement.;-;in")},
+            "north owes half of the effect of mouvement",
+        ),
         ({"south": SOUTH.replace("0;-;-;in", "0;-;tir;in")}, "south dodges with tir, which is not blue"),
         ({"shots": SHOT.replace("due", "given")}, "the shot of south is open although all have answered"),
         ({"shots": SHOT.replace("due", "dodging")}, "north dodges without a card"),
@@ -106,6 +110,11 @@ def test_a_turn_ends_when_all_have_finished() -> None:
         (text(south=SOUTH.replace("tir", "arrow")), "is no board of 14 fields"),
         (text(shots="south"), "'south' is no shot such as "),
         (text(rest="flying -"), "'flying' is no switch: expected rests=2, "),
+        (
+            text(rest="-resume -"),
+            "'-resume' is no longer a house rule; the table plays: an interrupted action",
+        ),
+        (text(rest="uncertainty-ms=10 -"), "'uncertainty-ms=10' is no longer a house rule"),
         (text(rest="goal=4 -"), "names a switch twice, or as it is anyway: expected '-'"),
         (text(rest="- nobody"), "'nobody' is no result: a seat or '-'"),
         (text(arena=ARENA.replace("9/", "54/", 1)), "row 1 has 54 cells"),
@@ -118,7 +127,9 @@ def test_what_notes_no_position_is_refused_with_the_offending_word(changed: str,
     assert message in str(caught.value)
 
 
-@pytest.mark.parametrize("noted", ["-", "-resume,goal=6", "+aim-both", "rests=3,dodge-ms=4000,crossing-ms=0"])
+@pytest.mark.parametrize(
+    "noted", ["-", "-diagonal-steps,goal=6", "+false-starts-cost", "rests=3,dodge-ms=4000,crossing-ms=0"]
+)
 def test_switches_are_noted_as_they_were_read(noted: str) -> None:
     assert str(parse_switches(noted)) == noted
 

@@ -16,9 +16,9 @@ from playmat.games.archery_tactics.game import archery_tactics
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.study import study
-from playmat.games.stamped import Lot
-from playmat.games.study import Ply, Record
-from playmat.games.timeline import Entry, Event, timeline
+from playmat.games.notation.record import Ply, Record
+from playmat.games.notation.stamped import Lot
+from playmat.games.notation.timeline import Entry, Event, timeline
 from playmat.picture import NORTH, SOUTH
 from playmat.session.effects import Entry as JournalEntry
 from playmat.session.effects import EntryKind

@@ -18,9 +18,9 @@ import pyspiel
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playmat.games.art_of_war import ART_OF_WAR
+from playmat.games.art_of_war.players import at_random, playout
 from playmat.games.art_of_war.rules.digital import DigitalState
-from playmat.games.art_of_war.rules.players import at_random, playout
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
+from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.game import CHANCE
 from playmat.interpret import Interpreter, changed

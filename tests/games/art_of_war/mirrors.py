@@ -1,8 +1,7 @@
 """Mirrored positions and actions: left and right, or South and North."""
 
 from playmat.games.art_of_war.rules.actions import NONE, Action
-from playmat.games.art_of_war.rules.phases import Attack, Support
-from playmat.games.art_of_war.rules.side import Side
+from playmat.games.art_of_war.rules.position import Attack, Side, Support
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.names import opposite
 from playmat.games.game import Outcome

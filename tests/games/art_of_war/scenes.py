@@ -8,9 +8,8 @@ from typing import Any
 
 from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import CELL_NAMES, KING, LETTERS
-from playmat.games.art_of_war.rules.phases import Done, Phase
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
-from playmat.games.art_of_war.rules.side import Side, Unit
+from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
+from playmat.games.art_of_war.rules.position import Done, Phase, Side, Unit
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.status import status
 from playmat.picture import SOUTH

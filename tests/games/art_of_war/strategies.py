@@ -7,10 +7,9 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from playmat.games.art_of_war.rules.armies import UNITS, Army
 from playmat.games.art_of_war.rules.cards import CARDS
 from playmat.games.art_of_war.rules.digital import DigitalState
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, SWITCHES, Rules
+from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, SWITCHES, UNITS, Army, Rules
 from playmat.games.art_of_war.rules.state import State, start
 
 MOST_ACTIONS = 1000

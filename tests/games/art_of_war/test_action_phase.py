@@ -12,7 +12,7 @@ from scenes import scene, side
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import ARCHER
-from playmat.games.art_of_war.rules.side import Unit
+from playmat.games.art_of_war.rules.position import Unit
 from playmat.picture import NORTH, SOUTH
 from playmat.text import Text
 

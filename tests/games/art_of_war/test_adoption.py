@@ -10,13 +10,12 @@ from strategies import games
 from test_laws import kinds_of
 
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.games.art_of_war.adoption import comparable
 from playmat.games.art_of_war.rules.cards import ARCHER, KING, SOLDIER
-from playmat.games.art_of_war.rules.phases import Done, Phase
-from playmat.games.art_of_war.rules.side import RESERVE_LIMIT, Side, Unit, counted, put
+from playmat.games.art_of_war.rules.position import RESERVE_LIMIT, Done, Phase, Side, Unit, counted, put
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.status import status
 from playmat.games.art_of_war.rules.turns import with_side
+from playmat.games.art_of_war.umpire import comparable
 from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Face, Faces, Picture, Place
 
 TURN = scene(side("F2=G F1=A A1=P", "SP", "A", hand=4), side("F2=W* F3=S", "G", "SS", graveyard="PG", hand=3))

@@ -7,9 +7,8 @@ from scenes import BOTH, scene, side
 
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CARDS
-from playmat.games.art_of_war.rules.phases import Attack, Done, Phase
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, Rules
-from playmat.games.art_of_war.rules.side import Unit
+from playmat.games.art_of_war.rules.options import OFFICIAL, Rules
+from playmat.games.art_of_war.rules.position import Attack, Done, Phase, Unit
 from playmat.picture import NORTH, SOUTH
 
 DEFENCES = {

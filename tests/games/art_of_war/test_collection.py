@@ -5,12 +5,11 @@ import pytest
 from playmat.errors import ConfigError, ImpossiblePosition, MalformedText
 from playmat.games.art_of_war.game import art_of_war
 from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.armies import PRESETS, Army, parse_army, problems
 from playmat.games.art_of_war.rules.cards import CARDS, KING, format_grid, parse_grid
 from playmat.games.art_of_war.rules.collection import Collection, parse_collection, typed_king
+from playmat.games.art_of_war.rules.options import OFFICIAL, PRESETS, Army, parse_army, problems
 from playmat.games.art_of_war.rules.parsing import parse_state
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL
-from playmat.games.art_of_war.rules.side import Side, Unit
+from playmat.games.art_of_war.rules.position import Side, Unit
 from playmat.games.art_of_war.rules.state import State, start
 
 GRID = "x...x/..x../.xxx."

@@ -5,11 +5,9 @@ from scenes import BOTH, legal, play, quiet, scene, side
 
 from playmat.errors import IllegalAction
 from playmat.games.art_of_war.rules.actions import Verb
-from playmat.games.art_of_war.rules.armies import Army, problems, warnings
 from playmat.games.art_of_war.rules.cards import ARCHER, SOLDIER
-from playmat.games.art_of_war.rules.phases import Attack, Phase, Reason
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
-from playmat.games.art_of_war.rules.side import Unit
+from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Army, Rules, problems, warnings
+from playmat.games.art_of_war.rules.position import Attack, Phase, Reason, Unit
 from playmat.games.art_of_war.rules.state import start
 from playmat.games.game import CHANCE, Outcome
 from playmat.picture import NORTH, SOUTH

@@ -7,7 +7,7 @@ from scenes import play, scene, side
 from strategies import games
 
 from playmat.games.art_of_war import ART_OF_WAR
-from playmat.games.art_of_war.rules.phases import Done, Phase
+from playmat.games.art_of_war.rules.position import Done, Phase
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.status import status
 from playmat.picture import NORTH

@@ -9,12 +9,12 @@ from scenes import BOTH, BOX
 from strategies import digital_games
 
 from playmat.errors import IllegalAction
+from playmat.games.art_of_war.players import PLAYERS, playout
 from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import KING
 from playmat.games.art_of_war.rules.digital import MOVES, DigitalState, Draw, Move, information, replay
-from playmat.games.art_of_war.rules.phases import Phase
-from playmat.games.art_of_war.rules.players import PLAYERS, playout
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
+from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
+from playmat.games.art_of_war.rules.position import Phase
 from playmat.games.art_of_war.rules.state import start
 from playmat.games.game import CHANCE, PUBLIC
 

@@ -8,8 +8,8 @@ from scenes import play, quiet, reached, scene, side
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import REDRAW, Action, Verb
 from playmat.games.art_of_war.rules.cards import WIZARD
-from playmat.games.art_of_war.rules.phases import Phase, Reason
-from playmat.games.art_of_war.rules.rule_sets import REWRITE
+from playmat.games.art_of_war.rules.options import REWRITE
+from playmat.games.art_of_war.rules.position import Phase, Reason
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.picture import NORTH, SOUTH, Place
 

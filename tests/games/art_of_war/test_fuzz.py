@@ -1,8 +1,7 @@
 """Fuzzing of the game's files: each parses, or is rejected with a message."""
 
-from playmat.games.art_of_war.rules.armies import parse_army
 from playmat.games.art_of_war.rules.collection import parse_collection
-from playmat.games.art_of_war.rules.rule_sets import parse_rules
+from playmat.games.art_of_war.rules.options import parse_army, parse_rules
 from support.mutations import check_refusal
 
 COLLECTION = """[kings.R05]

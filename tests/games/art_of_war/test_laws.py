@@ -13,10 +13,9 @@ from playmat.errors import IllegalAction
 from playmat.games.art_of_war.rules.actions import ACTIONS, MOVE, Action, Verb
 from playmat.games.art_of_war.rules.cards import KING
 from playmat.games.art_of_war.rules.legal import names
+from playmat.games.art_of_war.rules.options import Rules
 from playmat.games.art_of_war.rules.parsing import parse_state
-from playmat.games.art_of_war.rules.phases import Phase
-from playmat.games.art_of_war.rules.rule_sets import Rules
-from playmat.games.art_of_war.rules.side import Side
+from playmat.games.art_of_war.rules.position import Phase, Side
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.status import status
 from playmat.games.game import PUBLIC

@@ -8,8 +8,8 @@ from scenes import BOTH, play, scene, side
 
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import Action, Verb
-from playmat.games.art_of_war.rules.phases import Phase
-from playmat.games.art_of_war.rules.rule_sets import Rules
+from playmat.games.art_of_war.rules.options import Rules
+from playmat.games.art_of_war.rules.position import Phase
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.picture import NORTH, SEATS, SOUTH
 

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from playmat.games.art_of_war.rules.side import Side
+from playmat.games.art_of_war.rules.position import Side
 from playmat.games.art_of_war.rules.turns import majority
 
 KINGDOMS = list(product(range(3), repeat=5))

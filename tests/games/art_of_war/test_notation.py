@@ -15,10 +15,9 @@ from playmat.errors import (
 )
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import ACTIONS, MOVE, Action
-from playmat.games.art_of_war.rules.armies import Army, parse_army
+from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Army, Rules, parse_army, parse_rules
 from playmat.games.art_of_war.rules.parsing import parse_state
-from playmat.games.art_of_war.rules.phases import Attack, Phase
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules, parse_rules
+from playmat.games.art_of_war.rules.position import Attack, Phase
 from playmat.games.art_of_war.rules.state import start
 
 

@@ -2,34 +2,11 @@
 
 import re
 
-import pytest
+from playmat.games.art_of_war.rules.actions import Verb
+from playmat.games.art_of_war.rules.position import Phase
+from support.notation_page import page_of
 
-from playmat.games import art_of_war
-from playmat.games.art_of_war.rules.actions import Action, Verb
-from playmat.games.art_of_war.rules.phases import Phase
-from support.notation_page import examples, page_of, prints
-
-PAGE = page_of(art_of_war)
-EXAMPLES = examples(PAGE)
-
-pytestmark = pytest.mark.usefixtures("empty_home")
-
-
-@pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=lambda text: text[:40])
-def test_an_example_is_what_the_command_prints(
-    command: str, shown: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    prints(command, shown, capsys)
-
-
-def test_there_are_examples() -> None:
-    assert len(EXAMPLES) == 4
-
-
-def test_the_table_has_every_verb_with_actions_that_can_be_read() -> None:
-    table = PAGE.split("| action | means |")[1].split("\n\n")[0]
-    shown = [cell for row in table.splitlines()[2:] for cell in re.findall(r"`([^`]+)`", row.split("|")[1])]
-    assert {Action.parse(text).verb for text in shown} == set(Verb)
+PAGE = page_of("art-of-war")
 
 
 def test_the_grammar_has_every_verb_and_every_phase() -> None:

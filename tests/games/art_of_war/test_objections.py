@@ -7,7 +7,7 @@ from scenes import play, quiet, reached, scene, side
 
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.cards import KIND_NAMES, LETTERS
-from playmat.games.art_of_war.rules.rule_sets import REWRITE
+from playmat.games.art_of_war.rules.options import REWRITE
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.picture import Face, Faces, parse_place
 

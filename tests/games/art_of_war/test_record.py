@@ -16,15 +16,24 @@ from playmat.errors import (
     PlaymatError,
 )
 from playmat.games.art_of_war.rules.actions import MOVE, Action
-from playmat.games.art_of_war.rules.armies import Army
-from playmat.games.art_of_war.rules.phases import Phase
-from playmat.games.art_of_war.rules.record import format_record, parse_record
-from playmat.games.art_of_war.rules.rule_sets import Rules
+from playmat.games.art_of_war.rules.options import Army, Rules
+from playmat.games.art_of_war.rules.position import Phase
+from playmat.games.art_of_war.rules.record import ArtOfWarNotation
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.study import Ply, Record
+from playmat.games.notation import record as records
+from playmat.games.notation.record import Ply, Record
 
+NOTATION = ArtOfWarNotation()
 HEAD = "game: art-of-war\nrules: official\nsouth: R01 S4G4A4P4W4\nnorth: R02 S4G4A4P4W4\n"
 SETUP = "setup  keep, keep, reveal A, reveal S, first south, deploy K F2, deploy G F2, stock A, stock W\n"
+
+
+def parse_record(text: str) -> Record:
+    return records.parse_record(text, NOTATION)
+
+
+def format_record(record: Record) -> str:
+    return records.format_record(record, NOTATION)
 
 
 def recorded(states: list[State], random: Random) -> Record:

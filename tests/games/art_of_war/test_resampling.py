@@ -11,11 +11,17 @@ from scenes import BOTH
 from strategies import digital_games
 
 from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.armies import Army
 from playmat.games.art_of_war.rules.cards import ARCHER, BASIC_KINDS, GUARDIAN, SOLDIER
-from playmat.games.art_of_war.rules.digital import DRAWS, DigitalState, Draw, Move, information, replay
-from playmat.games.art_of_war.rules.resampling import resampled
-from playmat.games.art_of_war.rules.rule_sets import Rules
+from playmat.games.art_of_war.rules.digital import (
+    DRAWS,
+    DigitalState,
+    Draw,
+    Move,
+    information,
+    replay,
+    resampled,
+)
+from playmat.games.art_of_war.rules.options import Army, Rules
 from playmat.games.art_of_war.rules.state import start
 from playmat.picture import SEATS
 

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from playmat.cli import main
-from playmat.games.art_of_war.rules.record import format_record, parse_record
+from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.state import start
+from playmat.games.art_of_war.study import study
 
 pytestmark = pytest.mark.usefixtures("empty_home")
 
@@ -94,9 +95,9 @@ def test_a_position_can_be_looked_at(capsys: pytest.CaptureFixture[str]) -> None
 def test_two_programs_play_a_record(players: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     south, north = players
     words = ["play", "--south", south, "--north", north, "--seed", "3", "--set", "rules=rewrite"]
-    record = parse_record(ask(capsys, *words)["record"])
+    record = study(ART_OF_WAR).parse_record(ask(capsys, *words)["record"])
     assert list(record.states())[-1].result is not None
-    assert ask(capsys, *words)["record"] == format_record(record).rstrip()
+    assert ask(capsys, *words)["record"] == study(ART_OF_WAR).format_record(record).rstrip()
 
 
 def test_a_swap_may_be_named_from_either_cell(capsys: pytest.CaptureFixture[str]) -> None:

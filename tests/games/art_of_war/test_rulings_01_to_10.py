@@ -5,9 +5,8 @@ from scenes import BOTH, legal, play, quiet, scene, side
 
 from playmat.games.art_of_war.rules.actions import Verb
 from playmat.games.art_of_war.rules.cards import ARCHER, KING, PRIEST, SOLDIER, WIZARD
-from playmat.games.art_of_war.rules.phases import Done, Phase
-from playmat.games.art_of_war.rules.rule_sets import REWRITE, Rules
-from playmat.games.art_of_war.rules.side import Side, Unit
+from playmat.games.art_of_war.rules.options import REWRITE, Rules
+from playmat.games.art_of_war.rules.position import Done, Phase, Side, Unit
 from playmat.games.art_of_war.rules.state import start
 from playmat.games.game import PUBLIC
 from playmat.picture import NORTH, SOUTH

@@ -5,9 +5,8 @@ from scenes import BOTH, legal, play, quiet, scene, side
 
 from playmat.games.art_of_war.rules.actions import Verb
 from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, KING, PRIEST, SOLDIER
-from playmat.games.art_of_war.rules.phases import Phase, Reason
-from playmat.games.art_of_war.rules.rule_sets import REWRITE, Rules
-from playmat.games.art_of_war.rules.side import Unit
+from playmat.games.art_of_war.rules.options import REWRITE, Rules
+from playmat.games.art_of_war.rules.position import Phase, Reason, Unit
 from playmat.games.game import Outcome
 from playmat.picture import NORTH, SOUTH
 

@@ -5,9 +5,8 @@ from scenes import BOTH, legal, play, quiet, reached, scene, side
 
 from playmat.games.art_of_war.rules.actions import Verb
 from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, SOLDIER
-from playmat.games.art_of_war.rules.phases import Done, Phase, Reason
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
-from playmat.games.art_of_war.rules.side import Unit
+from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
+from playmat.games.art_of_war.rules.position import Done, Phase, Reason, Unit
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.game import CHANCE, Outcome
 from playmat.picture import NORTH, SOUTH

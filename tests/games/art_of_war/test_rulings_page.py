@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import playmat.games.art_of_war
-from playmat.games.art_of_war.rules.rule_sets import SWITCHES
+from playmat.games.art_of_war.rules.options import SWITCHES
 
 PAGE = Path(playmat.games.art_of_war.__file__).with_name("RULINGS.md").read_text("utf-8")
 

@@ -9,7 +9,7 @@ from strategies import games
 
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.cards import CARDS, KING, Print
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL
+from playmat.games.art_of_war.rules.options import OFFICIAL
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.status import status
 from playmat.picture import NORTH, SEATS, SOUTH

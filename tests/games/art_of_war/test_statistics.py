@@ -5,10 +5,10 @@ from random import Random
 from statistics import mean
 from typing import NamedTuple
 
+from playmat.games.art_of_war.players import Choose, playout
 from playmat.games.art_of_war.rules.actions import Verb
 from playmat.games.art_of_war.rules.digital import DigitalState, Move
-from playmat.games.art_of_war.rules.phases import Reason
-from playmat.games.art_of_war.rules.players import Choose, playout
+from playmat.games.art_of_war.rules.position import Reason
 from playmat.games.art_of_war.rules.state import State, start
 
 GAMES = 300

@@ -8,10 +8,9 @@ from scenes import BOTH, BOX, counts, playout, reached, scene, side
 
 from playmat.games.art_of_war.rules.actions import NONE
 from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, KING, PRIEST, SOLDIER, WIZARD
+from playmat.games.art_of_war.rules.options import Rules
 from playmat.games.art_of_war.rules.parsing import read_state
-from playmat.games.art_of_war.rules.phases import Attack, Done, Phase, Reason, Support
-from playmat.games.art_of_war.rules.rule_sets import Rules
-from playmat.games.art_of_war.rules.side import UPRIGHT, Side, Unit
+from playmat.games.art_of_war.rules.position import UPRIGHT, Attack, Done, Phase, Reason, Side, Support, Unit
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.status import status
 from playmat.games.art_of_war.rules.status_decision import SETUP

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from playmat.app.recording.records import load_record
-from playmat.games.art_of_war.study import ArtOfWarStudy
+from playmat.games.art_of_war.study import study
 from support.browser_player import Player, browser, demo
 from support.noted_game import NotedGame
 from support.other_hands import Finger, Keys
@@ -24,8 +24,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
     ("name", "hands", "device"), [("soldier", Keys, {}), ("archer", Finger, PHONE)], ids=["keys", "touch"]
 )
 def test_a_whole_game(tmp_path: Path, name: str, hands: type[Player], device: dict[str, Any]) -> None:
-    study = ArtOfWarStudy(GAME)
-    noted = load_record(HERE / "played" / f"{name}.txt", study)
+    own_study = study(GAME)
+    noted = load_record(HERE / "played" / f"{name}.txt", own_study)
     with (
         demo(tmp_path, noted.headers["event"].split()[-1]) as address,
         browser(address, hands, **device) as player,
@@ -34,5 +34,5 @@ def test_a_whole_game(tmp_path: Path, name: str, hands: type[Player], device: di
         NotedGame(player, GAME, MAT).play(noted)
         player.reads("south", "You win. Their King has fallen")
         player.reads("north", "You lose. Your King has fallen")
-    journal = load_record(tmp_path / "journal.sqlite", study)
+    journal = load_record(tmp_path / "journal.sqlite", own_study)
     assert [ply.action for ply in journal.plies] == [ply.action for ply in noted.plies]

@@ -178,9 +178,6 @@ class RaceSetup(Setup[State, Action]):
 class RaceWords(Words[State, Action]):
     """The seat at turn, and all scores."""
 
-    def title(self) -> Text:
-        return say("Dice race")
-
     def brief(self, state: State, seat: int) -> Brief:
         points = say("You have {points} of {goal}", points=state.scores[seat], goal=GOAL)
         if outcome := state.outcome():
@@ -195,17 +192,8 @@ class RaceWords(Words[State, Action]):
     def label(self, state: State, action: Action) -> Text:
         return say("{dice}", dice="+".join(map(str, action.dice))) if action.dice else say("Take the dice")
 
-    def kind_name(self, kind: str) -> Text:
-        return say("Die")
-
     def askew(self, kind: str, between: bool) -> Text:
         return say("Cocked: throw it again")
-
-    def place_name(self, place: Place) -> Text:
-        return say("well {number}", number=place.number + 1)
-
-    def zone_name(self, zone: str) -> Text:
-        return say("Wells")
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         dice = state.dice or (0, 0)

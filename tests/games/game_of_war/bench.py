@@ -20,10 +20,17 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playmat.games.game_of_war.rules import network as networks
 from playmat.games.game_of_war.rules.actions import END, FIRST, Verb
-from playmat.games.game_of_war.rules.board import ARSENALS, FORTRESSES, MOUNTAINS, PASSES
+from playmat.games.game_of_war.rules.board import (
+    ARSENALS,
+    COLUMNS,
+    FORTRESSES,
+    MOUNTAINS,
+    PASSES,
+    Squares,
+    each,
+)
 from playmat.games.game_of_war.rules.moves import legal_actions
 from playmat.games.game_of_war.rules.network import network
-from playmat.games.game_of_war.rules.squares import COLUMNS, Squares, each
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.rules.units import OPENING, UNITS
 from playmat.picture import SEATS

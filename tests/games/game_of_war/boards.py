@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from playmat.games.game_of_war.rules.actions import parse_action
-from playmat.games.game_of_war.rules.board import ALL_ARSENALS
+from playmat.games.game_of_war.rules.board import ALL_ARSENALS, NAMES, NOWHERE, NUMBERS, each, of
 from playmat.games.game_of_war.rules.notation import SIDE_LETTERS
 from playmat.games.game_of_war.rules.position import Phase
-from playmat.games.game_of_war.rules.squares import NAMES, NOWHERE, NUMBERS, each, of
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.switches import RULINGS, Switches
 from playmat.picture import SEAT_NAMES, SEATS

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.game_of_war.boards import names
+from playmat.games.game_of_war.rules.board import NUMBERS
 from playmat.games.game_of_war.rules.combat import attack, defence
 from playmat.games.game_of_war.rules.network import network
-from playmat.games.game_of_war.rules.squares import NUMBERS
 from playmat.games.game_of_war.rules.state import State
 from playmat.picture import SOUTH
 

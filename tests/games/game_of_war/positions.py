@@ -10,12 +10,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from games.game_of_war import naive
 from playmat.games.game_of_war.rules.actions import Verb
-from playmat.games.game_of_war.rules.board import ALL_ARSENALS, OPEN
+from playmat.games.game_of_war.rules.board import ALL_ARSENALS, COLUMNS, NAMES, NOWHERE, OPEN, ROWS, each, of
 from playmat.games.game_of_war.rules.combat import attack, combat, defence
-from playmat.games.game_of_war.rules.lines import trace
-from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.network import network, trace
 from playmat.games.game_of_war.rules.position import Phase
-from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, NOWHERE, ROWS, each, of
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import UNITS
 from playmat.picture import SEAT_NAMES, SEATS

@@ -8,19 +8,22 @@ from games.game_of_war import naive
 from games.game_of_war.boards import names, played, playing
 from playmat.errors import ConfigError
 from playmat.games.game_of_war.rules.board import (
+    COLUMNS,
     FORTRESSES,
     HOMES,
     MOUNTAINS,
+    NAMES,
+    NUMBERS,
     PASSES,
     WITHIN,
     Terrain,
+    each,
     parse_board,
     read_data,
     terrain,
 )
 from playmat.games.game_of_war.rules.combat import attack
 from playmat.games.game_of_war.rules.network import network
-from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, NUMBERS, each
 from playmat.games.game_of_war.rules.state import start
 from playmat.games.game_of_war.rules.units import KINDS, OPENING, UNITS, parse_opening, parse_units
 from playmat.picture import SEATS

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.game_of_war.boards import playing
-from playmat.games.game_of_war.happenings import happenings
+from playmat.games.game_of_war.projection import happenings
 from playmat.games.game_of_war.rules.actions import parse_action
-from playmat.games.game_of_war.rules.squares import NAMES
+from playmat.games.game_of_war.rules.board import NAMES
 
 
 def told(units: str, noted: str) -> set[str]:

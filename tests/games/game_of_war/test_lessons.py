@@ -6,8 +6,8 @@ import pytest
 
 from games.game_of_war.said import BATTLE, WORDS, field, lines, opening
 from playmat.games.game_of_war.game import GAME_OF_WAR
+from playmat.games.game_of_war.rules.board import NUMBERS
 from playmat.games.game_of_war.rules.position import Phase
-from playmat.games.game_of_war.rules.squares import NUMBERS
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.words.lessons import LESSONS
 from playmat.picture import NORTH, SOUTH

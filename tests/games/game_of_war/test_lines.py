@@ -8,8 +8,8 @@ import pytest
 
 from games.game_of_war.boards import playing
 from playmat.cli import main
-from playmat.games.game_of_war.rules.lines import cuts, segments, trace
-from playmat.games.game_of_war.rules.squares import NAMES, NUMBERS
+from playmat.games.game_of_war.rules.board import NAMES, NUMBERS
+from playmat.games.game_of_war.rules.network import cuts, segments, trace
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.switches import RULINGS
 from playmat.picture import NORTH, SOUTH

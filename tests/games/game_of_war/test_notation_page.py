@@ -1,48 +1,16 @@
 """Agreement of NOTATION.md with the command's output and the parser."""
 
 import re
-import shlex
-from pathlib import Path
 
-import pytest
-
-from playmat.cli import main
-from playmat.games import game_of_war
-from playmat.games.game_of_war.rules.actions import Verb, parse_action
+from playmat.games.game_of_war.rules.actions import Verb
 from playmat.games.game_of_war.rules.notation import format_result
 from playmat.games.game_of_war.rules.position import Phase, Reason, Result
 from playmat.games.game_of_war.rules.switches import LETTER, RULINGS
 from playmat.games.game_of_war.rules.units import UNITS
-from support.empty_home import empty_home  # noqa: F401
+from support.notation_page import FOLDER, page_of
 
-FOLDER = Path(game_of_war.__file__).parent
-PAGE = (FOLDER / "NOTATION.md").read_text("utf-8")
-RULINGS_PAGE = (FOLDER / "RULINGS.md").read_text("utf-8")
-EXAMPLES = re.findall(r"^    \$ playmat (.*)\n((?:    .*\n|\n(?=    [^$]))+)", PAGE, re.MULTILINE)
-
-pytestmark = pytest.mark.usefixtures("empty_home")
-
-
-@pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=lambda text: text[:40])
-def test_an_example_is_what_the_command_prints(
-    command: str, shown: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    main(shlex.split(command))
-    printed = capsys.readouterr().out.splitlines()
-    expected = [line.removeprefix("    ") for line in shown.rstrip().splitlines()]
-    if expected[-1] == "...":
-        printed, expected = printed[: len(expected) - 1], expected[:-1]
-    assert printed == expected
-
-
-def test_there_are_examples() -> None:
-    assert len(EXAMPLES) == 6
-
-
-def test_the_table_has_every_verb_with_actions_that_can_be_read() -> None:
-    table = PAGE.split("| action | means |")[1].split("\n\n")[0]
-    shown = [row.split("`")[1] for row in table.splitlines()[2:]]
-    assert {parse_action(text).verb for text in shown} == set(Verb)
+PAGE = page_of("game-of-war")
+RULINGS_PAGE = (FOLDER / "game_of_war" / "RULINGS.md").read_text("utf-8")
 
 
 def test_the_grammar_has_every_verb_and_the_tables_every_phase_letter_and_result() -> None:

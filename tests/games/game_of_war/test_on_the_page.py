@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from playmat.games.game_of_war.drawings import EMBLEMS
-from playmat.games.game_of_war.rules.squares import NUMBERS
+from playmat.games.game_of_war.rules.board import NUMBERS
 from support.browser_player import Player, browser, demo, middle
 
 

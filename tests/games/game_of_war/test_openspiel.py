@@ -9,7 +9,7 @@ from numpy.random import RandomState
 from open_spiel.python.algorithms import generate_playthrough, mcts
 
 from playmat.games.game_of_war.openspiel import MOVES, moves
-from playmat.games.game_of_war.plans import sensible
+from playmat.games.game_of_war.players import sensible
 from playmat.games.game_of_war.rules.actions import DONE, move
 from support.openspiel_checks import CHECKS, Sample, holds, is_played_again, sample
 

@@ -8,14 +8,14 @@ import pytest
 
 from games.game_of_war.boards import names, played, playing
 from playmat.errors import AmbiguousAction, IllegalAction, MalformedText
-from playmat.games.bots import Think
+from playmat.games.game import Think
 from playmat.games.game_of_war.bots import bots
 from playmat.games.game_of_war.game import GAME_OF_WAR, load
 from playmat.games.game_of_war.players import PLAYERS, playout
-from playmat.games.game_of_war.rules.squares import NUMBERS
+from playmat.games.game_of_war.rules.board import NUMBERS
 from playmat.games.game_of_war.rules.state import start
 from playmat.games.game_of_war.study import study
-from playmat.games.study import Ply, Record
+from playmat.games.notation.record import Ply, Record
 from playmat.picture import NORTH, SEATS, SOUTH
 
 STUDY = study(GAME_OF_WAR)

@@ -6,9 +6,8 @@ import pytest
 
 from games.game_of_war.boards import names, played, playing
 from games.game_of_war.combats import RELAY, legal, moves, on_line, sums
-from playmat.games.game_of_war.rules.board import ARSENALS
+from playmat.games.game_of_war.rules.board import ARSENALS, NUMBERS
 from playmat.games.game_of_war.rules.combat import Effect, Why, combat
-from playmat.games.game_of_war.rules.squares import NUMBERS
 from playmat.games.game_of_war.rules.switches import RULINGS
 from playmat.picture import NORTH, SOUTH
 

@@ -11,11 +11,10 @@ from games.game_of_war.combats import RELAY, legal, moves, on_line, sums
 from playmat.errors import IllegalAction
 from playmat.games.game import CHANCE
 from playmat.games.game_of_war.rules.actions import parse_action
-from playmat.games.game_of_war.rules.board import ALL_ARSENALS
+from playmat.games.game_of_war.rules.board import ALL_ARSENALS, NUMBERS
 from playmat.games.game_of_war.rules.combat import Effect, Why, combat, defence
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase
-from playmat.games.game_of_war.rules.squares import NUMBERS
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
 from playmat.picture import NORTH, SOUTH

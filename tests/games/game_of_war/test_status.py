@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from playmat.errors import ImpossiblePosition, MalformedText
-from playmat.games.game_of_war.plans import sensible
+from playmat.games.game_of_war.players import sensible
 from playmat.games.game_of_war.rules.parsing import parse_state, read_state
 from playmat.games.game_of_war.rules.state import start
 from playmat.games.game_of_war.rules.status import status

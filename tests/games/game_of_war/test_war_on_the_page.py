@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from playmat.games.game_of_war.rules.squares import NUMBERS
+from playmat.games.game_of_war.rules.board import NUMBERS
 from support.browser_player import Player, browser, demo
 
 SOUTH = {

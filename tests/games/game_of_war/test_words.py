@@ -6,8 +6,8 @@ import pytest
 
 from games.game_of_war.said import BATTLE, WORDS, described, english, field, opening, reads, told, warned
 from playmat.games.game_of_war.rules.actions import FIRST
+from playmat.games.game_of_war.rules.board import NOWHERE
 from playmat.games.game_of_war.rules.position import Phase, Reason, Result
-from playmat.games.game_of_war.rules.squares import NOWHERE
 from playmat.games.game_of_war.rules.state import start
 from playmat.games.game_of_war.rules.switches import RULINGS
 from playmat.picture import NORTH, SOUTH

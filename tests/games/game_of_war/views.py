@@ -7,8 +7,8 @@ from playmat.app.games import game_folder
 from playmat.games.game_of_war.game import GAME_OF_WAR
 from playmat.games.game_of_war.pictures import PLACES
 from playmat.games.game_of_war.rules.actions import DONE, END, parse_action
+from playmat.games.game_of_war.rules.board import NUMBERS
 from playmat.games.game_of_war.rules.position import Phase, Reason, Result
-from playmat.games.game_of_war.rules.squares import NUMBERS
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.words import lessons
 from playmat.picture import NORTH, SOUTH, Place

@@ -9,7 +9,7 @@ from playmat.assets import folder
 from playmat.events import Button
 from playmat.games.game_of_war.game import load
 from playmat.games.game_of_war.pictures import PLACES
-from playmat.games.game_of_war.rules.squares import NUMBERS
+from playmat.games.game_of_war.rules.board import NUMBERS
 from playmat.picture import Place
 from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.rehearsal.staging import seat_hands, set_table

@@ -96,9 +96,6 @@ _HATCHING = Stroke("M0 50 50 0M0 100 100 0M50 100 100 50", 2, colour=SOFT)
 class OutpostWords(Words[State, Action]):
     """The seat at turn, and the board as dots."""
 
-    def title(self) -> Text:
-        return say("Outpost")
-
     def brief(self, state: State, seat: int) -> Brief:
         if outcome := state.outcome():
             won = (
@@ -136,9 +133,6 @@ class OutpostWords(Words[State, Action]):
 
     def place_name(self, place: Place) -> Text:
         return say("{square}", square=NAMES[place.number]) if place.zone == "square" else say("wand")
-
-    def zone_name(self, zone: str) -> Text:
-        return say("Board") if zone == "square" else say("Wand")
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         lit = {place.number for place in marked if state.moves is not None or viewer == state.turn}

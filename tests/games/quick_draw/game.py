@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 
 from playmat.board import Board, Counter, Icon, Row, Tile
-from playmat.games.game import Brief, Game, Pace, Piece, Projection, Rules, Setup, Words
+from playmat.games.game import Brief, Game, Pace, Projection, Rules, Setup, Words
 from playmat.games.quick_draw.position import Draw, Position, parse_draw, parse_position
 from playmat.picture import NORTH, SEATS, SHARED, Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Zone
 from playmat.text import Text, say
@@ -62,19 +62,11 @@ class QuickDrawSetup(Setup[Position, Draw]):
 
     serials: Mapping[str, str] = {"Q01": KIND}
 
-    def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """Returns the card in each seat's hand."""
-        return {seat: (Piece("Q01", KIND, in_deck=False),) for seat in SEATS}
-
 
 class QuickDrawWords(Words[Position, Draw]):
     """Names, sentences and both places."""
 
     icons: Mapping[str, Icon] = {PISTOL: Icon((), _PISTOL), WON: Icon((), _STAR)}
-
-    def title(self) -> Text:
-        """Returns the name of the game."""
-        return say("Quick draw")
 
     def brief(self, state: Position, seat: int) -> Brief:
         """Returns the instruction for a seat, or the result."""
@@ -88,18 +80,6 @@ class QuickDrawWords(Words[Position, Draw]):
     def label(self, state: Position, action: Draw) -> Text:
         """Returns the label of a draw."""
         return say("Draw")
-
-    def kind_name(self, kind: str) -> Text:
-        """Returns the name of the card."""
-        return say("Pistol")
-
-    def place_name(self, place: Place) -> Text:
-        """Returns the name of a seat's only place."""
-        return say("Duel")
-
-    def zone_name(self, zone: str) -> Text:
-        """Returns the name of the zone."""
-        return say("Duel")
 
     def board(self, state: Position, viewer: int, marked: Collection[Place] = ()) -> Board:
         """Returns placed cards and scores, with the viewer's own side at the bottom."""

@@ -9,9 +9,8 @@ import pytest
 
 from playmat.cli import main
 from playmat.errors import GameError, IllegalAction, MalformedText
-from playmat.games.real_time import RealTimeStudy
-from playmat.games.study import Study
-from playmat.games.timeline import Verdict
+from playmat.games.notation.study import RealTimeStudy, Study
+from playmat.games.notation.timeline import Verdict
 from support.empty_home import empty_home  # noqa: F401
 from support.every_game import GAMES
 from support.small_games import FOLDER
@@ -77,7 +76,7 @@ def test_who_was_first_is_told_with_the_margin() -> None:
         ("game: quick-draw\nstart: 5\n\n", MalformedText, "line 2: '5' is no position"),
         ("game: quick-draw\nplayers: 9\n\n", MalformedText, "line 2: '9' players"),
         (GAME.replace("*", "south by three rounds won"), MalformedText, "line 4: .*ends with"),
-        (HEADER + "@1 draw\x1b south", MalformedText, "line 3: it holds a control character"),
+        (HEADER + "@1 draw\x1b south", MalformedText, "line 3: .* holds a control character"),
     ],
 )
 def test_a_mistake_names_its_line(text: str, error: type[GameError], message: str) -> None:

@@ -43,17 +43,9 @@ class TicTacToeWords(Words[Position, Mark]):
         """Returns the name of the cell."""
         return Text(str(action))
 
-    def kind_name(self, kind: str) -> Text:
-        """Returns the name of a piece."""
-        return say("Cross") if kind == "cross" else say("Nought")
-
     def place_name(self, place: Place) -> Text:
         """Returns the name of a cell by column and row."""
         return Text(str(Mark(place.number)))
-
-    def zone_name(self, zone: str) -> Text:
-        """Returns the name of the board."""
-        return say("Board")
 
     def board(self, state: Position, viewer: int, marked: Collection[Place] = ()) -> Board:
         """Returns the nine cells as the viewer sees them; a winning row is lit."""

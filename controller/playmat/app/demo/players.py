@@ -11,7 +11,7 @@ from playmat.app.games import load_bots
 from playmat.app.log import note, surviving
 from playmat.errors import HandError, shown
 from playmat.events import Button, Event
-from playmat.games.bots import Bot
+from playmat.games.game import Bot
 from playmat.picture import SEAT_NAMES
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status

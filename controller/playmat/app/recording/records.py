@@ -10,7 +10,8 @@ from playmat.app.games import registry
 from playmat.app.recording.recorded_line import recorded_match
 from playmat.errors import ConfigError, cause, escaped
 from playmat.games.game import Pace
-from playmat.games.study import Ply, Record, Study
+from playmat.games.notation.record import Ply, Record
+from playmat.games.notation.study import Study
 from playmat.journal.file import last_game, last_match
 from playmat.journal.recording import is_recording
 from playmat.saving import load_text

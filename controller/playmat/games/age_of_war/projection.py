@@ -4,17 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playmat.games.age_of_war import adoption, corrections, pictures, plans
-from playmat.games.age_of_war.happenings import happenings
+from playmat.games.age_of_war import pictures, players, umpire
+from playmat.games.age_of_war.pictures import SIEGE, home
 from playmat.games.age_of_war.rules.actions import Action, Verb
+from playmat.games.age_of_war.rules.castles import CASTLES, CLANS
 from playmat.games.age_of_war.rules.legal import is_legal
-from playmat.games.age_of_war.rules.position import Phase
+from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.objections import objection, unfallen
-from playmat.games.game import Correction, Projection
-from playmat.games.happening import Happening
+from playmat.games.game import Correction, Happening, HappeningKind, Projection
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
+
+
+def happenings(before: State, action: Action, after: State) -> tuple[Happening, ...]:
+    """Returns the conquest of a castle, possibly with its clan, or the end of a failed siege."""
+    if before.holders != after.holders:
+        return _conquest(before, after)
+    # A castle holds out only if its siege had bound the player. The end of a turn without any filled line
+    # attacked no castle, and leaving is no failed siege.
+    begun = before.bound or action.verb is Verb.FILL
+    if begun and action.verb is not Verb.LEAVE and before.turn != after.turn:
+        return (Happening(HappeningKind.BLOCK, target=SIEGE),)
+    return ()
+
+
+def _conquest(before: State, after: State) -> tuple[Happening, ...]:
+    """Returns a gain, or a capture from another player; a completed clan adds a gain of its value."""
+    clan, target = CASTLES[before.siege].clan, home(before.turn)
+    stolen = before.holder(before.siege) != CENTRE
+    taken = Happening(HappeningKind.CAPTURE if stolen else HappeningKind.GAIN, SIEGE, target)
+    if not after.complete(clan):
+        return (taken,)
+    return taken, Happening(HappeningKind.GAIN, target=target, amount=CLANS[clan])
 
 
 class AgeOfWarProjection(Projection[State, Action]):
@@ -43,7 +65,7 @@ class AgeOfWarProjection(Projection[State, Action]):
 
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
         """Returns the actions that conquer: announcing a castle that can be filled and filling its lines."""
-        return plans.sensible(state, actions)
+        return players.sensible(state, actions)
 
     def performers(self, state: State) -> tuple[int, ...]:
         """Returns the current player, who also throws the dice; any seat may report who begins."""
@@ -66,11 +88,11 @@ class AgeOfWarProjection(Projection[State, Action]):
 
     def corrections(self, state: State) -> tuple[Correction[State], ...]:
         """Returns the corrections that an umpire may apply."""
-        return corrections.corrections(state)
+        return umpire.corrections(state)
 
     def adopted(self, state: State, seen: Picture) -> State | None:
         """Returns the state that agrees with the mat."""
-        return adoption.adopted(state, seen)
+        return umpire.adopted(state, seen)
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         """Returns the rule that forbids the faces at `place`."""

@@ -8,9 +8,7 @@ from playmat.games.archery_tactics.players import PLAYERS, Player, able
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.cards import Cards
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.bots import Bot, Think, Thought
-from playmat.games.game import Game
-from playmat.games.study import Choose
+from playmat.games.game import Bot, Choose, Game, Think, Thought
 from playmat.text import say
 
 

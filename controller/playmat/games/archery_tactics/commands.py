@@ -11,8 +11,8 @@ from typing import Any
 from playmat.errors import ConfigError, cause, escaped
 from playmat.games.archery_tactics.rules.arena import ARCS, Arena, parse_arena
 from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
-from playmat.games.archery_tactics.rules.lines import line
 from playmat.games.archery_tactics.rules.position import Position
+from playmat.games.archery_tactics.rules.shots import line
 from playmat.picture import SEAT_NAMES
 from playmat.saving import load_text
 

@@ -13,7 +13,7 @@ from playmat.games.archery_tactics.rules.arena import (
     shape_problems,
     unreached,
 )
-from playmat.games.drafts import Check
+from playmat.games.registry import Check
 from playmat.text import Text, say
 
 

@@ -26,9 +26,8 @@ from playmat.games.archery_tactics.pictures import (
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Effect
-from playmat.games.archery_tactics.rules.effects import body_of
+from playmat.games.archery_tactics.rules.effects import body_of, moves
 from playmat.games.archery_tactics.rules.position import NOBODY, Player
-from playmat.games.archery_tactics.rules.pushes import moves
 from playmat.games.archery_tactics.rules.state import State
 from playmat.picture import Choose, Face, Faces, Gesture, Lay, Place, Touch
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, Cards
-from playmat.games.study import Choose
+from playmat.games.game import Choose
 
 
 class Hand(NamedTuple):

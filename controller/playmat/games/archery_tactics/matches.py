@@ -9,7 +9,8 @@ from playmat.games.archery_tactics.players import Player, able
 from playmat.games.archery_tactics.rules.actions import NOBODY, TIME, TOP, Action, Verb
 from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.study import Choose, Ply
+from playmat.games.game import UNCERTAINTY_MS, Choose
+from playmat.games.notation.record import Ply
 
 LONGEST = 3000
 """Maximum number of actions in a match."""
@@ -52,7 +53,7 @@ class Match:
             yield self._done(action, at)
 
     def _done(self, action: Action, at: int) -> Ply:
-        before, self._earliest = self.state, at + self.state.switches.uncertainty_ms
+        before, self._earliest = self.state, at + UNCERTAINTY_MS
         self.state = before.apply(action, at / 1000)
         self._follow(before, action)
         for seat in self.state.seats:

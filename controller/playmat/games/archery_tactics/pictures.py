@@ -8,7 +8,7 @@ from functools import lru_cache
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Cards, Kind
 from playmat.games.archery_tactics.rules.position import NOBODY, Player, Position
-from playmat.picture import SEAT_NAMES, Arrangement, Face, Faces, Picture, Place, Zone
+from playmat.picture import SEAT_NAMES, Arrangement, Face, Picture, Place, Zone
 
 ENDURANCE, AIM, AIMED, BESIDE = "endurance", "aim", "aimed", "beside"
 STATES, CONCENTRATION, DECK = "states", "concentration", "deck"
@@ -74,11 +74,7 @@ def picture(position: Position) -> Picture:
     for seat, player in enumerate(position.players):
         for place, kind in (*_board(seat, player), *_figures(seat, player)):
             lying.setdefault(place, []).append(Face(kind))
-    return {place: _ordered(faces) for place, faces in lying.items()}
-
-
-def _ordered(faces: list[Face]) -> Faces:
-    return tuple(sorted(faces, key=lambda face: face.kind))
+    return {place: tuple(sorted(faces, key=lambda face: face.kind)) for place, faces in lying.items()}
 
 
 def _board(seat: int, player: Player) -> Iterator[tuple[Place, str]]:

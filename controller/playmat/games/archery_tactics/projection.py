@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playmat.games.archery_tactics import pictures, plans
+from playmat.games.archery_tactics import pictures, players
 from playmat.games.archery_tactics.gestures import gestures
 from playmat.games.archery_tactics.keys import keys
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.position import NOBODY, Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.words.light import happenings
 from playmat.games.archery_tactics.words.objections import objection
-from playmat.games.game import Key, Projection
-from playmat.games.happening import Happening
+from playmat.games.archery_tactics.words.page import happenings
+from playmat.games.game import Happening, Key, Projection
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
 
@@ -48,7 +47,7 @@ class ArcheryTacticsProjection(Projection[State, Action]):
 
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
         """Returns the actions that advance the game; none during a countdown, which must run down."""
-        return () if state.phase is Phase.COUNTDOWN else plans.sensible(state, actions)
+        return () if state.phase is Phase.COUNTDOWN else players.sensible(state, actions)
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         """Returns the rule that forbids the faces at `place`."""

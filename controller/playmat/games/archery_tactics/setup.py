@@ -1,20 +1,41 @@
-"""Components of a game: a deck with specials for each player, and the figures of the arena."""
+"""Components of a game, and the house rules offered before it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from playmat.drawing import Drawing
 from playmat.games.archery_tactics import drawings
-from playmat.games.archery_tactics.choices import Build, ChosenRules
 from playmat.games.archery_tactics.pictures import arc, cell, figure, figures
+from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import ARCS, ARENA, Arena
 from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, CARDS, Card, Cards, Colour
+from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
+from playmat.games.archery_tactics.words import switches
 from playmat.games.archery_tactics.words.lessons import STACKING
-from playmat.games.game import Brief, Form, Piece
+from playmat.games.game import Brief, Choice, Form, Game, Piece, Setup
 from playmat.picture import SEAT_NAMES, SHARED
+
+Build = Callable[[Switches], Game[State, Action]]
+
+
+class ChosenRules(Setup[State, Action]):
+    """Switches of a game; `build` creates the same game with other switches."""
+
+    def __init__(self, build: Build, chosen: Switches = RULINGS) -> None:
+        self._build = build
+        self._switches = chosen
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Returns a choice for all rules together, then one for each switch."""
+        return switches.choices(self._switches)
+
+    def chosen(self, number: int) -> Game[State, Action]:
+        """Returns the game with the next value of a choice."""
+        return self._build(switches.chosen(self._switches, number))
+
 
 CELL, EDGE = "cell", "arc"
 CELL_SERIALS = tuple(f"{name[0]}{name[1:]:0>2}" for name in map(ARENA.name, ARENA.cells))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from playmat.games.archery_tactics.rules.arena import NOWHERE, Arena
-from playmat.games.archery_tactics.rules.dodges import can_dodge
-from playmat.games.archery_tactics.rules.lines import line
 from playmat.games.archery_tactics.rules.position import Answer, Duty, Position
+from playmat.games.archery_tactics.rules.shots import can_dodge, line
 
 FRAG = 50.0
 _LIFE = 50.0

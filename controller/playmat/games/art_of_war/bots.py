@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from playmat.games.art_of_war.players import greediest
 from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.players import greediest
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.bots import Bot, Think, Thought
-from playmat.games.game import Game
-from playmat.games.study import Choose
+from playmat.games.game import Bot, Choose, Game, Think, Thought
 from playmat.text import say
 
 

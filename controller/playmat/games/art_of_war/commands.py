@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from playmat.errors import ConfigError, cause
-from playmat.games.art_of_war.rules.armies import PRESETS, Army, parse_army, warnings
 from playmat.games.art_of_war.rules.cards import CARDS, DEPTH, KING, WIDTH, Card, Cards, format_grid
 from playmat.games.art_of_war.rules.collection import Collection, parse_collection, typed_king
-from playmat.games.art_of_war.rules.rule_sets import parse_rules
+from playmat.games.art_of_war.rules.options import PRESETS, Army, parse_army, parse_rules, warnings
 from playmat.saving import load_text, save_text
 
 SUMMARY = "your Kings and armies: type, name, list, export, import"

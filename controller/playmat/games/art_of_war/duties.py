@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, KINGDOM, RESERVE
 from playmat.games.art_of_war.rules.actions import REDRAW, Action, Verb
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS
-from playmat.games.art_of_war.rules.phases import Done, Phase, Reason
+from playmat.games.art_of_war.rules.position import Done, Phase, Reason
 from playmat.games.art_of_war.rules.state import State
 from playmat.picture import SEATS, Place
 from playmat.text import Text, say

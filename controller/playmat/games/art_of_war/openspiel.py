@@ -11,10 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from playmat.games.art_of_war.rules.actions import ACTIONS
-from playmat.games.art_of_war.rules.armies import PRESETS, parse_army
-from playmat.games.art_of_war.rules.digital import MOVES, DigitalState, information
-from playmat.games.art_of_war.rules.resampling import resampled
-from playmat.games.art_of_war.rules.rule_sets import parse_rules
+from playmat.games.art_of_war.rules.digital import MOVES, DigitalState, information, resampled
+from playmat.games.art_of_war.rules.options import PRESETS, parse_army, parse_rules
 from playmat.games.art_of_war.rules.state import start
 from playmat.games.openspiel import Description, SpielGame
 

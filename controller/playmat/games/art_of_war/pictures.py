@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS
-from playmat.games.art_of_war.rules.side import Counts, Unit
+from playmat.games.art_of_war.rules.position import Counts, Unit
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.game import CHANCE
 from playmat.picture import (

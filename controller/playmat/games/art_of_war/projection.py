@@ -1,19 +1,39 @@
-"""Projection of Art of War: pictures, gestures and explanations."""
+"""Projection of Art of War: pictures, gestures, happenings and explanations."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from playmat.games.art_of_war import adoption, corrections, duties, pictures, serials
+from playmat.games.art_of_war import duties, pictures, umpire
 from playmat.games.art_of_war.happenings import happenings
 from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.phases import Phase
+from playmat.games.art_of_war.rules.cards import CARDS, KING
+from playmat.games.art_of_war.rules.position import Phase
 from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.rules.turns import with_side
 from playmat.games.art_of_war.words.objections import objection
-from playmat.games.game import CHANCE, Correction, Projection
-from playmat.games.happening import Happening
+from playmat.games.game import CHANCE, Correction, Happening, Projection
 from playmat.picture import SEATS, Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
+
+_UNITS = frozenset(serial for serial, card in CARDS.items() if card.kind != KING)
+
+
+def serials_of(state: State, seat: int) -> frozenset[str]:
+    """Returns the serials that `seat` may use: all units, and only the King of its army."""
+    return _UNITS | {state.sides[seat].king}
+
+
+def with_serial(state: State, seat: int, serial: str) -> State | None:
+    """Returns the state with this King for `seat`.
+
+    Returns None if the King does not exist, his values are unverified, or the current King has already left
+    the hand.
+    """
+    side = state.sides[seat]
+    if serial not in state.rules.cards.armies or not side.unseen[KING]:
+        return None
+    return state._replace(sides=with_side(state, seat, side._replace(king=serial)))
 
 
 class ArtOfWarProjection(Projection[State, Action]):
@@ -69,19 +89,19 @@ class ArtOfWarProjection(Projection[State, Action]):
 
     def corrections(self, state: State) -> tuple[Correction[State], ...]:
         """Returns the corrections open to an umpire."""
-        return corrections.corrections(state)
+        return umpire.corrections(state)
 
     def adopted(self, state: State, seen: Picture) -> State | None:
         """Returns the position that matches the mat, or None."""
-        return adoption.adopted(state, seen)
+        return umpire.adopted(state, seen)
 
     def serials_of(self, state: State, seat: int) -> frozenset[str]:
         """Returns the serials of the basic cards and the seat's King."""
-        return serials.serials_of(state, seat)
+        return serials_of(state, seat)
 
     def with_serial(self, state: State, seat: int, serial: str) -> State | None:
         """Returns the position with another King, or None."""
-        return serials.with_serial(state, seat, serial)
+        return with_serial(state, seat, serial)
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         """Explains why the rules do not allow the change at `place`."""

@@ -7,10 +7,9 @@ from typing import Any
 
 from playmat.games.art_of_war.pictures import KINGDOM
 from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.armies import FIRST_GAME, Army
 from playmat.games.art_of_war.rules.cards import CARDS, KIND_NAMES, KING
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, REWRITE, Rules
-from playmat.games.art_of_war.rules.side import FIRST_HAND
+from playmat.games.art_of_war.rules.options import FIRST_GAME, OFFICIAL, REWRITE, Army, Rules
+from playmat.games.art_of_war.rules.position import FIRST_HAND
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.lessons import STACKING
 from playmat.games.game import Brief, Choice, Game, Piece, Setup

@@ -1,26 +1,18 @@
-"""Bots at the table, which read the position from the observation of their seat."""
+"""Bots at the table: they decide from the observation of their seat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from playmat.games.bots import Bot, Think, Thought
-from playmat.games.game import Game
-from playmat.games.game_of_war.players import PLAYERS, Player
+from playmat.games.game import Bot, Game, by_state
+from playmat.games.game_of_war.players import PLAYERS
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.study import Choose
 from playmat.text import say
+
+_NAMES = {"random": say("Beginner"), "weighing": say("Strong")}
 
 
 def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
     """Returns the bots by name."""
-
-    def thinking(player: Player) -> Callable[[Think, Choose], Thought]:
-        def think(think: Think, choose: Choose) -> Thought:
-            return Thought(think.seat, player(game.rules.parse_state(think.observation), choose))
-
-        return think
-
-    names = {"random": say("Beginner"), "weighing": say("Strong")}
-    return {name: Bot(names[name], thinking(player)) for name, player in PLAYERS.items()}
+    return {name: Bot(_NAMES[name], by_state(game.rules.parse_state, PLAYERS[name])) for name in PLAYERS}

@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from playmat.errors import MalformedText, quoted
+from playmat.games.game_of_war.rules.board import NAMES, NUMBERS
 from playmat.games.game_of_war.rules.combat import Combat, Contribution, combat
 from playmat.games.game_of_war.rules.game import GameOfWarRules
-from playmat.games.game_of_war.rules.lines import cuts, trace
-from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.network import cuts, network, trace
 from playmat.games.game_of_war.rules.notation import SIDE_LETTERS
 from playmat.games.game_of_war.rules.position import Position
-from playmat.games.game_of_war.rules.squares import NAMES, NUMBERS
 from playmat.picture import SEAT_NAMES, SEATS
 
 SUMMARY = "what holds on a square, and why: attack, defence, lines of communication"

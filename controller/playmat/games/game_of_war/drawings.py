@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playmat.drawing import INK, PAPER, SOFT, Drawing, Stroke, circle, scaled
-from playmat.games.game_of_war.rules.board import HOMES, Terrain, terrain
-from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, ROWS
+from playmat.games.game_of_war.rules.board import COLUMNS, HOMES, NAMES, ROWS, Terrain, terrain
 from playmat.picture import NORTH, SOUTH
 from playmat.plates import colour
 

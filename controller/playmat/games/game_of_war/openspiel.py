@@ -14,9 +14,8 @@ from playmat.games.game import Outcome
 from playmat.games.game_of_war.game import load
 from playmat.games.game_of_war.rules import actions
 from playmat.games.game_of_war.rules.actions import DONE, END, FIRST, Action, Verb
-from playmat.games.game_of_war.rules.board import ALL_ARSENALS, HOMES, OPEN
+from playmat.games.game_of_war.rules.board import ALL_ARSENALS, COLUMNS, HOMES, OPEN, each
 from playmat.games.game_of_war.rules.position import Phase
-from playmat.games.game_of_war.rules.squares import COLUMNS, each
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.openspiel import Description, Sample, SpielGame

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from playmat.games.game_of_war.rules.actions import Action, Verb
+from playmat.games.game_of_war.rules.board import NAMES, each
 from playmat.games.game_of_war.rules.position import Position
-from playmat.games.game_of_war.rules.squares import NAMES, each
 from playmat.games.game_of_war.rules.units import UNITS
 from playmat.picture import (
     SEAT_NAMES,

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from playmat.games.game import Projection
-from playmat.games.game_of_war import pictures, plans
-from playmat.games.game_of_war.happenings import happenings
+from playmat.games.game import Happening, HappeningKind, Projection
+from playmat.games.game_of_war import pictures, players
+from playmat.games.game_of_war.pictures import PLACES
 from playmat.games.game_of_war.rules.actions import DRAW, Action, Verb
+from playmat.games.game_of_war.rules.combat import combat
 from playmat.games.game_of_war.rules.moves import is_legal
-from playmat.games.game_of_war.rules.position import Phase
+from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.objections import astray, objection
-from playmat.games.happening import Happening
 from playmat.picture import SEATS, Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
+
+
+def happenings(before: Position, action: Action, after: Position) -> tuple[Happening, ...]:
+    """Returns one strike per contributing unit, and a kill if the target leaves the board."""
+    return tuple(_attack(before, action.target, after)) if action.verb is Verb.ATTACK else ()
+
+
+def _attack(before: Position, target: int, after: Position) -> Iterator[Happening]:
+    for one in combat(before, target, before.turn).attackers:
+        if one.points:
+            yield Happening(HappeningKind.STRIKE, PLACES[one.square], PLACES[target])
+    if after.seat_at(target) is None:
+        yield Happening(HappeningKind.KILL, PLACES[target])
 
 
 class GameOfWarProjection(Projection[State, Action]):
@@ -56,7 +69,7 @@ class GameOfWarProjection(Projection[State, Action]):
 
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
         """Selects deployments on line, moves towards the enemy and effective attacks."""
-        return plans.sensible(state, actions)
+        return players.sensible(state, actions)
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         """Explains why the rules do not allow the change at `place`."""

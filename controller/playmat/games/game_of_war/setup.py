@@ -9,7 +9,7 @@ from playmat.games.game import Brief, Choice, Form, Game, Piece, Setup
 from playmat.games.game_of_war.drawings import EMBLEMS, FIELDS
 from playmat.games.game_of_war.pictures import KINDS, PLACES
 from playmat.games.game_of_war.rules.actions import Action
-from playmat.games.game_of_war.rules.squares import NAMES, each
+from playmat.games.game_of_war.rules.board import NAMES, each
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.switches import Switches
 from playmat.games.game_of_war.rules.units import OPENING, UNITS

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from playmat.board import Beam
 from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
-from playmat.games.timeline import Contest, Event
+from playmat.games.notation.timeline import Contest, Event
 from playmat.picture import SHARED, Arrangement, Picture, Place, without
 from playmat.session.course import Ply
 from playmat.session.history import History

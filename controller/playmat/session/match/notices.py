@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from playmat.games.game import AnyGame
-from playmat.games.timeline import Contest
+from playmat.games.notation.timeline import Contest
 from playmat.session.course import Ply
 from playmat.session.history import History
 from playmat.session.story import Race

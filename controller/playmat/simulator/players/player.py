@@ -12,8 +12,7 @@ from typing import Protocol
 
 from playmat.errors import PlaymatError
 from playmat.events import Button
-from playmat.games.bots import Bot, Think
-from playmat.games.game import CHANCE, Action, Pace, State
+from playmat.games.game import CHANCE, Action, Bot, Pace, State, Think
 from playmat.picture import SHARED
 from playmat.session.effects import Status
 from playmat.session.guide import Step

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from playmat.games.age_of_war.rules.castles import CASTLES, DICE, FACES
-from playmat.games.notation import read_action
+from playmat.games.notation.notation import read_action
 from playmat.picture import SEAT_NAMES
 
 Dice = str

@@ -37,17 +37,14 @@ def is_legal(position: Position, action: Action) -> bool:
             rolling = position.phase is Phase.HAND and not is_over(position)
             return rolling and len(action.dice) == position.in_hand
         case Verb.LEAVE:
-            return not is_over(position) and _plays(position, action.seat)
+            seat = action.seat
+            return not is_over(position) and seat < len(position.playing) and position.playing[seat]
     return action in legal_actions(position)
 
 
 def is_over(position: Position) -> bool:
     """Returns whether the centre is empty (ruling 6) or one player is left (11)."""
     return CENTRE not in position.holders or sum(position.playing) < 2
-
-
-def _plays(position: Position, seat: int) -> bool:
-    return seat < len(position.playing) and position.playing[seat]
 
 
 def sieges(position: Position) -> tuple[Action, ...]:

@@ -8,7 +8,7 @@ from playmat.games.age_of_war.rules.notation import DIGITS, LEFT, LYING
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.status import status
-from playmat.games.notation import Field, exact, possible, read_fields
+from playmat.games.notation.notation import Field, exact, possible, read_fields
 from playmat.picture import SEAT_NAMES
 
 

@@ -12,9 +12,9 @@ from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words import actions, briefs, icons, lessons, names, page
 from playmat.games.age_of_war.words.board import board, scores
 from playmat.games.age_of_war.words.hints import bars, hints
-from playmat.games.age_of_war.words.lines import lines
+from playmat.games.age_of_war.words.log import sentence
+from playmat.games.age_of_war.words.page import lines
 from playmat.games.age_of_war.words.statistics import statistics
-from playmat.games.age_of_war.words.told import told
 from playmat.games.game import Brief, Lesson, Score, Words
 from playmat.picture import Place
 from playmat.text import Text, say
@@ -57,7 +57,7 @@ class AgeOfWarWords(Words[State, Action]):
 
     def told(self, before: State, action: Action) -> Text:
         """Returns an action as a sentence for the log."""
-        return told(before, action, self.seats)
+        return sentence(before, action, self.seats)
 
     def scores(self, state: State, seat: int) -> tuple[Score, ...]:
         """Returns points, castles and clans."""

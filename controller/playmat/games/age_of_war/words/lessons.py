@@ -9,7 +9,7 @@ from playmat.games.age_of_war.rules.castles import Line
 from playmat.games.age_of_war.rules.legal import ways
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.age_of_war.words.lines import fills_of
+from playmat.games.age_of_war.words.page import fills_of
 from playmat.games.game import Brief, Lesson
 from playmat.text import Text, say
 

@@ -1,9 +1,13 @@
-"""Sentences of the game's page: rules in the help, and the words printed on the cards."""
+"""Texts of the web page: rules in the help, words printed on the cards, and the lines of castles."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from playmat.board import Fill, PrintedLines
+from playmat.games.age_of_war.rules.castles import CASTLES_OF
+from playmat.games.age_of_war.rules.legal import ways
+from playmat.games.age_of_war.rules.position import Phase, Position
 from playmat.text import Text, say
 
 SENTENCES: Mapping[str, Text] = {
@@ -14,3 +18,29 @@ SENTENCES: Mapping[str, Text] = {
         "rest. Who fills all lines takes the castle. All castles of a clan count more, and are safe."
     ),
 }
+
+
+# --- status of castle lines: filled, open, or possible with the current dice
+
+
+def lines(position: Position) -> tuple[PrintedLines, ...]:
+    """Returns the lines of the castle under siege; while it can still change, those of every target.
+
+    Castles of a complete clan count as filled, because they cannot be besieged.
+    """
+    castles = (position.siege,) if position.bound else position.targets
+    safe = (name for clan, names in CASTLES_OF.items() if position.complete(clan) for name in names)
+    return (
+        *(PrintedLines(castle, fills_of(position, castle)) for castle in castles),
+        *(PrintedLines(castle, (Fill.FILLED,) * len(position.lines_of(castle))) for castle in safe),
+    )
+
+
+def fills_of(position: Position, castle: str) -> tuple[Fill, ...]:
+    """Returns the status of each line of a castle."""
+    rolled = position.wells if position.phase is Phase.ROLLED else ""
+    filled = position.filled if castle == position.siege else ()
+    return tuple(
+        Fill.FILLED if number in filled else Fill.FITS if ways(line, rolled) else Fill.OPEN
+        for number, line in enumerate(position.lines_of(castle), 1)
+    )

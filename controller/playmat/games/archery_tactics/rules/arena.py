@@ -31,7 +31,6 @@ class Arena(NamedTuple):
     """Grid of grounds: rows from the north, one character per cell."""
 
     rows: tuple[str, ...]
-    open_diagonals: bool = False  # between two obstacles
 
     @property
     def width(self) -> int:
@@ -137,8 +136,7 @@ def _leads_on(arena: Arena, cell: int, arc: int, blocking: str) -> bool:
     # Odd arcs are diagonals. A diagonal is closed only if both cells beside it are obstacles of the blocking
     # kind: two ravines stop a step but not a shot.
     beside = (arena.neighbour(cell, arc - 1), arena.neighbour(cell, (arc + 1) % 8))
-    straight = arc % 2 == 0 or arena.open_diagonals
-    return straight or not all(arena.ground(one) in blocking for one in beside)
+    return arc % 2 == 0 or not all(arena.ground(one) in blocking for one in beside)
 
 
 @lru_cache(maxsize=16)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from playmat.games.archery_tactics.rules.arena import ARCS
-from playmat.games.archery_tactics.rules.lines import shot_line
 from playmat.games.archery_tactics.rules.notation import format_due, format_laid, format_phase, seconds
 from playmat.games.archery_tactics.rules.position import Player, Position, Shot, Standing
+from playmat.games.archery_tactics.rules.shots import shot_line
 from playmat.picture import SEAT_NAMES
 
 LETTERS = "snwexz"

@@ -1,14 +1,46 @@
-"""Enumerates the possible effects of a card: moves, aims, invocations and states."""
+"""Possible effects of a card: moves with every chain of pushes, aims, invocations and states."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Card, Effect, Kind
 from playmat.games.archery_tactics.rules.position import NOBODY, Due, Position
-from playmat.games.archery_tactics.rules.pushes import ways
+
+Way = tuple[int, ...]
+"""Destination of the moving figure, then of each figure pushed along the chain."""
+
+
+def ways(position: Position, source: int, target: int) -> Iterator[Way]:
+    """Yields every way to enter `target` from `source`; none if a figure cannot be pushed on."""
+    occupied = {cell for seat in position.seats for cell in position.figures(seat)} - {source}
+    yield from _ways(position, occupied, (target,), driven=None)
+
+
+def _ways(position: Position, occupied: set[int], way: Way, driven: int | None) -> Iterator[Way]:
+    # Depth-first search over chains of pushes. `way` holds the cells entered so far; its last figure has to
+    # go on if that cell is occupied. No cell occurs twice in a way, so each figure moves at most once and the
+    # recursion ends. The source of the first figure is not occupied, so a pushed figure may go there: a step
+    # between neighbours can always push back (ruling 8). A figure that was driven in one arc may not push on
+    # in the same arc; the first figure moves by its own action and is not driven.
+    if way[-1] not in occupied:
+        yield way
+        return
+    for arc, cell in position.arena.steps(way[-1]):
+        if cell not in way and arc != driven:
+            yield from _ways(position, occupied, (*way, cell), arc)
+
+
+def moves(source: int, way: Way) -> dict[int, int]:
+    """Returns the destinations of all figures by their cells."""
+    return dict(pairwise((source, *way)))
+
+
+# --- effects
+
 
 Actions = Iterator[Action]
 
@@ -17,7 +49,7 @@ def effects(position: Position, seat: int, due: Due) -> Actions:
     """Yields the possible effects; `done` where the players resolve the card or no effect is possible."""
     found = [*_effects(position, seat, due)]
     yield from found
-    if not found or (due.half and position.cards[due.card].effect is Effect.AIM):
+    if not found:
         yield Action(Verb.DONE, seat)
 
 
@@ -29,7 +61,7 @@ def _effects(position: Position, seat: int, due: Due) -> Actions:
         case Effect.TRANSFER:
             yield from _transfers(position, seat, due)
         case Effect.AIM:
-            yield from _aims(position, seat, due)
+            yield from _aims(position, seat)
         case Effect.AMBUSH:
             yield from _markers(position, seat) if due.half else _ambushes(position, seat)
         case Effect.PORTAL | Effect.HYPNOSIS | Effect.PLAYERS:
@@ -81,12 +113,11 @@ def _transfers(position: Position, seat: int, due: Due) -> Actions:
                 yield Action(Verb.TRANSFER, seat, cells=_named(position, way), source=noted)
 
 
-def _aims(position: Position, seat: int, due: Due) -> Actions:
+def _aims(position: Position, seat: int) -> Actions:
     player = position.players[seat]
-    if not due.half:
-        for cell in position.arena.cells:
-            if cell != player.flag:
-                yield Action(Verb.FLAG, seat, cells=(position.arena.name(cell),))
+    for cell in position.arena.cells:
+        if cell != player.flag:
+            yield Action(Verb.FLAG, seat, cells=(position.arena.name(cell),))
     yield from (Action(Verb.SIGHT, seat, arc=arc) for arc in range(8) if arc != player.arc)
 
 

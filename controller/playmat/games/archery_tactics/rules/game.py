@@ -34,10 +34,6 @@ class ArcheryTacticsRules(Rules[State, Action]):
         """Returns the state after an impossible action, whose card has no effect (ruling 14)."""
         return state.voided(action)
 
-    def uncertainty_ms(self, state: State) -> int:
-        """Returns the clock uncertainty, in milliseconds, from the switches."""
-        return state.switches.uncertainty_ms
-
     def parse_state(self, text: str) -> State:
         """Parses a position."""
         return parse_state(text)

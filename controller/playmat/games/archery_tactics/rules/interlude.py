@@ -6,8 +6,15 @@ from typing import TypeVar
 
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.cards import BOARD, FOUNTAIN, Cards
-from playmat.games.archery_tactics.rules.position import Phase, Player, Position, Standing
-from playmat.games.archery_tactics.rules.victory import victory
+from playmat.games.archery_tactics.rules.position import Phase, Player, Position, Result, Standing
+
+
+def victory(position: Position) -> Result | None:
+    """Returns the winner: the seat with the most frags, dead or alive, if they are enough and no other's."""
+    most = max(player.frags for player in position.players)
+    leaders = [seat for seat in position.seats if position.players[seat].frags == most]
+    return Result(tuple(leaders)) if most >= position.switches.goal and len(leaders) == 1 else None
+
 
 P = TypeVar("P", bound=Position)
 

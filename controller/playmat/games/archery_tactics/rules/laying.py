@@ -1,17 +1,61 @@
-"""Transitions of laid cards: their costs and immediate effects (rulings 5 to 7)."""
+"""Transitions of laid cards: costs, immediate effects and completion (rulings 5 to 9)."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
-from playmat.games.archery_tactics.rules import dodges, shots
+from playmat.games.archery_tactics.rules import shots
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect
-from playmat.games.archery_tactics.rules.completion import dodge_over, extra_done
 from playmat.games.archery_tactics.rules.effects import body_of
 from playmat.games.archery_tactics.rules.position import Due, Laid, Phase, Position
 
 P = TypeVar("P", bound=Position)
+
+
+def dodge_over(position: P, seat: int) -> P:
+    """Completes the effect of a dodge and checks whether it left the lines of fire."""
+    due = position.players[seat].dodge
+    assert due is not None
+    position = position.with_player(seat, dodge=None)
+    return shots.dodged(position, body_of(seat, due))
+
+
+def effect_over(position: P, seat: int) -> P:
+    return extra_done(position.with_player(seat, due=None), seat)
+
+
+def extra_done(position: P, seat: int) -> P:
+    """Ends one extra action of frozen time."""
+    return position.with_player(seat, extra=max(0, position.players[seat].extra - 1))
+
+
+def thawed(before: Position, position: P, at: int) -> P:
+    """Resumes time after the last extra action, or the death of its player (ruling 21).
+
+    The dodge windows of older shots continue with the time they had left. The windows of shots fired while
+    time stood still begin now.
+    """
+    if not before.is_frozen or position.is_frozen:
+        return position
+
+    def later(ms: int) -> int:
+        # Stamps before the freeze move by its length and so keep their remaining time. Later stamps are
+        # clamped to the start of the freeze and thereby become `at`, the full window from now.
+        return min(ms, before.since) + at - before.since
+
+    moved = tuple(
+        one._replace(
+            at=later(one.at), duties=tuple(duty._replace(since=later(duty.since)) for duty in one.duties)
+        )
+        for one in position.shots
+    )
+    return position._replace(since=0).with_shots(moved)
+
+
+# --- laying
+
+
 _AT_ONCE = (Effect.SHOT, Effect.REST, Effect.TIME_TRAP)
 
 
@@ -37,11 +81,7 @@ def dodged(position: P, action: Action, at: int) -> P:
     seat, card = action.seat, position.cards[action.card]
     position, works = _paid(position, seat, card)
     due = Due(card.key, action.other)
-    position = dodges.dodging(position, body_of(seat, due), at).with_player(seat, dodge=due)
-    if not position.switches.resume:
-        position = position.with_player(seat, due=None)
-    if not position.switches.shots_stand:
-        position = position.with_shots(one for one in position.shots if one.seat != seat)
+    position = shots.dodging(position, body_of(seat, due), at).with_player(seat, dodge=due)
     return position if works else dodge_over(position, seat)
 
 
@@ -71,7 +111,7 @@ def _done_at_once(position: P, seat: int, card: Card, body: int, at: int) -> P:
         case Effect.SHOT:
             return shots.shot(position, seat, body, at)
         case Effect.REST:
-            stones = min(position.switches.rest_stones, position.bank)
+            stones = min(1, position.bank)
             return position._replace(bank=position.bank - stones).with_player(seat, mana=player.mana + stones)
     # A second time trap extends the freeze but does not restart it: `completion.thawed` needs the stamp of
     # the first one to shift the older dodge windows by the full length.

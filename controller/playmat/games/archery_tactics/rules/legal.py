@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator
 from playmat.games.archery_tactics.rules.actions import REFILL, Action, Verb, dodge, lay
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect
-from playmat.games.archery_tactics.rules.dodges import hypnotists, may_lay_dodge
 from playmat.games.archery_tactics.rules.effects import dodge_effects, effects, has_room
 from playmat.games.archery_tactics.rules.position import NOBODY, Answer, Due, Phase, Position, Standing
-from playmat.games.archery_tactics.rules.shots import countered
+from playmat.games.archery_tactics.rules.shots import countered, hypnotists, may_lay_dodge
 
 Actions = Iterator[Action]
 _WITH_ARCHER = (Effect.SHOT, Effect.STEP, Effect.TRANSFER)
@@ -44,8 +43,7 @@ def setting_up(position: Position) -> int:
 def returning(position: Position) -> int:
     """Returns the next dead seat to return, or NOBODY (ruling 18)."""
     dead = [seat for seat in position.seats if not position.players[seat].is_alive]
-    by_frags = position.switches.returns_by_frags
-    return min(dead, key=lambda seat: (position.players[seat].frags * by_frags, seat), default=NOBODY)
+    return min(dead, key=lambda seat: (position.players[seat].frags, seat), default=NOBODY)
 
 
 def _spawns(position: Position) -> Actions:
@@ -137,7 +135,7 @@ def _playing(position: Position, seat: int) -> Actions:
     concerned = bool(position.owed(seat, *Answer))
     busy = bool(player.due) or position.is_shooting(seat)
     yield from _dodges(position, seat)
-    if asked and position.switches.decline:
+    if asked:
         yield Action(Verb.DECLINE, seat)
     if asked and not busy:
         yield from _counter_shots(position, seat)
@@ -186,13 +184,8 @@ def _lays(position: Position, seat: int, fits: Callable[[Card], bool], beside: b
     for card in position.playable(seat):
         if fits(card) and (card.free or has_slot):
             for body in (NOBODY, *(others if card.effect in _WITH_ARCHER else ())):
-                if not _is_refused(position, seat, Due(card.key, body)):
+                if has_room(position, seat, Due(card.key, body)):
                     yield lay(seat, card.key, body)
-
-
-def _is_refused(position: Position, seat: int, due: Due) -> bool:
-    """Returns whether a card is refused because its push has no room (ruling 8)."""
-    return not position.switches.blocked_push_costs and not has_room(position, seat, due)
 
 
 def bodies(position: Position, seat: int) -> Iterator[int]:
@@ -203,14 +196,14 @@ def bodies(position: Position, seat: int) -> Iterator[int]:
 
 
 def _dodges(position: Position, seat: int) -> Actions:
-    """Yields the blue cards of a target, of its hypnotists and, if allowed, of a shooter (ruling 12)."""
+    """Yields the blue cards of a target and of its hypnotists (ruling 12)."""
     if not may_lay_dodge(position, seat):
         return
     for body in (seat, *bodies(position, seat)):
         if position.owed(body, Answer.DUE):
             whose = NOBODY if body == seat else body
             for card in position.playable(seat):
-                if card.is_a(Colour.BLUE) and not _is_refused(position, seat, Due(card.key, whose)):
+                if card.is_a(Colour.BLUE) and has_room(position, seat, Due(card.key, whose)):
                     yield dodge(seat, card.key, whose)
 
 

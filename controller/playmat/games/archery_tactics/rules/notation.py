@@ -7,7 +7,6 @@ from itertools import groupby
 
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
-from playmat.games.archery_tactics.rules.lines import on_line
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
     Due,
@@ -19,6 +18,7 @@ from playmat.games.archery_tactics.rules.position import (
     Result,
     Shot,
 )
+from playmat.games.archery_tactics.rules.shots import on_line
 from playmat.games.archery_tactics.rules.specials import format_specials
 from playmat.picture import SEAT_NAMES
 
@@ -109,7 +109,7 @@ def format_laid(laid: Laid) -> str:
 
 
 def format_due(due: Due | None) -> str:
-    """Formats a pending effect: `mouvement`, `mouvement~north` with another archer, `ciblage.` half done."""
+    """Formats a pending effect: `mouvement`, `mouvement~north` by another archer, `embuscade.` half done."""
     if due is None:
         return NOTHING
     body = "" if due.body == NOBODY else f"~{SEAT_NAMES[due.body]}"

@@ -10,7 +10,6 @@ from typing import Any
 from playmat.errors import MalformedText, quoted
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena, arena_problems
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS, Cards
-from playmat.games.archery_tactics.rules.lines import on_line
 from playmat.games.archery_tactics.rules.notation import NOTHING
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
@@ -24,11 +23,12 @@ from playmat.games.archery_tactics.rules.position import (
     Shot,
     Standing,
 )
+from playmat.games.archery_tactics.rules.shots import on_line
 from playmat.games.archery_tactics.rules.specials import read_specials
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.rules.switches import parse_switches
-from playmat.games.notation import counted_fields, exact, possible
+from playmat.games.notation.notation import counted_fields, exact, possible
 from playmat.picture import SEAT_NAMES
 
 _FIELDS = 7
@@ -53,13 +53,13 @@ def read_state(text: str) -> State:
             f"{quoted(text)} has {counted_fields(words)}: a position has {_FIELDS}, like the one "
             "that 'playmat rules start --game archery-tactics' prints"
         )
-    # The order follows the dependencies, not the text: cells need the arena, its diagonals need the switches,
-    # and cards need the specials. The targets of shots need all figures, so `_placed` fills them in last.
+    # The order follows the dependencies, not the text: cells need the arena, and cards need the
+    # specials. The targets of shots need all figures, so `_placed` fills them in last.
     # `exact` then formats the state again and rejects any text that is not its own canonical form.
     switches = parse_switches(words[5])
     own = "list of specials such as 'toile:state:yellow+violet:players::'"
     cards = _read(read_specials, words[_FIELDS], own) if words[_FIELDS:] else CARDS
-    arena = _arena(words[0])._replace(open_diagonals=not switches.closed_diagonals)
+    arena = _arena(words[0])
     phase, turn, since = _read(_phase, words[1], "phase such as 'turn:1' or 'countdown:0@12.500'")
     fountain, bank = _read(_stones, words[2], "stones on the fountain and in the bank, such as '1/37'")
     player = partial(_read, partial(_player, arena, cards), expected="board of 14 fields parted by ';'")

@@ -11,8 +11,16 @@ from enum import Enum
 from typing import NamedTuple, Self
 
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
-from playmat.games.archery_tactics.rules.cards import BOARD, CARDS, FOUNTAIN, Card, Cards
-from playmat.games.archery_tactics.rules.decks import copies_left, deck_size, playable
+from playmat.games.archery_tactics.rules.cards import (
+    BOARD,
+    CARDS,
+    FOUNTAIN,
+    Card,
+    Cards,
+    copies_left,
+    deck_size,
+    playable,
+)
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.picture import SHARED
 
@@ -69,7 +77,7 @@ class Due(NamedTuple):
 
     card: str
     body: int = NOBODY
-    half: bool = False  # first of two effects is done
+    half: bool = False  # an ambush is placed, and its owner has yet to choose the real marker
 
 
 class Duty(NamedTuple):
@@ -268,5 +276,4 @@ def beginning(
     players = (Player(),) * seats
     fountain = FOUNTAIN[seats]
     bank = BOARD.bank - fountain - seats * BOARD.mana
-    arena = arena._replace(open_diagonals=not switches.closed_diagonals)
     return Position(arena, fountain=fountain, bank=bank, players=players, switches=switches, cards=cards)

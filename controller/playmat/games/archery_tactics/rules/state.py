@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from playmat.errors import IllegalAction, quoted
-from playmat.games.archery_tactics.rules import completion, dodges, laying, legal, notation, transitions
+from playmat.games.archery_tactics.rules import laying, legal, notation, shots, transitions
 from playmat.games.archery_tactics.rules.actions import TIME, TOP, Action, Verb
 from playmat.games.archery_tactics.rules.arena import ARENA, NOWHERE, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS, Cards
@@ -20,7 +20,7 @@ from playmat.games.archery_tactics.rules.position import (
 )
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.games.game import Deadline, Outcome
-from playmat.games.study import listed
+from playmat.games.notation.notation import listed
 from playmat.picture import SEAT_NAMES
 
 
@@ -39,7 +39,7 @@ class State(Position):
         """End of the countdown, or of the next dodge window."""
         if self.phase is Phase.COUNTDOWN:
             return Deadline((self.since + COUNTDOWN_MS) / 1000, TOP, first=True)
-        due = dodges.deadline(self) if self.phase is Phase.TURN else None
+        due = shots.deadline(self) if self.phase is Phase.TURN else None
         return None if due is None else Deadline(due / 1000, TIME)
 
     def legal_actions(self) -> tuple[Action, ...]:
@@ -72,7 +72,7 @@ class State(Position):
         # Shots are resolved before the thaw is checked, because the death of a time-trapper ends the freeze
         # too.
         done: State = transitions.BY_VERB[action.verb](self, action, ms)  # type: ignore[assignment]
-        return completion.thawed(self, transitions.settled(done), ms)
+        return laying.thawed(self, transitions.settled(done), ms)
 
     def meant(self, action: Action) -> Action:
         """Returns the action as the rules understand it: a card laid by a target is a dodge, and vice versa.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import BOARD, Colour, Effect, Kind
-from playmat.games.archery_tactics.rules.dodges import dodger_for
+from playmat.games.archery_tactics.rules.interlude import victory
 from playmat.games.archery_tactics.rules.notation import format_laid, format_result
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
@@ -19,7 +19,7 @@ from playmat.games.archery_tactics.rules.position import (
     Shot,
     Standing,
 )
-from playmat.games.archery_tactics.rules.victory import victory
+from playmat.games.archery_tactics.rules.shots import dodger_for
 from playmat.picture import SEAT_NAMES
 
 _BETWEEN = (Phase.SPAWN, Phase.SIGHT, Phase.INTERLUDE)
@@ -98,16 +98,12 @@ def _presence(position: Position, player: Player) -> Iterator[str]:
         yield f"is {player.standing.value} in the phase {position.phase.value}"
     if player.ready and position.phase not in (Phase.INTERLUDE, Phase.COUNTDOWN):
         yield f"is ready in the phase {position.phase.value}"
-    if setting_up and player != _untouched(player):
+    if setting_up and player != Player(player.cell, player.flag, player.arc):
         yield "has played before the game begins"
     if not player.is_alive and (player.tokens or player.decoy != NOWHERE or player.due or player.dodge):
         yield "is dead, and something of its own is still there"
     if [*player.tokens] != sorted(dict(player.tokens).items()):
         yield "has an invocation twice, or not in the order of cards"
-
-
-def _untouched(player: Player) -> Player:
-    return Player(player.cell, player.flag, player.arc)
 
 
 def _boards(position: Position, seat: int) -> Iterator[str]:
@@ -152,6 +148,8 @@ def _is_due(position: Position, player: Player, due: Due) -> Iterator[str]:
     )
     if not lies or card.effect in (Effect.SHOT, Effect.REST, Effect.TIME_TRAP):
         yield f"owes the effect of {due.card}, which it cannot"
+    if due.half and card.effect is not Effect.AMBUSH:
+        yield f"owes half of the effect of {due.card}, which it cannot"
     if due.body != NOBODY and due.body not in position.seats:
         yield f"moves the archer of {SEAT_NAMES[due.body]}, who does not play"
 

@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import TypeVar
 
-from playmat.games.archery_tactics.rules import dodges, interlude, laying, shots
+from playmat.games.archery_tactics.rules import interlude, laying, shots
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.cards import Effect, Kind
-from playmat.games.archery_tactics.rules.completion import dodge_over, effect_over
-from playmat.games.archery_tactics.rules.effects import body_of
+from playmat.games.archery_tactics.rules.effects import body_of, moves
+from playmat.games.archery_tactics.rules.laying import dodge_over, effect_over
 from playmat.games.archery_tactics.rules.position import NOBODY, Phase, Position, Standing
-from playmat.games.archery_tactics.rules.pushes import moves
 
 P = TypeVar("P", bound=Position)
 
@@ -31,7 +30,7 @@ def _step(position: P, action: Action, at: int) -> P:
     source = position.arena.cell(action.source) if action.source else position.players[body].cell
     goes = moves(source, way)
     position = _gone(position, goes)
-    position = dodges.moved(position, goes, body if player.dodge else NOBODY, at)
+    position = shots.moved(position, goes, body if player.dodge else NOBODY, at)
     return dodge_over(position, seat) if player.dodge else effect_over(position, seat)
 
 
@@ -45,9 +44,6 @@ def _gone(position: P, goes: Mapping[int, int]) -> P:
 
 def _flag(position: P, action: Action, at: int) -> P:
     position = position.with_player(action.seat, flag=position.arena.cell(action.cells[0]))
-    due = position.players[action.seat].due
-    if due and position.switches.aim_both:
-        return position.with_player(action.seat, due=due._replace(half=True))
     return effect_over(position, action.seat)
 
 
@@ -88,7 +84,7 @@ def _ambush(position: P, action: Action, at: int) -> P:
     assert due is not None
     way = tuple(map(position.arena.cell, action.cells))
     goes = dict(pairwise(way))
-    position = dodges.moved(_gone(position, goes), goes, NOBODY, at)
+    position = shots.moved(_gone(position, goes), goes, NOBODY, at)
     return position.with_player(seat, decoy=way[0], due=due._replace(half=True))
 
 
@@ -100,7 +96,7 @@ def _real(position: P, action: Action, at: int) -> P:
 
 
 def _reveal(position: P, action: Action, at: int) -> P:
-    return dodges.revealed(position, action.seat)
+    return shots.revealed(position, action.seat)
 
 
 def _done(position: P, action: Action, at: int) -> P:
@@ -111,7 +107,7 @@ def _done(position: P, action: Action, at: int) -> P:
         return effect_over(position, seat)
     if position.cards[player.dodge.card].effect is not Effect.PLAYERS:
         return dodge_over(position, seat)
-    saved = dodges.saved(_left_behind(position, seat), body_of(seat, player.dodge))
+    saved = shots.saved(_left_behind(position, seat), body_of(seat, player.dodge))
     return saved.with_player(seat, dodge=None)
 
 
@@ -119,7 +115,7 @@ def _block(position: P, action: Action, at: int) -> P:
     seat = action.seat
     due = position.players[seat].dodge
     assert due is not None
-    position = dodges.blocked(_left_behind(position, seat), body_of(seat, due))
+    position = shots.blocked(_left_behind(position, seat), body_of(seat, due))
     return position.with_player(seat, dodge=None)
 
 
@@ -136,8 +132,8 @@ def _decline(position: P, action: Action, at: int) -> P:
     seat = action.seat
     due = position.players[seat].dodge
     if due:
-        return dodges.given_up(position, body_of(seat, due)).with_player(seat, dodge=None)
-    return dodges.given_up(position, seat)
+        return shots.given_up(position, body_of(seat, due)).with_player(seat, dodge=None)
+    return shots.given_up(position, seat)
 
 
 # --- the rest
@@ -162,7 +158,7 @@ def _stone(position: P, action: Action, at: int) -> P:
 
 
 def _time(position: P, action: Action, at: int) -> P:
-    return dodges.late(position, at)
+    return shots.late(position, at)
 
 
 # --- automatic consequences

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from playmat.board import Board, Counter, Row, Tile
 from playmat.games.archery_tactics.pictures import ARENA, cell
 from playmat.games.archery_tactics.rules.arena import NOWHERE, SPAWN
-from playmat.games.archery_tactics.rules.lines import line
 from playmat.games.archery_tactics.rules.position import Phase, Position
+from playmat.games.archery_tactics.rules.shots import line
 from playmat.games.archery_tactics.words.icons import (
     ARCHER,
     ENDURANCE,

@@ -118,7 +118,11 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brie
         return Brief(title, say("Your turn is over"), _stone(state, seat))
     if state.is_shooting(seat):
         return Brief(title, say("You have shot"), _asked(state, seat, seats))
-    return Brief(title, _endurance(state, seat), (*_void(state, seat), *_standing(state, seat)))
+    return Brief(
+        title,
+        say_n("{n} point left", "{n} points left", state.free_slots(seat)),
+        (*_void(state, seat), *_standing(state, seat)),
+    )
 
 
 def _due(state: State, due: Due) -> tuple[Text, tuple[Text, ...]]:
@@ -149,10 +153,6 @@ def _frozen(state: State, seat: int, title: Text) -> Brief:
 def _asked(state: State, seat: int, seats: tuple[Text, ...]) -> tuple[Text, ...]:
     duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]
     return tuple(say("{seat} must dodge", seat=seats[duty.seat]) for duty in duties[:2])
-
-
-def _endurance(state: State, seat: int) -> Text:
-    return say_n("{n} point left", "{n} points left", state.free_slots(seat))
 
 
 def _void(state: State, seat: int) -> tuple[Text, ...]:

@@ -10,12 +10,12 @@ from playmat.games.archery_tactics.rules.arena import ARENA, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS, Cards
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.words import briefs, lessons, light, names, timers
+from playmat.games.archery_tactics.words import briefs, lessons, names, page
 from playmat.games.archery_tactics.words.board import board
 from playmat.games.archery_tactics.words.icons import ENDURANCE, FRAGS, ICONS, MANA
+from playmat.games.archery_tactics.words.log import sentence
 from playmat.games.archery_tactics.words.page import PAGE
 from playmat.games.archery_tactics.words.statistics import scores, statistics
-from playmat.games.archery_tactics.words.told import told
 from playmat.games.game import Brief, Lesson, Score, Words
 from playmat.picture import Place
 from playmat.text import Text, say
@@ -55,7 +55,7 @@ class ArcheryTacticsWords(Words[State, Action]):
 
     def told(self, before: State, action: Action) -> Text:
         """Returns an action as a sentence for the log."""
-        return told(before, action, self.seats)
+        return sentence(before, action, self.seats)
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         """Returns the small map of the arena."""
@@ -63,11 +63,11 @@ class ArcheryTacticsWords(Words[State, Action]):
 
     def beams(self, state: State, lifted: Place | None = None) -> tuple[Beam, ...]:
         """Returns the lines of sight and of open shots."""
-        return light.beams(state, lifted)
+        return page.beams(state, lifted)
 
     def traces(self, before: State, action: Action) -> tuple[Beam, ...]:
         """Returns the line of a shot."""
-        return light.traces(before, action)
+        return page.traces(before, action)
 
     def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
         """Returns the lesson of the first game that a seat needs now."""
@@ -87,7 +87,7 @@ class ArcheryTacticsWords(Words[State, Action]):
 
     def timers(self, state: State) -> tuple[Timer, ...]:
         """Returns the countdown and the times to dodge."""
-        return timers.timers(state)
+        return page.timers(state)
 
     def kind_name(self, kind: str) -> Text:
         """Returns the name of a card or figure."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.words.light import shoots
+from playmat.games.archery_tactics.words.page import shoots
 from playmat.games.game import Brief, Score
 from playmat.text import Text, say, say_n
 
@@ -27,7 +27,10 @@ def statistics(
     """Returns a page for the whole game and one per seat; an action of None is a correction."""
     done = [(state, action) for state, action in zip(states, actions, strict=False) if action]
     shots = sum(shoots(state, action) for state, action in done)
-    details = (say("Shots {number}", number=shots), say("Cards {number}", number=_laid(done)))
+    details = (
+        say("Shots {number}", number=shots),
+        say("Cards {number}", number=_count(done, Verb.LAY) + _count(done, Verb.DODGE)),
+    )
     last = states[-1]
     whole = Brief(say("The game"), say_n("{n} turn", "{n} turns", last.turn), details)
     return whole, *(_side(done, last, seat, seats[seat]) for seat in last.seats)
@@ -44,10 +47,6 @@ def _side(done: _Done, last: State, seat: int, name: Text) -> Brief:
         say("Deaths {number}", number=_count(own, Verb.RETURN)),
     )
     return Brief(name, say_n("{n} frag", "{n} frags", last.players[seat].frags), details)
-
-
-def _laid(done: _Done) -> int:
-    return _count(done, Verb.LAY) + _count(done, Verb.DODGE)
 
 
 def _count(done: _Done, verb: Verb) -> int:

@@ -13,7 +13,7 @@ from playmat.games.game import Choice
 from playmat.text import Text, say
 
 
-class _Said(NamedTuple):
+class _Labels(NamedTuple):
     label: Text
     values: Mapping[bool | int | str, Text]
 
@@ -26,65 +26,27 @@ def _milliseconds(*ms: int) -> dict[bool | int | str, Text]:
     return {one: say("{number} ms", number=one) for one in ms}
 
 
-_SAID: Mapping[str, _Said] = {
-    "rests": _Said(say("Rests"), {2: say("Two in each deck"), 3: say("Three in each deck")}),
-    "closed_diagonals": _Said(
-        say("Between two obstacles"), {True: say("Nobody passes diagonally"), False: say("Everybody passes")}
-    ),
-    "false_starts_cost": _Said(
+_LABELS: Mapping[str, _Labels] = {
+    "rests": _Labels(say("Rests"), {2: say("Two in each deck"), 3: say("Three in each deck")}),
+    "false_starts_cost": _Labels(
         say("Too early"), {False: say("Nothing counts before 0"), True: say("The card is lost")}
     ),
-    "aim_both": _Said(say("Aim moves"), {False: say("Flag or token"), True: say("Flag and token")}),
-    "most_aims": _Said(say("Aims in a turn"), {0: say("Any number"), 1: say("One"), 2: say("Two")}),
-    "diagonal_steps": _Said(
+    "most_aims": _Labels(say("Aims in a turn"), {0: say("Any number"), 1: say("One"), 2: say("Two")}),
+    "diagonal_steps": _Labels(
         say("A step leads"), {True: say("To eight cells"), False: say("To four cells, not diagonally")}
     ),
-    "rest_stones": _Said(say("A rest brings"), {1: say("One stone"), 2: say("Two stones")}),
-    "literal_chain": _Said(
-        say("In a chain of pushes"),
-        {True: say("Nobody is pushed straight on"), False: say("Nobody is pushed back")},
-    ),
-    "blocked_push_costs": _Said(
-        say("A push without room"), {False: say("Is refused"), True: say("Costs the card")}
-    ),
-    "resume": _Said(
-        say("An interrupted action"), {True: say("It goes on after the dodge"), False: say("It is lost")}
-    ),
-    "decline": _Said(
-        say("Who does not dodge"), {True: say("May say so at once"), False: say("Waits till time is up")}
-    ),
-    "dodge_ms": _Said(say("Time to dodge"), _seconds(5000, 3000, 8000)),
-    "counter_shots": _Said(
+    "dodge_ms": _Labels(say("Time to dodge"), _seconds(5000, 3000, 8000)),
+    "counter_shots": _Labels(
         say("Shooting back"), {"crossing": say("Only if the shots cross"), "any": say("Any red card")}
     ),
-    "fresh_time": _Said(
-        say("Who comes into a line"), {True: say("Has all the time"), False: say("Has what is left")}
-    ),
-    "one_dodge": _Said(
-        say("A dodge that fails"), {True: say("Is the only one"), False: say("May be followed by another")}
-    ),
-    "plain_moves_enter": _Said(
+    "plain_moves_enter": _Labels(
         say("Who walks into a line"), {False: say("Is not hit"), True: say("Must dodge")}
     ),
-    "shooters_dodge": _Said(
-        say("Who shoots"), {True: say("May dodge meanwhile"), False: say("Cannot dodge meanwhile")}
-    ),
-    "shots_stand": _Said(
-        say("Who dodges while shooting"), {True: say("His shot goes on"), False: say("Loses his shot")}
-    ),
-    "crossing_ms": _Said(say("Shots cross within"), _milliseconds(300, 100, 500)),
-    "uncertainty_ms": _Said(say("A lot decides below"), _milliseconds(5, 10, 20)),
-    "returns_by_frags": _Said(
-        say("The dead come back"), {True: say("Fewest frags first"), False: say("In the order of seats")}
-    ),
-    "higher_wins": _Said(
-        say("Several with enough frags"), {True: say("The highest wins"), False: say("All of them win")}
-    ),
-    "equals_play_on": _Said(say("Equal frags"), {True: say("They play on"), False: say("They win together")}),
-    "hypnosis": _Said(
+    "crossing_ms": _Labels(say("Shots cross within"), _milliseconds(300, 100, 500)),
+    "hypnosis": _Labels(
         say("The hypnotised uses"), {"victim": say("His flag and token"), "hypnotist": say("The hypnotist's")}
     ),
-    "goal": _Said(say("Frags that win"), {4: say("Four"), 6: say("Six"), 8: say("Eight"), 2: say("Two")}),
+    "goal": _Labels(say("Frags that win"), {4: say("Four"), 6: say("Six"), 8: say("Eight"), 2: say("Two")}),
 }
 
 
@@ -95,8 +57,8 @@ def choices(switches: Switches) -> tuple[Choice, ...]:
 
 
 def _choice(name: str, value: bool | int | str) -> Choice:
-    said = _SAID[name]
-    return Choice(said.label, said.values.get(value, say("{number}", number=value)))
+    labels = _LABELS[name]
+    return Choice(labels.label, labels.values.get(value, say("{number}", number=value)))
 
 
 def chosen(switches: Switches, number: int) -> Switches:
@@ -104,7 +66,7 @@ def chosen(switches: Switches, number: int) -> Switches:
     if number == 0:
         return RULINGS
     name = Switches._fields[number - 1]
-    values = [*_SAID[name].values]
+    values = [*_LABELS[name].values]
     now = getattr(switches, name)
     following = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
     return Switches(**switches._asdict() | {name: following})

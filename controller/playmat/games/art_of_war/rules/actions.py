@@ -95,12 +95,6 @@ def _note(action: Action) -> str:
     return " ".join(words)
 
 
-def abbreviates(text: str, action: Action) -> bool:
-    """Returns whether each word of `text` is a prefix of the same word of the action's notation."""
-    words, noted = text.split(), str(action).split()
-    return 0 < len(words) <= len(noted) and all(map(str.startswith, noted, words))
-
-
 def _expected(text: str) -> str:
     verb = text.split()[0] if text.split() else ""
     examples = [note for note in _BY_NOTATION if note.split()[0] == verb]

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import GUARDIAN, KING
-from playmat.games.art_of_war.rules.phases import Attack, Done, Phase, Reason
-from playmat.games.art_of_war.rules.position import P
-from playmat.games.art_of_war.rules.side import UPRIGHT, Unit, advanced, counted, put
+from playmat.games.art_of_war.rules.position import (
+    UPRIGHT,
+    Attack,
+    Done,
+    P,
+    Phase,
+    Reason,
+    Unit,
+    advanced,
+    counted,
+    put,
+)
 from playmat.games.art_of_war.rules.turns import majority, over, with_side
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from playmat.errors import ConfigError, MalformedText, quoted
-from playmat.games.art_of_war.rules.armies import PRESETS, Army, parse_army, problems
 from playmat.games.art_of_war.rules.cards import (
     CARDS,
     KING,
@@ -19,6 +18,7 @@ from playmat.games.art_of_war.rules.cards import (
     parse_grid,
     read_print,
 )
+from playmat.games.art_of_war.rules.options import PRESETS, Army, parse_army, problems
 from playmat.toml import read_toml
 
 _NAME = re.compile(r"[\w][\w .'-]{0,39}")

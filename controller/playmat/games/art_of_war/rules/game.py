@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from playmat.games.art_of_war.rules.actions import FIRST, KEEP, REVEAL, Action
-from playmat.games.art_of_war.rules.armies import FIRST_GAME, Army
+from playmat.games.art_of_war.rules.options import FIRST_GAME, OFFICIAL, Army, Rules
 from playmat.games.art_of_war.rules.parsing import parse_state
-from playmat.games.art_of_war.rules.phases import Phase
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, Rules
-from playmat.games.art_of_war.rules.side import FIRST_HAND
+from playmat.games.art_of_war.rules.position import FIRST_HAND, Phase
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.game import Rules as GameRules
 from playmat.picture import SOUTH

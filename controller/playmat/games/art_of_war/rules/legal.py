@@ -38,9 +38,15 @@ from playmat.games.art_of_war.rules.cards import (
     WIZARD,
     Cards,
 )
-from playmat.games.art_of_war.rules.phases import Done, Phase
-from playmat.games.art_of_war.rules.position import Position
-from playmat.games.art_of_war.rules.side import HAND_LIMIT, RESERVE_LIMIT, Cells, Side
+from playmat.games.art_of_war.rules.position import (
+    HAND_LIMIT,
+    RESERVE_LIMIT,
+    Cells,
+    Done,
+    Phase,
+    Position,
+    Side,
+)
 
 Actions = tuple[Action, ...]
 FRONT = tuple(CELLS[:3])

@@ -11,9 +11,7 @@ from __future__ import annotations
 
 from playmat.games.art_of_war.rules.actions import NONE
 from playmat.games.art_of_war.rules.cards import CELL_NAMES, LETTERS
-from playmat.games.art_of_war.rules.phases import Attack, Done
-from playmat.games.art_of_war.rules.position import Position
-from playmat.games.art_of_war.rules.side import Counts, Side, Unit
+from playmat.games.art_of_war.rules.position import Attack, Counts, Done, Position, Side, Unit
 from playmat.games.game import CHANCE, Outcome
 
 SEATS = {"s": 0, "n": 1, "-": CHANCE}

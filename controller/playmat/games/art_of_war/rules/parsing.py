@@ -8,13 +8,12 @@ from typing import Any
 from playmat.games.art_of_war.rules.actions import NONE
 from playmat.games.art_of_war.rules.cards import CARDS, CELL_NAMES, LETTERS, Cards
 from playmat.games.art_of_war.rules.notation import DONE, NOTHING, SEATS
-from playmat.games.art_of_war.rules.phases import Attack, Phase, Reason, Support
-from playmat.games.art_of_war.rules.rule_sets import OPTIONS, parse_rules
-from playmat.games.art_of_war.rules.side import Cells, Counts, Side, Unit
+from playmat.games.art_of_war.rules.options import OPTIONS, parse_rules
+from playmat.games.art_of_war.rules.position import Attack, Cells, Counts, Phase, Reason, Side, Support, Unit
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status import status
 from playmat.games.game import CHANCE, Outcome
-from playmat.games.notation import Field, exact, possible, read_fields
+from playmat.games.notation.notation import Field, exact, possible, read_fields
 
 _UNIT = re.compile(r"\.|([SGAPWK])(\*?)([0-9]?)")
 _COUNT = re.compile(r"([SGAPWK])([0-9]*)")

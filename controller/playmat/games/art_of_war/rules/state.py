@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from playmat.errors import AmbiguousAction, ConfigError, IllegalAction, quoted
 from playmat.games.art_of_war.rules import legal, notation, transitions
-from playmat.games.art_of_war.rules.actions import ACTIONS, Action, abbreviates
-from playmat.games.art_of_war.rules.armies import FIRST_GAME, Army, problems
-from playmat.games.art_of_war.rules.phases import Phase
-from playmat.games.art_of_war.rules.position import Position
-from playmat.games.art_of_war.rules.rule_sets import OFFICIAL, Rules
-from playmat.games.art_of_war.rules.side import Side
+from playmat.games.art_of_war.rules.actions import ACTIONS, Action
+from playmat.games.art_of_war.rules.options import FIRST_GAME, OFFICIAL, Army, Rules, problems
+from playmat.games.art_of_war.rules.position import Phase, Position, Side
 from playmat.games.game import CHANCE, Outcome
+from playmat.games.notation.notation import abbreviates
 
 
 class State(Position):

@@ -7,17 +7,163 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.games.art_of_war.rules.armies import UNITS
-from playmat.games.art_of_war.rules.cards import KING
+from playmat.errors import escaped
+from playmat.games.art_of_war.rules.cards import ARCHER, CELLS, KING, SOLDIER
 from playmat.games.art_of_war.rules.notation import format_result
-from playmat.games.art_of_war.rules.phases import Phase, Reason
-from playmat.games.art_of_war.rules.side import HAND_LIMIT
+from playmat.games.art_of_war.rules.options import UNITS
+from playmat.games.art_of_war.rules.position import (
+    HAND_LIMIT,
+    RESERVE_LIMIT,
+    Done,
+    Phase,
+    Position,
+    Reason,
+    Side,
+    Unit,
+)
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status_decision import SETUP, decision_problems
-from playmat.games.art_of_war.rules.status_sides import setup_problems, side_problems
-from playmat.games.art_of_war.rules.status_turn import turn_problems
 from playmat.games.art_of_war.rules.turns import majority, richer
 from playmat.picture import SEAT_NAMES, SEATS
+
+_FULLEST_DECK = 16  # 21 cards less the King, the first three and the first citizen (ruling 1)
+_EARLY = 2
+
+
+def turn_problems(state: Position) -> Iterator[str]:
+    """Yields problems that no sequence of turns can cause.
+
+    Only an attack turns units, and only Soldiers add to the bonus. Without an attack only Archers cause
+    damage. Each of these supports leaves its card in the reserve, which limits bonus and damage.
+    """
+    for seat in SEATS:
+        yield from _piles(state, seat)
+    name = SEAT_NAMES[state.active]
+    turned = any(unit and unit.turned for unit in state.own.cells)
+    if turned and state.done is not Done.ATTACKED:
+        yield f"{name}: a unit is turned in a turn without an attack"
+    if not turned and state.done is Done.ATTACKED:
+        yield f"{name}: no unit is turned in a turn with an attack"
+    if state.bonus > _laid(state, SOLDIER):
+        yield f"{name}: +{state.bonus} by Soldiers, not so many are in the reserve"
+    damage = sum(unit.damage for unit in state.enemy.cells if unit)
+    if state.done is not Done.ATTACKED and damage > _laid(state, ARCHER) - (state.phase is Phase.SHOOT):
+        yield f"{name}: {damage} damage without an attack or enough Archers in the reserve"
+
+
+def _laid(state: Position, effect: int) -> int:
+    """Returns the maximum number of supports with this effect that can have succeeded in this turn.
+
+    Their cards are still in the reserve, before those of the open chain. One may have been recruited since: a
+    support into an empty reserve must be the next recruit (ruling 9).
+    """
+    side, kinds = state.own, (effect, KING)
+    open_ones = sum(support.seat == state.active for support in state.chain)
+    waiting = side.reserve[: len(side.reserve) - open_ones]
+    fighting = any(unit and unit.kind in kinds for unit in side.cells)
+    return sum(kind in kinds for kind in waiting) + (state.done is Done.RECRUITED and fighting)
+
+
+def _piles(state: Position, seat: int) -> Iterator[str]:
+    side, name = state.sides[seat], SEAT_NAMES[seat]
+    if side.deck > _FULLEST_DECK:
+        yield f"{name}: {side.deck} cards in the deck, at most {_FULLEST_DECK} in the war"
+    # The first citizen can leave the kingdom only as a conscript, after a unit was destroyed or captured.
+    # In later turns a captured unit can hide that loss: conscripted itself, it replaces the missing card.
+    lost = sum(side.graveyard) > 0 or side.total() < UNITS + 1
+    if state.turn <= _EARLY and not any(side.kingdom) and not lost:
+        yield f"{name}: no citizen in turn {state.turn}, but no unit was lost"
+
+
+_FIRST_HAND, _FIRST_DECK = 4, 17
+
+
+# --- each player's cards, during setup and in the war
+
+
+def side_problems(state: Position, seat: int) -> Iterator[str]:
+    """Yields problems of a side that are independent of the phase."""
+    side, name = state.sides[seat], SEAT_NAMES[seat]
+    if side.king not in state.rules.cards.armies:
+        yield f"{name}: no verified King has the serial {escaped(side.king)}"
+        return
+    for count, limit, where in (
+        (len(side.reserve), RESERVE_LIMIT, "the reserve"),
+        (side.hand, HAND_LIMIT, "the hand"),
+    ):
+        if not 0 <= count <= limit:
+            yield f"{name}: {count} cards in {where}, at most {limit}"
+    if min(*side.kingdom, *side.graveyard, *side.unseen, *side.known) < 0:
+        yield f"{name}: fewer cards than none"
+    if side.deck < 0 or sum(side.unseen) != side.hand + side.deck:
+        yield f"{name}: {sum(side.unseen)} unseen cards, {side.hand} in hand and {side.deck} in the deck"
+    if sum(side.known) > side.hand or any(k > u for k, u in zip(side.known, side.unseen, strict=True)):
+        yield f"{name}: more cards known to be in hand than can be"
+    yield from _king(state, seat)
+    yield from _battlefield(state, side, name)
+
+
+def _king(state: Position, seat: int) -> Iterator[str]:
+    """Yields problems of the King: there is one, and if unseen he is known to be in hand (ruling 1)."""
+    side, name = state.sides[seat], SEAT_NAMES[seat]
+    fighting = sum(1 for unit in side.cells if unit and unit.kind == KING)
+    kings = fighting + side.reserve.count(KING) + side.graveyard[KING] + side.unseen[KING]
+    kings += state.sides[1 - seat].kingdom[KING]
+    if kings != 1:
+        yield f"{name}: {kings} Kings"
+    elif side.known[KING] != side.unseen[KING]:
+        yield f"{name}: the King is unseen, but not known to be in hand"
+
+
+def _battlefield(state: Position, side: Side, name: str) -> Iterator[str]:
+    if any(side.cells[cell + 3] and not side.cells[cell] for cell in CELLS[:3]):
+        yield f"{name}: a rear unit without a unit in front"
+    hurt = [unit for unit in side.cells if unit and unit.damage]
+    if any(not 0 <= unit.damage < side.defence(unit, state.rules.cards) for unit in hurt):
+        yield f"{name}: a unit with more damage than it bears"
+    if hurt and side is state.own:
+        yield f"{name}: a damaged unit in the own turn"
+
+
+def setup_problems(state: Position) -> Iterator[str]:
+    """Yields problems of a setup position, in which every card is placed in a fixed order (ruling 1)."""
+    phase = state.phase.name.lower()
+    for seat in SEATS:
+        side, name = state.sides[seat], SEAT_NAMES[seat]
+        revealed, deployed, stocked = _placed(state, seat)
+        for found, due, where in (
+            (sum(map(bool, side.cells)), deployed, "on the battlefield"),
+            (len(side.reserve), stocked, "in the reserve"),
+            (sum(side.kingdom), revealed, "in the kingdom"),
+            (sum(side.graveyard), 0, "in the graveyard"),
+            (side.hand, _FIRST_HAND - deployed - stocked, "in hand"),
+            (side.deck, _FIRST_DECK - revealed, "in the deck"),
+        ):
+            if found != due:
+                yield f"{name}: {found} cards {where} while the phase is {phase}, not {due}"
+        if any(side.cells[3:]) or any(unit != Unit(unit.kind) for unit in side.cells if unit):
+            yield f"{name}: the first unit stands upright in front"
+        if any(side.known[:KING]):
+            yield f"{name}: only the King is known to be in hand while the phase is {phase}"
+
+
+def _placed(state: Position, seat: int) -> tuple[int, int, int]:
+    """Returns the numbers of revealed, deployed and stocked cards that are due; the active seat is first."""
+    first = state.mover != state.active and seat == state.active
+    match state.phase:
+        case Phase.REVEAL:
+            return int(bool(state.placed) and seat != state.active), 0, 0
+        case Phase.FIRST:
+            return int(not state.rules.first_player_first), 0, 0
+        case Phase.DEPLOY:
+            return 1, int(first), 0
+        case Phase.STOCK:
+            return 1, 1, int(first)
+    return 0, 0, 0
+
+
+# --- the whole position
+
 
 _CARDS = 2 * (UNITS + 1)
 

@@ -19,9 +19,15 @@ from playmat.games.art_of_war.rules.cards import (
 )
 from playmat.games.art_of_war.rules.legal import targets
 from playmat.games.art_of_war.rules.notation import format_attack
-from playmat.games.art_of_war.rules.phases import Attack, Done, Phase
-from playmat.games.art_of_war.rules.position import Position
-from playmat.games.art_of_war.rules.side import HAND_LIMIT, RESERVE_LIMIT, Unit
+from playmat.games.art_of_war.rules.position import (
+    HAND_LIMIT,
+    RESERVE_LIMIT,
+    Attack,
+    Done,
+    Phase,
+    Position,
+    Unit,
+)
 from playmat.games.game import CHANCE
 from playmat.picture import SEAT_NAMES, SEATS
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from operator import gt
 
 from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.phases import Done, Phase, Reason
-from playmat.games.art_of_war.rules.position import P, Position
-from playmat.games.art_of_war.rules.side import (
+from playmat.games.art_of_war.rules.position import (
     UPRIGHT,
     Counts,
+    Done,
+    P,
+    Phase,
+    Position,
+    Reason,
     Side,
     advanced,
     counted,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, PRIEST, SOLDIER, WIZARD
-from playmat.games.art_of_war.rules.phases import Phase
-from playmat.games.art_of_war.rules.side import Cells
+from playmat.games.art_of_war.rules.position import Cells, Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.icons import DAMAGE, DEFENCE
 from playmat.games.art_of_war.words.names import CELLS, KINDS, SEATS, THE_KINDS, apart, opposite

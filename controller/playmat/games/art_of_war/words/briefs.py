@@ -5,8 +5,7 @@ from __future__ import annotations
 from playmat.games.art_of_war.duties import untouched
 from playmat.games.art_of_war.rules.actions import NONE, Verb
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS
-from playmat.games.art_of_war.rules.phases import Done, Phase, Reason
-from playmat.games.art_of_war.rules.side import HAND_LIMIT, Side
+from playmat.games.art_of_war.rules.position import HAND_LIMIT, Done, Phase, Reason, Side
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.actions import attacker, blow
 from playmat.games.art_of_war.words.icons import ATTACK

@@ -8,13 +8,33 @@ from playmat.board import Board, Icon
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.words import actions, briefs, icons, lessons, names, page
+from playmat.games.art_of_war.words import actions, briefs, icons, lessons, names
 from playmat.games.art_of_war.words.board import board, scores
+from playmat.games.art_of_war.words.log import sentence
 from playmat.games.art_of_war.words.statistics import statistics
-from playmat.games.art_of_war.words.told import told
 from playmat.games.game import Brief, Lesson, Score, Words
 from playmat.picture import Place
 from playmat.text import Text, say
+
+SENTENCES: Mapping[str, Text] = {
+    "attack": say("attack {n}"),
+    "defence": say("defence {n}"),
+    "soldier.support": say("Your units attack with 1 point more this turn."),
+    "guardian.support": say("Stops the attack on your unit."),
+    "archer.support": say("1 damage to any enemy unit, but never a capture."),
+    "priest.support": say("Move one of your units, or swap two."),
+    "wizard.support": say("Cancels the support just played against you."),
+    "king.support": say("Can be any support. Lose him, lose the war."),
+    "how.begin": say(
+        "Press Learn below a screen: the cards are dealt, and each rule is taught when it first matters. "
+        "Play begins without lessons."
+    ),
+    "how.turn": say("Turn a card with R, a twist, or its round handle: that is how a unit attacks."),
+    "how.goal": say(
+        "Take the enemy King, or lead in four of the five kinds of citizens: the screens guide you through "
+        "every step."
+    ),
+}
 
 
 class ArtOfWarWords(Words[State, Action]):
@@ -22,7 +42,7 @@ class ArtOfWarWords(Words[State, Action]):
 
     signs: Mapping[str, Text] = icons.SIGNS
     icons: Mapping[str, Icon] = icons.ICONS
-    page: Mapping[str, Text] = page.SENTENCES
+    page: Mapping[str, Text] = SENTENCES
 
     def title(self) -> Text:
         """Returns the name of the game."""
@@ -34,7 +54,7 @@ class ArtOfWarWords(Words[State, Action]):
 
     def told(self, before: State, action: Action) -> Text:
         """Returns the log sentence of an action."""
-        return told(before, action)
+        return sentence(before, action)
 
     def scores(self, state: State, seat: int) -> tuple[Score, ...]:
         """Returns the number of kinds in which a seat leads."""

@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection
 
 from playmat.games.art_of_war.rules.actions import Verb
 from playmat.games.art_of_war.rules.cards import SOLDIER
-from playmat.games.art_of_war.rules.phases import Phase
-from playmat.games.art_of_war.rules.side import HAND_LIMIT
+from playmat.games.art_of_war.rules.position import HAND_LIMIT, Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.icons import SIGNS
 from playmat.games.game import CHANCE, Brief, Lesson, legend

@@ -15,18 +15,6 @@ ICONS = (icons.SOLDIER, icons.GUARDIAN, icons.ARCHER, icons.PRIEST, icons.WIZARD
 
 _NAMES = (say("Soldier"), say("Guardian"), say("Archer"), say("Priest"), say("Wizard"), say("King"))
 KINDS = tuple(name._replace(sign=icon) for name, icon in zip(_NAMES, ICONS, strict=True))
-_WITHIN = (
-    say("the Soldier"),
-    say("the Guardian"),
-    say("the Archer"),
-    say("the Priest"),
-    say("the Wizard"),
-    say("the King"),
-)
-THE_KINDS = tuple(name._replace(sign=icon) for name, icon in zip(_WITHIN, ICONS, strict=True))
-"""The same within a sentence."""
-
-PLURALS = (say("Soldiers"), say("Guardians"), say("Archers"), say("Priests"), say("Wizards"))
 THE_KINDS = (
     say("the Soldier"),
     say("the Guardian"),
@@ -36,6 +24,7 @@ THE_KINDS = (
     say("the King"),
 )
 """A card within a sentence, with its article."""
+PLURALS = (say("Soldiers"), say("Guardians"), say("Archers"), say("Priests"), say("Wizards"))
 SEATS = (say("South"), say("North"))
 CELLS = (
     say("front left"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM, RESERVE
 from playmat.games.art_of_war.rules.cards import GUARDIAN, KIND_NAMES, KING, PRIEST, WIZARD
 from playmat.games.art_of_war.rules.legal import FRONT, movable, placeable, targets
-from playmat.games.art_of_war.rules.phases import Done, Phase
-from playmat.games.art_of_war.rules.side import RESERVE_LIMIT
+from playmat.games.art_of_war.rules.position import RESERVE_LIMIT, Done, Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.names import PLURALS, SEATS, THE_KINDS
 from playmat.games.game import CHANCE

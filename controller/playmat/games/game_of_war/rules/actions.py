@@ -7,9 +7,9 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
-from playmat.games.game_of_war.rules.squares import NAMES, NOWHERE, NUMBERS
+from playmat.games.game_of_war.rules.board import NAMES, NOWHERE, NUMBERS
 from playmat.games.game_of_war.rules.units import LETTERS
-from playmat.games.notation import read_action
+from playmat.games.notation.notation import read_action
 from playmat.picture import SEAT_NAMES, SEATS
 
 NONE = -1

@@ -1,17 +1,56 @@
-"""Terrain of the board, and the eight lines from each square up to mountains and edges."""
+"""Squares, and the terrain of the board with the eight lines from each square.
+
+A set of squares is a Python integer, and bit n is square n, so that `&` intersects two sets. Squares are
+numbered row by row from the north-west, 25 to a row. Names follow the book: A1 to T25.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from importlib import resources
 from itertools import product
 from typing import Any, NamedTuple
 
 from playmat.errors import ConfigError, shown
-from playmat.games.game_of_war.rules.squares import ALL, COLUMNS, NAMES, NUMBERS, ROWS, Squares, of
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH
 from playmat.toml import read_toml
+
+COLUMNS, ROWS = 25, 20
+ROW_LETTERS = "ABCDEFGHIJKLMNOPQRST"
+NAMES = tuple(f"{letter}{column}" for letter, column in product(ROW_LETTERS, range(1, COLUMNS + 1)))
+NUMBERS = {name: number for number, name in enumerate(NAMES)}
+NOWHERE = -1
+
+Squares = int
+"""A set of squares as a bitboard."""
+
+ALL: Squares = (1 << len(NAMES)) - 1
+_WEST = sum(1 << row * COLUMNS for row in range(ROWS))
+_NOT_WEST, _NOT_EAST = ALL & ~_WEST, ALL & ~(_WEST << COLUMNS - 1)
+
+
+def of(squares: Iterable[int]) -> Squares:
+    """Returns the set of these squares."""
+    return sum(1 << square for square in {*squares})
+
+
+def each(squares: Squares) -> Iterator[int]:
+    """Yields the squares of a set in order."""
+    while squares:
+        lowest = squares & -squares
+        yield lowest.bit_length() - 1
+        squares ^= lowest
+
+
+def with_neighbours(squares: Squares) -> Squares:
+    """Returns the set extended by all adjacent squares, also diagonally."""
+    wide = squares | (squares & _NOT_EAST) << 1 | (squares & _NOT_WEST) >> 1
+    return (wide | wide << COLUMNS | wide >> COLUMNS) & ALL
+
+
+# --- terrain
+
 
 _DATA = resources.files("playmat.games.game_of_war").joinpath("data")
 

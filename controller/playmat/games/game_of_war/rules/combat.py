@@ -11,10 +11,20 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from playmat.games.game_of_war.rules.board import FORTRESSES, LINES, LONGEST, PASSES, RAYS, WITHIN
+from playmat.games.game_of_war.rules.board import (
+    FORTRESSES,
+    LINES,
+    LONGEST,
+    NOWHERE,
+    PASSES,
+    RAYS,
+    WITHIN,
+    Squares,
+    each,
+    of,
+)
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Position
-from playmat.games.game_of_war.rules.squares import NOWHERE, Squares, each, of
 from playmat.games.game_of_war.rules.units import CAVALRY, RELAYS, UNITS
 
 FORTRESS_BONUS, PASS_BONUS = 4, 2

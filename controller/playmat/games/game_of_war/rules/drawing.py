@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.games.game_of_war.rules.board import ARSENALS, Terrain, terrain
+from playmat.games.game_of_war.rules.board import ARSENALS, COLUMNS, NAMES, ROW_LETTERS, Terrain, terrain
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.notation import SIDE_LETTERS, format_result, format_squares
 from playmat.games.game_of_war.rules.position import Phase, Position
-from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, ROW_LETTERS
 from playmat.picture import SEAT_NAMES, SEATS
 
 SIGNS = {

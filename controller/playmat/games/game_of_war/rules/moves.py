@@ -6,11 +6,19 @@ from collections.abc import Callable, Iterator
 
 from playmat.games.game_of_war.rules import actions
 from playmat.games.game_of_war.rules.actions import DONE, END, FIRST, Action, Verb
-from playmat.games.game_of_war.rules.board import ARSENALS, HOMES, NEIGHBOURS, WITHIN
+from playmat.games.game_of_war.rules.board import (
+    ARSENALS,
+    HOMES,
+    NEIGHBOURS,
+    NOWHERE,
+    WITHIN,
+    Squares,
+    each,
+    with_neighbours,
+)
 from playmat.games.game_of_war.rules.combat import able_to_attack
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase, Position, moved
-from playmat.games.game_of_war.rules.squares import NOWHERE, Squares, each, with_neighbours
 from playmat.games.game_of_war.rules.units import COMBAT, KINDS, UNITS
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from playmat.games.game_of_war.rules.board import COLUMNS, NAMES, NOWHERE, Squares, each
 from playmat.games.game_of_war.rules.position import Position, Result
-from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, NOWHERE, Squares, each
 from playmat.games.game_of_war.rules.units import LETTERS
 from playmat.picture import SEAT_NAMES, SEATS
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from playmat.games.game_of_war.rules.board import COLUMNS, NOWHERE, NUMBERS, ROWS, Squares, of
 from playmat.games.game_of_war.rules.notation import DRAWN, NOTHING, SIDE_LETTERS
 from playmat.games.game_of_war.rules.position import Phase, Reason, Result
-from playmat.games.game_of_war.rules.squares import COLUMNS, NOWHERE, NUMBERS, ROWS, Squares, of
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.status import status
 from playmat.games.game_of_war.rules.switches import parse_switches
 from playmat.games.game_of_war.rules.units import Side
-from playmat.games.notation import Field, exact, possible, read_fields
+from playmat.games.notation.notation import Field, exact, possible, read_fields
 from playmat.picture import SEAT_NAMES, SEATS
 
 

@@ -7,8 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from playmat.games.game_of_war.rules.board import ALL_ARSENALS, OPEN
-from playmat.games.game_of_war.rules.squares import NOWHERE, Squares
+from playmat.games.game_of_war.rules.board import ALL_ARSENALS, NOWHERE, OPEN, Squares
 from playmat.games.game_of_war.rules.switches import RULINGS, Switches
 from playmat.games.game_of_war.rules.units import COMBAT, NOBODY, RELAYS, UNITS, Side
 from playmat.picture import SOUTH

@@ -8,11 +8,11 @@ from playmat.errors import IllegalAction, quoted
 from playmat.games.game import CHANCE, Outcome
 from playmat.games.game_of_war.rules import moves, notation, transitions
 from playmat.games.game_of_war.rules.actions import Action
+from playmat.games.game_of_war.rules.board import NOWHERE
 from playmat.games.game_of_war.rules.position import Phase, Position
-from playmat.games.game_of_war.rules.squares import NOWHERE
 from playmat.games.game_of_war.rules.switches import RULINGS, Switches
 from playmat.games.game_of_war.rules.units import NOBODY, OPENING
-from playmat.games.study import listed
+from playmat.games.notation.notation import listed
 from playmat.picture import SEATS
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.games.game_of_war.rules.board import ALL_ARSENALS, HOMES, OPEN
+from playmat.games.game_of_war.rules.board import ALL_ARSENALS, HOMES, NAMES, NOWHERE, OPEN
 from playmat.games.game_of_war.rules.moves import targets
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.notation import format_result, format_squares
 from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Position, Reason
-from playmat.games.game_of_war.rules.squares import NAMES, NOWHERE
+from playmat.games.game_of_war.rules.transitions import victory
 from playmat.games.game_of_war.rules.units import RELAYS, UNITS
-from playmat.games.game_of_war.rules.victory import victory
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH
 
 

@@ -1,4 +1,4 @@
-"""Transitions: the position after each legal action."""
+"""Transitions: the position after each legal action, and victory (rulings 11 and 16)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from playmat.games.game_of_war.rules.actions import Action, Verb
-from playmat.games.game_of_war.rules.board import ARSENALS
+from playmat.games.game_of_war.rules.board import ARSENALS, NOWHERE
 from playmat.games.game_of_war.rules.combat import Effect, attack, defence, effect
 from playmat.games.game_of_war.rules.moves import targets
 from playmat.games.game_of_war.rules.network import network
@@ -19,10 +19,28 @@ from playmat.games.game_of_war.rules.position import (
     placed,
     removed,
 )
-from playmat.games.game_of_war.rules.squares import NOWHERE
 from playmat.games.game_of_war.rules.units import RELAYS
-from playmat.games.game_of_war.rules.victory import victory
 from playmat.picture import NORTH, SOUTH
+
+
+def victory(position: Position) -> Result | None:
+    """Returns the result if a side has won, or None; the seat at turn has precedence."""
+    for winner in (position.turn, 1 - position.turn):
+        if reason := _defeat(position, 1 - winner):
+            return Result(winner, reason)
+    return None
+
+
+def _defeat(position: Position, seat: int) -> Reason | None:
+    """Returns the reason for which a side has lost, or None."""
+    if not position.arsenals & ARSENALS[seat]:
+        return Reason.ARSENALS
+    if not (position.combat_units(seat) if position.switches.combat_units else position.units(seat)):
+        return Reason.UNITS
+    if not position.relays(seat) and not network(position, seat).on_line:
+        return Reason.NETWORK
+    return None
+
 
 P = TypeVar("P", bound=Position)
 

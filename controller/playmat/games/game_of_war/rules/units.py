@@ -6,8 +6,15 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from playmat.errors import ConfigError, shown
-from playmat.games.game_of_war.rules.board import HOMES, OPEN, parse_squares, parse_toml, read_data
-from playmat.games.game_of_war.rules.squares import Squares, of
+from playmat.games.game_of_war.rules.board import (
+    HOMES,
+    OPEN,
+    Squares,
+    of,
+    parse_squares,
+    parse_toml,
+    read_data,
+)
 from playmat.picture import SEAT_NAMES, SEATS
 
 Side = tuple[Squares, ...]

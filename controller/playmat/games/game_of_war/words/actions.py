@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from playmat.games.game_of_war.rules.actions import Action, Verb
+from playmat.games.game_of_war.rules.board import NAMES, Squares
 from playmat.games.game_of_war.rules.position import Phase
-from playmat.games.game_of_war.rules.squares import NAMES, Squares
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.battles import preview
 from playmat.games.game_of_war.words.names import UNIT_NAMES, square_name, squares_name

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import groupby
 
+from playmat.games.game_of_war.rules.board import NAMES, each
 from playmat.games.game_of_war.rules.combat import Combat, Contribution, Effect, combat
 from playmat.games.game_of_war.rules.moves import attackable
 from playmat.games.game_of_war.rules.position import Position
-from playmat.games.game_of_war.rules.squares import NAMES, each
 from playmat.games.game_of_war.rules.transitions import can_retreat
 from playmat.text import Text, say
 

@@ -7,9 +7,19 @@ from collections.abc import Collection
 from playmat.board import Board, Counter, Mark, Row, Tile
 from playmat.games.game import PUBLIC
 from playmat.games.game_of_war.pictures import PLACES
-from playmat.games.game_of_war.rules.board import ALL_ARSENALS, MOUNTAINS, terrain
+from playmat.games.game_of_war.rules.board import (
+    ALL,
+    ALL_ARSENALS,
+    COLUMNS,
+    MOUNTAINS,
+    NAMES,
+    ROWS,
+    Squares,
+    each,
+    of,
+    terrain,
+)
 from playmat.games.game_of_war.rules.position import Phase, Position
-from playmat.games.game_of_war.rules.squares import ALL, COLUMNS, NAMES, ROWS, Squares, each, of
 from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.game_of_war.words.icons import TERRAIN_SIGNS, UNIT_SIGNS
 from playmat.games.game_of_war.words.off_line import off_line
@@ -36,7 +46,7 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
         lit |= _noticed(position, viewer)
     tiles = _units(position, seats, lit)
     _fill(tiles, position, lit, detailed=window is not None)
-    rows = _rows(_turned(tiles, viewer))
+    rows = _rows(tiles[::-1] if viewer == NORTH else tiles)
     if window is None:
         return _counted(rows, position, viewer)
     top, left = window
@@ -45,10 +55,6 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
 
 def _rows(tiles: _Tiles) -> Board:
     return tuple(Row(tuple(tiles[start : start + COLUMNS])) for start in range(0, len(tiles), COLUMNS))
-
-
-def _turned(tiles: _Tiles, viewer: int) -> _Tiles:
-    return tiles[::-1] if viewer == NORTH else tiles
 
 
 def _noticed(position: Position, viewer: int) -> Squares:

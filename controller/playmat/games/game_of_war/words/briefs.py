@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from playmat.games.game import Brief
+from playmat.games.game_of_war.rules.board import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible
 from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Reason, Result
-from playmat.games.game_of_war.rules.squares import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.game_of_war.words.battles import chances
@@ -27,7 +27,7 @@ REASONS: dict[Reason, Text] = {
 def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     """Returns title, headline and details for `seat`."""
     if state.result:
-        return _ending(state.result, seat)
+        return Brief(say("Game over"), _won(state.result, seat), (REASONS[state.result.reason],))
     if state.phase is Phase.LOT:
         return Brief(say("A Game of War"), say("Who begins?"), (say("Draw lots, or choose"),))
     if state.phase is Phase.DEPLOY:
@@ -124,10 +124,6 @@ def _waiting(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
 
 
 # --- the end
-
-
-def _ending(result: Result, seat: int) -> Brief:
-    return Brief(say("Game over"), _won(result, seat), (REASONS[result.reason],))
 
 
 def _won(result: Result, seat: int) -> Text:

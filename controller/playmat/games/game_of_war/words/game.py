@@ -9,10 +9,10 @@ from playmat.games.game import Brief, Lesson, Score, Words
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.words import actions, briefs, icons, lessons, light, names, page, previews
+from playmat.games.game_of_war.words import actions, briefs, icons, lessons, names, page
 from playmat.games.game_of_war.words.board import board
+from playmat.games.game_of_war.words.log import sentence
 from playmat.games.game_of_war.words.statistics import scores, statistics
-from playmat.games.game_of_war.words.told import told
 from playmat.picture import Place
 from playmat.text import Text, say
 
@@ -45,7 +45,7 @@ class GameOfWarWords(Words[State, Action]):
 
     def told(self, before: State, action: Action) -> Text:
         """Returns the log sentence of an action."""
-        return told(before, action, self.seats)
+        return sentence(before, action, self.seats)
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         """Returns the board map."""
@@ -53,11 +53,11 @@ class GameOfWarWords(Words[State, Action]):
 
     def beams(self, state: State, lifted: Place | None = None) -> tuple[Beam, ...]:
         """Returns both networks and the off-line units."""
-        return light.beams(state, lifted)
+        return page.beams(state, lifted)
 
     def traces(self, before: State, action: Action) -> tuple[Beam, ...]:
         """Returns the arrows of moves and attacks."""
-        return light.traces(before, action)
+        return page.traces(before, action)
 
     def legend(self, state: State, viewer: int) -> Brief | None:
         """Returns the legend of the unit emblems during deployment."""
@@ -65,7 +65,7 @@ class GameOfWarWords(Words[State, Action]):
 
     def sums(self, state: State) -> tuple[Sum, ...]:
         """Returns the preview of an attack on each unit."""
-        return previews.sums(state)
+        return page.sums(state)
 
     def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
         """Returns the next lesson of the first game."""

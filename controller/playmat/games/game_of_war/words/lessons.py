@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from playmat.games.game import Brief, Lesson
-from playmat.games.game_of_war.rules.board import ARSENALS, FORTRESSES, PASSES
+from playmat.games.game_of_war.rules.board import ARSENALS, FORTRESSES, PASSES, with_neighbours
 from playmat.games.game_of_war.rules.moves import attackable
 from playmat.games.game_of_war.rules.position import Phase, Position
-from playmat.games.game_of_war.rules.squares import with_neighbours
 from playmat.games.game_of_war.rules.units import CAVALRY
 from playmat.games.game_of_war.words.off_line import off_line
 from playmat.text import Text, say

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from playmat.games.game_of_war.pictures import KINDS, SQUARE, WAND
+from playmat.games.game_of_war.rules.board import NAMES, Squares, each
 from playmat.games.game_of_war.rules.position import Position
-from playmat.games.game_of_war.rules.squares import NAMES, Squares, each
 from playmat.picture import SEATS, Place
 from playmat.text import Text, say
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from playmat.games.game_of_war.rules.board import HOMES, MOUNTAINS
+from playmat.games.game_of_war.rules.board import COLUMNS, HOMES, MOUNTAINS, NAMES, NOWHERE
 from playmat.games.game_of_war.rules.combat import Why, combat
 from playmat.games.game_of_war.rules.moves import attackable, movable, targets
 from playmat.games.game_of_war.rules.position import Phase
-from playmat.games.game_of_war.rules.squares import COLUMNS, NAMES, NOWHERE
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import RELAYS, UNITS
 from playmat.games.game_of_war.words.names import UNIT_NAMES, unit_of

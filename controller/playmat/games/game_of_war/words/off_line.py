@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from playmat.games.game_of_war.rules.lines import cuts
-from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.board import NAMES, Squares
+from playmat.games.game_of_war.rules.network import cuts, network
 from playmat.games.game_of_war.rules.position import Position
-from playmat.games.game_of_war.rules.squares import NAMES, Squares
 from playmat.text import Text, say
 
 

@@ -1,9 +1,19 @@
-"""Texts of the game's help page."""
+"""Texts of the help page, and what the page draws over the board."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
+from playmat.board import Beam, BeamKind, Sum, Summand
+from playmat.games.game_of_war.pictures import PLACES
+from playmat.games.game_of_war.rules.actions import Action, Verb
+from playmat.games.game_of_war.rules.board import NOWHERE, each, with_neighbours
+from playmat.games.game_of_war.rules.combat import Combat, combat
+from playmat.games.game_of_war.rules.network import network, segments
+from playmat.games.game_of_war.rules.position import Phase, Position, removed
+from playmat.games.game_of_war.words.battles import preview
+from playmat.picture import SEATS, Place
 from playmat.text import Text, say
 
 SENTENCES: Mapping[str, Text] = {
@@ -13,3 +23,69 @@ SENTENCES: Mapping[str, Text] = {
         "units."
     ),
 }
+
+
+# --- beams: both networks, and the arrows of the last turn
+
+
+@lru_cache(maxsize=64)
+def beams(position: Position, lifted: Place | None) -> tuple[Beam, ...]:
+    """Returns the networks without the lifted unit; empty during secret deployment."""
+    if position.phase is Phase.DEPLOY:
+        return ()
+    if lifted:
+        south, north = (removed(side, lifted.number) for side in position.sides)
+        position = position._replace(sides=(south, north))
+    return tuple(beam for seat in SEATS for beam in _network(position, seat))
+
+
+def _network(position: Position, seat: int) -> Iterator[Beam]:
+    for line in segments(position, seat):
+        yield Beam(BeamKind.LINE, (PLACES[line.source], PLACES[line.end]), seat)
+    own, units = network(position, seat), position.units(seat)
+    for square in each(units & own.on_line & ~own.lines):
+        neighbours = with_neighbours(1 << square) & units & own.on_line & ~(1 << square)
+        yield Beam(BeamKind.CONTACT, (PLACES[square], PLACES[next(each(neighbours))]), seat)
+    for square in each(units & ~own.on_line):
+        yield Beam(BeamKind.CUT, (PLACES[square],), seat)
+
+
+def traces(position: Position, action: Action) -> tuple[Beam, ...]:
+    """Returns the arrow of a move, or the attacked square."""
+    match action.verb:
+        case Verb.MOVE:
+            path = PLACES[action.source], PLACES[action.target]
+            return (Beam(BeamKind.TRACE, path, position.turn),)
+        case Verb.ATTACK | Verb.DESTROY:
+            return (Beam(BeamKind.BLOW, (PLACES[action.target],), position.turn),)
+    return ()
+
+
+# --- previews of an attack on each unit, with both sums and the contributions
+
+
+@lru_cache(maxsize=64)
+def sums(position: Position) -> tuple[Sum, ...]:
+    """Returns the previews of all attackable units.
+
+    Own units are evaluated as if the enemy's turn had already begun.
+    """
+    if position.phase is not Phase.PLAY or position.result:
+        return ()
+    return tuple(one for seat in SEATS for one in _attacks(position, seat))
+
+
+def _attacks(position: Position, seat: int) -> Iterator[Sum]:
+    if seat != position.turn:
+        position = position._replace(turn=seat, moved=0, retreat=NOWHERE)
+    for square in each(position.units(1 - seat)):
+        fight = combat(position, square, seat)
+        if fight.attack:
+            figure = Text(f"{fight.attack} : {fight.defence}")
+            yield Sum(PLACES[square], figure, preview(position, square), _parts(fight, seat))
+
+
+def _parts(fight: Combat, seat: int) -> tuple[Summand, ...]:
+    """Returns the attackers, then the defenders, including those with contribution 0."""
+    sides = (seat, fight.attackers), (1 - seat, fight.defenders)
+    return tuple(Summand(PLACES[one.square], side, one.points) for side, all_ in sides for one in all_)

@@ -9,36 +9,36 @@ from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
 from playmat.text import Text, say
 
 
-class _Said(NamedTuple):
+class _Labels(NamedTuple):
     label: Text
     on: Text
     off: Text
 
 
-_SAID = {
-    "row_charges": _Said(
+_LABELS = {
+    "row_charges": _Labels(
         say("Charges"), say("A whole row of cavalry charges"), say("Only cavalry next to its target charges")
     ),
-    "fortress_charges": _Said(
+    "fortress_charges": _Labels(
         say("Out of fortresses"), say("Cavalry charges there, too"), say("Cavalry does not charge")
     ),
-    "contact": _Said(
+    "contact": _Labels(
         say("Contact"), say("Next to a unit on line a unit is on line"), say("Lines alone connect units")
     ),
-    "relay_contact": _Said(
+    "relay_contact": _Labels(
         say("Relays in contact"), say("They send lines"), say("They send lines on a line only")
     ),
-    "relays_pass": _Said(say("Enemy relays"), say("They let lines through"), say("They block lines")),
-    "halting": _Said(say("Leaving the lines"), say("It stops a unit at once"), say("It stops no unit")),
-    "combat_units": _Said(
+    "relays_pass": _Labels(say("Enemy relays"), say("They let lines through"), say("They block lines")),
+    "halting": _Labels(say("Leaving the lines"), say("It stops a unit at once"), say("It stops no unit")),
+    "combat_units": _Labels(
         say("Elimination"), say("All combat units are lost"), say("All units are lost, relays too")
     ),
-    "arsenal_attack": _Said(
+    "arsenal_attack": _Labels(
         say("Arsenals"),
         say("A unit on line destroys one as its attack"),
         say("One falls as soon as it is entered"),
     ),
-    "free_attack": _Said(say("Duty"), say("Nobody has to attack"), say("Whoever can attack must")),
+    "free_attack": _Labels(say("Duty"), say("Nobody has to attack"), say("Whoever can attack must")),
 }
 _PRESETS = {RULINGS: say("Rulings"), LETTER: say("By the letter")}
 
@@ -50,8 +50,8 @@ def choices(switches: Switches) -> tuple[Choice, ...]:
 
 
 def _choice(name: str, on: bool) -> Choice:
-    said = _SAID[name]
-    return Choice(said.label, said.on if on else said.off)
+    labels = _LABELS[name]
+    return Choice(labels.label, labels.on if on else labels.off)
 
 
 def chosen(switches: Switches, number: int) -> Switches:

@@ -1,0 +1,101 @@
+"""Corrections by an umpire, and the state that agrees with the mat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from playmat.games.age_of_war.pictures import LAID, LOST, MIDDLE, SIEGE, WELLS, dice_of
+from playmat.games.age_of_war.rules import transitions
+from playmat.games.age_of_war.rules.castles import CASTLES
+from playmat.games.age_of_war.rules.legal import is_over
+from playmat.games.age_of_war.rules.position import CENTRE, NUMBER_OF, Phase
+from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.rules.status import status
+from playmat.games.age_of_war.words.names import CASTLE_NAMES
+from playmat.games.game import Correction
+from playmat.picture import Picture, Place
+from playmat.text import say
+
+
+def corrections(state: State) -> tuple[Correction[State], ...]:
+    """Returns the possible corrections: first the turn, then the places of castles.
+
+    Dice need no correction, because the mat shows them. In a corrected turn all dice are in the player's
+    hand.
+    """
+    if is_over(state) or state.phase is Phase.FIRST:
+        return ()
+    found = [_next_turn(state), *_taken(state), *_returned(state)]
+    return tuple(one for one in found if not status(one.state))
+
+
+def _next_turn(state: State) -> Correction[State]:
+    after = transitions.next_turn(state)._replace(phase=Phase.HAND, wells="", laid="", lost="")
+    return Correction(say("Next player"), say("With all dice in hand"), after)
+
+
+def _taken(state: State) -> Iterator[Correction[State]]:
+    """Yields, for each castle, that the current player took it without detection."""
+    for castle in CASTLES:
+        if castle != state.siege and state.holder(castle) != state.turn:
+            after = transitions.taken(state, castle)
+            yield Correction(CASTLE_NAMES[castle], say("To whoever is at turn"), after)
+
+
+def _returned(state: State) -> Iterator[Correction[State]]:
+    """Yields, for each castle held by a player, its return to the centre."""
+    for castle in CASTLES:
+        if castle != state.siege and state.holder(castle) != CENTRE:
+            holders = list(state.holders)
+            holders[NUMBER_OF[castle]] = CENTRE
+            yield Correction(
+                CASTLE_NAMES[castle], say("Back to the centre"), state._replace(holders=tuple(holders))
+            )
+
+
+# --- adopting the mat where it differs from the state
+
+
+def adopted(state: State, seen: Picture) -> State | None:
+    """Returns `state` changed to agree with `seen`, in the same player's turn; None if impossible.
+
+    A castle that no reader detects stays with its previous holder. A castle that has left the centre without
+    reaching the siege slot has an unknown owner, so the mat cannot be adopted. The filled lines follow from
+    the laid dice.
+    """
+    if is_over(state) or state.phase is Phase.FIRST:
+        return None
+    holders = _holders(state, _kinds(seen, MIDDLE), (siege := _kinds(seen, SIEGE)))
+    wells, laid, lost = (dice_of(seen.get(pool, ())) for pool in (WELLS, LAID, LOST))
+    if holders is None or len(siege) > 1 or wells is None or laid is None or lost is None:
+        return None
+    lying = state._replace(holders=holders, siege="".join(siege), wells=wells, laid=laid, lost=lost)
+    return next((one for one in _explained(lying) if not status(one)), None)
+
+
+def _kinds(seen: Picture, place: Place) -> list[str]:
+    return [face.kind for face in seen.get(place, ())]
+
+
+def _holders(state: State, centre: list[str], siege: list[str]) -> tuple[int, ...] | None:
+    if not {*centre, *siege} <= CASTLES.keys():
+        return None
+    holders = {castle: CENTRE if castle in centre else state.holder(castle) for castle in CASTLES}
+    gone = (castle for castle, holder in holders.items() if holder == CENTRE)
+    if any(castle not in (*centre, *siege) for castle in gone):
+        return None
+    return tuple(holders.values())
+
+
+def _explained(lying: State) -> Iterator[State]:
+    """Yields the states that explain these dice and castles, the least changed first."""
+    # The mat does not show the phase or the filled lines. All combinations are tried, at most 5 phases with
+    # 32 sets of lines, and `status` rejects those that contradict the dice. The previous phase and lines come
+    # first, so that an adopted state differs from the previous one only where the mat requires it.
+    numbers = range(1, len(lying.lines) + 1)
+    lines = [filled for count in range(len(numbers) + 1) for filled in combinations(numbers, count)]
+    phases = dict.fromkeys((lying.phase, Phase.ROLLED, Phase.HAND, Phase.LYING, Phase.LEFT))
+    for phase, filled in product(phases, dict.fromkeys((lying.filled, *lines))):
+        if {*filled} <= {*numbers}:
+            yield lying._replace(phase=phase, filled=filled)

@@ -1,0 +1,303 @@
+"""Corrections by an umpire, and the state that agrees with the mat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM, RESERVE, ZONES, picture
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS, Cards, X
+from playmat.games.art_of_war.rules.position import (
+    HAND_LIMIT,
+    Counts,
+    Done,
+    Phase,
+    Side,
+    Unit,
+    counted,
+    put,
+    rested,
+    righted,
+    spent,
+    taken_back,
+)
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.rules.status import status
+from playmat.games.art_of_war.rules.turns import with_side
+from playmat.games.art_of_war.words import names
+from playmat.games.art_of_war.words.icons import DAMAGE
+from playmat.games.art_of_war.words.names import SEATS
+from playmat.games.game import Correction
+from playmat.picture import SEATS as ALL_SEATS
+from playmat.picture import TURNED, Arrangement, Faces, Picture, Place
+from playmat.text import say
+
+_HANDS = (say("South's hand"), say("North's hand"))
+_PROGRESS = {
+    Done.NOTHING: say("Nothing done yet"),
+    Done.RECRUITED: say("Has recruited"),
+    Done.ATTACKED: say("Has attacked"),
+}
+
+
+def corrections(state: State) -> tuple[Correction[State], ...]:
+    """Returns the corrections: hands, turn, its action, and damage; only those with a possible result.
+
+    Empty before the first turn, where the rules fix every count, and after the game.
+    """
+    if state.result or not state.turn:
+        return ()
+    found = [*_hands(state), _other_turn(state), *_progress(state), *_damage(state)]
+    return tuple(one for one in found if not status(one.state))
+
+
+def _hands(state: State) -> Iterator[Correction[State]]:
+    """Yields hands with one card more or less, for a draw forgotten or done twice."""
+    for seat in ALL_SEATS:
+        for by in (1, -1):
+            side = state.sides[seat]
+            now, then, deck = side.hand, side.hand + by, side.deck - by
+            after = state._replace(
+                sides=with_side(state, seat, side._replace(hand=then, deck=deck)),
+                attack=state.attack and state.attack._replace(value=_value(state, seat, by)),
+            )
+            meaning = say("From {now} to {then}, deck {deck}", now=now, then=then, deck=deck)
+            yield Correction(_HANDS[seat], meaning, after)
+
+
+def _value(state: State, seat: int, by: int) -> int:
+    """Returns the value of the open attack if its player holds `by` more cards."""
+    assert state.attack is not None
+    unit = state.own.cells[state.attack.cell]
+    counts_hand = unit is not None and state.rules.cards.armies[state.own.king].attack[unit.kind] == X
+    return state.attack.value + by * (counts_hand and seat == state.active)
+
+
+def _other_turn(state: State) -> Correction[State]:
+    """Returns the start of the other seat's turn, with its units upright."""
+    south, north = map(rested, state.sides)
+    seat = 1 - state.active
+    sides = with_side(state._replace(sides=(south, north)), seat, righted((south, north)[seat]))
+    after = State(state.rules, sides, Phase.ACT, seat, seat, state.turn)
+    return Correction(say("Whose turn"), say("{seat} plays", seat=SEATS[seat]), after)
+
+
+def _progress(state: State) -> Iterator[Correction[State]]:
+    """Yields the same turn with another main action, or none; anything open is dropped.
+
+    Units are turned only in a turn with an attack, so they are set upright for the others.
+    """
+    for done, meaning in _PROGRESS.items():
+        fresh = done is Done.NOTHING
+        side = state.own if done is Done.ATTACKED else righted(state.own)
+        after = State(
+            state.rules,
+            with_side(state, state.active, side),
+            Phase.ACT,
+            state.active,
+            state.active,
+            state.turn,
+            done,
+            bonus=0 if fresh else state.bonus,
+            entered=not fresh and state.entered,
+        )
+        if after != state:
+            yield Correction(say("This turn"), meaning, after)
+
+
+def _damage(state: State) -> Iterator[Correction[State]]:
+    """Yields each unit with one point of damage more or less."""
+    for seat, side in enumerate(state.sides):
+        for cell, unit in enumerate(side.cells):
+            for damage in (unit.damage + 1, unit.damage - 1) if unit else ():
+                assert unit is not None
+                hurt = side._replace(cells=put(side.cells, cell, unit._replace(damage=damage)))
+                meaning = say(
+                    "{seat} {place}: {now} to {then}",
+                    seat=SEATS[seat],
+                    place=names.CELLS[cell],
+                    now=f"{DAMAGE}{unit.damage}",
+                    then=f"{DAMAGE}{damage}",
+                )
+                after = state._replace(sides=with_side(state, seat, hurt))
+                yield Correction(names.KINDS[unit.kind], meaning, after)
+
+
+# --- adopting the mat where it differs from the state
+
+
+def adopted(state: State, seen: Picture) -> State | None:
+    """Returns `state` adjusted to `seen`, in the action phase of the active seat, or None.
+
+    The problem: the mat shows the open cards only, but the position must remain possible for the hidden ones,
+    too. The invariant is that no card is created or lost. The open cards are copied from the mat. A card that
+    appeared is taken from the hand, or from the deck if the hand cannot have held it. A card that disappeared
+    returns there. Damage stays with a unit of the same kind on the same cell.
+
+    The result is accepted only if `status` finds no problem and its picture agrees with the mat. If `state`
+    already agrees, it is returned unchanged.
+    """
+    if agrees(state, seen):
+        return state
+    if state.result or not state.turn or not _readable(seen):
+        return None
+    cards = state.rules.cards
+    sides = _balanced(state, tuple(_laid(side, seat, seen, cards) for seat, side in enumerate(state.sides)))
+    after = sides and _resumed(state, sides)
+    return after if after and not status(after) and agrees(after, seen) else None
+
+
+def agrees(state: State, seen: Picture) -> bool:
+    """Returns whether the mat shows `state`, as far as readers can detect it."""
+    wanted = picture(state)
+    return all(_agree(place, wanted.get(place, ()), seen.get(place, ())) for place in {*seen, *wanted})
+
+
+def _agree(place: Place, wanted: Faces, seen: Faces) -> bool:
+    return wanted == seen or (_piled(place) and not comparable(len(wanted), len(seen)))
+
+
+def comparable(wanted: int, seen: int) -> bool:
+    """Returns whether piles of these sizes can be compared: stacked tags shield each other."""
+    return max(wanted, seen) <= 1
+
+
+def _piled(place: Place) -> bool:
+    return ZONES[place.zone].arrangement is Arrangement.PILE
+
+
+def _readable(seen: Picture) -> bool:
+    """Returns whether all cards belong to the game, one per cell, and citizens are on the right piles."""
+    return not any(
+        any(face.kind not in KIND_NAMES for face in faces)
+        or (place.zone == BATTLEFIELD and len(faces) > 1)
+        or (place.zone == KINGDOM and len(faces) == 1 and faces[0].kind != KIND_NAMES[place.number])
+        for place, faces in seen.items()
+    )
+
+
+def _laid(side: Side, seat: int, seen: Picture, cards: Cards) -> Side:
+    """Returns the side with its open cards as seen; hand and deck are not adjusted yet."""
+    kingdom = tuple(
+        _counted(side.kingdom[kind], len(seen.get(Place(KINGDOM, kind, seat), ()))) for kind in BASIC_KINDS
+    )
+    return side._replace(
+        cells=tuple(_unit(side, cell, seen.get(Place(BATTLEFIELD, cell, seat), ()), cards) for cell in CELLS),
+        reserve=tuple(_kinds(seen.get(Place(RESERVE, seat=seat), ()))),
+        kingdom=(*kingdom, *side.kingdom[len(kingdom) :]),
+        graveyard=_graveyard(side, seen.get(Place(GRAVEYARD, seat=seat), ())),
+    )
+
+
+def _counted(wanted: int, seen: int) -> int:
+    return seen if comparable(wanted, seen) else wanted
+
+
+def _graveyard(side: Side, faces: Faces) -> Counts:
+    if not comparable(sum(side.graveyard), len(faces)):
+        return side.graveyard
+    kinds = _kinds(faces)
+    return tuple(kinds.count(kind) for kind in KINDS)
+
+
+def _unit(side: Side, cell: int, faces: Faces, cards: Cards) -> Unit | None:
+    """Returns the unit on a cell.
+
+    It keeps its damage if its kind is the same, as far as the defence in its pose allows.
+    """
+    if not faces:
+        return None
+    unit, old = Unit(_kinds(faces)[0], faces[0].pose == TURNED), side.cells[cell]
+    if old is None or old.kind != unit.kind:
+        return unit
+    return unit._replace(damage=min(old.damage, side.defence(unit, cards) - 1))
+
+
+def _kinds(faces: Faces) -> list[int]:
+    return [KIND_NAMES.index(face.kind) for face in faces]
+
+
+def _balanced(state: State, after: tuple[Side, ...]) -> tuple[Side, Side] | None:
+    """Returns both sides with hand, deck and unseen cards adjusted, so that no card is created or lost.
+
+    Cards that one seat lost and the other gained have changed hands by capture. They are cancelled against
+    each other first; the rest comes from hand and deck.
+    """
+    south, north = (
+        [now - then for now, then in zip(_lying(new), _lying(old), strict=True)]
+        for new, old in zip(after, state.sides, strict=True)
+    )
+    for kind in KINDS:
+        if south[kind] * north[kind] < 0:
+            moved = min(abs(south[kind]), abs(north[kind])) * (1 if south[kind] > 0 else -1)
+            south[kind] -= moved
+            north[kind] += moved
+    sides = [
+        _settled(side, surplus, _most_in_hand(state, seat))
+        for seat, (side, surplus) in enumerate(zip(after, (south, north), strict=True))
+    ]
+    return (sides[0], sides[1]) if sides[0] and sides[1] else None
+
+
+def _most_in_hand(state: State, seat: int) -> int:
+    """Returns the largest possible hand.
+
+    Each supporting Soldier has left it, and a waiting seat ended its turn below the limit.
+    """
+    return HAND_LIMIT - (state.bonus if seat == state.active else 1)
+
+
+def _lying(side: Side) -> list[int]:
+    """Returns the number of open cards of each kind."""
+    kinds = [*(unit.kind for unit in side.cells if unit), *side.reserve]
+    return [kinds.count(kind) + side.kingdom[kind] + side.graveyard[kind] for kind in KINDS]
+
+
+def _settled(side: Side, surplus: list[int], most: int) -> Side | None:
+    """Returns the side after `surplus` cards of each kind have left hand and deck, or returned."""
+    for kind in KINDS:
+        for _ in range(surplus[kind]):
+            if (taken := _taken(side, kind)) is None:
+                return None
+            side = taken
+    for kind in KINDS:
+        for _ in range(-surplus[kind]):
+            side = _returned(side, kind, most)
+    return side
+
+
+def _taken(side: Side, kind: int) -> Side | None:
+    if kind in side.playable():
+        return spent(side, kind)
+    if side.unseen[kind] and side.deck:
+        return side._replace(unseen=counted(side.unseen, kind, -1), deck=side.deck - 1)
+    return None
+
+
+def _returned(side: Side, kind: int, most: int) -> Side:
+    """Returns a card to the hand.
+
+    If the hand is already at `most`, another card of it is assumed to be in the deck.
+    """
+    if side.hand < most:
+        return taken_back(side, kind)
+    known = counted(side.known, kind) if sum(side.known) < side.hand else side.known
+    return side._replace(unseen=counted(side.unseen, kind), known=known, deck=side.deck + 1)
+
+
+def _resumed(state: State, sides: tuple[Side, Side]) -> State | None:
+    """Returns the state in the action phase, or in conscription if a battlefield is empty.
+
+    Turned own units prove an attack in this turn, because only an attack turns them.
+    """
+    after = state._replace(sides=sides, phase=Phase.ACT, mover=state.active, attack=None, chain=(), placed=0)
+    if any(unit and unit.turned for unit in after.own.cells):
+        after = after._replace(done=Done.ATTACKED)
+    elif after.done is Done.ATTACKED:
+        after = after._replace(done=Done.NOTHING)
+    enemy = after.enemy
+    manned = sum(1 for unit in enemy.cells if unit)
+    if manned and not (manned == 1 and state.phase is Phase.CONSCRIPT):
+        return after
+    if manned + len(enemy.reserve) + sum(enemy.kingdom) < 2:
+        return None
+    return after._replace(phase=Phase.CONSCRIPT, mover=1 - state.active, placed=manned)

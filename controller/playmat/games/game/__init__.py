@@ -1,0 +1,82 @@
+"""Interface between a game and the table: import everything from here.
+
+A game is a package with a module `game` whose function `load(settings, read)` returns a `Game`. Its parts are
+`Rules` (start and notation), `Projection` (states as pictures of the mat), `Setup` (components and options)
+and `Words` (all text).
+
+These members are required; every other method has a default:
+
+    State       movers, deadline, legal_actions, apply, outcome, observation, str()
+    Rules       start, parse_state, parse_action
+    Projection  zones, picture, gestures
+    Setup       serials; chosen if there are choices
+    Words       brief, label
+
+What only some games need is in a module named after the need, and inherited with defaults by the part that
+offers it: `real_time`, `dice`, `hands`, `umpire`, `lessons`, `drawn`.
+
+The parts are ordinary classes and not abstract ones, so a game under development runs before it is complete.
+Missing methods raise NotImplementedError.
+
+Everything here is pure: no clock, no I/O, no randomness. Time is passed in, and chance is observed on the
+mat.
+"""
+
+from playmat.games.game.bots import RANDOM, Bot, Choose, Think, Thought, Weigh, at_random, by_state
+from playmat.games.game.dice import Dice
+from playmat.games.game.drawn import Drawn
+from playmat.games.game.hands import HiddenHand
+from playmat.games.game.happenings import HARMFUL, Happening, HappeningKind, victim
+from playmat.games.game.lessons import Lesson, Teaches
+from playmat.games.game.projection import Projection
+from playmat.games.game.real_time import UNCERTAINTY_MS, Deadline, Key, Pace
+from playmat.games.game.rules import CHANCE, PUBLIC, Action, Outcome, Rules, State
+from playmat.games.game.screens import Brief, Score, legend
+from playmat.games.game.setup import BOTH, AnyGame, Choice, Form, Game, Piece, Setup
+from playmat.games.game.umpire import Correction, Umpire
+from playmat.games.game.words import COMPASS, Words
+
+__all__ = [
+    "BOTH",
+    "CHANCE",
+    "COMPASS",
+    "HARMFUL",
+    "PUBLIC",
+    "RANDOM",
+    "UNCERTAINTY_MS",
+    "Action",
+    "AnyGame",
+    "Bot",
+    "Brief",
+    "Choice",
+    "Choose",
+    "Correction",
+    "Deadline",
+    "Dice",
+    "Drawn",
+    "Form",
+    "Game",
+    "Happening",
+    "HappeningKind",
+    "HiddenHand",
+    "Key",
+    "Lesson",
+    "Outcome",
+    "Pace",
+    "Piece",
+    "Projection",
+    "Rules",
+    "Score",
+    "Setup",
+    "State",
+    "Teaches",
+    "Think",
+    "Thought",
+    "Umpire",
+    "Weigh",
+    "Words",
+    "at_random",
+    "by_state",
+    "legend",
+    "victim",
+]

@@ -1,0 +1,60 @@
+"""Optional: games with a map on the consoles, and with bars, arrows and texts on their web page."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Generic, TypeVar
+
+from playmat.board import DECK, HAND, Bar, Beam, Board, Icon, PrintedLines, Sum
+from playmat.games.game.screens import Brief, legend
+from playmat.picture import Place
+from playmat.text import Text, say
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Drawn(Generic[S, A]):
+    """Members of `Words` that draw the state."""
+
+    icons: Mapping[str, Icon] = {}
+    """Bitmaps for the characters that represent kinds and figures."""
+
+    signs: Mapping[str, Text] = {HAND: say("Cards in hand"), DECK: say("Cards in the deck")}
+    """Meanings of the counter icons beside the board."""
+
+    page: Mapping[str, Text] = {}
+    """Texts of the game's own web page by key; keys such as `how.goal` belong to the help."""
+
+    def board(self, state: S, viewer: int, marked: Collection[Place] = ()) -> Board | None:
+        """Returns the board map as `viewer` (a seat or PUBLIC) sees it, or None. `marked` places are lit."""
+        return None
+
+    def legend(self, state: S, viewer: int) -> Brief | None:
+        """Returns the legend of the counters beside the board, or None if none needs explaining."""
+        icons = [one.icon for row in self.board(state, viewer) or () for one in row.counters]
+        signs = {icon: meaning for icon, meaning in self.signs.items() if icon in icons}
+        return legend(signs) if signs else None
+
+    def bars(self, state: S) -> tuple[Bar, ...]:
+        """Returns the public bars that pages draw beside components."""
+        return ()
+
+    def lines(self, state: S) -> tuple[PrintedLines, ...]:
+        """Returns the public progress of the lines printed on components; unlisted lines are open."""
+        return ()
+
+    def beams(self, state: S, lifted: Place | None = None) -> tuple[Beam, ...]:
+        """Returns the public arrows that pages draw over the mat.
+
+        While a component is in the air, `lifted` is the place from which it was taken.
+        """
+        return ()
+
+    def traces(self, before: S, action: A) -> tuple[Beam, ...]:
+        """Returns the arrows that pages show for `action` during the following turn."""
+        return ()
+
+    def sums(self, state: S) -> tuple[Sum, ...]:
+        """Returns the public calculation that pages show for a selected place."""
+        return ()

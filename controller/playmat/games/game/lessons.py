@@ -1,0 +1,29 @@
+"""Optional: games that explain their rules during a first game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Generic, NamedTuple, TypeVar
+
+from playmat.games.game.screens import Brief
+
+S = TypeVar("S")
+
+
+class Lesson(NamedTuple):
+    """Pages that explain one topic of the rules before a decision."""
+
+    topic: str
+    pages: tuple[Brief, ...]
+
+
+class Teaches(Generic[S]):
+    """Member of `Words` for a tutorial game, which `Setup.dealt` and `Rules.dealt_start` begin."""
+
+    def lesson(self, state: S, seat: int, given: Collection[str]) -> Lesson | None:
+        """Returns a lesson for `seat` before the pending decision, or None.
+
+        `given` holds the topics already shown to that seat. The caller adds the topic and asks again, because
+        one decision may need several lessons.
+        """
+        return None

@@ -1,0 +1,124 @@
+"""Components and options of a game, and the game assembled from its parts.
+
+`Setup` and `Game` share a module because an option of the setup leads to another game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, Generic, NamedTuple
+
+from playmat.drawing import Drawing
+from playmat.games.game.projection import Projection
+from playmat.games.game.real_time import Pace
+from playmat.games.game.rules import A, Rules, S
+from playmat.games.game.screens import Brief
+from playmat.games.game.words import COMPASS, Words
+from playmat.picture import Place
+from playmat.text import Text
+
+BOTH = range(2, 3)
+"""Player counts of a game that always has two players."""
+
+
+class Form(Enum):
+    """Shape of a component, which decides where its tags are."""
+
+    CARD = "card"  # one tag per pose
+    DIE = "die"  # one tag per face; the reader detects the bottom one
+    PIECE = "piece"  # one tag underneath
+    SQUARE = "square"  # one tag inside the printed board
+
+
+class Piece(NamedTuple):
+    """One physical component: printed serial, kind, form and starting place.
+
+    Without a `home` it starts in the shuffled deck, or beside it if `in_deck` is false.
+    """
+
+    serial: str
+    kind: str
+    in_deck: bool = True
+    form: Form = Form.CARD
+    home: Place | None = None
+
+
+class Choice(NamedTuple):
+    """An option of a game and its current value."""
+
+    label: Text
+    value: Text
+
+
+class Setup(Generic[S, A]):
+    """Components of a game and the options before it starts."""
+
+    serials: Mapping[str, str]  # printed serial -> kind
+    opener: str | None = None  # placing a component of this kind on an idle table starts a game
+    players: range = BOTH  # valid player counts
+
+    def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """Returns the components of each seat, and the common ones under SHARED.
+
+        By default each seat begins with one card of each serial in its hand.
+        """
+        cards = tuple(Piece(serial, kind, in_deck=False) for serial, kind in self.serials.items())
+        return dict.fromkeys(range(seats), cards)
+
+    def stacked(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """Returns the components of a tutorial game, with decks in this order from the top."""
+        return self.components(seats)
+
+    def dealt(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
+        """Returns the components as the virtual table deals them for `Rules.dealt_start`.
+
+        Nothing is left to set up by hand.
+        """
+        return self.stacked(seats)
+
+    def stacking(self) -> Brief | None:
+        """Returns the instructions for stacking the decks of a tutorial game, or None."""
+        return None
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Returns the options that can be changed before a game."""
+        return ()
+
+    def chosen(self, number: int) -> Game[S, A]:
+        """Returns the game with the next value of option `number`."""
+        raise NotImplementedError
+
+    def prints(self) -> Mapping[str, Mapping[str, Any]]:
+        """Returns the printed values of each component by serial, as plain data for the web page."""
+        return {}
+
+    def drawings(self) -> Mapping[str, Drawing]:
+        """Returns a drawing of each component by serial, for print and web.
+
+        For example a square's terrain or a unit's emblem.
+        """
+        return {}
+
+
+class Game(NamedTuple, Generic[S, A]):
+    """One game with its chosen options."""
+
+    name: str
+    rules: Rules[S, A]
+    projection: Projection[S, A]
+    setup: Setup[S, A]
+    words: Words[S, A]
+    pace: Pace = Pace.TURNS
+    seats: tuple[Text, ...] = COMPASS
+
+    def seat_name(self, seat: int) -> Text:
+        """Returns the display name of a seat."""
+        return self.seats[seat]
+
+    def called(self, seats: tuple[Text, ...]) -> Game[S, A]:
+        """Returns the game with the seat names of a mat."""
+        return self._replace(seats=seats, words=self.words.called(seats))
+
+
+AnyGame = Game[Any, Any]

@@ -1,0 +1,118 @@
+"""All text of a game: `brief` and `label` are required, and names if the defaults do not fit.
+
+The optional members for maps, web pages, lessons and real time are inherited from the modules named after
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Self
+
+from playmat.games.game.drawn import Drawn
+from playmat.games.game.lessons import Teaches
+from playmat.games.game.real_time import RealTimeWords
+from playmat.games.game.rules import A, S
+from playmat.games.game.screens import Brief, Score
+from playmat.picture import Place
+from playmat.text import Text, say
+
+COMPASS = (
+    say("South"),
+    say("North"),
+    say("West"),
+    say("East"),
+    say("Southwest"),
+    say("Northeast"),
+)
+"""Default seat names."""
+
+
+class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
+    """Names, instructions and sentences.
+
+    Sentences are `say(...)` texts and are translated when they are shown, together with the texts among their
+    arguments.
+    """
+
+    seats: tuple[Text, ...] = COMPASS
+    """Seat names."""
+
+    def brief(self, state: S, seat: int) -> Brief:
+        """Returns the screen of `seat` while no problem is pending, also after the end.
+
+        The headline is the instruction or the event that matters now. Keep it to a few words: consoles have
+        128 x 64 pixels.
+        """
+        raise NotImplementedError
+
+    def label(self, state: S, action: A) -> Text:
+        """Returns a menu label of one or two words for a legal `action`."""
+        raise NotImplementedError
+
+    # Everything from here on is optional.
+
+    def title(self) -> Text:
+        """Returns the name of the game; by default that of its folder: 'Tic tac toe'."""
+        *_, folder = type(self).__module__.split(".")[:3]  # playmat.games.FOLDER, see `Registry`
+        return Text(folder.replace("_", " ").capitalize())
+
+    def kind_name(self, kind: str) -> Text:
+        """Returns the display name of a kind."""
+        return Text(kind.capitalize())
+
+    def zone_name(self, zone: str) -> Text:
+        """Returns the name of a zone as printed on the mat."""
+        return Text(zone.capitalize())
+
+    def place_name(self, place: Place) -> Text:
+        """Returns the display name of a place without its seat: 'front left'; by default 'well 2'."""
+        return Text(f"{place.zone} {place.number + 1}")
+
+    def the_kind(self, kind: str) -> Text:
+        """Returns the name of a kind inside a sentence: 'the die'."""
+        return say("the {kind}", kind=self.kind_name(kind))
+
+    def turning(self, kind: str, pose: int) -> Text:
+        """Returns the instruction to turn a component to this pose, or a die to this face."""
+        return say("Turn {card}", card=self.the_kind(kind))
+
+    def askew(self, kind: str, between: bool) -> Text:
+        """Returns the instruction for an unreadable component: crooked, or `between` two poses."""
+        if between:
+            return say("Half turned: straighten it")
+        return say("Crooked: straighten it")
+
+    def serial_name(self, serial: str) -> Text:
+        """Returns the display name of a component by its serial."""
+        return say("{serial}", serial=serial)
+
+    def describe(self, state: S, action: A) -> Text:
+        """Returns a short description of a legal `action` and its effect."""
+        return self.label(state, action)
+
+    def warning(self, state: S, action: A) -> Text | None:
+        """Returns a warning about an unwise `action`, shown while the player performs it, or None."""
+        return None
+
+    def told(self, before: S, action: A) -> Text:
+        """Returns the log sentence for a legal `action`; the player's name precedes it."""
+        return self.describe(before, action)
+
+    def scores(self, state: S, seat: int) -> tuple[Score, ...]:
+        """Returns the public counters of a seat, the most important first."""
+        return ()
+
+    def statistics(self, states: Sequence[S], actions: Sequence[A | None]) -> tuple[Brief, ...]:
+        """Returns the statistics of a game, one brief per page.
+
+        Each action leads from one state to the next; None marks a correction.
+        """
+        return ()
+
+    def called(self, seats: tuple[Text, ...]) -> Self:
+        """Returns a copy with these seat names."""
+        words = copy(self)
+        words.seats = seats
+        return words

@@ -1,0 +1,1 @@
+"""Games as text: words of a notation, records, stamped actions and their timeline."""

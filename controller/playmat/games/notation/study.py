@@ -1,0 +1,128 @@
+"""Operations on a game without a table: diagrams, records, bot games.
+
+A game's module `study` has a function `study(game)` that returns its `Study`. Games without one can only be
+parsed and formatted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from playmat.errors import AmbiguousAction, ConfigError, GameError, MalformedText, quoted
+from playmat.games.game import Action, Choose, Game, State, Weigh
+from playmat.games.notation.notation import MOST_LISTED, abbreviates
+from playmat.games.notation.record import Notation, Ply, Record, format_record, parse_record
+from playmat.games.notation.stamped import format_stamped_record, parse_stamped, parse_stamped_record
+from playmat.games.notation.timeline import Entry
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+
+Playout = Callable[[S, Sequence[Any], Choose, Weigh], Iterator[Any]]
+"""Plays a game from a state between these bots and yields its actions, or its plies if they are stamped."""
+
+
+class Study(Generic[S, A]):
+    """Operations common to all games, with the functions that a game has for them.
+
+    `read` parses a state, possible or not, and `problems` lists all its problems, one sentence each. `facts`
+    are further values of a state for JSON output, beside movers and outcome. `draw` is a text diagram.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, A],
+        *,
+        read: Callable[[str], S] | None = None,
+        problems: Callable[[S], Sequence[str]] = lambda _: (),
+        facts: Callable[[S], Mapping[str, object]] = lambda _: {},
+        draw: Callable[[S], str] = str,
+        find_action: Callable[[S, str], A] | None = None,
+        notation: Notation[S] | None = None,
+        bots: Mapping[str, Any] = {},
+        playout: Playout[S] | None = None,
+    ) -> None:
+        self.game, self.problems, self.facts, self.draw = game, problems, facts, draw
+        self.read = read or game.rules.parse_state
+        self._find, self._notation = find_action, notation
+        self._bots, self._playout = bots, playout
+
+    def find_action(self, state: S, text: str) -> A:
+        """Returns the action that `text` notes, or the only legal action that it abbreviates.
+
+        Abbreviation works word by word. A text in the notation is exactly that action, legal or not: 'fill 2
+        with 133' never becomes 'fill 2 with 1333'. Raises MalformedText if nothing fits and AmbiguousAction
+        if several legal actions fit.
+        """
+        if self._find:
+            return self._find(state, text)
+        noted = " ".join(text.split())
+        try:
+            return self.game.rules.parse_action(noted)
+        except MalformedText:
+            found: list[A] = [action for action in state.legal_actions() if abbreviates(noted, action)]
+            if not found:
+                raise
+        if len(found) > 1:
+            named = " or ".join(map(str, found[:MOST_LISTED]))
+            raise AmbiguousAction(f"{quoted(text)} can mean {named}: say which")
+        return found[0]
+
+    @property
+    def has_records(self) -> bool:
+        """Whether games can be written and read as text."""
+        return self._notation is not None
+
+    def parse_record(self, text: str) -> Record:
+        """Parses a record; errors name the line."""
+        return parse_record(text, self._records())
+
+    def format_record(self, record: Record) -> str:
+        """Formats a game as a record."""
+        return format_record(record, self._records())
+
+    def _records(self) -> Notation[S]:
+        if self._notation is None:
+            raise self._without("records as text")
+        return self._notation
+
+    def playthrough(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Ply]:
+        """Yields the plies of a game between these bots, one per seat."""
+        if self._playout is None:
+            raise self._without("programs that play it")
+        for bot in bots:
+            if bot not in self._bots:
+                raise ConfigError(f"there is no bot {quoted(bot)}: choose one of {', '.join(self._bots)}")
+        start = self.game.rules.start(len(bots))
+        found = self._playout(start, [self._bots[bot] for bot in bots], choose, weigh)
+        return (one if isinstance(one, Ply) else Ply(one) for one in found)
+
+    def timeline(self, text: str) -> tuple[Any, Sequence[Entry]]:
+        """Parses stamped actions and returns the first state and the verdict on each event."""
+        raise self._without("stamps: its players wait for each other")
+
+    def _without(self, what: str) -> GameError:
+        return GameError(f"{self.game.name} has no {what}")
+
+
+class RealTimeStudy(Study[S, A]):
+    """Study of a real-time game: its records have stamped lines in any order."""
+
+    @property
+    def has_records(self) -> bool:
+        """Whether games can be written and read as text: always."""
+        return True
+
+    def timeline(self, text: str) -> tuple[S, Sequence[Entry]]:
+        """Parses stamped actions and returns the first state and the verdict on each event."""
+        stamped = parse_stamped(text, self.game.name, self.game.rules)
+        return stamped.start, tuple(stamped.entries(self.game.rules))
+
+    def parse_record(self, text: str) -> Record:
+        """Parses a stamped record."""
+        return parse_stamped_record(text, self.game.name, self.game.rules)
+
+    def format_record(self, record: Record) -> str:
+        """Formats a game as a stamped record."""
+        return format_stamped_record(record, self.game.name, self.game.rules)

@@ -1,0 +1,131 @@
+"""Defaults of the interface: a game that defines the required members alone is complete."""
+
+from dataclasses import replace
+from enum import Enum
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from playmat.errors import MalformedText
+from playmat.games.game import Brief, Game, Outcome, Projection, Rules, Setup, Words
+from playmat.picture import Arrangement, Face, Lay, Picture, Place, Zone
+from playmat.simulator.rehearsal.rehearsal import Tally
+from playmat.simulator.rehearsal.staging import rehearse, set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
+from playmat.text import Text, say
+from support.every_game import GAMES, MATS
+
+
+class End(Enum):
+    LAID = "a card is laid"
+
+
+class Lays(NamedTuple):
+    """The seat that lays its card."""
+
+    seat: int = 0
+
+    def __str__(self) -> str:
+        return "lay"
+
+
+class Table(NamedTuple):
+    """Whether the card of South lies."""
+
+    laid: bool = False
+
+    @property
+    def movers(self) -> tuple[int, ...]:
+        return () if self.laid else (0,)
+
+    @property
+    def deadline(self) -> None:
+        """None: the game has no clock."""
+
+    def legal_actions(self) -> tuple[Lays, ...]:
+        return () if self.laid else (Lays(),)
+
+    def apply(self, action: Lays, at: float = 0.0) -> "Table":
+        return Table(True)
+
+    def outcome(self) -> Outcome | None:
+        return Outcome((0,), End.LAID) if self.laid else None
+
+    def observation(self, viewer: int) -> str:
+        return str(self)
+
+    def __str__(self) -> str:
+        return "laid" if self.laid else "open"
+
+
+PLACE, CARD = Place("duel", seat=0), (Face("pistol"),)
+
+
+class OneCardRules(Rules[Table, Lays]):
+    def start(self, seats: int = 2) -> Table:
+        return Table()
+
+    def parse_state(self, text: str) -> Table:
+        if text not in ("open", "laid"):
+            raise MalformedText(text)
+        return Table(text == "laid")
+
+    def parse_action(self, text: str) -> Lays:
+        if text != "lay":
+            raise MalformedText(text)
+        return Lays()
+
+
+class OneCardProjection(Projection[Table, Lays]):
+    zones = {"duel": Zone(Arrangement.CELLS)}
+
+    def picture(self, state: Table) -> Picture:
+        return {PLACE: CARD} if state.laid else {}
+
+    def gestures(self, state: Table, action: Lays) -> tuple[Lay, ...]:
+        return (Lay({PLACE: CARD}),)
+
+
+class OneCardSetup(Setup[Table, Lays]):
+    serials = {"Q01": "pistol"}
+
+
+class OneCardWords(Words[Table, Lays]):
+    def brief(self, state: Table, seat: int) -> Brief:
+        return Brief(self.title(), say("Lay your card"))
+
+    def label(self, state: Table, action: Lays) -> Text:
+        return say("Lay")
+
+
+GAME = Game("one-card", OneCardRules(), OneCardProjection(), OneCardSetup(), OneCardWords())
+
+
+def test_virtual_players_play_it() -> None:
+    random = Random(1)
+    mat = replace(MATS["quick-draw"], games=(GAME.name,))
+    world = set_table(GAME, mat, random)
+    table, tally = VirtualTime(GAME, mat, world), Tally(3)
+    table.drive(rehearse(table, GAME, world, random, tally).run())
+    assert (tally.completed, tally.misread) == (3, 0)
+
+
+def test_each_seat_begins_with_one_card_of_each_serial_in_its_hand() -> None:
+    components = GAME.setup.components()
+    assert [[(one.serial, one.kind, one.in_deck) for one in components[seat]] for seat in (0, 1)] == [
+        [("Q01", "pistol", False)]
+    ] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (GAMES["quick-draw"].words.title(), "Quick draw"),
+        (GAME.words.kind_name("pistol"), "Pistol"),
+        (GAME.words.zone_name("duel"), "Duel"),
+        (GAME.words.place_name(Place("well", 1)), "well 2"),
+    ],
+)
+def test_names_follow_from_the_folder_kind_zone_and_place(text: Text, shown: str) -> None:
+    assert str(text) == shown
