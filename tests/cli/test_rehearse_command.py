@@ -8,7 +8,7 @@ import re
 import sys
 from contextlib import suppress
 from pathlib import Path
-from subprocess import PIPE, Popen
+from subprocess import PIPE
 
 import pytest
 from websockets.exceptions import ConnectionClosedError
@@ -18,6 +18,7 @@ from playmat.app.faulty import play_one, write_trace
 from playmat.cli import main
 from playmat.simulator.trace import Setting, Trace
 from support.every_game import FOLDER
+from support.processes import started
 
 
 def test_games_without_waiting(capsys: pytest.CaptureFixture[str]) -> None:
@@ -46,7 +47,7 @@ def test_a_rehearsal_is_watched_on_its_page(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
     command = [sys.executable, "-m", "playmat", "rehearse", "--game", "tic-tac-toe", "--page", "0", "--json"]
     environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    with Popen(command, stdout=PIPE, stderr=PIPE, text=True, env=environ) as rehearsal:
+    with started(command, stdout=PIPE, stderr=PIPE, env=environ) as rehearsal:
         assert rehearsal.stderr is not None
         found = re.search(r"http://\S+", rehearsal.stderr.readline())
         assert found
@@ -58,7 +59,7 @@ def test_a_rehearsal_is_watched_on_its_page(monkeypatch: pytest.MonkeyPatch) -> 
             for text in page:
                 if (told := json.loads(text))["type"] == "story":
                     logs.append(told["log"])
-        out, _ = rehearsal.communicate(timeout=60)
+        out, _ = rehearsal.communicate()
     report = json.loads(out)
     assert (report["completed"], report["misread"]) == (1, 0)
     assert len({str(log) for log in logs}) > 3, "what the hands do is told on the page"
