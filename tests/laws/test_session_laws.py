@@ -25,17 +25,20 @@ LONGISH = 200  # actions of a game: after one that has as many no others are pla
 BEGINNING = 40  # actions of a shipped game
 
 
-def tables() -> Iterator[Any]:
-    """Yields (game, seats, seed): of a shipped game its smallest table once, and its largest once."""
-    for name, game in GAMES.items():
-        sizes = [seats for seats in game.setup.players if seats <= len(MATS[name].seats)]
-        for seed, shown in ((1, sizes[0]), (2, sizes[-1])):
-            for seats in sizes:
-                later = name in SHIPPED and seats != shown
-                yield pytest.param(name, seats, seed, marks=pytest.mark.soak if later else ())
+def tables(name: str) -> list[int]:
+    """Returns the numbers of players that have room at the game's mat."""
+    return [seats for seats in GAMES[name].setup.players if seats <= len(MATS[name].seats)]
 
 
-@pytest.mark.parametrize(("game", "seats", "seed"), [*tables()], indirect=["game"])
+def whole_games() -> Iterator[Any]:
+    """Yields (game, seats, seed) for every game and table; those of shipped games are for the soak."""
+    for name in GAMES:
+        for seats in tables(name):
+            for seed in (1, 2):
+                yield pytest.param(name, seats, seed, marks=pytest.mark.soak if name in SHIPPED else ())
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), [*whole_games()], indirect=["game"])
 def test_random_hands_are_understood(game: AnyGame, mat: Mat, seats: int, seed: int) -> None:
     actions = understood(game, mat, Random(seed), seats, games=1)
     if seats == game.setup.players[0] and actions < LONGISH:
@@ -49,6 +52,29 @@ def understood(game: AnyGame, mat: Mat, random: Random, seats: int, games: int) 
     table.drive(rehearse(table, game, world, random, tally).run())
     assert tally.clean and table.explained == 0, (seats, tally.failure)
     return tally.actions
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "seed"),
+    [
+        (name, seats, seed)
+        for name in SHIPPED
+        for seed, seats in ((1, min(tables(name))), (2, max(tables(name))))
+    ],
+    indirect=["game"],
+)
+def test_random_hands_are_understood_from_the_beginning(
+    game: AnyGame, mat: Mat, seats: int, seed: int
+) -> None:
+    random, tally = Random(seed), Tally(1)
+    world = set_table(game, mat, random, seats)
+    table = VirtualTime(game, mat, world)
+    for wait in rehearse(table, game, world, random, tally).run():
+        table.drive(iter([wait]))
+        if table.status.actions >= BEGINNING:
+            break
+    assert table.status.actions >= BEGINNING or tally.completed, tally.failure
+    assert tally.misread == table.explained == 0, tally.failure
 
 
 def lengths() -> Iterator[Any]:

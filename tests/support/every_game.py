@@ -41,4 +41,4 @@ def _overlay(name: str) -> Mat:
 GAMES = {name: _load(name) for name in _REGISTRY.names}
 MATS = {name: _overlay(name) for name in GAMES}
 BOTS = {name: _REGISTRY.bots(game) for name, game in GAMES.items()}
-SHIPPED = {name for name in GAMES if _file(name).is_relative_to(Path(playmat.__file__).parent)}
+SHIPPED = [name for name in GAMES if _file(name).is_relative_to(Path(playmat.__file__).parent)]
