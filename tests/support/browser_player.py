@@ -21,7 +21,7 @@ from support.processes import started
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-WAIT = 30_000  # ms until a fact that does not come true fails the test
+WAIT = 90_000  # ms until a fact that does not come true fails the test
 expect.set_options(timeout=WAIT)
 REACTION = 350  # ms in which a person reads what a button says; sooner it does nothing
 DWELL = 450  # ms after which a wand's touch stands, and what it touches next is another action
