@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 WORKERS := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) # one more than cores: some tests wait for boards and browsers
+# Tests of one file share browsers, tables and wheels. In the order of the folders no long file comes last.
+SHARED := --dist loadfile --no-loadscope-reorder
 READY := .venv/.ready
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
@@ -24,20 +26,21 @@ demo: $(READY) $(COMPILED) ## Runs a virtual table on http://127.0.0.1:8080
 
 test: lint types unit ## Passes every check
 
-unit: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests alone
-	$(BIN)/pytest $(WORKERS) --dist loadfile
+unit: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests alone, without those marked `soak`
+	$(BIN)/pytest $(WORKERS) $(SHARED)
 
 coverage: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests and reports the lines that none of them runs
-	$(BIN)/pytest $(WORKERS) --dist loadfile --cov=playmat --cov=playmat_kit --cov-report=html:build/coverage --cov-report=term:skip-covered
+	$(BIN)/pytest $(WORKERS) $(SHARED) --cov=playmat --cov=playmat_kit --cov-report=html:build/coverage --cov-report=term:skip-covered
 
-soak: $(READY) $(COMPILED) ## Plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws, reads 10,000 damaged texts with each parser
+soak: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests marked `soak`, plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws, reads 10,000 damaged texts with each parser
 	$(BIN)/python tests/bench/doctor.py
 	$(BIN)/python tests/bench/recording.py
 	$(BIN)/python tests/games/age_of_war/turns.py
 	$(BIN)/python tests/games/game_of_war/positions.py
 	$(BIN)/python tests/games/archery_tactics/fairness.py
 	$(BIN)/python tests/games/archery_tactics/two_tables.py
-	$(BIN)/pytest $(WORKERS) --hypothesis-profile drawn tests/laws tests/fuzz tests/games/*/test_fuzz.py
+	$(BIN)/pytest $(WORKERS) $(SHARED) --timeout 3600 -m soak
+	$(BIN)/pytest $(WORKERS) --timeout 3600 --hypothesis-profile drawn tests/laws tests/fuzz tests/games/*/test_fuzz.py
 	$(BIN)/playmat rehearse --faults --games 10000
 
 board: $(READY) $(COMPILED) kicad ## Makes the slot board's Gerbers, parts and placement in hardware/pcb/slot-board anew

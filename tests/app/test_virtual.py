@@ -14,7 +14,7 @@ import pytest
 from playmat.app.demo.virtual import VirtualTable
 from playmat.errors import ConfigError
 
-LIMIT = 20  # seconds after which a test gives up
+LIMIT = 90  # seconds after which a test gives up
 
 
 class Notes(list[str]):

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from support.processes import started
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -49,20 +51,17 @@ def test_an_unpacked_wheel_serves_the_demo(wheel: Path, tmp_path: Path) -> None:
     )
     words = ["demo", "--port", "0", "--state", str(tmp_path / "state")]
     command = [sys.executable, "-c", program, *words]
-    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as process:
+    with started(command, cwd=tmp_path, stderr=subprocess.PIPE) as process:
         assert process.stderr is not None
-        try:
-            lines = []
-            while not all(any(f"{board} is here" in line for line in lines) for board in BOARDS):
-                lines.append(process.stderr.readline())
-                assert lines[-1], lines
-            address = next(found[0] for line in lines if (found := re.search(r"http://\S+", line)))
-            with urllib.request.urlopen(f"{address}/healthz") as answer:
-                health = json.load(answer)
-            assert health["boards"] == dict.fromkeys(BOARDS, True)
-            assert str(tmp_path / "site") in _where(process.pid)
-        finally:
-            process.kill()
+        lines = []
+        while not all(any(f"{board} is here" in line for line in lines) for board in BOARDS):
+            lines.append(process.stderr.readline())
+            assert lines[-1], lines
+        address = next(found[0] for line in lines if (found := re.search(r"http://\S+", line)))
+        with urllib.request.urlopen(f"{address}/healthz") as answer:
+            health = json.load(answer)
+        assert health["boards"] == dict.fromkeys(BOARDS, True)
+        assert str(tmp_path / "site") in _where(process.pid)
 
 
 def _where(pid: int) -> str:

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Timer
 
 import pytest
 
@@ -20,6 +19,7 @@ from playmat.cli import main
 from playmat.games.game import Form
 from playmat.picture import SOUTH, Place
 from playmat.simulator.chips.boards import VirtualBoard
+from support.processes import started
 from support.shipped import GAME, MAT
 from support.table_harness import CONFIG, LIMIT, TableHarness, play
 
@@ -126,14 +126,8 @@ def running(*words: object) -> Iterator[subprocess.Popen[str]]:
     """The command as a process of its own, which is killed in the end."""
     command = [sys.executable, "-m", "playmat", "cards", *map(str, words)]
     environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environ) as process:
-        limit = Timer(LIMIT, process.kill)
-        limit.start()
-        try:
-            yield process
-        finally:
-            limit.cancel()
-            process.kill()
+    with started(command, stdout=subprocess.PIPE, env=environ) as process:
+        yield process
 
 
 def line(process: subprocess.Popen[str], part: str) -> str:

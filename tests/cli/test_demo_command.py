@@ -6,13 +6,14 @@ import re
 import sys
 from pathlib import Path
 from socket import gethostname
-from subprocess import PIPE, Popen
+from subprocess import PIPE
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from playmat.cli import main
 from playmat.journal.recording import RecordingLines
+from support.processes import started
 
 
 def test_two_demos_do_not_share_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,17 +39,17 @@ def test_each_console_of_an_open_table_shows_a_pin_of_its_own_that_is_in_no_file
     home, record = tmp_path / "table", tmp_path / "record"
     command = [sys.executable, "-m", "playmat", "demo", "--host", "0.0.0.0", "--port", "0"]
     files = ["--state", str(home), "--record", str(record)]
-    with Popen([*command, *files], stderr=PIPE, text=True) as demo:
-        try:
-            assert demo.stderr is not None
-            said = []
-            while not (found := re.search(rf"http://{re.escape(gethostname())}:(\d+)", "".join(said))):
-                said.append(demo.stderr.readline())
-            with connect(f"ws://127.0.0.1:{found[1]}/table") as page:
-                pins = shown_pins(page)
-        finally:
-            demo.terminate()
+    with started([*command, *files], stderr=PIPE) as demo:
+        assert demo.stderr is not None
+        said = []
+        while not (found := re.search(rf"http://{re.escape(gethostname())}:(\d+)", "".join(said))):
+            said.append(demo.stderr.readline())
+            assert said[-1], said
+        with connect(f"ws://127.0.0.1:{found[1]}/table", open_timeout=None) as page:
+            pins = shown_pins(page)
+        demo.terminate()
         said.append(demo.stderr.read())
+        demo.wait()
     assert "nothing is encrypted" in "".join(said)
     assert len({*pins.values()}) == 2
     recorded = "".join(RecordingLines(record))

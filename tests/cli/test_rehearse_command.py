@@ -8,7 +8,7 @@ import re
 import sys
 from contextlib import suppress
 from pathlib import Path
-from subprocess import PIPE, Popen
+from subprocess import PIPE
 
 import pytest
 from websockets.exceptions import ConnectionClosedError
@@ -18,6 +18,7 @@ from playmat.app.rehearsal.faulty import play_one, write_trace
 from playmat.cli import main
 from playmat.simulator.rehearsal.trace import GameSetting, Trace
 from support.every_game import FOLDER
+from support.processes import started
 
 
 def test_games_without_waiting(capsys: pytest.CaptureFixture[str]) -> None:
@@ -46,7 +47,7 @@ def test_a_rehearsal_is_watched_on_its_page(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
     command = [sys.executable, "-m", "playmat", "rehearse", "--game", "tic-tac-toe", "--page", "0", "--json"]
     environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    with Popen(command, stdout=PIPE, stderr=PIPE, text=True, env=environ) as rehearsal:
+    with started(command, stdout=PIPE, stderr=PIPE, env=environ) as rehearsal:
         assert rehearsal.stderr is not None
         found = re.search(r"http://\S+", rehearsal.stderr.readline())
         assert found
@@ -58,7 +59,7 @@ def test_a_rehearsal_is_watched_on_its_page(monkeypatch: pytest.MonkeyPatch) -> 
             for text in page:
                 if (told := json.loads(text))["type"] == "story":
                     logs.append(told["log"])
-        out, _ = rehearsal.communicate(timeout=60)
+        out, _ = rehearsal.communicate()
     report = json.loads(out)
     assert (report["completed"], report["misread"]) == (1, 0)
     assert len({str(log) for log in logs}) > 3, "what the hands do is told on the page"
@@ -72,14 +73,18 @@ def test_a_page_shows_what_goes_on_in_real_time_only(
     assert "--page shows a table in real time" in capsys.readouterr().err
 
 
-def test_what_happens_is_counted_by_kind(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    words = ["rehearse", "--faults", "slide,hover", "--games", "2", "--first", "3", "--json"]
+def test_what_happens_is_counted_by_kind(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
+    words = ["rehearse", "--game", "tic-tac-toe", "--faults", "slide,hover", "--games", "2", "--first", "3"]
+    words.append("--json")
     assert main([*words, "--state", str(tmp_path)]) == 0
     report = json.loads(capsys.readouterr().out)
     assert list(report["by_kind"]) == ["slide", "hover"]
     assert report["happenings"] == sum(kind["happenings"] for kind in report["by_kind"].values())
-    alone = [play_one(GameSetting(), 1, ("slide", "hover"), number) for number in (3, 4)]
-    assert report["happenings"] == sum(game.happenings.total() for game in alone)
+    alone = [play_one(GameSetting("tic-tac-toe"), 1, ("slide", "hover"), number) for number in (3, 4)]
+    assert report["happenings"] == sum(game.happenings.total() for game in alone) > 0
     assert list(tmp_path.iterdir()) == []
 
 

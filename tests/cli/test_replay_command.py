@@ -6,7 +6,8 @@ import select
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pyte
@@ -28,7 +29,7 @@ setup     keep, keep {a bold choice}, reveal A, reveal S, first south, deploy K 
           stock W
 1 south   turn F2, target F1, (pass)
 """
-PATIENCE = 20  # seconds, for a slow machine
+PATIENCE = 60  # seconds, for a slow machine
 
 pytestmark = pytest.mark.usefixtures("empty_home")
 
@@ -46,41 +47,57 @@ class Terminal:
     def __init__(self, *words: str) -> None:
         self.screen = pyte.Screen(100, 24)
         self._stream = pyte.ByteStream(self.screen)
-        self._port, other = pty.openpty()
+        port, other = pty.openpty()
+        self._port = os.fdopen(port, "r+b", buffering=0)
         environment = {**os.environ, "TERM": "xterm", "LINES": "24", "COLUMNS": "100"}
         command = [sys.executable, "-m", "playmat", *words]
         self.process = subprocess.Popen(command, stdin=other, stdout=other, stderr=other, env=environment)
         os.close(other)
 
     def press(self, keys: str) -> None:
-        os.write(self._port, keys.encode())
+        self._port.write(keys.encode())
 
     def shows(self, text: str) -> bool:
         """Waits until the screen shows the text."""
         while not any(text in line for line in self.screen.display):
             if not select.select([self._port], [], [], PATIENCE)[0]:
                 return False
-            self._stream.feed(os.read(self._port, 4096))
+            self._stream.feed(self._port.read(4096))
         return True
 
     def close(self) -> None:
-        os.close(self._port)
+        self._port.close()
+
+    def ends(self) -> bool:
+        """Waits until the command has ended well."""
+        return self.process.wait(PATIENCE) == 0
+
+
+@contextmanager
+def replaying(*words: str) -> Iterator[Terminal]:
+    """Runs `playmat replay` in a terminal."""
+    terminal = Terminal("replay", *words)
+    try:
+        yield terminal
+    finally:
+        terminal.process.kill()
+        terminal.process.wait()
+        terminal.close()
 
 
 def test_the_keys_step_forward_and_back(game: Path) -> None:
-    terminal = Terminal("replay", str(game))
-    assert terminal.shows("0 of 12  date: 2026-11-21")
-    terminal.press("  ")
-    assert terminal.shows("2 of 12  north: keep (Keeps these three cards)")
-    assert terminal.shows("a bold choice")
-    terminal.press("\x1bOF")
-    assert terminal.shows("12 of 12  north: pass (No Guardian: King hits)")
-    assert terminal.shows("F1 G  1/3")
-    terminal.press("\x1bOD")
-    assert terminal.shows("11 of 12  south: target F1 (King hits Guardian: ✸1 of ⛨3)")
-    terminal.press("q")
-    assert terminal.process.wait(PATIENCE) == 0
-    terminal.close()
+    with replaying(str(game)) as terminal:
+        assert terminal.shows("0 of 12  date: 2026-11-21")
+        terminal.press("  ")
+        assert terminal.shows("2 of 12  north: keep (Keeps these three cards)")
+        assert terminal.shows("a bold choice")
+        terminal.press("\x1bOF")
+        assert terminal.shows("12 of 12  north: pass (No Guardian: King hits)")
+        assert terminal.shows("F1 G  1/3")
+        terminal.press("\x1bOD")
+        assert terminal.shows("11 of 12  south: target F1 (King hits Guardian: ✸1 of ⛨3)")
+        terminal.press("q")
+        assert terminal.ends()
 
 
 def test_a_game_in_real_time_runs_by_itself_as_slowly_as_one_likes(
@@ -89,18 +106,17 @@ def test_a_game_in_real_time_runs_by_itself_as_slowly_as_one_likes(
     monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
     path = tmp_path / "duel.txt"
     path.write_text("game: quick-draw\n\n@1 draw south\n@1.02 draw north\n@1.03 draw north\n")
-    terminal = Terminal("replay", str(path), "--slow", "10")
-    assert terminal.shows("3 of 3  @1.030: draw north (Draw)")
-    terminal.press("q")
-    assert terminal.process.wait(PATIENCE) == 0
-    terminal.close()
+    with replaying(str(path), "--slow", "10") as terminal:
+        assert terminal.shows("3 of 3  @1.030: draw north (Draw)")
+        terminal.press("q")
+        assert terminal.ends()
 
 
 def test_a_terminal_that_is_closed_ends_it(game: Path) -> None:
-    terminal = Terminal("replay", str(game))
-    assert terminal.shows("0 of 12")
-    terminal.close()
-    terminal.process.wait(PATIENCE)
+    with replaying(str(game)) as terminal:
+        assert terminal.shows("0 of 12")
+        terminal.close()
+        terminal.process.wait(PATIENCE)
 
 
 def test_one_position_is_printed_on_request(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

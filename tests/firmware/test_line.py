@@ -15,7 +15,7 @@ import pytest
 from playmat.link.wire import encode
 from playmat.simulator.chips.boards import VirtualBoard
 
-LIMIT = 20
+LIMIT = 90
 
 
 class Host:

@@ -14,7 +14,7 @@ from support.readers import LinkRecorder, plugged_board
 
 UID, OTHER, CLASSIC = bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04A1B2C3D4E5F7"), b"\xde\xad\xbe\xef"
 RECORD = b"PM\x01\x00south-K01-1"[:14] + b"\x1a\x2b"
-LIMIT = 20
+LIMIT = 90
 
 
 async def written(recorder: LinkRecorder, reader: int, uid: bytes) -> Wrote:

@@ -13,6 +13,7 @@ from playmat.config import Keep
 from playmat.journal.file import last_match
 from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
+from support.processes import started
 
 
 def test_an_interrupted_match_is_offered(tmp_path: Path) -> None:
@@ -45,7 +46,7 @@ class TestPowerCut:
         self, tmp_path: Path, count: int
     ) -> None:
         command = [sys.executable, "-c", APPENDING, str(tmp_path / "j")]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        with started(command, stdout=subprocess.PIPE) as process:
             assert process.stdout
             safe = [process.stdout.readline().strip() for _ in range(count)]
             process.kill()

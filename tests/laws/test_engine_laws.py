@@ -11,23 +11,24 @@ from hypothesis import strategies as st
 
 from playmat.errors import AmbiguousAction, GameError, IllegalAction, MalformedText
 from playmat.games.game import PUBLIC, AnyGame
+from support.examples import randoms, seeds
 from support.playouts import playout, some_of
 
-seeds = st.integers(0, 2**32)
 some = settings(max_examples=15)
 
 
-@given(seeds)
+@given(st.data())
 @some
-def test_every_position_is_what_its_notation_says(game: AnyGame, seed: int) -> None:
-    for state, *_ in playout(game, Random(seed)):
+def test_every_position_is_what_its_notation_says(game: AnyGame, data: st.DataObject) -> None:
+    for state, *_ in playout(game, data.draw(randoms(game))):
         again = game.rules.parse_state(str(state))
         assert again == state and hash(again) == hash(state) and str(again) == str(state)
 
 
-@given(seeds)
+@given(st.data())
 @some
-def test_every_action_is_what_its_notation_says(game: AnyGame, seed: int) -> None:
+def test_every_action_is_what_its_notation_says(game: AnyGame, data: st.DataObject) -> None:
+    seed = data.draw(seeds(game))
     random = Random(seed)
     for state, action, _ in playout(game, Random(seed)):
         for one in (*some_of(state.legal_actions(), random), *([action] if action else [])):
@@ -50,11 +51,12 @@ def outcome(state: Any, action: Any, at: float) -> Any:
         return type(error)
 
 
-@given(seeds)
+@given(st.data())
 @some
 def test_a_text_that_parses_is_exactly_that_action_and_an_abbreviation_fits_one_legal_action(
-    game: AnyGame, study: Any, seed: int
+    game: AnyGame, study: Any, data: st.DataObject
 ) -> None:
+    seed = data.draw(seeds(game))
     random = Random(seed)
     turns = [turn for turn in playout(game, Random(seed)) if turn.action is not None]
     for state, _, at in random.sample(turns, min(len(turns), 8)):
@@ -80,32 +82,35 @@ def is_begun(text: str, action: Any) -> bool:
     return 0 < len(words) <= len(noted) and all(map(str.startswith, noted, words))
 
 
-@given(seeds)
+@given(st.data())
 @some
-def test_no_two_legal_actions_are_noted_alike(game: AnyGame, seed: int) -> None:
-    for state, *_ in playout(game, Random(seed)):
+def test_no_two_legal_actions_are_noted_alike(game: AnyGame, data: st.DataObject) -> None:
+    for state, *_ in playout(game, data.draw(randoms(game))):
         noted = [str(action) for action in state.legal_actions()]
         assert len(set(noted)) == len(noted)
 
 
-@given(seeds)
+@given(st.data())
 @some
-def test_nobody_moves_when_it_is_over_and_only_then(game: AnyGame, seed: int) -> None:
-    for state, *_ in playout(game, Random(seed)):
+def test_nobody_moves_when_it_is_over_and_only_then(game: AnyGame, data: st.DataObject) -> None:
+    for state, *_ in playout(game, data.draw(randoms(game))):
         assert bool(state.movers) == bool(state.legal_actions()) == (state.outcome() is None)
 
 
-@given(seeds)
+@given(st.data())
 @some
-def test_winners_are_seats_of_the_game(game: AnyGame, seed: int) -> None:
-    *_, last = playout(game, Random(seed))
+def test_winners_are_seats_of_the_game(game: AnyGame, data: st.DataObject) -> None:
+    *_, last = playout(game, data.draw(randoms(game)))
     if outcome := last.state.outcome():
         assert set(outcome.winners) <= set(range(game.rules.seats(last.state)))
 
 
-@given(seeds)
+@given(st.data())
 @some
-def test_what_is_legal_can_be_done_and_leaves_the_position_as_it_was(game: AnyGame, seed: int) -> None:
+def test_what_is_legal_can_be_done_and_leaves_the_position_as_it_was(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    seed = data.draw(seeds(game))
     random = Random(seed)
     for state, *_ in playout(game, Random(seed)):
         noted = str(state)
@@ -114,9 +119,10 @@ def test_what_is_legal_can_be_done_and_leaves_the_position_as_it_was(game: AnyGa
         assert str(state) == noted
 
 
-@given(seeds)
+@given(st.data())
 @some
-def test_what_is_not_legal_is_refused(game: AnyGame, seed: int) -> None:
+def test_what_is_not_legal_is_refused(game: AnyGame, data: st.DataObject) -> None:
+    seed = data.draw(seeds(game))
     random = Random(seed)
     turns = list(playout(game, Random(seed)))
     known = {action for state, action, _ in turns for action in (*state.legal_actions(), action)} - {None}
@@ -131,10 +137,10 @@ def test_what_is_not_legal_is_refused(game: AnyGame, seed: int) -> None:
                 assert result in results, (str(state), str(action))
 
 
-@given(seeds)
+@given(st.data())
 @some
-def test_what_everybody_may_know_is_one_line(game: AnyGame, seed: int) -> None:
-    for state, *_ in playout(game, Random(seed)):
+def test_what_everybody_may_know_is_one_line(game: AnyGame, data: st.DataObject) -> None:
+    for state, *_ in playout(game, data.draw(randoms(game))):
         for viewer in (PUBLIC, *range(game.rules.seats(state))):
             assert state.observation(viewer).isprintable()
 
@@ -147,10 +153,12 @@ def test_nonsense_is_refused_with_a_sentence(game: AnyGame, text: str) -> None:
         assert len(str(caught.value)) < 1000
 
 
-@given(seeds)
+@given(st.data())
 @some
-def test_every_action_can_be_told_and_what_came_of_it_lies_on_the_mat(game: AnyGame, seed: int) -> None:
-    for (state, action, _), (after, *_) in pairwise(playout(game, Random(seed))):
+def test_every_action_can_be_told_and_what_came_of_it_lies_on_the_mat(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    for (state, action, _), (after, *_) in pairwise(playout(game, data.draw(randoms(game)))):
         assert game.words.told(state, action).translate(NullTranslations())
         for happening in game.projection.happenings(state, action, after):
             places = {happening.source, happening.target} - {None}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from random import Random
 from typing import Any
 
 from hypothesis import given, settings
@@ -37,10 +36,11 @@ from playmat.picture import (
 from playmat.session.prompts import AGREED, DONE, MENU, OK
 from playmat.session.reach import Reaching, lifted
 from playmat.table.mat import Mat
+from support.examples import position, randoms
 from support.laid_out import LaidOut, faces_of
-from support.playouts import position, some_of
+from support.playouts import some_of
 
-randoms = st.integers(0, 2**32).map(Random)
+FEW = 20  # positions of a shipped game
 many = settings(max_examples=100)
 some = settings(max_examples=50)
 
@@ -57,9 +57,10 @@ def results(state: Any, reading: Reading) -> list[Any]:
     raise AssertionError(f"{reading} of {state}")
 
 
-@given(randoms)
+@given(st.data())
 @many
-def test_every_legal_action_done_by_hand_is_recovered(game: AnyGame, mat: Mat, random: Random) -> None:
+def test_every_legal_action_done_by_hand_is_recovered(game: AnyGame, mat: Mat, data: st.DataObject) -> None:
+    random = data.draw(randoms(game, FEW))
     state = position(game, random)
     picture = game.projection.picture(state)
     interpreter = LaidOut(game, mat, picture).interpreter
@@ -85,11 +86,12 @@ def test_every_legal_action_done_by_hand_is_recovered(game: AnyGame, mat: Mat, r
                     assert result in results(state, reading), told
 
 
-@given(randoms)
+@given(st.data())
 @many
 def test_an_action_laid_out_with_its_consequences_is_recovered(
-    game: AnyGame, mat: Mat, random: Random
+    game: AnyGame, mat: Mat, data: st.DataObject
 ) -> None:
+    random = data.draw(randoms(game, FEW))
     state = position(game, random)
     picture = game.projection.picture(state)
     interpreter = LaidOut(game, mat, picture).interpreter
@@ -102,9 +104,10 @@ def test_an_action_laid_out_with_its_consequences_is_recovered(
             assert state.apply(action) in results(state, reading), (str(state), str(action))
 
 
-@given(randoms)
+@given(st.data())
 @some
-def test_each_action_can_be_seen_or_chosen(game: AnyGame, mat: Mat, random: Random) -> None:
+def test_each_action_can_be_seen_or_chosen(game: AnyGame, mat: Mat, data: st.DataObject) -> None:
+    random = data.draw(randoms(game, FEW))
     state = position(game, random)
     interpreter = LaidOut(game, mat, {}).interpreter
     for action in some_of(state.legal_actions(), random):
@@ -112,9 +115,12 @@ def test_each_action_can_be_seen_or_chosen(game: AnyGame, mat: Mat, random: Rand
         assert any(interpreter.sensed(state, gesture) is not None for gesture in gestures), str(action)
 
 
-@given(randoms)
+@given(st.data())
 @some
-def test_only_actions_that_look_the_same_are_asked_about(game: AnyGame, mat: Mat, random: Random) -> None:
+def test_only_actions_that_look_the_same_are_asked_about(
+    game: AnyGame, mat: Mat, data: st.DataObject
+) -> None:
+    random = data.draw(randoms(game, FEW))
     state = position(game, random)
     picture = game.projection.picture(state)
     interpreter = LaidOut(game, mat, picture).interpreter
@@ -129,9 +135,10 @@ def test_only_actions_that_look_the_same_are_asked_about(game: AnyGame, mat: Mat
                 assert all(changes in looks(option) for option in reading.actions), (str(state), str(action))
 
 
-@given(randoms)
+@given(st.data())
 @many
-def test_the_consequences_told_lead_to_the_next_state(game: AnyGame, mat: Mat, random: Random) -> None:
+def test_the_consequences_told_lead_to_the_next_state(game: AnyGame, mat: Mat, data: st.DataObject) -> None:
+    random = data.draw(randoms(game, FEW))
     state = position(game, random)
     picture = game.projection.picture(state)
     for action in some_of(state.legal_actions(), random):
@@ -167,12 +174,12 @@ def is_rolled(state: Any, reading: Reading) -> bool:
     return state.movers == (CHANCE,) and isinstance(reading, Match | Ambiguous)
 
 
-@given(randoms, st.data())
+@given(st.data())
 @settings(max_examples=300)
 def test_a_wrong_change_followed_by_its_remedy_ends_settled(
-    game: AnyGame, mat: Mat, random: Random, data: st.DataObject
+    game: AnyGame, mat: Mat, data: st.DataObject
 ) -> None:
-    state = position(game, random)
+    state = position(game, data.draw(randoms(game, FEW)))
     lying = LaidOut(game, mat, game.projection.picture(state))
     for _ in range(data.draw(st.integers(1, 3))) if lying.places else ():
         place = data.draw(st.sampled_from(lying.places))
@@ -217,23 +224,23 @@ def accept(game: AnyGame, lying: LaidOut, state: Any, actions: Sequence[Any]) ->
         settle(game, lying, after, reading)
 
 
-@given(randoms)
+@given(st.data())
 @some
-def test_nothing_changed_is_nothing_meant(game: AnyGame, mat: Mat, random: Random) -> None:
-    state = position(game, random)
+def test_nothing_changed_is_nothing_meant(game: AnyGame, mat: Mat, data: st.DataObject) -> None:
+    state = position(game, data.draw(randoms(game, FEW)))
     picture = game.projection.picture(state)
     if state.movers != (CHANCE,):
         assert LaidOut(game, mat, picture).interpreter.interpret(state, picture, {}) == Settled()
 
 
-@given(randoms, st.data())
+@given(st.data())
 @settings(max_examples=200)
-def test_silence_is_never_an_action(game: AnyGame, mat: Mat, random: Random, data: st.DataObject) -> None:
+def test_silence_is_never_an_action(game: AnyGame, mat: Mat, data: st.DataObject) -> None:
     """Whatever is lifted, covered or out of reach: tags that do not answer mean nothing.
 
     But where it is an action just to take all dice up; that they were not only covered, the next throw tells.
     """
-    state = position(game, random)
+    state = position(game, data.draw(randoms(game, FEW)))
     picture = game.projection.picture(state)
     seen = {
         place: tuple(face for face in faces if data.draw(st.booleans())) for place, faces in picture.items()
@@ -256,12 +263,12 @@ def is_pool(game: AnyGame, place: Place) -> bool:
     return game.projection.zones[place.zone].arrangement is Arrangement.POOL
 
 
-@given(randoms)
+@given(st.data())
 @some
 def test_what_is_lifted_alone_is_no_action_and_put_back_nothing_happened(
-    game: AnyGame, mat: Mat, random: Random
+    game: AnyGame, mat: Mat, data: st.DataObject
 ) -> None:
-    state = position(game, random)
+    state = position(game, data.draw(randoms(game, FEW)))
     picture = game.projection.picture(state)
     lying = LaidOut(game, mat, picture)
     cells = [place for place in picture if lying.zones[place.zone].arrangement is Arrangement.CELLS]
@@ -272,10 +279,10 @@ def test_what_is_lifted_alone_is_no_action_and_put_back_nothing_happened(
         assert isinstance(reading, Unmatched) and reading.lifted and reading.goal == picture
 
 
-@given(randoms)
+@given(st.data())
 @some
-def test_what_a_silent_pile_shows_does_not_count(game: AnyGame, mat: Mat, random: Random) -> None:
-    state = position(game, random)
+def test_what_a_silent_pile_shows_does_not_count(game: AnyGame, mat: Mat, data: st.DataObject) -> None:
+    state = position(game, data.draw(randoms(game, FEW)))
     picture: Picture = game.projection.picture(state)
     lying = LaidOut(game, mat, picture)
     (strange, *_) = faces_of(game, posed=False)
@@ -289,11 +296,12 @@ def is_silent(lying: LaidOut, place: Place, faces: Sequence[Face]) -> bool:
     return lying.zones[place.zone].arrangement is Arrangement.PILE and len(faces) > 1
 
 
-@given(randoms)
+@given(st.data())
 @some
 def test_a_lifted_component_reaches_exactly_what_legal_actions_do_with_it(
-    game: AnyGame, random: Random
+    game: AnyGame, data: st.DataObject
 ) -> None:
+    random = data.draw(randoms(game, FEW))
     state, reaching = position(game, random), Reaching(game)
     wanted = game.projection.picture(state)
     hidden = state.observation(PUBLIC) != str(state) or game.projection.private(state)
@@ -336,10 +344,10 @@ def _turned(kind: str, faces: Faces, before: Faces) -> bool:
     return Face(kind, TURNED) in without(faces, before)
 
 
-@given(randoms)
+@given(st.data())
 @many
-def test_no_action_is_called_what_answers_the_table(game: AnyGame, random: Random) -> None:
+def test_no_action_is_called_what_answers_the_table(game: AnyGame, data: st.DataObject) -> None:
     """Who tells it that something is done, or leafs through a menu, does nothing in the game."""
-    state = position(game, random)
+    state = position(game, data.draw(randoms(game, FEW)))
     labels = {game.words.label(state, action) for action in state.legal_actions()}
     assert not labels & {MENU, OK, AGREED, DONE}

@@ -35,6 +35,7 @@ from support.boardless_table import BoardlessTable
 from support.computer_players import Choose
 from support.elsewhere import ELSEWHERE
 from support.every_game import BOTS, FOLDER
+from support.examples import seeded
 from support.jumping_loop import JumpingLoop
 
 LONG, SHORTER, SHORT = 75.0, 60.0, 30.0  # seconds of play
@@ -213,7 +214,7 @@ def exchanged(cards: Sequence[Component]) -> dict[Component, Component]:
     return dict(pairs) if by < len(ordered) else {}
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("game", "seed"), seeded(3), indirect=["game"])
 def test_norths_hidden_cards_change_no_byte_for_watchers_and_for_south(game: AnyGame, play: Play) -> None:
     brought = game.setup.components(2).get(NORTH, ())
     if not any(piece.in_deck and piece.form is Form.CARD for piece in brought):
@@ -227,7 +228,7 @@ def test_norths_hidden_cards_change_no_byte_for_watchers_and_for_south(game: Any
     pytest.fail("all kinds were seen: play for a shorter time")
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("game", "seed"), seeded(3), indirect=["game"])
 def test_private_choices_change_no_byte_for_anybody_else(game: AnyGame, play: Play) -> None:
     if type(game.projection).private is Projection.private:
         pytest.skip(f"{game.name} has no private choices")

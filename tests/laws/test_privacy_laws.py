@@ -24,6 +24,7 @@ from playmat.simulator.world.world import World
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from support.every_game import GAMES, MATS
+from support.examples import seeded, seeds
 
 LONG = 5.0  # seconds after which every mistake has been explained
 NOBODY = -1
@@ -84,10 +85,13 @@ class Played:
         return len(self.table.entries) == told
 
 
-@given(st.integers(0, 2**32))
+@given(st.data())
 @settings(max_examples=12, phases=[Phase.generate])  # nothing is simpler about another seed
-def test_what_is_laid_by_mistake_is_told_to_its_owner_alone(game: AnyGame, mat: Mat, seed: int) -> None:
+def test_what_is_laid_by_mistake_is_told_to_its_owner_alone(
+    game: AnyGame, mat: Mat, data: st.DataObject
+) -> None:
     """Two worlds in which different cards of a hand are laid at the same wrong place."""
+    seed = data.draw(seeds(game))
     random = Random(seed)
     actions = random.randrange(30)
     first = Played(game, mat, seed, actions)
@@ -96,7 +100,7 @@ def test_what_is_laid_by_mistake_is_told_to_its_owner_alone(game: AnyGame, mat: 
     lay_each(first, partial(Played, game, mat, seed, actions), owner, place)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(("game", "seed"), seeded(6), indirect=["game"])
 def test_nor_do_others_learn_into_which_pile_it_would_fit(game: AnyGame, mat: Mat, seed: int) -> None:
     alike = partial(Played, game, mat, seed, seed)
     first = alike()
@@ -159,8 +163,7 @@ def has_a_reader_everywhere(name: str) -> bool:
     return not any(zone.remembered for zone in MATS[name].sensed(GAMES[name].projection.zones).values())
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("name", [name for name in GAMES if has_a_reader_everywhere(name)])
+@pytest.mark.parametrize(("name", "seed"), seeded(3, filter(has_a_reader_everywhere, GAMES)))
 def test_which_of_equal_components_is_played_is_shown_to_no_one(name: str, seed: int) -> None:
     game, mat = GAMES[name], MATS[name]
     told, other = (

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,18 +17,32 @@ from playmat.simulator.rehearsal.staging import rehearse, set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.simulator.world.location import Where
 from playmat.table.mat import Mat
+from support.every_game import GAMES, MATS, SHIPPED
 from support.session_harness import LONG, Desk
 
-GAMES = 3
+GAMES_IN_A_ROW = 3
 LONGISH = 200  # actions of a game: after one that has as many no others are played
+BEGINNING = 40  # actions of a shipped game
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_random_hands_are_understood(game: AnyGame, mat: Mat, seed: int) -> None:
-    for seats in (seats for seats in game.setup.players if seats <= len(mat.seats)):
-        actions = understood(game, mat, Random(seed), seats, games=1)
-        if seats == game.setup.players[0] and actions < LONGISH:
-            understood(game, mat, Random(seed), seats, GAMES)
+def tables(name: str) -> list[int]:
+    """Returns the numbers of players that have room at the game's mat."""
+    return [seats for seats in GAMES[name].setup.players if seats <= len(MATS[name].seats)]
+
+
+def whole_games() -> Iterator[Any]:
+    """Yields (game, seats, seed) for every game and table; those of shipped games are for the soak."""
+    for name in GAMES:
+        for seats in tables(name):
+            for seed in (1, 2):
+                yield pytest.param(name, seats, seed, marks=pytest.mark.soak if name in SHIPPED else ())
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), [*whole_games()], indirect=["game"])
+def test_random_hands_are_understood(game: AnyGame, mat: Mat, seats: int, seed: int) -> None:
+    actions = understood(game, mat, Random(seed), seats, games=1)
+    if seats == game.setup.players[0] and actions < LONGISH:
+        understood(game, mat, Random(seed), seats, GAMES_IN_A_ROW)
 
 
 def understood(game: AnyGame, mat: Mat, random: Random, seats: int, games: int) -> int:
@@ -38,17 +54,54 @@ def understood(game: AnyGame, mat: Mat, random: Random, seats: int, games: int) 
     return tally.actions
 
 
-def test_the_journal_tells_the_position_that_the_table_has(game: AnyGame, mat: Mat) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats", "seed"),
+    [
+        (name, seats, seed)
+        for name in SHIPPED
+        for seed, seats in ((1, min(tables(name))), (2, max(tables(name))))
+    ],
+    indirect=["game"],
+)
+def test_random_hands_are_understood_from_the_beginning(
+    game: AnyGame, mat: Mat, seats: int, seed: int
+) -> None:
+    random, tally = Random(seed), Tally(1)
+    world = set_table(game, mat, random, seats)
+    table = VirtualTime(game, mat, world)
+    for wait in rehearse(table, game, world, random, tally).run():
+        table.drive(iter([wait]))
+        if table.status.actions >= BEGINNING:
+            break
+    assert table.status.actions >= BEGINNING or tally.completed, tally.failure
+    assert tally.misread == table.explained == 0, tally.failure
+
+
+def lengths() -> Iterator[Any]:
+    """Yields (game, actions): whole small games and the beginning of shipped ones."""
+    for name in GAMES:
+        if name in SHIPPED:
+            yield pytest.param(name, BEGINNING)
+        yield pytest.param(name, LONGISH, marks=pytest.mark.soak if name in SHIPPED else ())
+
+
+@pytest.mark.parametrize(("game", "actions"), [*lengths()], indirect=["game"])
+def test_the_journal_tells_the_position_that_the_table_has(game: AnyGame, mat: Mat, actions: int) -> None:
     desk = Desk(3, game=game, mat=mat)
     for _ in desk.steps():
         if desk.table.follower.begun:
             state = desk.table.follower.state
             assert desk.table.status.observation == state.observation(PUBLIC)
-    assert desk.phase == "over"
+        if desk.table.status.actions > actions:
+            break
+    assert desk.phase == "over" or desk.table.status.actions > actions
     assert History.replay(game, desk.table.entries).state == desk.table.follower.state
 
 
-def test_an_unlabelled_button_does_nothing_and_who_must_act_is_shown_a_way(game: AnyGame, mat: Mat) -> None:
+@pytest.mark.parametrize(("game", "actions"), [*lengths()], indirect=["game"])
+def test_an_unlabelled_button_does_nothing_and_who_must_act_is_shown_a_way(
+    game: AnyGame, mat: Mat, actions: int
+) -> None:
     desk = Desk(5, game=game, mat=mat)
     checked = 0
     for _ in desk.steps():
@@ -64,7 +117,7 @@ def test_an_unlabelled_button_does_nothing_and_who_must_act_is_shown_a_way(game:
             performer, state = desk.game.projection.performer, desk.state
             for seat in {performer(state, action) for action in state.legal_actions()}:
                 assert can_act(desk, seat), (desk.state, desk.reads(seat))
-        if desk.table.status.actions > LONGISH:
+        if desk.table.status.actions > actions:
             break
     assert checked
 
@@ -84,7 +137,7 @@ def test_lifting_and_putting_back_changes_nothing(game: AnyGame, mat: Mat, actio
     desk = Desk(4, game=game, mat=mat)
     desk.play(actions)
     if desk.phase != "waiting" or desk.table.follower.state.deadline:
-        return  # the game was shorter, or its clock goes on
+        pytest.skip("the game was shorter, or its clock goes on")
     told, shown = len(desk.table.entries), dict(desk.table.views)
     for card in desk.world.cards:
         spot = desk.world.where(card)

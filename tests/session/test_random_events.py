@@ -45,7 +45,8 @@ from support.session_harness import Desk
 from support.shipped import GAME, MAT
 
 RUNS = 1000
-TOGETHER = 100  # runs in one test
+TOGETHER = 50  # runs in one test
+FEW = 150  # runs that are no soak
 GAMES = 3  # rehearsed ones that runs break into
 PACES = ((0, 0.001, 0.03, 0.1), (0, 0.1, 0.3, 0.5, 1.3, 5), (0, 0.03, 0.2, 0.5, 3, 90))  # seconds apart
 LENGTHS = (20, 80)  # events of a run
@@ -242,7 +243,13 @@ def draw_new(views: set[View], drawn: set[object]) -> None:
                 draw(view, translations(language), SIZE)
 
 
-@pytest.mark.parametrize("first", range(0, RUNS, TOGETHER))
+@pytest.mark.parametrize(
+    "first",
+    [
+        pytest.param(first, marks=pytest.mark.soak if first >= FEW else ())
+        for first in range(0, RUNS, TOGETHER)
+    ],
+)
 def test_nothing_that_happens_is_too_much(first: int, drawn: set[object]) -> None:
     crashes: list[str] = []
     for seed in range(first, first + TOGETHER):

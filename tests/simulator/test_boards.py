@@ -14,6 +14,7 @@ from playmat.errors import DeviceError
 from playmat.events import PartFault, TagOff, TagOn
 from playmat.simulator.chips import boards
 from playmat.simulator.chips.boards import VirtualBoard
+from support.processes import started
 from support.readers import plugged_board
 
 OWNER = """
@@ -34,14 +35,14 @@ BLOCKED = "wait_woken"  # where the kernel lets a process wait whose terminal ta
 def test_a_board_ends_with_its_owner(tmp_path: Path, unheard: int) -> None:
     """One that nobody listens to as well, in the midst of what it says."""
     command = [sys.executable, "-c", OWNER, tmp_path, str(unheard)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as owner:
+    with started(command, stdout=subprocess.PIPE) as owner:
         assert owner.stdout
         pid = int(owner.stdout.readline())
         child = os.pidfd_open(pid)
         while unheard and Path(f"/proc/{pid}/wchan").read_text() != BLOCKED:
             os.sched_yield()
         owner.kill()
-    assert select.select([child], [], [], 10)[0], "the board's process outlived its owner"
+    assert select.select([child], [], [], 60)[0], "the board's process outlived its owner"
     os.close(child)
 
 

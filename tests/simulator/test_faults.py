@@ -24,7 +24,6 @@ from playmat.simulator.world.location import Where
 from support.every_game import FOLDER
 from support.shipped import GAME, MAT
 
-GAMES = 25
 SEED = 1
 DICE = {"cocked-die", "die-nudged", "die-rolled-off"}
 WAND = {
@@ -40,11 +39,12 @@ WAND = {
 ABSENT = DICE | WAND  # the shipped game has neither
 
 
-def test_whatever_happens_the_table_understands() -> None:
-    played = list(play(GameSetting(), range(1, GAMES + 1), SEED, KINDS))
+@pytest.mark.parametrize("games", [4, pytest.param(25, marks=pytest.mark.soak)])
+def test_whatever_happens_the_table_understands(games: int) -> None:
+    played = list(play(GameSetting(), range(1, games + 1), SEED, KINDS))
     report = totals(played, KINDS)
     assert [game.trace.failure for game in played if game.trace] == []
-    assert report["happenings"] >= 100 * GAMES
+    assert report["happenings"] >= 100 * games
     never = {kind for kind in KINDS if not report["by_kind"][kind]["happenings"]}
     assert never == ABSENT
     assert all(report[how] == 0 for how in FAILURES)
@@ -67,9 +67,11 @@ def test_every_sort_of_game_survives_what_happens_to_it(
     assert {kind for game in played for kind in game.happenings} == kinds
 
 
-def test_a_game_can_be_played_alone() -> None:
-    together = list(play(GameSetting(), range(1, 4), SEED, KINDS))
-    assert play_one(GameSetting(), SEED, KINDS, 2) == together[1]
+def test_a_game_can_be_played_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
+    setting, kinds = GameSetting("tic-tac-toe"), ("row-pushed", "foreign-tag", "button-held")
+    together = list(play(setting, range(1, 4), SEED, kinds))
+    assert play_one(setting, SEED, kinds, 2) == together[1]
 
 
 @pytest.fixture

@@ -10,16 +10,18 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
 from support.page_facts import coming_true
+from support.processes import started
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-WAIT = 30_000  # ms until a fact that does not come true fails the test
+WAIT = 90_000  # ms until a fact that does not come true fails the test
 expect.set_options(timeout=WAIT)
 REACTION = 350  # ms in which a person reads what a button says; sooner it does nothing
 DWELL = 450  # ms after which a wand's touch stands, and what it touches next is another action
@@ -67,13 +69,13 @@ def demo(state: Path, seed: str, *options: str) -> Iterator[str]:
     command = [sys.executable, "-m", "playmat", "demo", "--port", "0", "--seed", seed, "--state", str(state)]
     command += options
     known = os.environ | {"PLAYMAT_GAMES": str(Path(__file__).parents[1] / "games")}
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=known) as process:
+    with started(command, stderr=subprocess.PIPE, env=known) as process:
         assert process.stderr is not None
-        try:
-            lines = iter(process.stderr.readline, "")
-            yield next(found[0] for line in lines if (found := re.search(r"http://\S+", line)))
-        finally:
-            process.kill()
+        lines = iter(process.stderr.readline, "")
+        address = next(found[0] for line in lines if (found := re.search(r"http://\S+", line)))
+        # What it says later is shown if the test fails; a full pipe nobody reads would stop it.
+        Thread(target=sys.stdout.writelines, args=(lines,), daemon=True).start()
+        yield address
 
 
 class Player:

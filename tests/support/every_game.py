@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import playmat
 from playmat.app.games import game_folders
 from playmat.assets import folder
 from playmat.games.game import AnyGame
@@ -24,11 +25,15 @@ def _load(name: str) -> AnyGame:
     return game
 
 
-def _overlay(name: str) -> Mat:
-    """The overlay in the game's own folder, or the kit's."""
+def _file(name: str) -> Path:
     module = _REGISTRY.part(name, "game")
     assert module is not None and module.__file__ is not None
-    own = Path(module.__file__).parent / "mat.toml"
+    return Path(module.__file__)
+
+
+def _overlay(name: str) -> Mat:
+    """The overlay in the game's own folder, or the kit's."""
+    own = _file(name).parent / "mat.toml"
     file = own if own.exists() else _KIT / f"{name}.toml"
     return parse_mat(file.read_text("utf-8"), str(file), _STANDARD)
 
@@ -36,3 +41,4 @@ def _overlay(name: str) -> Mat:
 GAMES = {name: _load(name) for name in _REGISTRY.names}
 MATS = {name: _overlay(name) for name in GAMES}
 BOTS = {name: _REGISTRY.bots(game) for name, game in GAMES.items()}
+SHIPPED = [name for name in GAMES if _file(name).is_relative_to(Path(playmat.__file__).parent)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from support.browser_player import REACTION, Player, middle
+from support.browser_player import REACTION, WAIT, Player, middle
 
 HERE = """(target) => {
   const at = document.activeElement;
@@ -21,6 +22,9 @@ HERE = """(target) => {
     dy: to.y + to.height / 2 - from.y - from.height / 2,
   };
 }"""
+SEAT = """({ dataset: { button, hand, where, seat } }) =>
+  button?.split("-")[0] ?? hand ?? (where === "hand" ? seat : null)"""
+TAPS = 3
 OUT = {"near": "ArrowUp", "far": "ArrowDown"}  # from a hand to the mat
 IN = {"near": "ArrowDown", "far": "ArrowUp"}
 
@@ -102,8 +106,13 @@ class Finger(Player):
         self._touch("touchEnd")
 
     def turn(self, card: str) -> None:
-        self.card(card).tap()
-        self.page.locator('#handles [data-tool="turn"]').tap()
+        """Taps the card and then its handle; a busy page takes a tap for a lift, so it may need another."""
+        handle = self.page.locator('#handles [data-tool="turn"]')
+        for _ in range(TAPS):
+            self.card(card).tap()
+            with suppress(TimeoutError):
+                return handle.tap(timeout=WAIT / TAPS)
+        raise AssertionError(f"{card} shows no handle")
 
     def feel(self, place: str) -> None:
         self._touch("touchStart", *self.grip(self.top(place)))
@@ -116,9 +125,16 @@ class Finger(Player):
         return middle(self.card(card))
 
     def shown(self, one: Locator) -> Locator:
-        """The same point, once the page shows the card's seat."""
-        if not one.is_visible():
+        """The same element, once the page shows the hand and the buttons of its seat.
+
+        Whether it is visible at the moment says too little: it may just be drawn again.
+        """
+        seat = one.evaluate(SEAT)
+        near = self.page.locator(".hand.sitting")
+        if seat and near.get_attribute("data-hand") != seat:
             self.page.locator('[data-tool="other-seat"]').tap()
+            expect(near).to_have_attribute("data-hand", seat)
+        expect(one).to_be_visible()
         return one
 
     def _touch(self, kind: str, *point: float) -> None:

@@ -1,6 +1,6 @@
 """Waiting for conditions of a page whose content policy forbids Playwright's evaluated strings."""
 
-PATIENCE_MS = 30_000
+PATIENCE_MS = 90_000
 
 
 def coming_true(fact: str) -> str:

@@ -54,9 +54,9 @@ def some_of(actions: Sequence[Any], random: Random) -> Sequence[Any]:
     return actions if len(actions) <= MANY else random.sample(actions, MANY)
 
 
-def position(game: AnyGame, random: Random) -> Any:
-    """Returns a random state of such a game that is not over."""
-    return random.choice(_states(game, random.randrange(GAMES)))
+def position(game: AnyGame, random: Random, games: int = GAMES) -> Any:
+    """Returns a random state of one of so many games that is not over."""
+    return random.choice(_states(game, random.randrange(games)))
 
 
 @cache

@@ -12,7 +12,7 @@ from playmat.link.port import Link
 from playmat.link.setup import ReaderSetup
 from playmat.simulator.chips.boards import VirtualBoard
 
-LIMIT = 20  # seconds after which a test gives up; nothing waits for this long when all is well
+LIMIT = 90  # seconds after which a test gives up; nothing waits for this long when all is well
 READERS = tuple(
     ReaderSetup(number, identify=number != 16, at=(100.0 * (number % 6), 100.0 * (number // 6)))
     for number in range(18)

@@ -24,7 +24,7 @@ from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from support.session_harness import MAT
 
-LIMIT = 20  # seconds after which a test gives up
+LIMIT = 90  # seconds after which a test gives up
 PINS = {SOUTH: (17, 27, 22), NORTH: (23, 24, 25)}
 CONFIG = """
 mat = "{mat}"

@@ -17,7 +17,7 @@ from playmat.picture import SOUTH
 from playmat.screen.view import View
 
 STANDARD = Timing()
-LIMIT = 20  # seconds after which the test gives up
+LIMIT = 90  # seconds after which the test gives up
 
 
 class Watched(Page):

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from playwright.async_api import Locator, Page, async_playwright
+from playwright.async_api import Locator, Page, async_playwright, expect
 
 from playmat.simulator.world.location import Where
 from playmat.web.claims import Claims
@@ -17,7 +17,8 @@ from web.lone_table import LoneTable
 
 CHROMIUM = "/usr/bin/chromium"
 LAPTOP = {"width": 1280, "height": 720}
-PATIENCE = 30.0  # seconds until a fact that does not come true fails the test
+PATIENCE = 90.0  # seconds until a fact that does not come true fails the test
+expect.set_options(timeout=1000 * PATIENCE)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
@@ -117,6 +118,7 @@ class Browser:
         listening = listen("127.0.0.1", 0)
         serving = asyncio.create_task(serve(create_app(table, (ELSEWHERE,), claims), listening))
         context = await self._chromium.new_context(**{"viewport": LAPTOP, "locale": "en-GB", **options})
+        context.set_default_timeout(1000 * PATIENCE)
         try:
             await context.add_init_script(before)
             page = await context.new_page()

@@ -13,7 +13,7 @@ from playmat.web.server import create_app, listen, serve
 from support.rude_visitors import ASKING, HALF, NO_FRAME, PING, Visitors, frame
 from web.lone_table import LoneTable
 
-PATIENCE = 30.0  # seconds until what does not come true fails the test
+PATIENCE = 90.0  # seconds until what does not come true fails the test
 GUEST = "127.0.0.1"
 PRESS = frame('{"verb":"press","console":"south","button":"left"}')
 

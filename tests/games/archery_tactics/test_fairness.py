@@ -1,8 +1,8 @@
-"""Turns of six at human speed end as a referee with the true times decides."""
+"""Turns of six at human speed end as a referee with the true times decides. `make soak` plays more."""
 
 from games.archery_tactics import fairness, two_tables
 
-TURNS, AT_TABLES = 30, 4
+TURNS, AT_TABLES = 8, 1
 
 
 def test_what_was_first_by_more_than_20_ms_is_first_at_the_table() -> None:

@@ -196,7 +196,7 @@ def test_table_and_record_draw_the_same_lots(within: int) -> None:
     assert again.plies == plies
 
 
-@pytest.mark.parametrize("seed", (0, 2))
+@pytest.mark.parametrize("seed", [0, pytest.param(2, marks=pytest.mark.soak)])
 def test_every_journal_can_be_written_as_a_record(seed: int) -> None:
     """Actions are stamped every few milliseconds, so that lots follow each other closely."""
     random, start = Random(seed), turn(*fairness.ARCHERS)

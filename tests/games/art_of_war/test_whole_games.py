@@ -37,9 +37,10 @@ def apart(views: Iterator[View]) -> list[View]:
     return list({(view[:4], view.board is None): view for view in views}.values())
 
 
-@pytest.fixture(scope="module")
-def views() -> list[View]:
-    found = [view for state in reached() for view in said(state)]
+@pytest.fixture(scope="module", params=[10, pytest.param(1, marks=pytest.mark.soak)], ids="every {}".format)
+def views(request: pytest.FixtureRequest) -> list[View]:
+    """Returns the views of every tenth state, in the soak of every state."""
+    found = [view for state in reached()[:: request.param] for view in said(state)]
     return apart(iter([*found, *(view for step in rehearsed() for view in step.values())]))
 
 
