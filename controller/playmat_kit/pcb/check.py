@@ -47,7 +47,8 @@ def _parts(schematic: Schematic, layout: Layout) -> Iterator[str]:
         elif ref not in drawn:
             yield f"{ref} is on the board only"
         elif drawn[ref] != laid[ref]:
-            yield f"{ref} is {' in '.join(drawn[ref])} in the schematic, {' in '.join(laid[ref])} on the board"
+            one, other = " in ".join(drawn[ref]), " in ".join(laid[ref])
+            yield f"{ref} is {one} in the schematic, {other} on the board"
 
 
 def _sizes(layout: Layout, rules: Rules) -> Iterator[str]:

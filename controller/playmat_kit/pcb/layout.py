@@ -80,7 +80,9 @@ class Layout:
         for pad in self.pads:
             if pad.number:
                 found.setdefault((pad.ref, pad.number), set()).add(pad.net)
-        return {pin: name for pin, nets in found.items() if (name := " and ".join(sorted(filter(None, nets))))}
+        return {
+            pin: name for pin, nets in found.items() if (name := " and ".join(sorted(filter(None, nets))))
+        }
 
 
 def read_layout(text: str, source: str) -> Layout:
@@ -121,7 +123,10 @@ class _Reader:
                 machine = "smd" in attributes and "exclude_from_pos_files" not in attributes
                 at, angle = self._place(footprint)
                 name = footprint.values[0]
-                yield _text(footprint, "Reference"), Placed(_text(footprint, "Value"), name, at, angle, machine)
+                yield (
+                    _text(footprint, "Reference"),
+                    Placed(_text(footprint, "Value"), name, at, angle, machine),
+                )
 
     def pads(self) -> Iterator[Pad]:
         for footprint in self._board.all("footprint"):
@@ -146,9 +151,7 @@ class _Reader:
 
     def vias(self) -> Iterator[Via]:
         for via in self._board.all("via"):
-            yield Via(
-                self._net(via), self._point(via, "at"), via.numbers("size")[0], via.numbers("drill")[0]
-            )
+            yield Via(self._net(via), self._point(via, "at"), via.numbers("size")[0], via.numbers("drill")[0])
 
     def planes(self) -> Iterator[Plane]:
         for zone in self._board.all("zone"):

@@ -42,7 +42,9 @@ def placement(layout: Layout) -> str:
 def net_list(nets: Nets) -> str:
     """Returns all pins of each net, for checks with a multimeter."""
     pins: dict[str, list[str]] = defaultdict(list)
-    for (ref, number), net in sorted(nets.items(), key=lambda entry: (_number(entry[0][0]), int(entry[0][1]))):
+    for (ref, number), net in sorted(
+        nets.items(), key=lambda entry: (_number(entry[0][0]), int(entry[0][1]))
+    ):
         pins[net].append(f"{ref}.{number}")
     return _csv(("Net", "Pins"), [(net, " ".join(members)) for net, members in sorted(pins.items())])
 

@@ -35,15 +35,15 @@ def board_picture(layout: Layout, side: str, plots: Mapping[str, str]) -> str:
     The back is mirrored, as after turning a page.
     """
     ElementTree.register_namespace("", _SVG)
-    width, height = layout.size
-    mirror = f' transform="translate({width:g},0) scale(-1,1)"' if side == "back" else ""
+    width, height = (f"{length:g}" for length in layout.size)
+    mirror = f' transform="translate({width},0) scale(-1,1)"' if side == "back" else ""
     layers = (_layer(plots[name], colour, layout.on_sheet) for name, colour in SIDES[side].items())
     return "\n".join(
         (
-            f'<svg xmlns="{_SVG}" width="{width:g}mm" height="{height:g}mm" viewBox="0 0 {width:g} {height:g}">',
+            f'<svg xmlns="{_SVG}" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">',
             f"<title>slot board: {side}</title>",
             '<g stroke-linecap="round" stroke-linejoin="round">',
-            f'<rect width="{width:g}" height="{height:g}" fill="{_BOARD}"/>',
+            f'<rect width="{width}" height="{height}" fill="{_BOARD}"/>',
             f"<g{mirror}>",
             *layers,
             *(_hole(layout, pad.at, pad.drill) for pad in layout.pads if pad.drill),

@@ -102,26 +102,26 @@ def _point(x: float, y: float) -> Point:
 
 
 class _Groups:
-    """Points and net names that are joined, as a union-find."""
+    """Points that are joined, as a union-find."""
 
     def __init__(self) -> None:
-        self._parents: dict[Point | str, Point | str] = {}
+        self._parents: dict[Point, Point] = {}
 
-    def root(self, key: Point | str) -> Point | str:
-        while (parent := self._parents.get(key, key)) != key:
-            key = parent
-        return key
+    def root(self, point: Point) -> Point:
+        while (parent := self._parents.get(point, point)) != point:
+            point = parent
+        return point
 
-    def join(self, one: Point | str, other: Point | str) -> None:
+    def join(self, one: Point, other: Point) -> None:
         self._parents[self.root(one)] = self.root(other)
 
 
 def _nets(sheet: Expression, pins: Sequence[_Pin]) -> Nets:
     """Returns the net of each pin by KiCad's rules.
 
-    Ends that lie on the same point are joined. In the middle of a wire only labels and junctions are joined to
-    it; a wire or a pin that ends there is not. Equal names are one net; what has no name and one pin is not
-    connected. A net with two names is a mistake, so both are returned as its name.
+    Ends on the same point are joined. In the middle of a wire only labels and junctions are joined to it; a
+    wire or a pin that ends there is not. What has no name and one pin is not connected. What has two names
+    is a short, so both are returned.
     """
     groups = _Groups()
     wires = [_wire(wire) for wire in sheet.all("wire")]
@@ -132,17 +132,16 @@ def _nets(sheet: Expression, pins: Sequence[_Pin]) -> Nets:
         for wire in wires:
             if _on(point, wire):
                 groups.join(point, wire[0])
+    called: dict[Point, set[str]] = defaultdict(set)
     for point, name in names:
-        groups.join(point, name)
-    called: dict[Point | str, list[str]] = defaultdict(list)
-    for name in sorted({name for _, name in names}):
-        called[groups.root(name)].append(name)
-    members: dict[Point | str, list[_Pin]] = defaultdict(list)
+        called[groups.root(point)].add(name)
+    members: dict[Point, list[_Pin]] = defaultdict(list)
     for pin in pins:
         if not pin.ref.startswith("#"):
             members[groups.root(pin.at)].append(pin)
     return {
-        (pin.ref, pin.number): " and ".join(called[root]) or f"Net-({found[0].ref}-Pad{found[0].number})"
+        (pin.ref, pin.number): " and ".join(sorted(called[root]))
+        or f"Net-({found[0].ref}-Pad{found[0].number})"
         for root, found in members.items()
         for pin in found
         if called[root] or len(found) > 1

@@ -89,12 +89,15 @@ class Pcbnew:
 
     def make(self, board: Path, folder: Path) -> Verdict:
         # `-I` keeps this program's environment (PYTHONPATH, the user's packages) out of that interpreter
-        _require_success(_run([self._python, "-I", str(_SCRIPT), str(board.absolute()), str(folder.absolute())]))
+        _require_success(
+            _run([self._python, "-I", str(_SCRIPT), str(board.absolute()), str(folder.absolute())])
+        )
         return read_text_report(folder / "kicad-check.txt")
 
 
-def find_kicad(cli: str = CLI, python: str = PYTHON) -> KiCad | None:
+def find_kicad(cli: str = "", python: str = "") -> KiCad | None:
     """Returns the installed KiCad; None without one."""
+    cli, python = cli or CLI, python or PYTHON
     version = _run([cli, "version"]).stdout.strip()
     if (major := re.match(r"\d+", version)) and int(major[0]) >= _FIRST_CLI:
         return KicadCli(cli, version)

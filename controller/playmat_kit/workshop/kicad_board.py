@@ -41,7 +41,9 @@ def _plot(board: Any, folder: Path, kind: int, layers: tuple[str, ...]) -> None:
     options.SetPlotFrameRef(False)
     if kind == pcbnew.PLOT_FORMAT_GERBER:
         options.SetUseAuxOrigin(True)
-        options.SetDrillMarksType(options.NO_DRILL_SHAPE)  # holes are in the drill files; here they are copper
+        options.SetDrillMarksType(
+            options.NO_DRILL_SHAPE
+        )  # holes are in the drill files; here they are copper
     options.SetUseGerberProtelExtensions(False)
     options.SetCreateGerberJobFile(False)
     options.SetUseGerberX2format(True)

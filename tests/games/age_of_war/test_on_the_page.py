@@ -58,7 +58,9 @@ def takes_up(player: Player) -> None:
     command(player, "Take up the dice")
     player.page.keyboard.press("t")
     asked = player.page.get_by_role("button", name="Take up:")
-    expect(asked.or_(player.page.locator(".tool.dice:not(:disabled)", has_text="Throw the dice"))).to_be_visible()
+    expect(
+        asked.or_(player.page.locator(".tool.dice:not(:disabled)", has_text="Throw the dice"))
+    ).to_be_visible()
     if asked.count():
         asked.click()
     command(player, "Throw the dice")
