@@ -20,7 +20,7 @@ _SHORTER = [
         (r"\s+", " "),
         (r"\.0+(?=\D)", ""),
         (r" ?(stroke-opacity:1|stroke-linecap:round|stroke-linejoin:round);", ""),
-        (r"<g[^>]*> ?</g> ?", ""),
+        (r"<g[^>/]*(/>|> ?</g>) ?", ""),
     )
 ]
 """What makes a plot shorter and draws the same: the picture itself says how lines end."""

@@ -23,6 +23,7 @@ INSTALL = "sudo apt install --no-install-recommends kicad, or see kicad.org/down
 _SCRIPT = Path(__file__).with_name("kicad_board.py")
 _FIRST_CLI = 8  # kicad-cli of KiCad 7 has no design rule check
 _GERBERS = ("F.Cu", "In1.Cu", "In2.Cu", "B.Cu", "F.Mask", "B.Mask", "F.Paste", "F.Silkscreen", "Edge.Cuts")
+_SEVERITIES = ("error", "warning")
 _PLOTS = ("F.Cu", "F.Mask", "F.Silkscreen", "B.Cu", "B.Mask")
 
 
@@ -118,8 +119,8 @@ def read_text_report(file: Path) -> Verdict:
     unconnected = re.search(r"Found (\d+) unconnected", text)
     if not unconnected:
         raise PlaymatError(f"{file} has no count of unconnected pads: KiCad did not finish its check")
+    # KiCad 6 writes "Severity: error", KiCad 7 "; error", there for unconnected pads as well
     errors, warnings = (len(re.findall(rf"Severity: {word}|; {word}$", text, re.M)) for word in _SEVERITIES)
-    # since KiCad 7 the list of unconnected pads has severities too
     return Verdict(errors, warnings, int(unconnected[1]), file)
 
 
@@ -133,9 +134,6 @@ def read_json_report(file: Path) -> Verdict:
         raise PlaymatError(f"{file} is incomplete ({error}): KiCad did not finish its check") from error
     errors, warnings = map(found.count, _SEVERITIES)
     return Verdict(errors, warnings, unconnected, file)
-
-
-_SEVERITIES = ("error", "warning")
 
 
 def _require_success(done: subprocess.CompletedProcess[str]) -> None:
