@@ -41,9 +41,7 @@ def _plot(board: Any, folder: Path, kind: int, layers: tuple[str, ...]) -> None:
     options.SetPlotFrameRef(False)
     if kind == pcbnew.PLOT_FORMAT_GERBER:
         options.SetUseAuxOrigin(True)
-        options.SetDrillMarksType(
-            options.NO_DRILL_SHAPE
-        )  # holes are in the drill files; here they are copper
+        options.SetDrillMarksType(0)  # 0: none, as a mark would be copper; holes are in the drill files
     options.SetUseGerberProtelExtensions(False)
     options.SetCreateGerberJobFile(False)
     options.SetUseGerberX2format(True)
