@@ -43,10 +43,9 @@ soak: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests marked 
 	$(BIN)/pytest $(WORKERS) --timeout 3600 --hypothesis-profile drawn tests/laws tests/fuzz tests/games/*/test_fuzz.py
 	$(BIN)/playmat rehearse --faults --games 10000
 
-board: $(READY) $(COMPILED) kicad ## Makes the slot board's Gerbers, parts and placement in hardware/pcb/slot-board anew
+board: $(READY) $(COMPILED) kicad ## Checks the slot board's KiCad project; makes its Gerbers, parts and placement
 	$(BIN)/playmat kit board --out build/slot-board
 	$(BIN)/python tests/bench/board_damage.py
-	mkdir -p hardware/pcb/slot-board
 	cp $(addprefix build/slot-board/,gerbers.zip parts.csv placement.csv front.svg back.svg) hardware/pcb/slot-board
 
 bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory
@@ -141,7 +140,8 @@ openscad:
 	@command -v openscad >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=openscad
 
 kicad:
-	@/usr/bin/python3 -c 'import pcbnew' 2>/dev/null || $(MAKE) --no-print-directory apt PACKAGES=kicad
+	@kicad-cli version 2>/dev/null | grep -qE '^([89]|[1-9][0-9])' || /usr/bin/python3 -c 'import pcbnew' 2>/dev/null \
+	  || $(MAKE) --no-print-directory apt PACKAGES=kicad
 
 apt:
 	@command -v apt-get >/dev/null || { echo "Please install $(PACKAGES): this system has no apt-get"; exit 1; }

@@ -7,28 +7,43 @@ from pathlib import Path
 import pytest
 
 from playmat.cli import main
+from playmat_kit.workshop import kicad
 from support.kit_files import KitFiles
 
+NOT_CHECKED = (
+    "not checked: clearances and unbroken tracks; not made: Gerbers. KiCad does both: sudo apt install"
+)
 
-def test_lists_and_pictures_are_written_and_the_board_is_checked(
+
+def test_lists_are_written_and_the_project_is_compared(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["kit", "board", "--lists", "--out", str(tmp_path / "board")]) == 0
-    first, *files = capsys.readouterr().out.splitlines()
-    assert first.startswith("slot-board: 100 x 100 mm, 116 parts")
-    assert first.endswith("problems found by playmat: 0")
+    first, *files, last = capsys.readouterr().out.splitlines()
+    assert first == (
+        "slot-board: 100 x 100 mm, 116 parts, 52 nets, 834 tracks, 143 vias; problems found by playmat: 0"
+    )
     written = {path.name for path in (tmp_path / "board").iterdir()}
-    assert written == {"front.svg", "back.svg", "parts.csv", "placement.csv", "nets.csv"}
+    assert written == {"parts.csv", "placement.csv", "nets.csv"}
     assert {Path(file).name for file in files} == written
+    assert last.startswith(NOT_CHECKED)
 
 
-def test_a_board_that_breaks_its_rules_is_not_made(
+def test_without_kicad_the_gerbers_are_missing_and_the_status_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kicad, "CLI", "/no/such/kicad-cli")
+    monkeypatch.setattr(kicad, "PYTHON", "/no/such/python3")
+    assert main(["kit", "board", "--out", str(tmp_path / "board")]) == 1
+    assert capsys.readouterr().out.splitlines()[-1].startswith(NOT_CHECKED)
+
+
+def test_a_board_that_differs_from_its_wiring_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    changed = KitFiles(tmp_path).change(
-        "pcb/slot-board.toml", "R101 = { at = [75.565, 41.91]", "R101 = { at = [76.835, 45.8]"
-    )
-    assert main(["kit", "board", "--hardware", str(changed.root), "--out", str(tmp_path / "board")]) == 1
-    out = capsys.readouterr().out
-    assert "problems found by playmat: 1\n  C6 and R101 want the same room\n" in out
-    assert not (tmp_path / "board" / "gerbers").exists()
+    changed = KitFiles(tmp_path).change("boards/slot-board.toml", "select = 21,", "select = 26,")
+    out = tmp_path / "board"
+    assert main(["kit", "board", "--lists", "--hardware", str(changed.root), "--out", str(out)]) == 1
+    said = capsys.readouterr().out
+    assert "problems found by playmat: 2\n" in said
+    assert "  U1 pin 27 is on no net in the wiring, on SEL17 in the schematic\n" in said

@@ -64,6 +64,12 @@ def test_the_standard_kit_has_a_reader_for_every_antenna_but_the_wand_s() -> Non
         ),
         (
             "boards/slot-board.toml",
+            'nets = ["3V3", "RST"]',
+            'nets = ["3V3"]',
+            r"slot-board.toml: printed\[3\].nets = \['3V3'\] must be two nets, of pin 1 and of pin 2",
+        ),
+        (
+            "boards/slot-board.toml",
             "A = [1, 2, 3]",
             "A = [1, 2]",
             r"slot-board.toml: gates.units.A = \[1, 2\] must be three: enable, input, output",

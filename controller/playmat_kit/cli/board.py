@@ -1,4 +1,4 @@
-"""`playmat kit board`: makes the files for ordering the slot board."""
+"""`playmat kit board`: checks the slot board's KiCad project and makes the files for ordering it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,23 @@ import argparse
 from pathlib import Path
 
 from playmat_kit.cli.output import write_folder
-from playmat_kit.pcb.check import problems
-from playmat_kit.pcb.layout import Layout
-from playmat_kit.workshop.circuit_board import board_files, pack, read_layout
-from playmat_kit.workshop.kicad import REPORT, make_with_kicad
+from playmat_kit.workshop.circuit_board import (
+    CircuitBoard,
+    board_lists,
+    board_pictures,
+    pack,
+    read_circuit_board,
+)
+from playmat_kit.workshop.kicad import INSTALL, KiCad, find_kicad, make_with_kicad
 
-SUMMARY = "make the slot board's Gerbers, drill files, placement and parts, checked against its rules"
+SUMMARY = "check the slot board's KiCad project; make its Gerbers, drill files, parts and placement"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="the output folder")
     parser.add_argument(
-        "--lists",
-        action="store_true",
-        help="check the board and write pictures and lists only, without KiCad",
+        "--lists", action="store_true", help="compare nets and sizes and write the lists only, without KiCad"
     )
     parser.add_argument(
         "--hardware", type=Path, metavar="FOLDER", help="the kit's description (default: that of playmat)"
@@ -28,34 +30,39 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Routes, checks and writes the board; status 1 if a rule is broken."""
-    layout = read_layout(options.hardware)
-    found = problems(layout)
-    print(_summary(layout, len(found)))
+    """Checks and makes the board; status 1 if a check fails or the Gerbers asked for cannot be made."""
+    board = read_circuit_board(options.hardware)
+    found = board.problems
+    print(_summary(board, len(found)))
     for problem in found:
         print(f"  {problem}")
-    write_folder(options.out, board_files(layout))  # also for a faulty board: the pictures show the fault
-    if found:
-        return 1
-    return 0 if options.lists else _make(layout, options.out)
+    write_folder(options.out, board_lists(board))
+    kicad = None if options.lists else find_kicad()
+    if kicad:
+        passed = _make(board, kicad, options.out)
+        return 0 if passed and not found else 1
+    print(f"not checked: clearances and unbroken tracks; not made: Gerbers. KiCad does both: {INSTALL}")
+    return 0 if options.lists and not found else 1
 
 
-def _summary(layout: Layout, found: int) -> str:
-    plan, copper = layout.plan, layout.copper
-    nets = {pad.net for pad in copper.pads if pad.net}
+def _summary(board: CircuitBoard, found: int) -> str:
+    layout = board.layout
+    width, height = layout.size
     return (
-        f"{plan.board}: {plan.width:g} x {plan.height:g} mm, {len(layout.parts)} parts, {len(nets)} nets, "
-        f"{len(copper.tracks)} tracks, {len(copper.vias)} vias; problems found by playmat: {found}"
+        f"{board.name}: {width:g} x {height:g} mm, {len(layout.parts)} parts, "
+        f"{len(set(layout.nets.values()))} nets, {len(layout.tracks)} tracks, {len(layout.vias)} vias; "
+        f"problems found by playmat: {found}"
     )
 
 
-def _make(layout: Layout, out: Path) -> int:
-    verdict = make_with_kicad(layout, out)
+def _make(board: CircuitBoard, kicad: KiCad, out: Path) -> bool:
+    """Returns whether the board passes KiCad's check; Gerbers are packed only then."""
+    verdict = make_with_kicad(kicad, board.file, out)
+    write_folder(out, board_pictures(board, out))  # also of a faulty board: pictures show the fault
     print(
-        f"KiCad's own check: {verdict.errors} errors, {verdict.unconnected} unconnected pads, "
-        f"{verdict.warnings} warnings ({out / REPORT})"
+        f"{kicad.name}: {verdict.errors} errors, {verdict.unconnected} unconnected pads, "
+        f"{verdict.warnings} warnings ({verdict.report})"
     )
-    if not verdict.passed:
-        return 1
-    print(f"order with {pack(layout, out)}; to have it soldered, with parts.csv and placement.csv too")
-    return 0
+    if verdict.passed and not board.problems:
+        print(f"order with {pack(board, out)}; to have it soldered, with parts.csv and placement.csv too")
+    return verdict.passed

@@ -1,4 +1,4 @@
-"""The netlist of a slot board, from which schematic, layout, tables and checks are derived."""
+"""The netlist of a slot board, with which drawing, tables, checks and KiCad's files must agree."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ class Pin(NamedTuple):
 
     ref: str
     number: int
+
+
+Nets = Mapping[tuple[str, str], str]
+"""The net of each connected pin of a circuit board, by the part's reference and the pin's number."""
 
 
 class Component(NamedTuple):
@@ -48,6 +52,15 @@ def netlist(board: Board) -> Netlist:
     return Netlist(writer.components, {name: tuple(pins) for name, pins in writer.nets.items()})
 
 
+def printed_nets(board: Board) -> Nets:
+    """Returns the net of each pin of the printed board, that is with the parts that only it has."""
+    nets = {(pin.ref, str(pin.number)): net for net, pins in netlist(board).nets.items() for pin in pins}
+    for printed in board.printed:
+        for ref in printed.refs:
+            nets |= {(ref, "1"): printed.nets[0], (ref, "2"): printed.nets[1]}
+    return nets
+
+
 def select_net(number: int) -> str:
     """Returns the net of a reader's select line."""
     return f"SEL{number}"
@@ -68,8 +81,8 @@ class _Writer:
         self._counts = {"R": 0, "C": 0}
 
     def write(self) -> None:
-        # References are numbered in the order of these blocks. The plan of the circuit board, the builder's
-        # guide and boards already made name them (R1 is reader 0's pull-up), so the order must not change and
+        # References are numbered in the order of these blocks. KiCad's files, the builder's guide and
+        # boards already made name them (R1 is reader 0's pull-up), so the order must not change and
         # a new block goes to the end.
         self._pico()
         for number, reader in enumerate(self._board.readers):

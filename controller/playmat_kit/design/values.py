@@ -79,6 +79,13 @@ class Gates:
     off_pf: float
 
 
+class Printed(NamedTuple):
+    """Parts with two pins that only the printed board has, all between the same two nets."""
+
+    refs: tuple[str, ...]
+    nets: tuple[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A slot board; `parts` maps each use to the part soldered there, `also` counts accessories."""
@@ -96,6 +103,7 @@ class Board:
     supply_connector: str
     supply_pins: tuple[str, ...]
     parts: Mapping[str, str]
+    printed: tuple[Printed, ...]
     also: Mapping[str, int]
 
     @property

@@ -1,1 +1,1 @@
-"""The slot board as a printed circuit board: places parts, routes tracks, checks and draws the result."""
+"""The slot board as a KiCad project: reads its files, compares them with the wiring, lists its parts."""

@@ -1,146 +1,72 @@
-"""Checks a board against its rules: clearance, connectivity, holes, parts and edge.
+"""Checks the files of a board without KiCad: nets, parts, widths, holes and planes.
 
-It works on shapes only and does not depend on the grid used for routing.
+KiCad's own check is still needed: only it measures clearances and follows the copper of a net.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from itertools import combinations
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from playmat_kit.pcb.copper import Copper, Layer, Rules, Track, Via
+from playmat_kit.design.netlist import Nets
 from playmat_kit.pcb.layout import Layout
-from playmat_kit.pcb.shapes import Shape, disc, gap
-
-_TOUCH = 1e-6
-_HOLES_APART = 0.25
-
-Box = tuple[float, float, float, float]
+from playmat_kit.pcb.schematic import Schematic
 
 
-class Item(NamedTuple):
-    """A piece of copper on some layers; `name` appears in messages."""
+class Rules(NamedTuple):
+    """The smallest sizes in mm that the project allows; KiCad checks them as well."""
 
-    name: str
-    net: str
-    shape: Shape
-    layers: tuple[Layer, ...]
-    drill: float = 0.0
+    min_track_width: float
+    min_via_diameter: float
+    min_through_hole_diameter: float
 
 
-def problems(layout: Layout) -> list[str]:
-    """Returns the violated rules as sentences; an empty list if the board can be made."""
-    items = list(_items(layout.copper))
-    rules = layout.plan.rules
-    near = list(_neighbours(items, max(rules.clearance, _HOLES_APART)))
+def problems(wiring: Nets, schematic: Schematic, layout: Layout, rules: Rules) -> list[str]:
+    """Returns what does not agree, as sentences; an empty list if nothing was found."""
     return [
-        *_too_near(near, rules),
-        *_holes_too_near(near),
-        *_beyond_the_edge(items, layout),
-        *_crowded(layout),
-        *_open(items, near, layout.plan.planes),
+        *_differences("the wiring", wiring, "the schematic", schematic.nets),
+        *_differences("the schematic", schematic.nets, "the board", layout.nets),
+        *_parts(schematic, layout),
+        *_sizes(layout, rules),
+        *_planes(layout),
     ]
 
 
-def _items(copper: Copper) -> Iterator[Item]:
-    for pad in copper.pads:
-        yield Item(f"{pad.part} pin {pad.pin}", pad.net, pad.shape, pad.layers, pad.drill)
-    for track in copper.tracks:
-        yield Item(_named("track", track), track.net, track.shape, (track.layer,))
-    for via in copper.vias:
-        yield Item(_named("via", via), via.net, via.shape, tuple(Layer), via.drill)
+def _differences(one: str, wanted: Nets, other: str, found: Nets) -> Iterator[str]:
+    for pin in sorted(wanted.keys() | found.keys()):
+        if (net := wanted.get(pin, "")) != (its := found.get(pin, "")):
+            yield f"{pin[0]} pin {pin[1]} is on {net or 'no net'} in {one}, on {its or 'no net'} in {other}"
 
 
-def _named(kind: str, copper: Track | Via) -> str:
-    x, y = copper.at if isinstance(copper, Via) else copper.start
-    return f"{kind} {copper.net} at {x:g}, {y:g}"
+def _parts(schematic: Schematic, layout: Layout) -> Iterator[str]:
+    drawn = {ref: (symbol.value, symbol.footprint) for ref, symbol in schematic.symbols.items()}
+    laid = {ref: (part.value, part.footprint) for ref, part in layout.parts.items()}
+    for ref in sorted(drawn.keys() | laid.keys()):
+        if ref not in laid:
+            yield f"{ref} is in the schematic only"
+        elif ref not in drawn:
+            yield f"{ref} is on the board only"
+        elif drawn[ref] != laid[ref]:
+            one, other = " in ".join(drawn[ref]), " in ".join(laid[ref])
+            yield f"{ref} is {one} in the schematic, {other} on the board"
 
 
-def _neighbours(items: Iterable[Item], reach: float) -> Iterator[tuple[Item, Item]]:
-    """Yields all pairs whose bounding boxes are closer than `reach`, found by a sweep from left to right."""
-    boxed = sorted(((item.shape.box, item) for item in items), key=lambda entry: entry[0])
-    open_: list[tuple[Box, Item]] = []
-    for box, item in boxed:
-        open_ = [entry for entry in open_ if entry[0][2] > box[0] - reach]
-        for (_, top, _, bottom), other in open_:
-            if top - reach < box[3] and box[1] - reach < bottom:
-                yield (item, other) if item.name < other.name else (other, item)
-        open_.append((box, item))
+def _sizes(layout: Layout, rules: Rules) -> Iterator[str]:
+    for track in layout.tracks:
+        if track.width < rules.min_track_width:
+            yield f"a track of {track.net} is {track.width:g} mm wide, less than {rules.min_track_width:g}"
+    for via in layout.vias:
+        if via.diameter < rules.min_via_diameter:
+            yield f"a via of {via.net} is {via.diameter:g} mm wide, less than {rules.min_via_diameter:g}"
+    for name, drill in (
+        *((f"a via of {via.net}", via.drill) for via in layout.vias),
+        *((f"{pad.ref} pin {pad.number}", pad.drill) for pad in layout.pads if pad.drill),
+    ):
+        if drill < rules.min_through_hole_diameter:
+            yield f"the hole of {name} is {drill:g} mm, less than {rules.min_through_hole_diameter:g}"
 
 
-def _too_near(pairs: Iterable[tuple[Item, Item]], rules: Rules) -> Iterator[str]:
-    for one, other in pairs:
-        if (one.net != other.net or not one.net) and _same_layer(one, other):
-            distance = gap(one.shape, other.shape)
-            if distance < rules.clearance - _TOUCH:
-                yield f"{one.name} and {other.name} are {max(0.0, distance):.3f} mm apart"
-
-
-def _same_layer(one: Item, other: Item) -> bool:
-    return not set(one.layers).isdisjoint(other.layers)
-
-
-def _holes_too_near(pairs: Iterable[tuple[Item, Item]]) -> Iterator[str]:
-    for one, other in pairs:
-        if one.drill and other.drill:
-            distance = gap(_hole(one), _hole(other))
-            if distance < _HOLES_APART:
-                yield f"the holes of {one.name} and {other.name} are {distance:.3f} mm apart"
-
-
-def _hole(item: Item) -> Shape:
-    """Returns the hole, which is centred in its copper."""
-    left, top, right, bottom = item.shape.box
-    return disc(((left + right) / 2, (top + bottom) / 2), item.drill)
-
-
-def _beyond_the_edge(items: Iterable[Item], layout: Layout) -> Iterator[str]:
-    plan = layout.plan
-    heads = [disc(at, plan.hole_keep) for at in plan.holes]
-    for item in items:
-        left, top, right, bottom = item.shape.box
-        if min(left, top, plan.width - right, plan.height - bottom) < plan.rules.edge:
-            yield f"{item.name} is nearer than {plan.rules.edge} mm to the edge"
-        if any(gap(item.shape, head) < 0 for head in heads):
-            yield f"{item.name} lies below a screw's head"
-
-
-def _crowded(layout: Layout) -> Iterator[str]:
-    """Yields pairs of parts whose bodies overlap."""
-    rooms = [(part.ref, layout.body(part)) for part in layout.parts]
-    for (one, room), (other, its) in combinations(rooms, 2):
-        if gap(room, its) <= 0:
-            yield f"{one} and {other} want the same room"
-
-
-def _open(items: list[Item], pairs: Iterable[tuple[Item, Item]], planes: tuple[str, ...]) -> Iterator[str]:
-    """Yields nets whose pads are not all connected; a drilled item is connected to its net's plane."""
-    group = {id(item): id(item) for item in items}
-
-    def root(key: int) -> int:
-        while group[key] != key:
-            key = group[key]
-        return key
-
-    drilled = {net: [item for item in items if item.net == net and item.drill] for net in planes}
-    by_plane = [(members[0], item) for members in drilled.values() if members for item in members]
-    for one, other in (*by_plane, *_touching(pairs)):
-        group[root(id(one))] = root(id(other))
-    pieces: dict[str, set[int]] = defaultdict(set)
-    for item in items:
-        if item.net:
-            pieces[item.net].add(root(id(item)))
-    yield from (f"{net} is in {len(roots)} pieces" for net, roots in sorted(pieces.items()) if len(roots) > 1)
-
-
-def _touching(pairs: Iterable[tuple[Item, Item]]) -> Iterator[tuple[Item, Item]]:
-    for one, other in pairs:
-        if (
-            one.net
-            and one.net == other.net
-            and _same_layer(one, other)
-            and gap(one.shape, other.shape) <= _TOUCH
-        ):
-            yield one, other
+def _planes(layout: Layout) -> Iterator[str]:
+    for plane in layout.planes:
+        if not plane.filled:
+            yield f"the plane of {plane.net} on {plane.layer} is not filled: press B in KiCad and save"

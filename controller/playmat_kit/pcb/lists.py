@@ -3,46 +3,57 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from io import StringIO
 
+from playmat_kit.design.netlist import Nets
 from playmat_kit.pcb.layout import Layout
+from playmat_kit.pcb.schematic import Schematic
 
 BY_HAND = "by hand"
 
 
-def bill_of_materials(layout: Layout) -> str:
-    """Returns one row for equal parts; parts that are soldered by hand are marked."""
+def bill_of_materials(schematic: Schematic) -> str:
+    """Returns one row for equal parts, by their fields `Part` and `Package`; without `Part` it is by hand."""
     groups: dict[tuple[str, str, str], list[str]] = defaultdict(list)
-    for part in layout.parts:
-        use = layout.plan.uses[part.use]
-        package = layout.footprint(part).package
-        groups[use.order or BY_HAND, use.value, package].append(part.ref)
+    for ref, symbol in schematic.symbols.items():
+        order, package = symbol.fields.get("Part", BY_HAND), symbol.fields.get("Package", "")
+        groups[order, symbol.value, package].append(ref)
     rows = [
-        (value, ",".join(refs), package, len(refs), order)
-        for (order, value, package), refs in sorted(groups.items(), key=lambda group: group[0][0] == BY_HAND)
+        (value, ",".join(sorted(refs, key=_number)), package, len(refs), order)
+        for (order, value, package), refs in groups.items()
     ]
+    rows.sort(key=lambda row: (row[4] == BY_HAND, _number(row[1])))
     return _csv(("Comment", "Designator", "Footprint", "Quantity", "Part"), rows)
 
 
 def placement(layout: Layout) -> str:
-    """Returns the positions of machine-placed parts: mm from the lower left corner, degrees to the left."""
+    """Returns the positions of machine-placed parts: mm from the plot origin, degrees to the left."""
     rows = [
-        (part.ref, f"{place.at[0]:.4f}", f"{layout.plan.height - place.at[1]:.4f}", "top", 90 * place.turn)
-        for part in layout.parts
-        if layout.plan.uses[part.use].order and (place := layout.places[part.ref])
+        (ref, f"{part.at[0]:.4f}", f"{part.at[1]:.4f}", "top", f"{part.angle % 360:g}")
+        for ref, part in sorted(layout.parts.items(), key=lambda entry: _number(entry[0]))
+        if part.machine
     ]
     return _csv(("Designator", "Mid X", "Mid Y", "Layer", "Rotation"), rows)
 
 
-def net_list(layout: Layout) -> str:
+def net_list(nets: Nets) -> str:
     """Returns all pins of each net, for checks with a multimeter."""
-    nets: dict[str, list[str]] = defaultdict(list)
-    for part in layout.parts:
-        for pin, net in part.nets.items():
-            nets[net].append(f"{part.ref}.{pin}")
-    return _csv(("Net", "Pins"), [(net, " ".join(pins)) for net, pins in sorted(nets.items())])
+    pins: dict[str, list[str]] = defaultdict(list)
+    for (ref, number), net in sorted(
+        nets.items(), key=lambda entry: (_number(entry[0][0]), int(entry[0][1]))
+    ):
+        pins[net].append(f"{ref}.{number}")
+    return _csv(("Net", "Pins"), [(net, " ".join(members)) for net, members in sorted(pins.items())])
+
+
+def _number(ref: str) -> tuple[str, int]:
+    """Returns a sort key that puts R2 before R10."""
+    found = re.match(r"(\D*)(\d*)", ref)
+    letters, digits = found.groups() if found else (ref, "")
+    return letters, int(digits or 0)
 
 
 def _csv(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -1,83 +1,85 @@
-"""Pictures of the finished board, from the front and from the back."""
+"""Pictures of the board, laid together from KiCad's plots of single layers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+import re
+from collections.abc import Mapping
+from xml.etree import ElementTree
 
-from playmat.drawing import Point, Rectangle
-from playmat_kit.pcb import silk
-from playmat_kit.pcb.copper import Layer, Pad
 from playmat_kit.pcb.layout import Layout
-from playmat_kit.printing.page import Page, Part
-from playmat_kit.printing.shapes import Outline, Shape, Words, line, rectangle, ring, rounded
 
-_MASK, _COPPER, _GOLD, _INK, _HOLE = "#15463f", "#2a7566", "#d8b25a", "#f7f1e1", "#ffffff"
-_MARGIN = 2.0
-_CAPITALS = 0.72  # their height in the size of the type, as boards measure letters
+SIDES: Mapping[str, Mapping[str, str]] = {
+    "front": {"F_Cu": "#2a7566", "F_Mask": "#d8b25a", "F_Silkscreen": "#f7f1e1"},
+    "back": {"B_Cu": "#2a7566", "B_Mask": "#d8b25a"},
+}
+"""The layers of each side from the lowest to the highest, with their colours; a mask is open at the pads."""
 
+_SHORTER = [
+    (re.compile(pattern), brief)
+    for pattern, brief in (
+        (r"\s+", " "),
+        (r"\.0+(?=\D)", ""),
+        (r" ?(stroke-opacity:1|stroke-linecap:round|stroke-linejoin:round);", ""),
+        (r"<g[^>/]*(/>|> ?</g>) ?", ""),
+    )
+]
+"""What makes a plot shorter and draws the same: the picture itself says how lines end."""
 
-def board_picture(layout: Layout, side: Layer) -> Page:
-    """Draws one side at true size; the back is mirrored, as after turning a page."""
-    plan = layout.plan
-    board = rounded(Rectangle(0, 0, plan.width, plan.height), plan.corner, 0)._replace(fill=_MASK)
-    ink = _ink(layout) if side is Layer.FRONT else ()
-    shapes = (board, *_joined((*_tracks(layout, side), *_pads(layout, side), *ink)))
-    width, height = plan.width + 2 * _MARGIN, plan.height + 2 * _MARGIN
-    return Page(width, height, (Part(shapes, (_MARGIN, _MARGIN)),))
-
-
-def _joined(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """Yields the shapes, merging consecutive outlines of the same style, which keeps the file short."""
-    for look, alike in groupby(shapes, _look):
-        if look is None:
-            yield from alike
-        else:
-            outlines = [one for one in alike if isinstance(one, Outline)]
-            yield look._replace(steps=tuple(step for one in outlines for step in one.steps))
+_BOARD, _HOLE = "#15463f", "#ffffff"
+_SVG = "http://www.w3.org/2000/svg"
 
 
-def _look(shape: Shape) -> Outline | None:
-    return shape._replace(steps=()) if isinstance(shape, Outline) else None
+def board_picture(layout: Layout, side: str, plots: Mapping[str, str]) -> str:
+    """Returns one side as SVG at true size; `plots` are SVG files of its layers in black on the whole sheet.
+
+    The back is mirrored, as after turning a page.
+    """
+    ElementTree.register_namespace("", _SVG)
+    width, height = (f"{length:g}" for length in layout.size)
+    mirror = f' transform="translate({width},0) scale(-1,1)"' if side == "back" else ""
+    layers = (_layer(plots[name], colour, layout.on_sheet) for name, colour in SIDES[side].items())
+    return "\n".join(
+        (
+            f'<svg xmlns="{_SVG}" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">',
+            f"<title>slot board: {side}</title>",
+            '<g stroke-linecap="round" stroke-linejoin="round">',
+            f'<rect width="{width}" height="{height}" fill="{_BOARD}"/>',
+            f"<g{mirror}>",
+            *layers,
+            *(_hole(layout, pad.at, pad.drill) for pad in layout.pads if pad.drill),
+            "</g></g>",
+            "</svg>\n",
+        )
+    )
 
 
-def _seen(layout: Layout, at: Point, side: Layer) -> Point:
-    """Returns a point of the front in the coordinates of the side that faces the viewer."""
-    return at if side is Layer.FRONT else (layout.plan.width - at[0], at[1])
+def _layer(plot: str, colour: str, sheet: tuple[float, float]) -> str:
+    """Returns a plot in its colour, moved to the board's corner and without what is not seen.
+
+    KiCad 6 counts in 0.1 um and KiCad 9 in mm, so the plot keeps its own view box.
+    """
+    root = ElementTree.fromstring(plot)
+    size = (_millimetres(root.get("width", "")), _millimetres(root.get("height", "")))
+    for parent in list(root.iter()):
+        for child in list(parent):
+            if child.tag in (f"{{{_SVG}}}title", f"{{{_SVG}}}desc", f"{{{_SVG}}}text"):
+                parent.remove(child)
+    root.attrib = {"viewBox": root.get("viewBox", "")} | {
+        "x": f"{-sheet[0]:g}",
+        "y": f"{-sheet[1]:g}",
+        "width": f"{size[0]:g}",
+        "height": f"{size[1]:g}",
+    }
+    text = ElementTree.tostring(root, encoding="unicode").replace("#000000", colour)
+    for verbose, brief in _SHORTER:
+        text = verbose.sub(brief, text)
+    return text
 
 
-def _tracks(layout: Layout, side: Layer) -> Iterator[Shape]:
-    for track in layout.copper.tracks:
-        if track.layer is side:
-            ends = (_seen(layout, end, side) for end in (track.start, track.end))
-            yield line(*ends, pen=track.width, colour=_COPPER)
-    for via in layout.copper.vias:
-        yield _disc(_seen(layout, via.at, side), via.diameter, _COPPER)
+def _millimetres(length: str) -> float:
+    return float(length[:-2]) * {"cm": 10, "mm": 1}[length[-2:]]
 
 
-def _pads(layout: Layout, side: Layer) -> Iterator[Shape]:
-    pads = [(pad, _seen(layout, pad.at, side)) for pad in layout.copper.pads if side in pad.layers]
-    yield from (_pad(pad, at) for pad, at in pads)
-    yield from (_disc(at, pad.drill, _HOLE) for pad, at in pads if pad.drill)
-    yield from (_disc(at, layout.plan.hole, _HOLE) for at in layout.plan.holes)
-
-
-def _pad(pad: Pad, at: Point) -> Shape:
-    if pad.shape.radius:
-        return _disc(at, 2 * pad.shape.radius, _GOLD)
-    left, top, right, bottom = pad.shape.box
-    wide, high = (right - left) / 2, (bottom - top) / 2
-    return rectangle(Rectangle(at[0] - wide, at[1] - high, at[0] + wide, at[1] + high), 0, _GOLD)
-
-
-def _disc(at: Point, diameter: float, colour: str) -> Shape:
-    return ring(at, diameter / 2, 0)._replace(fill=colour)
-
-
-def _ink(layout: Layout) -> Iterator[Shape]:
-    for stroke in silk.lines(layout):
-        yield line(stroke.start, stroke.end, pen=stroke.pen, colour=_INK)
-    for word in silk.words(layout):
-        x, y = word.at
-        down = (x + word.size / 2, y) if word.turn else (x, y + word.size / 2)
-        yield Words(word.text, *down, word.size / _CAPITALS, "middle", -90.0 * word.turn, _INK)
+def _hole(layout: Layout, at: tuple[float, float], diameter: float) -> str:
+    x, y = at[0] - layout.corner[0], layout.size[1] + layout.corner[1] - at[1]
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{diameter / 2:g}" fill="{_HOLE}"/>'

@@ -1,62 +1,104 @@
-"""The files of the slot board: pictures, lists, and the Gerbers that KiCad writes."""
+"""The slot board's KiCad project, and the files that are made from it."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from playmat.assets import folder
-from playmat.errors import ConfigError, shown
-from playmat_kit.design.netlist import netlist
-from playmat_kit.pcb.copper import Layer
-from playmat_kit.pcb.footprint import parse_footprints
-from playmat_kit.pcb.layout import Layout, lay_out
+from playmat.errors import ConfigError
+from playmat_kit.design.netlist import Nets, printed_nets
+from playmat_kit.pcb.check import Rules, problems
+from playmat_kit.pcb.layout import Layout, read_layout
 from playmat_kit.pcb.lists import bill_of_materials, net_list, placement
-from playmat_kit.pcb.picture import board_picture
-from playmat_kit.pcb.plan import parse_plan
-from playmat_kit.printing.svg import write_svg
+from playmat_kit.pcb.picture import SIDES, board_picture
+from playmat_kit.pcb.schematic import Schematic, read_schematic
 from playmat_kit.workshop.description import read_hardware, read_text
 from playmat_kit.workshop.drawings import File
-from playmat_kit.workshop.kicad import digest
 
 _BOARD = "slot-board"
-_GROUND = "#ffffff"
 
 
-def read_layout(directory: Path | None = None) -> Layout:
-    """Reads the slot board's description and returns it placed and routed."""
-    root = directory or folder("hardware")
-    plan_file, footprints_file = root / "pcb" / f"{_BOARD}.toml", root / "pcb" / "footprints.toml"
-    plan = parse_plan(read_text(plan_file), str(plan_file))
-    boards = read_hardware(root).boards
-    if plan.board not in boards:
-        known = ", ".join(boards)
-        raise ConfigError(f"{plan_file}: board = {shown(plan.board)} is not in boards/: write one of {known}")
-    footprints = parse_footprints(read_text(footprints_file), str(footprints_file))
-    return lay_out(netlist(boards[plan.board]), plan, footprints)
+@dataclass(frozen=True, slots=True)
+class CircuitBoard:
+    """A board with its schematic and the wiring that both must have."""
+
+    name: str
+    file: Path
+    wiring: Nets
+    schematic: Schematic
+    layout: Layout
+    rules: Rules
+
+    @property
+    def problems(self) -> list[str]:
+        """What playmat's own check finds, as sentences."""
+        return problems(self.wiring, self.schematic, self.layout, self.rules)
 
 
-def board_files(layout: Layout) -> Iterator[File]:
-    """Yields pictures of both sides, the parts, their placement and the nets."""
-    for side in Layer:
-        name = f"{side.name.lower()}.svg"
-        yield (
-            name,
-            write_svg(board_picture(layout, side), f"{layout.plan.board}: {side.name.lower()}", _GROUND),
-        )
-    yield "parts.csv", bill_of_materials(layout)
-    yield "placement.csv", placement(layout)
-    yield "nets.csv", net_list(layout)
+def project_folder(directory: Path | None = None) -> Path:
+    """Returns the folder of the slot board's KiCad project."""
+    return (directory or folder("hardware")) / "pcb" / _BOARD
 
 
-def pack(layout: Layout, out: Path) -> Path:
+def read_circuit_board(directory: Path | None = None) -> CircuitBoard:
+    """Reads the slot board's project and its wiring; ConfigError if a file is missing or invalid."""
+    boards = read_hardware(directory).boards
+    if _BOARD not in boards:
+        raise ConfigError(f"boards/ has no {_BOARD}: its description says how the printed board is wired")
+    project, drawing, board = (
+        project_folder(directory) / f"{_BOARD}.kicad_{kind}" for kind in ("pro", "sch", "pcb")
+    )
+    return CircuitBoard(
+        name=_BOARD,
+        file=board,
+        wiring=printed_nets(boards[_BOARD]),
+        schematic=read_schematic(read_text(drawing), str(drawing)),
+        layout=read_layout(read_text(board), str(board)),
+        rules=_rules(read_text(project), str(project)),
+    )
+
+
+def board_lists(board: CircuitBoard) -> Iterator[File]:
+    """Yields the parts, their placement and the nets."""
+    yield "parts.csv", bill_of_materials(board.schematic)
+    yield "placement.csv", placement(board.layout)
+    yield "nets.csv", net_list(board.schematic.nets)
+
+
+def board_pictures(board: CircuitBoard, out: Path) -> Iterator[File]:
+    """Yields pictures of both sides, from the plots that KiCad has written into `layers`."""
+    for side, layers in SIDES.items():
+        plots = {name: read_text(out / "layers" / f"{board.name}-{name}.svg") for name in layers}
+        yield f"{side}.svg", board_picture(board.layout, side, plots)
+
+
+def digest(board: CircuitBoard) -> str:
+    """Returns a hash of the board's file; Gerbers made from it are current while it is unchanged."""
+    return sha256(read_text(board.file).encode()).hexdigest()
+
+
+def pack(board: CircuitBoard, out: Path) -> Path:
     """Packs Gerbers and drill files for the board house, with the digest of their source as comment."""
     packed = out / "gerbers.zip"
-    # Members have zip's default date (1980) and are sorted, so equal Gerbers give equal archives. The
-    # comment lets a test compare the committed archive with the current description without KiCad.
+    # Members have zip's default date (1980) and are sorted. The comment lets a test compare the committed
+    # archive with the board's file without KiCad.
     with ZipFile(packed, "w") as archive:
-        archive.comment = digest(layout).encode()
+        archive.comment = digest(board).encode()
         for file in sorted((out / "gerbers").iterdir()):
-            archive.writestr(ZipInfo(file.name), file.read_bytes(), ZIP_DEFLATED)
+            if file.suffix in (".gbr", ".drl"):
+                archive.writestr(ZipInfo(file.name), file.read_bytes(), ZIP_DEFLATED)
     return packed
+
+
+def _rules(text: str, source: str) -> Rules:
+    """Returns the sizes that a project's file allows."""
+    try:
+        rules = json.loads(text)["board"]["design_settings"]["rules"]
+        return Rules(**{key: float(rules[key]) for key in Rules._fields})
+    except (ValueError, KeyError, TypeError) as error:
+        raise ConfigError(f"{source} has no design rules ({error}): open and save it in KiCad") from error

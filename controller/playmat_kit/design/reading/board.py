@@ -6,7 +6,7 @@ from playmat.config.section import Section
 from playmat.errors import ConfigError, shown
 from playmat.toml import read_toml
 from playmat_kit.design.fields import counts, integers, measures, names, number, texts, triple
-from playmat_kit.design.values import Board, Bus, Gates, Wired
+from playmat_kit.design.values import Board, Bus, Gates, Printed, Wired
 
 _READER_PINS = ("SDA", "SCK", "MOSI", "MISO", "GND", "RST", "3.3V")
 _PARTS = ("microcontroller", "reader_connector", "select_pull_up", "series")
@@ -35,6 +35,7 @@ def parse_board(text: str, source: str) -> Board:
         supply_connector=supply.take("connector", str) if supply else "",
         supply_pins=names(supply, "pins") if supply else (),
         parts=texts(table.section("parts")),
+        printed=tuple(map(_printed, table.sections("printed"))),
         also=counts(table.section("also")),
     )
     for section in (selects, readers, *([supply] if supply else ()), table):
@@ -80,6 +81,14 @@ def _gates(section: Section) -> Gates:
     units.finish()
     section.finish()
     return gates
+
+
+def _printed(section: Section) -> Printed:
+    refs, nets = names(section, "refs"), names(section, "nets")
+    if len(nets) != 2:
+        raise section.wrong("nets", list(nets), "two nets, of pin 1 and of pin 2")
+    section.finish()
+    return Printed(refs, (nets[0], nets[1]))
 
 
 def _wired(section: Section) -> Wired:

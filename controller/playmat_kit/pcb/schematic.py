@@ -1,0 +1,172 @@
+"""Reads a schematic of KiCad 6 or later: its parts and the net of each pin."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from playmat.errors import ConfigError
+from playmat_kit.design.netlist import Nets
+from playmat_kit.pcb.expression import Expression, parse_expression
+
+Point = tuple[int, int]
+"""A position on the sheet in 0.1 um, y downwards: whole numbers, as joined ends must be equal."""
+
+Wire = tuple[Point, Point]
+
+
+class Symbol(NamedTuple):
+    """A part of the schematic; `fields` are all its fields by name."""
+
+    value: str
+    footprint: str
+    fields: Mapping[str, str]
+
+
+class Schematic(NamedTuple):
+    """The parts that are on the board, by reference, and the net of each connected pin."""
+
+    symbols: Mapping[str, Symbol]
+    nets: Nets
+
+
+class _Pin(NamedTuple):
+    """The end of a pin on the sheet; `net` is the name that a power symbol gives."""
+
+    ref: str
+    number: str
+    at: Point
+    net: str
+
+
+def read_schematic(text: str, source: str) -> Schematic:
+    """Parses a `.kicad_sch` file of one sheet; ConfigError if it is invalid."""
+    sheet = parse_expression(text, source)
+    if sheet.get("sheet"):
+        raise ConfigError(f"{source} has sub-sheets, which playmat does not read: draw it on one sheet")
+    return Schematic(dict(_symbols(sheet)), _nets(sheet, list(_pins(sheet, source))))
+
+
+def _placed(sheet: Expression) -> Iterator[tuple[str, Expression]]:
+    """Yields the symbols on the sheet with their references, without those that are only notes."""
+    for symbol in sheet.all("symbol"):
+        ref = symbol.properties().get("Reference", "")
+        if ref.startswith("#") or symbol.value("on_board", "yes") == "yes":
+            yield ref, symbol
+
+
+def _symbols(sheet: Expression) -> Iterator[tuple[str, Symbol]]:
+    for ref, symbol in _placed(sheet):
+        if not ref.startswith("#"):
+            fields = symbol.properties()
+            yield ref, Symbol(fields.get("Value", ""), fields.get("Footprint", ""), fields)
+
+
+def _pins(sheet: Expression, source: str) -> Iterator[_Pin]:
+    library = sheet.get("lib_symbols")
+    known = {symbol.values[0]: symbol for symbol in library.all("symbol")} if library else {}
+    for ref, symbol in _placed(sheet):
+        name = symbol.value("lib_name") or symbol.value("lib_id")
+        if name not in known:
+            raise ConfigError(f"{source}: {ref} has the symbol {name}, which is not in lib_symbols")
+        for pin in _library_pins(known[name], symbol.value("unit", "1")):
+            x, y, *_ = pin.numbers("at")
+            # the pin of PWR_FLAG, a note for KiCad's rule check, is no power_in and names no net
+            names = known[name].get("power") and pin.values[0] == "power_in"
+            net = symbol.properties().get("Value", "") if names else ""
+            yield _Pin(ref, pin.value("number"), _on_sheet(symbol, (x, y)), net)
+
+
+def _library_pins(symbol: Expression, unit: str) -> Iterator[Expression]:
+    """Yields the pins of one unit, and those of unit 0, which all units have in common."""
+    for part in symbol.all("symbol"):
+        if part.values[0].rsplit("_", 2)[1] in ("0", unit):  # NAME_UNIT_STYLE, as in 74HC125_2_1
+            yield from part.all("pin")
+
+
+def _on_sheet(symbol: Expression, at: tuple[float, float]) -> Point:
+    """Returns the position of a pin: turned to the left, then mirrored, then moved to the symbol's place.
+
+    In a symbol y counts upwards, on a sheet downwards.
+    """
+    left, top, *angle = symbol.numbers("at")
+    x, y = at
+    right, down = {0: (x, -y), 90: (-y, -x), 180: (-x, y), 270: (y, x)}[int(angle[0]) if angle else 0]
+    mirror = symbol.value("mirror")
+    return _point(left + (-right if mirror == "y" else right), top + (-down if mirror == "x" else down))
+
+
+def _point(x: float, y: float) -> Point:
+    return round(x * 10000), round(y * 10000)
+
+
+class _Groups:
+    """Points that are joined, as a union-find."""
+
+    def __init__(self) -> None:
+        self._parents: dict[Point, Point] = {}
+
+    def root(self, point: Point) -> Point:
+        while (parent := self._parents.get(point, point)) != point:
+            point = parent
+        return point
+
+    def join(self, one: Point, other: Point) -> None:
+        self._parents[self.root(one)] = self.root(other)
+
+
+def _nets(sheet: Expression, pins: Sequence[_Pin]) -> Nets:
+    """Returns the net of each pin by KiCad's rules.
+
+    Ends on the same point are joined. In the middle of a wire only labels and junctions are joined to it; a
+    wire or a pin that ends there is not. What has no name and one pin is not connected. What has two names
+    is a short, so both are returned.
+    """
+    groups = _Groups()
+    wires = [_wire(wire) for wire in sheet.all("wire")]
+    names = [*_labels(sheet), *((pin.at, pin.net) for pin in pins if pin.net)]
+    for start, end in wires:
+        groups.join(start, end)
+    for point in (*(at for at, _ in names), *map(_at, sheet.all("junction"))):
+        for wire in wires:
+            if _on(point, wire):
+                groups.join(point, wire[0])
+    called: dict[Point, set[str]] = defaultdict(set)
+    for point, name in names:
+        called[groups.root(point)].add(name)
+    members: dict[Point, list[_Pin]] = defaultdict(list)
+    for pin in pins:
+        if not pin.ref.startswith("#"):
+            members[groups.root(pin.at)].append(pin)
+    return {
+        (pin.ref, pin.number): " and ".join(sorted(called[root]))
+        or f"Net-({found[0].ref}-Pad{found[0].number})"
+        for root, found in members.items()
+        for pin in found
+        if called[root] or len(found) > 1
+    }
+
+
+def _labels(sheet: Expression) -> Iterator[tuple[Point, str]]:
+    """Yields all labels; KiCad writes a slash before those that are local to a sheet."""
+    for kind, prefix in (("global_label", ""), ("label", "/")):
+        for label in sheet.all(kind):
+            yield _at(label), prefix + label.values[0]
+
+
+def _at(expression: Expression) -> Point:
+    x, y, *_ = expression.numbers("at")
+    return _point(x, y)
+
+
+def _wire(wire: Expression) -> Wire:
+    points = wire.get("pts")
+    start, end = [_point(*map(float, xy.values)) for xy in points.all("xy")] if points else ((0, 0), (0, 0))
+    return start, end
+
+
+def _on(point: Point, wire: Wire) -> bool:
+    (x, y), ((left, top), (right, bottom)) = point, wire
+    within = min(left, right) <= x <= max(left, right) and min(top, bottom) <= y <= max(top, bottom)
+    return within and (right - left) * (y - top) == (bottom - top) * (x - left)
