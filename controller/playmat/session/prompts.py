@@ -224,7 +224,8 @@ def settling(
     marked = [step.target for step in steps if step.target]
     own = [step for step in steps if step.seat in (seat, SHARED)]
     if not own:
-        busy = say("{seat} is moving cards", seat=game.seat_name(_moving(steps)))
+        mover = max(steps[0].seat, 0) if steps else 0
+        busy = say("{seat} is moving cards", seat=game.seat_name(mover))
         return waiting(game, state, seat, None, marked)._replace(headline=say("One moment"), details=(busy,))
     title = say_n("To do", "To do: {n}", len(own))
     if undoing:
@@ -332,11 +333,6 @@ def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
         case Exchange(place, changes):
             return [*changes, place]
     return []
-
-
-def _moving(steps: Sequence[Step]) -> int:
-    """The seat whose step is due."""
-    return max(steps[0].seat, 0) if steps else 0
 
 
 def reveal_pin(view: View, pin: str) -> View:

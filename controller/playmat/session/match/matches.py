@@ -55,7 +55,10 @@ class Matches:
         emit: Callable[[Effect], None],
         deals: bool = False,
     ) -> None:
-        self._choice = [_named(laid) for laid in choice]
+        self._choice = [  # with the mat's seat names
+            laid._replace(games=tuple(game.called(laid.mat.seat_names) for game in laid.games))
+            for laid in choice
+        ]
         self._laid = self._choice[0]
         self._timing = timing
         self._machine = machine
@@ -139,15 +142,13 @@ class Matches:
     def _deal(self, taught: bool) -> Mapping[int, tuple[Piece, ...]]:
         """Returns the components; asks for them if they differ from the last match, or for a taught game."""
         setup, seats = self.lobby.game.setup, self.lobby.seats
-        brought = self._taught(seats) if taught else setup.components(seats)
+        brought = setup.components(seats)
+        if taught:
+            brought = setup.dealt(seats) if self.deals else setup.stacked(seats)
         if taught or self.lobby.brought != self._dealt:
             self._emit(Deal(self.lobby.game.name, brought, taught))
         self._dealt = self.lobby.brought
         return brought
-
-    def _taught(self, seats: int) -> Mapping[int, tuple[Piece, ...]]:
-        setup = self.lobby.game.setup
-        return setup.dealt(seats) if self.deals else setup.stacked(seats)
 
     def recall(self, saved: Sequence[Entry]) -> None:
         """Restores the match of the entries as an interrupted one; JournalError if that is impossible."""
@@ -193,9 +194,3 @@ class Matches:
 
     def _append(self, entry: Entry) -> None:
         self._emit(Append(entry))
-
-
-def _named(laid: MatChoice) -> MatChoice:
-    """The games with the mat's seat names."""
-    names = laid.mat.seat_names
-    return laid._replace(games=tuple(game.called(names) for game in laid.games))
