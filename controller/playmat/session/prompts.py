@@ -232,16 +232,12 @@ def settling(
         title = say_n("Undone", "Undone: {n}", len(own))
     board = game.words.board(state, seat, marked)
     buttons = (MENU, DONE if confirm else None, None)
-    details = (*way(game, own[0]), *_apart(game, state, own[0]))
-    return View(title, what(game, own[0]), details, buttons, board)
-
-
-def _apart(game: AnyGame, state: State, step: Step) -> tuple[Text, ...]:
-    """A hint to separate components: those too close together cannot be read."""
-    place, wanted = step.target, game.projection.picture(state)
-    if step.source or place is None or not game.projection.zones[place.zone].several:
-        return ()
-    return (say("apart from the others"),) if len(wanted.get(place, ())) > 1 else ()
+    step, details = own[0], way(game, own[0])
+    zones, wanted = game.projection.zones, game.projection.picture(state)
+    laid = step.target if not step.source else None
+    if laid and zones[laid.zone].several and len(wanted.get(laid, ())) > 1:
+        details = (*details, say("apart from the others"))  # those too close together cannot be read
+    return View(title, what(game, step), details, buttons, board)
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step], fits: bool) -> View:

@@ -51,11 +51,9 @@ def listed(match: MatchState, seat: int, wrong: Sequence[Step], shown_steps: Seq
     ]
     counted = say_n("{n} thing lies wrong", "{n} things lie wrong", len(wrong))
     if each:
+        whose = reduce(lambda before, after: say("{before}, {after}", before=before, after=after), each)
         counted = say_n(
-            "{n} thing lies wrong: {whose}",
-            "{n} things lie wrong: {whose}",
-            len(wrong),
-            whose=reduce(lambda before, after: say("{before}, {after}", before=before, after=after), each),
+            "{n} thing lies wrong: {whose}", "{n} things lie wrong: {whose}", len(wrong), whose=whose
         )
     return prompts.explaining(match.game, place, counted, shown_steps[first : first + 1], fits=False)
 

@@ -108,7 +108,10 @@ class MatTracker:
         before = self.sighting.lying
         self._look()
         self.changed_at = now
-        happened, within = _happened(event, now)
+        happened, within = now, 0.0
+        match event:
+            case TagOn(at=float(at)) | TagOff(at=float(at)) | Presence(at=float(at)):
+                happened, within = min(at, now), event.within  # before its arrival
         for place in before.keys() | self.sighting.lying.keys():
             if before.get(place) != self.sighting.lying.get(place):
                 self.changes[place], self._within[place] = happened, within
@@ -284,11 +287,3 @@ class MatTracker:
     def _fitted(self, state: State, card: Component) -> State | None:
         fitted: State | None = self.game.projection.with_serial(state, card.owner, card.serial)
         return fitted
-
-
-def _happened(event: Event, now: float) -> tuple[float, float]:
-    """Returns the time of an event, which precedes its arrival, and its clock uncertainty."""
-    match event:
-        case TagOn(at=float(at)) | TagOff(at=float(at)) | Presence(at=float(at)):
-            return min(at, now), event.within
-    return now, 0.0

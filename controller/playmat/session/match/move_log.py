@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from playmat.board import Beam
-from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
+from playmat.games.game import CHANCE, AnyGame, Pace, State
 from playmat.games.timeline import Contest, Event
 from playmat.picture import SHARED, Arrangement, Face, Picture, Place, without
 from playmat.session.course import Ply
@@ -108,20 +108,17 @@ class MoveLog:
         text = done
         for race in races(ply):
             text = say("{done}. {first}", done=text, first=first(game, race))
-        line = LogEntry(number, _author(game, before, ply.action), text)
+        performers = game.projection.performers(before)
+        public_chance = before.movers == (CHANCE,) and len(performers) > 1
+        author = SHARED
+        if performers and not public_chance:
+            author = game.projection.performer(before, ply.action)
+        line = LogEntry(number, author, text)
         happenings = game.projection.happenings(before, ply.action, ply.state)
         new = number > self._old and not game.projection.private(ply.state)
         happened = tuple(LoggedHappening(number, one) for one in happenings) if new else ()
         traces = game.words.traces(before, ply.action)
         return _LoggedPly(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply), done)
-
-
-def _author(game: AnyGame, before: State, action: Action) -> int:
-    """The seat that acted; SHARED for public chance."""
-    performers = game.projection.performers(before)
-    if not performers or (before.movers == (CHANCE,) and len(performers) > 1):
-        return SHARED
-    return game.projection.performer(before, action)
 
 
 def _arrived(game: AnyGame, before: State, after: State) -> tuple[Place, ...]:
