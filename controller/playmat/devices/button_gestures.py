@@ -69,14 +69,13 @@ class ButtonGestures:
 
     def _press(self, button: Button, now: float) -> ButtonEvent:
         self._contacts[button] = _Debounced(None, now, now + HOLD)
-        if button in _OUTER and self._joins(self._contacts[_OUTER[button]], now):
+        other = self._contacts[_OUTER[button]] if button in _OUTER else None
+        waits = other is not None and other.due is not None and not other.up(now)
+        if other and waits and now <= other.pressed_at + TOGETHER:
             for outer in _OUTER:
                 self._contacts[outer].due = None
             return Chord(self._seat)
         return Pressed(self._seat, button, now)
-
-    def _joins(self, other: _Debounced, now: float) -> bool:
-        return other.due is not None and not other.up(now) and now <= other.pressed_at + TOGETHER
 
     def _hold(self, button: Button, now: float) -> Iterator[ButtonEvent]:
         contact = self._contacts[button]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -19,7 +19,7 @@ from playmat.interpret.readings import (
     changed,
     difference,
 )
-from playmat.interpret.sensing import Sensed, Sensing
+from playmat.interpret.sensing import Sensing
 from playmat.picture import (
     Arrangement,
     Changes,
@@ -44,15 +44,15 @@ class Interpreter(Sensing):
         wanted: Picture = self.projection.picture(state)
         if state.movers != (CHANCE,):
             return wanted
-        fallen = {place: self._dice(state, faces) for place, faces in self._thrown(seen).items()}
-        return changed(wanted, {**dict.fromkeys(self._thrown(wanted), ()), **fallen})
-
-    def _dice(self, state: State, faces: Faces) -> Faces:
-        """The faces whose kinds are thrown; a card in a dice well is no die."""
+        # Only the kinds that are thrown count as dice: a card in a dice well is none.
         first = self.projection.gestures(state, state.legal_actions()[0])
-        laid = [one.changes for one in first if isinstance(one, Lay)]
-        kinds = {face.kind for changes in laid for some in self._thrown(changes).values() for face in some}
-        return tuple(face for face in faces if face.kind in kinds or not kinds)
+        laid = [self._thrown(one.changes) for one in first if isinstance(one, Lay)]
+        kinds = {face.kind for changes in laid for faces in changes.values() for face in faces}
+        fallen = {
+            place: tuple(face for face in faces if face.kind in kinds or not kinds)
+            for place, faces in self._thrown(seen).items()
+        }
+        return changed(wanted, {**dict.fromkeys(self._thrown(wanted), ()), **fallen})
 
     def interpret(
         self,
@@ -89,14 +89,19 @@ class Interpreter(Sensing):
         wrong = difference(seen, wanted)
         late = {place: faces for place, faces in wrong.items() if faces in pending.get(place, ())}
         rest = {place: faces for place, faces in wrong.items() if place not in late}
-        if observed := self._observed(state, seen, rest):
-            return Match(observed) if len(observed) == 1 else Ambiguous(observed)
+        chance = state.movers == (CHANCE,)
+        if chance and not (rest and self._thrown(seen)):  # dice count once nothing else is wrong
+            observed = tuple(self.projection.observe(state, seen))
+            if observed:
+                return Match(observed) if len(observed) == 1 else Ambiguous(observed)
         if not late and (equal := self._exchanges(state, rest, exchanged)):
             return Ambiguous(equal)
         if not rest and path and (pointed := self.pointed(state, path, kind)):
             return Match((pointed,))
         if not wrong:
-            return self._falling(state, seen) or Settled()
+            dice = chance and self._thrown(seen)
+            reason = self.projection.unfallen(state, seen) if dice else None
+            return Falling(reason) if reason else Settled()
         matches = list(self._matches(state, rest)) if rest else []
         if late or (rest and not matches and rest.keys() <= pending.keys()):
             ignored = rest if matches else {}
@@ -117,10 +122,16 @@ class Interpreter(Sensing):
         """
         wanted = self.projection.picture(state)
         wrong = difference(self.audible(seen, wanted), wanted)
-        others = (one for one in self.listed(state) if one.action != action)
-        return not _laid(wrong, wanted) or any(
-            wrong.items() < self._shown(state, one).items() for one in others
-        )
+        if not _laid(wrong, wanted):
+            return True
+        for one in self.listed(state):
+            if one.action != action:
+                # A touch is complete once its results are laid out.
+                after = None if one.lays else self.projection.picture(state.apply(one.action))
+                complete = one.changes if after is None else difference(after, wanted)
+                if wrong.items() < complete.items():
+                    return True
+        return False
 
     def is_tentative(self, state: State, seen: Picture) -> bool:
         """Returns whether a dwell cannot show that a player has finished with a pool.
@@ -130,8 +141,14 @@ class Interpreter(Sensing):
         before = self.projection.picture(state)
         now = self.audible(seen, before)
         wrong = difference(now, before)
-        pools = [place for place in wrong if self._is_pool(place)]
-        if _lacking(before, now, wrong) in ([face.kind] for place in pools for face in before.get(place, ())):
+        sorts = {name: zone.arrangement for name, zone in self.zones.items()}
+        pools = [place for place in wrong if sorts.get(place.zone) is Arrangement.POOL]
+        had, has = (
+            Counter(face.kind for place in wrong for face in picture.get(place, ()))
+            for picture in (before, now)
+        )
+        lacking = [*(had - has).elements()]
+        if lacking in ([face.kind] for place in pools for face in before.get(place, ())):
             return True
         laying = [place for place in pools if now.get(place)]
         if not laying:
@@ -141,60 +158,44 @@ class Interpreter(Sensing):
 
     def _grows(self, before: Picture, now: Picture, then: Picture, laying: Collection[Place]) -> bool:
         """Returns whether `now` lies between `before` and `then`, and fewer components lie at the places."""
-        more = any(len(now[place]) < len(then.get(place, ())) for place in laying)
-        places = {*before, *now, *then} if more else ()
-        return more and all(
-            _is_between(*(picture.get(place, ()) for picture in (before, now, then))) for place in places
-        )
-
-    def _is_pool(self, place: Place) -> bool:
-        zone = self.zones.get(place.zone)
-        return zone is not None and zone.arrangement is Arrangement.POOL
-
-    def _shown(self, state: State, one: Sensed) -> Changes:
-        """The changes that the mat shows once a gesture is complete; for a touch, with its results laid
-        out.
-        """
-        if one.lays:
-            return one.changes
-        return difference(self.projection.picture(state.apply(one.action)), self.projection.picture(state))
+        if not any(len(now[place]) < len(then.get(place, ())) for place in laying):
+            return False
+        for place in {*before, *now, *then}:
+            # At each place, components are only added or only removed.
+            was, lies, will = (picture.get(place, ()) for picture in (before, now, then))
+            coming = not without(was, lies) and not without(lies, will)
+            leaving = not without(lies, was) and not without(will, lies)
+            if not coming and not leaving:
+                return False
+        return True
 
     def thrown_again(self, state: State, seen: Picture) -> tuple[tuple[Action, ...], ...]:
         """The actions of taking up the dice and rolling what they show now, if that explains the mat."""
         found: list[tuple[Action, ...]] = []
-        for take in (one.action for one in self.listed(state) if one.lays and self._takes_up(one.changes)):
+        taking = [
+            one.action
+            for one in self.listed(state)
+            if one.lays and self._thrown(one.changes) == one.changes and not any(one.changes.values())
+        ]
+        for take in taking:
             following = state.apply(take)
             wanted = self.lasting(following, seen)
             if following.movers == (CHANCE,) and self.audible(seen, wanted) == wanted:
                 found += [(take, roll) for roll in self.projection.observe(following, seen)]
         return tuple(found)
 
-    def _takes_up(self, changes: Changes) -> bool:
-        return self._thrown(changes) == changes and not any(changes.values())
-
     def performed(self, state: State, action: Action, seen: Picture) -> Changes:
         """The changes of the gesture for `action` that the mat shows; none if it shows no gesture."""
         shown = self.audible(seen, self.projection.picture(state))
         for other, gesture, changes in self.listed(state):
-            if other == action and changes and _shows_all(shown, changes):
+            if other != action or not changes:
+                continue
+            if all(shown.get(place, ()) == faces for place, faces in changes.items()):
                 assert isinstance(gesture, Lay | Exchange)
                 return gesture.changes
         return {}
 
     # --- how it is found
-
-    def _observed(self, state: State, seen: Picture, rest: Changes) -> tuple[Action, ...]:
-        """The outcomes of chance that the mat may show; dice count once nothing else is wrong."""
-        if state.movers != (CHANCE,) or (rest and self._thrown(seen)):
-            return ()
-        return tuple(self.projection.observe(state, seen))
-
-    def _falling(self, state: State, seen: Picture) -> Falling | None:
-        """Dice that cannot be read yet, if the game has a reason for it."""
-        if state.movers != (CHANCE,) or not self._thrown(seen):
-            return None
-        reason = self.projection.unfallen(state, seen)
-        return Falling(reason) if reason else None
 
     def _thrown(self, picture: Picture) -> Picture:
         thrown = {name for name, zone in self.zones.items() if zone.thrown}
@@ -296,8 +297,9 @@ class Interpreter(Sensing):
         results: set[State] = set()
         for first in (one for one in self.listed(state) if one.lays and _begun(one.changes, laid)):
             following = state.apply(first.action)
-            if not self._goes_on(state, following):
-                continue
+            performers = self.projection.performers
+            if following.movers != state.movers or performers(following) != performers(state):
+                continue  # another seat acts next
             wanted = self.projection.picture(following)
             rest = difference(self.audible(seen, wanted), wanted)
             for second in self.listed(following):
@@ -307,11 +309,6 @@ class Interpreter(Sensing):
                         results.add(result)
                         yield first.action, second.action
 
-    def _goes_on(self, state: State, following: State) -> bool:
-        """Returns whether the same seat acts again."""
-        performers = self.projection.performers
-        return following.movers == state.movers and performers(following) == performers(state)
-
     def _laid_out(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """Yields touch actions whose result is laid out.
 
@@ -320,16 +317,12 @@ class Interpreter(Sensing):
         before = self.projection.picture(state)
         if not _laid(wrong, before):
             return
-        for action, gesture, _ in self.listed(state):
-            if isinstance(gesture, Touch) and self._is_result(before, state.apply(action), wrong):
+        for action in [one.action for one in self.listed(state) if isinstance(one.gesture, Touch)]:
+            after = self.projection.picture(state.apply(action))
+            places = {*before, *after, *wrong}
+            readable = [place for place in places if not self.is_silent(place, before.get(place, ()))]
+            if all(self._shows(place, wrong.get(place, before.get(place, ())), after) for place in readable):
                 yield (action,)
-
-    def _is_result(self, before: Picture, state: State, wrong: Changes) -> bool:
-        """Returns whether `wrong` equals the changes to `state`, as far as they can be read."""
-        after = self.projection.picture(state)
-        places = {*before, *after, *wrong}
-        readable = [place for place in places if not self.is_silent(place, before.get(place, ()))]
-        return all(self._shows(place, wrong.get(place, before.get(place, ())), after) for place in readable)
 
     def _shows(self, place: Place, seen: Faces, picture: Picture) -> bool:
         """Returns whether a place shows its wanted faces, or is unreadable with them and empty."""
@@ -350,7 +343,13 @@ class Interpreter(Sensing):
                 continue
             goal = changed(wanted, one.changes)
             wrong = difference(seen, goal)
-            if _within_zone(wrong) and _same_cards(wrong, goal):
+            if len(wrong) != 2:
+                continue
+            # One card has to move from one of the two places to the other.
+            (a, here), (b, there) = wrong.items()
+            seen_kinds = sorted(face.kind for face in (*here, *there))
+            kinds = sorted(face.kind for place in (a, b) for face in goal.get(place, ()))
+            if a.first == b.first and len(kinds) == 1 and kinds == seen_kinds:
                 return goal
         return None
 
@@ -367,39 +366,10 @@ def _interpreter(projection: Projection[Any, Any], zones: tuple[tuple[str, Zone]
     return Interpreter(projection, dict(zones))
 
 
-def _is_between(before: Faces, now: Faces, then: Faces) -> bool:
-    """Returns whether `now` lies between the other two, with components only added or only removed."""
-    coming = not without(before, now) and not without(now, then)
-    return coming or (not without(now, before) and not without(then, now))
-
-
-def _lacking(before: Picture, now: Picture, places: Collection[Place]) -> list[str]:
-    """The kinds that are fewer at all these places together than before."""
-    kinds = [Counter(face.kind for place in places for face in one.get(place, ())) for one in (before, now)]
-    return [*(kinds[0] - kinds[1]).elements()]
-
-
 def _begun(changes: Changes, wrong: Changes) -> bool:
     return any(wrong.get(place) == faces for place, faces in changes.items())
-
-
-def _shows_all(shown: Picture, changes: Changes) -> bool:
-    return all(shown.get(place, ()) == faces for place, faces in changes.items())
 
 
 def _laid(wrong: Changes, wanted: Picture) -> dict[Place, Faces]:
     """The places with components that do not belong there."""
     return {place: faces for place, faces in wrong.items() if without(faces, wanted.get(place, ()))}
-
-
-def _within_zone(places: Iterable[Place]) -> bool:
-    """Returns whether these are two places of one zone."""
-    found = list(places)
-    return len(found) == 2 and found[0].first == found[1].first
-
-
-def _same_cards(wrong: Changes, goal: Picture) -> bool:
-    """Returns whether a card has to move from one place to the other."""
-    (a, here), (b, there) = wrong.items()
-    kinds = sorted(face.kind for faces in (here, there) for face in faces)
-    return len(kinds) == 1 and kinds == sorted(face.kind for place in (a, b) for face in goal.get(place, ()))

@@ -194,17 +194,14 @@ def judged(path: Path, verb: str) -> Iterator[None]:
             raise
         raise _sentence(path, verb, error, error.cause) from error
     except sqlite3.Error as error:
-        raise _sentence(path, verb, error, _sqlite_cause(error)) from error
+        code: int | None = getattr(error, "sqlite_errorcode", None)
+        cause = Cause.UNREADABLE  # without a code: a value that is not valid UTF-8
+        if code is not None:
+            cause = _SQLITE_CAUSES.get(code & 0xFF, Cause.UNWRITABLE)  # the primary result code
+        raise _sentence(path, verb, error, cause) from error
     except (OSError, ValueError) as error:
         cause = _SYSTEM_CAUSES.get(getattr(error, "errno", None) or 0, Cause.UNWRITABLE)
         raise _sentence(path, verb, error, cause) from error
-
-
-def _sqlite_cause(error: sqlite3.Error) -> Cause:
-    code: int | None = getattr(error, "sqlite_errorcode", None)
-    if code is None:
-        return Cause.UNREADABLE  # a value that is not valid UTF-8
-    return _SQLITE_CAUSES.get(code & 0xFF, Cause.UNWRITABLE)  # the primary result code
 
 
 def _sentence(path: Path, verb: str, error: Exception, cause: Cause) -> JournalError:

@@ -115,22 +115,16 @@ class RecordingFile:
             self._file.write(self._packing.flush())
             self._ends.append(self._file.tell())
         self._packing = zlib.compressobj(wbits=_GZIP)
-        self._drop_oldest()
-
-    def _drop_oldest(self) -> None:
-        """Drops the older half of a file that is too large; halving keeps rewrites of the SD card rare."""
+        # Drop the older half of a file that is too large; halving keeps rewrites of the SD card rare.
         size, before_last = (self._ends[-1], self._ends[:-1]) if self._ends else (0, [])
         if size > self._limit and before_last:
             fitting = (end for end in before_last if size - end <= self._limit // 2)
-            self._cut(next(fitting, before_last[-1]))
-
-    def _cut(self, cut: int) -> None:
-        """Rewrites the file without its first bytes."""
-        _sync(self._file)
-        self._file.close()
-        _replace(self._path, _from(self._path, cut))
-        self._ends = [end - cut for end in self._ends if end > cut]
-        self._file = self._path.open("ab")
+            cut = next(fitting, before_last[-1])
+            _sync(self._file)
+            self._file.close()
+            _replace(self._path, _from(self._path, cut))
+            self._ends = [end - cut for end in self._ends if end > cut]
+            self._file = self._path.open("ab")
 
 
 def _mended(path: Path) -> list[int]:

@@ -7,7 +7,7 @@ Each round trip bounds the offset: the board took its stamp after the host sent 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from itertools import combinations
 from math import floor
 from typing import NamedTuple
 
@@ -66,13 +66,16 @@ class BoardClock:
         at = self._unwrap(stamp, received)
         self._add(_Bound(at, sent - at - _TICK), _Bound(at, received - at))
         self._at = max(at, self._at)
-        if not self._consistent:  # drop the history first, then the current span as well
+        estimate = self._read()
+        if estimate.uncertainty < 0 or estimate.drift_uncertainty < 0:
+            # The bounds contradict each other. Drop the history first, then the current span as well.
             newest = self._spans[-1]
             self._spans.clear()
             self._spans.append(_Span(at, newest.least, newest.most))
             if newest.least.offset > newest.most.offset:
                 self._spans[-1] = _Span(at, _Bound(at, sent - at - _TICK), _Bound(at, received - at))
-        self.reading = self._read()
+            estimate = self._read()
+        self.reading = estimate
 
     def time_of(self, stamp: int, now: float) -> float:
         """Returns the host time of a stamp less than a minute old; `now` before the first round trip."""
@@ -99,38 +102,24 @@ class BoardClock:
         )
         self._spans[-1] = _Span(began, *tightest)
 
-    @property
-    def _consistent(self) -> bool:
-        slowest, fastest = self._drifts()
-        least, most = self._offsets(slowest, fastest)
-        return slowest <= fastest and least <= most
-
     def _read(self) -> ClockEstimate:
+        """Returns the estimate that all bounds allow; an uncertainty is negative if they contradict."""
         slowest, fastest = self._drifts()
-        least, most = self._offsets(slowest, fastest)
+        least = max(b.offset + slowest * (self._at - b.at) for b in (span.least for span in self._spans))
+        most = min(b.offset + fastest * (self._at - b.at) for b in (span.most for span in self._spans))
         return ClockEstimate(
             (least + most) / 2, (slowest + fastest) / 2, (most - least) / 2, (fastest - slowest) / 2
         )
 
-    def _offsets(self, slowest: float, fastest: float) -> tuple[float, float]:
-        """Returns the least and the greatest possible offset at the last round trip."""
-        least = max(b.offset + slowest * (self._at - b.at) for b in (span.least for span in self._spans))
-        most = min(b.offset + fastest * (self._at - b.at) for b in (span.most for span in self._spans))
-        return least, most
-
     def _drifts(self) -> tuple[float, float]:
         """Returns the least and the greatest drift that all pairs of bounds allow."""
-        slopes = list(self._slopes())
-        return max([-_DRIFT, *(low for low, _ in slopes)]), min([_DRIFT, *(high for _, high in slopes)])
-
-    def _slopes(self) -> Iterator[tuple[float, float]]:
-        spans = list(self._spans)
-        for number, later in enumerate(spans):
-            for earlier in spans[:number]:
-                yield (
-                    _slope(earlier.most, later.least) if later.least.at > earlier.most.at else -_DRIFT,
-                    _slope(earlier.least, later.most) if later.most.at > earlier.least.at else _DRIFT,
-                )
+        slowest, fastest = -_DRIFT, _DRIFT
+        for earlier, later in combinations(self._spans, 2):
+            if later.least.at > earlier.most.at:
+                slowest = max(slowest, _slope(earlier.most, later.least))
+            if later.most.at > earlier.least.at:
+                fastest = min(fastest, _slope(earlier.least, later.most))
+        return slowest, fastest
 
 
 def _slope(earlier: _Bound, later: _Bound) -> float:

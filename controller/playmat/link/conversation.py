@@ -141,17 +141,14 @@ class Conversation:
         if now >= self._received_at + _TIMEOUT:
             self.end(self._timeout_cause())
         if now >= self._beat_at and self.greeted:
-            self._send_beat(now)
+            self._beat_at = now + (TICK if self._beat < _QUICK_BEATS else _BEAT)
+            number = self._beat % SEQ_MODULO
+            self._beats[number] = now
+            self._beat += 1
+            self.outgoing += encode("beat", id=number, **self._pace(now))
         if now >= self._resend_at:
             self._resend(now)
         self._ask_for_snapshot(now)
-
-    def _send_beat(self, now: float) -> None:
-        self._beat_at = now + (TICK if self._beat < _QUICK_BEATS else _BEAT)
-        number = self._beat % SEQ_MODULO
-        self._beats[number] = now
-        self._beat += 1
-        self.outgoing += encode("beat", id=number, **self._pace(now))
 
     def end(self, cause: Text) -> None:
         """Ends the conversation; the first cause is kept."""
@@ -186,15 +183,11 @@ class Conversation:
                 return None
             return parse(verb, fields)
         except WireError as error:
-            self._on_bad_line(line, str(error), now)
+            if text := line.decode("ascii", "backslashreplace").strip("\r"):
+                self._received_any = True
+                self.events.append(BadLine(self._board, text, str(error)))
+                self._want_snapshot(now)
             return None
-
-    def _on_bad_line(self, line: bytes, cause: str, now: float) -> None:
-        text = line.decode("ascii", "backslashreplace").strip("\r")
-        if text:
-            self._received_any = True
-            self.events.append(BadLine(self._board, text, cause))
-            self._want_snapshot(now)
 
     def _want_snapshot(self, now: float) -> None:
         """Requests a snapshot unless one is being received: the board repeats lost lines of that one."""
@@ -209,7 +202,10 @@ class Conversation:
 
     def _take(self, message: BoardMessage, now: float) -> None:
         if message.verb == "awake":
-            self._on_boot()
+            # The board has started and waits for hello; this does not count as an answer.
+            self._received_any = True
+            if self.greeted:
+                self.end(say("it started anew"))
             return
         self._received_at = now
         match message.verb:
@@ -258,12 +254,6 @@ class Conversation:
         self.events += events
         if self._clock and message.verb == "fault" and not message["ok"]:
             self._set_clock(self._clock.step_down(now), now)
-
-    def _on_boot(self) -> None:
-        """Takes in `awake`: the board has started and waits for hello, which does not count as an answer."""
-        self._received_any = True
-        if self.greeted:
-            self.end(say("it started anew"))
 
     def _on_hello(self, message: BoardMessage, now: float) -> None:
         if message["b"] not in (self._board, _NO_NAME):

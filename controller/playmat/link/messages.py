@@ -85,11 +85,10 @@ def parse(verb: str, fields: MessageFields) -> BoardMessage:
         raise WireError(f"no board says {shown(verb)}")
     if tuple(fields) != keys:
         raise WireError(f"{verb} has {', '.join(fields) or 'nothing'} where {', '.join(keys)} belong")
-    return BoardMessage(verb, {key: _value(key, text) for key, text in fields.items()})
-
-
-def _value(key: str, text: str) -> Any:
-    try:
-        return _KINDS.get(key, _number)(text)
-    except ValueError:
-        raise WireError(f"{key}={text} is not what belongs there") from None
+    values = {}
+    for key, text in fields.items():
+        try:
+            values[key] = _KINDS.get(key, _number)(text)
+        except ValueError:
+            raise WireError(f"{key}={text} is not what belongs there") from None
+    return BoardMessage(verb, values)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 _SLACK = 1.05  # the period is at least this multiple of the longest sweep
 _STEP_MS = 4  # the period is a multiple of this, so that it seldom changes
@@ -34,14 +34,7 @@ class Rhythm:
         """Returns the ms until the board's next sweep and the period; empty without neighbours."""
         if len(self._sweeps) < 2 or board not in self._phases:
             return {}
-        every = self._period()
+        # Of each board's last sweeps the second longest counts: a new tag or a late host lengthens one.
+        slowest = max(sorted(sweeps)[-2:][0] for sweeps in self._sweeps.values())
+        every = min(_PERIOD_MAX_MS, _STEP_MS * (int(_SLACK * slowest) // _STEP_MS + 1))
         return {"wait": round(self._phases[board] * every - 1000 * now) % every, "every": every}
-
-    def _period(self) -> int:
-        slowest = max(map(_usual, self._sweeps.values()))
-        return min(_PERIOD_MAX_MS, _STEP_MS * (int(_SLACK * slowest) // _STEP_MS + 1))
-
-
-def _usual(sweeps: Collection[int]) -> int:
-    """Returns the second longest sweep: a new tag or a late host can lengthen a single one."""
-    return sorted(sweeps)[-2:][0]

@@ -42,7 +42,11 @@ class Scan:
                 on, (owner, *_) = bool(message["on"]), (*self._data.pop(message["s"], b""), None)
                 return self._add(Presence(self._board, message["s"], on, at, uncertainty, owner))
             case "fault":
-                return self._fault(message["s"], bool(message["ok"]))
+                reader, working = message["s"], bool(message["ok"])
+                if self._snapshot is None:
+                    (self._faulty.discard if working else self._faulty.add)(reader)
+                    return self._once_complete(self._part_fault(reader, working))
+                self._snapshot.faulty.add(reader)
             case "snap_begin":
                 self._snapshot = _PartialSnapshot()
                 self._data.clear()
@@ -61,13 +65,6 @@ class Scan:
         else:
             self._snapshot.present.append(event.reader)
         return []
-
-    def _fault(self, reader: int, working: bool) -> list[Event]:
-        if self._snapshot is not None:
-            self._snapshot.faulty.add(reader)
-            return []
-        (self._faulty.discard if working else self._faulty.add)(reader)
-        return self._once_complete(self._part_fault(reader, working))
 
     def _replace(self, new: _PartialSnapshot) -> list[Event]:
         self._snapshot = None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playmat.drawing import Point
 from playmat.link.bus_clock import CLOCKS
-from playmat.link.visits import Visits, hurry, near, plan
+from playmat.link.visits import hurry, near, plan
 from playmat.link.wire import encode
 from playmat.pinout import PICO_MISO, PICO_MOSI, PICO_SCK, PICO_SELECTS
 
@@ -66,7 +66,12 @@ class ReaderSetup(NamedTuple):
 
 def orders(readers: Sequence[ReaderSetup], bus: BusSetup, tuning: Tuning) -> Iterator[bytes]:
     """Yields the lines that set up and start a board, with the ids 0, 1, 2 ..."""
-    order, at_once = _visits(readers, tuning)
+    points = [reader.at for reader in readers if reader.at]
+    if len(points) < len(readers):  # a position is unknown: one reader after the other, with one field on
+        order, at_once = tuple(range(len(readers))), 1
+    else:
+        early = [number for number, reader in enumerate(readers) if reader.beside_other]
+        order, at_once = plan(points, tuning.settle, early)
     setups = (_reader(reader, order.index(number)) for number, reader in enumerate(readers))
     lines = chain(_bus(bus), *setups, [("tune", tuning._asdict())])
     for number, (verb, fields) in enumerate((*lines, ("start", {"n": len(readers), "fields": at_once}))):
@@ -90,14 +95,6 @@ def hurried(readers: Sequence[ReaderSetup], often: Sequence[int]) -> Iterator[_O
     for place in range(0, len(turns), _TURNS):
         yield "turns", {"p": place, "s": turns[place : place + _TURNS]}
     yield "visit", {"n": len(turns), "fields": 2}
-
-
-def _visits(readers: Sequence[ReaderSetup], tuning: Tuning) -> Visits:
-    """Plans the visits; with any position unknown, one reader after the other with a single field on."""
-    points = [reader.at for reader in readers if reader.at]
-    if len(points) < len(readers):
-        return Visits(tuple(range(len(readers))), 1)
-    return plan(points, tuning.settle, [n for n, reader in enumerate(readers) if reader.beside_other])
 
 
 def _bus(bus: BusSetup) -> Iterator[_Order]:

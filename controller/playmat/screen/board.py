@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from playmat.board import Board, Counter, Figure, Tile
+from playmat.board import Board, Tile
 from playmat.screen.dots import draw_dots
 from playmat.screen.field import MapLayout, counters, crosses, damage_width, tile_width
 from playmat.screen.glyphs import EMPTY, HIGH, HIT, emblem, glyph, number, shield
@@ -21,23 +21,21 @@ def draw_board(image: Image.Image, board: Board, field: MapLayout) -> None:
     else:
         _draw_tiles(image, board, field)
     for counter, place in zip(counters(board), field.counters, strict=False):
-        _counter(image, counter, *place)
+        sign, (x, y) = glyph(counter.icon), place
+        _stamp(image, sign, x, y)
+        _stamp(image, number(counter.text), x + sign.width + 1, y)
 
 
 def _draw_tiles(image: Image.Image, board: Board, field: MapLayout) -> None:
     for nth, (row, top) in enumerate(zip(board, field.rows, strict=True)):
         for column, tile in enumerate(row.tiles):
             left = field.left + column * field.pitch
-            if field.cell and not (tile and _figured(tile, field)):
+            figures = tile is not None and (tile.figures or tile.damage) and tile_width(tile) <= field.pitch
+            if field.cell and not figures:
                 _emblem(image, tile, left, top, field)
             else:
                 inset = max(0, field.cell - HIGH) // 2 + bool(field.cell)
                 _tile(image, tile, left, top + inset, field.edges(nth))
-
-
-def _figured(tile: Tile, field: MapLayout) -> bool:
-    """Whether the tile has figures, and the pitch has room for them."""
-    return bool(tile.figures or tile.damage) and tile_width(tile) <= field.pitch
 
 
 def _emblem(image: Image.Image, tile: Tile | None, x: int, y: int, field: MapLayout) -> None:
@@ -66,14 +64,11 @@ def _tile(image: Image.Image, tile: Tile | None, x: int, y: int, edges: tuple[in
             (x, y - edges[0], x + tile_width(tile), y + HIGH - 1 + edges[1]), fill=1
         )
     end = x + 1
-    for part in [glyph(tile.icon, tile.turned), *map(_figure, tile.figures)]:
+    figures = [shield(one.value) if one.worn else number(one.value) for one in tile.figures]
+    for part in [glyph(tile.icon, tile.turned), *figures]:
         _stamp(image, part, end, y, ink)
         end += part.width + 2
     _damage(image, tile.damage, end - 1, y, ink)
-
-
-def _figure(figure: Figure) -> Image.Image:
-    return shield(figure.value) if figure.worn else number(figure.value)
 
 
 def _damage(image: Image.Image, damage: int, x: int, y: int, ink: bool) -> None:
@@ -81,12 +76,6 @@ def _damage(image: Image.Image, damage: int, x: int, y: int, ink: bool) -> None:
         _stamp(image, HIT, x + hit // 2 * 4, y + hit % 2 * 4, ink)
     if crosses(damage) < damage:
         _stamp(image, number(damage), x + damage_width(damage) - number(damage).width, y, ink)
-
-
-def _counter(image: Image.Image, counter: Counter, x: int, y: int) -> None:
-    sign = glyph(counter.icon)
-    _stamp(image, sign, x, y)
-    _stamp(image, number(counter.text), x + sign.width + 1, y)
 
 
 def _stamp(image: Image.Image, part: Image.Image, x: int, y: int, ink: bool = True) -> None:

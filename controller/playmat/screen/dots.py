@@ -31,11 +31,13 @@ def draw_dots(image: Image.Image, board: Board, field: MapLayout) -> None:
     """Draws all dots; lit ones come last, so that no neighbour covers their cells."""
     canvas = ImageDraw.Draw(image)
     lit: list[tuple[Tile, int, int]] = []
+    every = 1 if field.cell >= _ROOMY else _MARK_EVERY
     for number, (row, y) in enumerate(zip(board, field.rows, strict=True)):
         for column, tile in enumerate(row.tiles):
             x = field.left + column * field.pitch
             if tile is None:
-                _empty(canvas, number, column, x, y, field.cell)
+                if number % every == every // 2 == column % every:
+                    canvas.point((x + field.cell // 2, y + field.cell // 2), fill=1)
             elif tile.lit:
                 lit.append((tile, x, y))
             else:
@@ -44,12 +46,6 @@ def draw_dots(image: Image.Image, board: Board, field: MapLayout) -> None:
     for tile, x, y in lit:
         canvas.rectangle((x - 1, y - 1, x + field.cell + 1, y + field.cell + 1), fill=1)
         _dot(canvas, tile, x, y, field.cell, ink=False)
-
-
-def _empty(canvas: ImageDraw.ImageDraw, row: int, column: int, x: int, y: int, cell: int) -> None:
-    every = 1 if cell >= _ROOMY else _MARK_EVERY
-    if row % every == every // 2 == column % every:
-        canvas.point((x + cell // 2, y + cell // 2), fill=1)
 
 
 def _corners(canvas: ImageDraw.ImageDraw, board: Board, field: MapLayout) -> None:

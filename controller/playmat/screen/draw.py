@@ -7,10 +7,9 @@ from unicodedata import decomposition
 from PIL import Image, ImageDraw
 
 from playmat.screen.board import draw_board
-from playmat.screen.field import MapLayout
 from playmat.screen.fonts import AMONG, SMALL, font, letters_width, runs, width
 from playmat.screen.glyphs import HIGH
-from playmat.screen.layout import Arranged, ButtonLabel, ViewTexts, arrange
+from playmat.screen.layout import Arranged, ViewTexts, arrange
 from playmat.screen.map_layout import arrange_with_map
 from playmat.screen.stack import Stack, TextLine
 from playmat.screen.view import View
@@ -28,12 +27,18 @@ def draw(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
     if page.title:
         _title(canvas, page)
     for key in page.keys:
-        _key(canvas, key, page.bottom)
+        right, top = key.x + key.width - 1, page.bottom
+        canvas.rounded_rectangle((key.x, top, right, top + 12), radius=2, fill=1)
+        start = key.x + (key.width - width(SMALL, key.label)) // 2
+        write(canvas, start, top + 1, TextLine(SMALL, key.label), ink=0)
     _body(canvas, page.stack, page.room, page.bar + 1, page.foot)
     if page.field and view.board:
         draw_board(image, view.board, page.field)
-        if page.field.words:
-            _between(canvas, page.field)
+        if page.field.words:  # between the halves of the map
+            half = len(page.field.rows) // 2
+            above, below = page.field.rows[half - 1] + HIGH, page.field.rows[half]
+            row = (above + below - AMONG.pitch) // 2
+            write(canvas, page.field.left + AMONG.margin, row, TextLine(AMONG, page.field.words), ink=1)
     return image
 
 
@@ -74,26 +79,12 @@ def _title(canvas: ImageDraw.ImageDraw, page: Arranged) -> None:
         write(canvas, (wide - width(SMALL, words)) // 2, row, TextLine(SMALL, words), ink=0)
 
 
-def _key(canvas: ImageDraw.ImageDraw, key: ButtonLabel, top: int) -> None:
-    canvas.rounded_rectangle((key.x, top, key.x + key.width - 1, top + 12), radius=2, fill=1)
-    start = key.x + (key.width - width(SMALL, key.label)) // 2
-    write(canvas, start, top + 1, TextLine(SMALL, key.label), ink=0)
-
-
 def _body(canvas: ImageDraw.ImageDraw, stack: Stack, wide: int, top: int, bottom: int) -> None:
     """Draws headline and details; spare rows are divided above, between and below them."""
     spare = (bottom - top - stack.height) // (2 if stack.alone else 3)
     for number, (line, row) in enumerate(zip(stack.lines, stack.rows, strict=True)):
         free = (wide - width(*line)) // 2 if stack.alone else line.style.margin
         write(canvas, free, top + row + spare * (1 + (number >= stack.headline)), line, ink=1)
-
-
-def _between(canvas: ImageDraw.ImageDraw, field: MapLayout) -> None:
-    """Draws the words between the halves of a map."""
-    half = len(field.rows) // 2
-    above, below = field.rows[half - 1] + HIGH, field.rows[half]
-    row = (above + below - AMONG.pitch) // 2
-    write(canvas, field.left + AMONG.margin, row, TextLine(AMONG, field.words), ink=1)
 
 
 def write(canvas: ImageDraw.ImageDraw, x: int, row: int, line: TextLine, ink: int) -> None:

@@ -113,14 +113,10 @@ def flow(board: Board, room: int) -> tuple[tuple[int, int], ...]:
     if not every:
         return ()
     widest, number = max(map(counter_width, every)), len(every)
-    lines, gap = min((_flow_lines(number, widest, room, gap), -gap) for gap in _COUNTER_GAPS)
-    per_line, pitch = -(-number // lines), widest - gap
+    fitting = {gap: max(1, (room + gap) // (widest + gap)) for gap in _COUNTER_GAPS}
+    lines, minus_gap = min((-(-number // most), -gap) for gap, most in fitting.items())
+    per_line, pitch = -(-number // lines), widest - minus_gap
     return tuple((place % per_line * pitch, place // per_line * COUNTER_ROWS) for place in range(number))
-
-
-def _flow_lines(number: int, widest: int, room: int, gap: int) -> int:
-    """Returns the number of lines for so many counters."""
-    return -(-number // max(1, (room + gap) // (widest + gap)))
 
 
 def flow_high(places: tuple[tuple[int, int], ...]) -> int:
@@ -161,12 +157,10 @@ def crosses(damage: int) -> int:
 
 def figures_width(board: Board) -> int:
     """Returns the pitch for the widest tile with figures or wide emblem; 0 if there is none."""
-    tiles = [tile for row in board for tile in row.tiles if tile]
-    return max((_needed(tile) for tile in tiles), default=0)
-
-
-def _needed(tile: Tile) -> int:
-    if tile.figures or tile.damage:
-        return tile_width(tile) + 2
-    wide = emblem(tile.icon).width if tile.icon in SMALL else 0
-    return wide + 3 if wide > _EMBLEM else 0
+    needed = 0
+    for tile in (tile for row in board for tile in row.tiles if tile):
+        if tile.figures or tile.damage:
+            needed = max(needed, tile_width(tile) + 2)
+        elif tile.icon in SMALL and (wide := emblem(tile.icon).width) > _EMBLEM:
+            needed = max(needed, wide + 3)
+    return needed

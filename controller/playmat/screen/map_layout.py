@@ -6,7 +6,6 @@ out first. If title, headline and buttons do not fit beside the map, the words a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from playmat.board import Board
@@ -48,9 +47,11 @@ def arrange_with_map(words: ViewTexts, signs: ViewTexts, board: Board, size: tup
     wide, high = size
     if high < LOW or not board:
         return arrange(words, size)
+    # A board of few rows may have figures that are too wide beside words.
+    crowded = len(board) <= _FEW and figures_width(board) > _beside_words(wide) // columns(board)
     if faced(board):
         page = _halved(words, board, wide, high) if wide >= _WIDE else _among(words, signs, board, wide, high)
-    elif columns(board) >= _FLAT * len(board) or _needs_width(board, wide):
+    elif columns(board) >= _FLAT * len(board) or crowded:
         page = _below(words, signs, board, wide, high)
     else:
         page = _beside(words, signs, board, wide, high)
@@ -65,11 +66,6 @@ def _alone(words: ViewTexts, size: tuple[int, int]) -> Arranged:
             if page.whole:
                 return page
     return arrange(words, size)
-
-
-def _needs_width(board: Board, wide: int) -> bool:
-    """Whether a board of few rows has figures that are too wide beside words."""
-    return len(board) <= _FEW and figures_width(board) > _beside_words(wide) // columns(board)
 
 
 def _beside_words(wide: int) -> int:
@@ -108,31 +104,20 @@ def _beside(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: i
     # The map takes its size first and the words get the remaining columns, so the map never moves for the
     # words. Counters go to the foot of the words' column, where they line up with the left margin of the
     # text.
-    bottom = high - _KEYS
-    top, field, (map_wide, map_high) = _grid_beside(board, _beside_words(wide), bottom)
-    left, room = _columns_beside(map_wide, wide)
+    bottom, most = high - _KEYS, _beside_words(wide)
+    top = _BAR + 1
+    field, (map_wide, map_high) = grid(board, (most, bottom - top - 1))
+    if field.cell < _SMALLEST:  # dots below the title would be too small
+        top = 0
+        field, (map_wide, map_high) = grid(board, (most, bottom - 2))
+    left, room = wide - map_wide, wide - map_wide - _GAP
+    if wide >= _WIDE:  # the map is centred in its part of the screen
+        left, room = wide - most + (most - map_wide) // 2, wide - most - _GAP
     field = moved(field, left, top + (bottom - 1 - top - map_high) // 2)
     places = flow(board, room - SMALL.margin)
     foot = bottom - flow_high(places)
     field = field._replace(counters=tuple((x + SMALL.margin, y + foot) for x, y in places))
     return _framed(words, signs, field, (wide, wide if top else room, room), (foot, bottom))
-
-
-def _grid_beside(board: Board, room: int, bottom: int) -> tuple[int, MapLayout, tuple[int, int]]:
-    """Returns top row, field and size; the board starts beside the title if dots below it are too small."""
-    top = _BAR + 1
-    field, size = grid(board, (room, bottom - top - 1))
-    if field.cell >= _SMALLEST:
-        return top, field, size
-    return 0, *grid(board, (room, bottom - 2))
-
-
-def _columns_beside(map_wide: int, wide: int) -> tuple[int, int]:
-    """Returns the left column of the map and the columns of the words; a wide screen centres the map."""
-    if wide < _WIDE:
-        return wide - map_wide, wide - map_wide - _GAP
-    room = _beside_words(wide)
-    return wide - room + (room - map_wide) // 2, wide - room - _GAP
 
 
 def _below(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: int) -> Arranged | None:
@@ -177,15 +162,12 @@ def _framed(
     title = _fitting(SMALL, (words.title, signs.title), across - 2)
     if title is None or not uncut(keys, words):
         return None
-    for variant in _variants(words, signs):
-        stack = compose(variant.headline, variant.details, room, foot - _BAR - 1)
-        if not stack.lost:
-            return Arranged((title,), _BAR, stack, keys, bottom, True, room, foot, across=across, field=field)
-    return None
-
-
-def _variants(words: ViewTexts, signs: ViewTexts) -> Iterator[ViewTexts]:
-    """Yields the words with ever fewer details but all vital ones, then the same abbreviated."""
+    # Ever fewer details, but all vital ones; then the same abbreviated.
     for variant in (words, signs):
         for kept in range(len(variant.details), min(variant.vital, len(variant.details)) - 1, -1):
-            yield variant._replace(details=variant.details[:kept])
+            stack = compose(variant.headline, variant.details[:kept], room, foot - _BAR - 1)
+            if not stack.lost:
+                return Arranged(
+                    (title,), _BAR, stack, keys, bottom, True, room, foot, across=across, field=field
+                )
+    return None

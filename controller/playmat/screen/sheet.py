@@ -65,7 +65,9 @@ def _cased(screen: Captioned, scale: int) -> Image.Image:
     picture = Image.new("RGB", (wide * scale, (high + _CAPTION_ROWS) * scale), _TABLE)
     canvas = ImageDraw.Draw(picture)
     canvas.rounded_rectangle((0, 0, wide * scale - 1, high * scale - 1), 4 * scale, _CASE, _EDGE, scale)
-    _buttons(canvas, screen.image, scale)
+    y = (_BEZEL + screen.image.height + _CHIN / 2) * scale
+    for x in (_BEZEL + 14, _BEZEL + screen.image.width / 2, _BEZEL + screen.image.width - 14):
+        canvas.circle((x * scale, y), 5 * scale, _CAP, _CAP_EDGE, scale)
     picture.paste(lit(screen.image, scale), (_BEZEL * scale, _BEZEL * scale))
     _caption(picture, screen.caption, wide, high, scale)
     return picture
@@ -76,12 +78,6 @@ def lit(image: Image.Image, scale: int = 1) -> Image.Image:
     tinted = Image.new("RGB", image.size, _UNLIT)
     tinted.paste(Image.new("RGB", image.size, _LIT), mask=image)
     return tinted.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)
-
-
-def _buttons(canvas: ImageDraw.ImageDraw, image: Image.Image, scale: int) -> None:
-    y = (_BEZEL + image.height + _CHIN / 2) * scale
-    for x in (_BEZEL + 14, _BEZEL + image.width / 2, _BEZEL + image.width - 14):
-        canvas.circle((x * scale, y), 5 * scale, _CAP, _CAP_EDGE, scale)
 
 
 def _caption(picture: Image.Image, caption: str, wide: int, top: int, scale: int) -> None:

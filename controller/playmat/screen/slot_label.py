@@ -23,20 +23,17 @@ def draw_slot_label(emblem: str, figures: Sequence[str]) -> Image.Image:
     image = Image.new("1", SIZE)
     canvas = ImageDraw.Draw(image)
     canvas.fontmode = "1"
-    large = _enlarged(emblem)
+    if icon := LARGE.get(emblem) or SMALL.get(emblem):
+        size = icon.width * _ENLARGED, icon.height * _ENLARGED
+        large = icon.resize(size, Image.Resampling.NEAREST)
+    else:
+        large = letters(emblem, HUGE)
     canvas.bitmap((0, (SIZE[1] - large.height) // 2), large, fill=1)
     column = large.width + _GAP
     for figure in figures:
         write(canvas, column, (SIZE[1] - STYLE.high) // 2, TextLine(STYLE, figure), ink=1)
         column += width(STYLE, figure) + _GAP
     return image
-
-
-def _enlarged(emblem: str) -> Image.Image:
-    icon = LARGE.get(emblem) or SMALL.get(emblem)
-    if icon is None:
-        return letters(emblem, HUGE)
-    return icon.resize((icon.width * _ENLARGED, icon.height * _ENLARGED), Image.Resampling.NEAREST)
 
 
 def blank() -> Image.Image:

@@ -19,7 +19,19 @@ def event_to_json(event: Event) -> list[Any]:
 
 def event_from_json(name: str, fields: dict[str, Any]) -> Event:
     """Returns the event; KeyError or TypeError for an unknown name or wrong fields."""
-    return _KINDS[name](fields)
+    kind = _KINDS[name]
+    match name:
+        case "TagOn":
+            return _tag(fields)
+        case "BoardScan":
+            return BoardScan(fields["board"], tuple(map(_tag, fields["tags"])), tuple(fields["present"]))
+        case "PartFault":
+            part = fields["part"]
+            part = Part(**{**part, "kind": PartKind(part["kind"])})
+            return PartFault(part, fields["working"], fields["cause"])
+        case "Pressed" | "Held" | "Repeated":
+            return kind(**{**fields, "button": Button[fields["button"]]})
+    return kind(**fields)
 
 
 def entry_to_json(entry: Entry) -> list[Any]:
@@ -53,39 +65,22 @@ def _tag(fields: dict[str, Any]) -> TagOn:
     return TagOn(**{**fields, "record": bytes.fromhex(fields["record"])})
 
 
-def _scan(fields: dict[str, Any]) -> BoardScan:
-    return BoardScan(fields["board"], tuple(map(_tag, fields["tags"])), tuple(fields["present"]))
-
-
-def _fault(fields: dict[str, Any]) -> PartFault:
-    part = fields["part"]
-    return PartFault(Part(**{**part, "kind": PartKind(part["kind"])}), fields["working"], fields["cause"])
-
-
-def _keyed(kind: Callable[..., Event]) -> Callable[[dict[str, Any]], Event]:
-    return lambda fields: kind(**{**fields, "button": Button[fields["button"]]})
-
-
-def _simple(kind: Callable[..., Event]) -> Callable[[dict[str, Any]], Event]:
-    return lambda fields: kind(**fields)
-
-
-_KINDS: dict[str, Callable[[dict[str, Any]], Event]] = {
-    "TagOn": _tag,
-    "BoardScan": _scan,
-    "PartFault": _fault,
-    **{kind.__name__: _keyed(kind) for kind in (events.Pressed, events.Held, events.Repeated)},
-    **{
-        kind.__name__: _simple(kind)
-        for kind in (
-            events.TagOff,
-            events.Presence,
-            events.BadLine,
-            events.Chord,
-            events.Considered,
-            events.LanguageChosen,
-            events.LotDrawn,
-            events.Tick,
-        )
-    },
+_KINDS: dict[str, Callable[..., Event]] = {
+    kind.__name__: kind
+    for kind in (
+        TagOn,
+        BoardScan,
+        PartFault,
+        events.Pressed,
+        events.Held,
+        events.Repeated,
+        events.TagOff,
+        events.Presence,
+        events.BadLine,
+        events.Chord,
+        events.Considered,
+        events.LanguageChosen,
+        events.LotDrawn,
+        events.Tick,
+    )
 }

@@ -26,7 +26,10 @@ class GameClock:
     def read(self, now: float) -> float:
         """Returns its reading; starts it where it stopped."""
         if self._epoch is None:
-            self._first = max(self._stood, self._begins_at)
+            last_at = self._history.last_at
+            if self._history.length and not self._stops:
+                last_at += _AFTERWARDS
+            self._first = max(self._stood, last_at)
             self._epoch = now - self._first
         return now - self._epoch
 
@@ -34,12 +37,6 @@ class GameClock:
         """Returns the game time of a moment; a moment before the start counts as the start."""
         assert self._epoch is not None
         return max(at - self._epoch, self._first)
-
-    @property
-    def _begins_at(self) -> float:
-        """The first reading: in real time a restart leaves a gap after the last accepted action."""
-        last_at = self._history.last_at
-        return last_at if self._stops or not self._history.length else last_at + _AFTERWARDS
 
     def when(self, at: float) -> float | None:
         """Returns when it reads `at`; None while it is stopped."""

@@ -141,7 +141,18 @@ class _ByStamps:
         kept = self._kept(at)
         self.tie = None
         self._entries = [*kept, *self._folded(kept, self._events)]
-        self.plies[self._opened + len(kept) :] = map(_ply, self._entries[len(kept) :])
+        self.plies[self._opened + len(kept) :] = [
+            Ply(
+                one.event.action,
+                one.state,
+                one.event.at / 1000,
+                one.event.within,
+                one.why if one.verdict is Verdict.VOID else "",
+                one.contests,
+                one.event.seat,
+            )
+            for one in self._entries[len(kept) :]
+        ]
 
     def _kept(self, at: int) -> list[Entry]:
         """The entries that an event at this stamp cannot change: all earlier than the contest window before
@@ -166,9 +177,3 @@ class _ByStamps:
         except GameError:
             self.tie = self.tie or Tie(one, other)
             return one.seat
-
-
-def _ply(entry: Entry) -> Ply:
-    event = entry.event
-    void = entry.why if entry.verdict is Verdict.VOID else ""
-    return Ply(event.action, entry.state, event.at / 1000, event.within, void, entry.contests, event.seat)

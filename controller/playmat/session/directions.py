@@ -43,15 +43,11 @@ def way(game: AnyGame, step: Step) -> tuple[Text, ...]:
         return (_slot(game, step.target),)
     source = (say("from {place}", place=_slot(game, step.source)),) if step.source else ()
     if step.target is None:
-        return (_hand(game, step.hand), *source)
+        if step.hand == SHARED:
+            return (say("off the mat"), *source)
+        seat = game.seat_name(step.hand)
+        return (_BACK_IN_HAND.get(seat.message) or say("back to the hand of {seat}", seat=seat), *source)
     return (say("to {place}", place=_slot(game, step.target)), *source)
-
-
-def _hand(game: AnyGame, seat: int) -> Text:
-    if seat == SHARED:
-        return say("off the mat")
-    known = _BACK_IN_HAND.get(game.seat_name(seat).message)
-    return known or say("back to the hand of {seat}", seat=game.seat_name(seat))
 
 
 _BACK_IN_HAND = {"South": say("back in South's hand"), "North": say("back in North's hand")}

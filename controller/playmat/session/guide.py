@@ -89,7 +89,8 @@ def guide(slots: Slots, layout: Layout, goal: Picture, first: Place | None = Non
         extra += [(face, place) for face in surplus]
         missing += [(face, place) for face in lacking]
     todo = [*_moves(target, extra, missing), *turns]
-    return tuple(_ordered(slots, sorted(todo, key=lambda step: not _at(slots, step, first))))
+    early = set(slots.rows.get(first, (first,))) if first else set()
+    return tuple(_ordered(slots, sorted(todo, key=lambda step: early.isdisjoint((step.source, step.target)))))
 
 
 def spread(slots: Slots, layout: Layout, goal: Picture) -> dict[Place, Faces]:
@@ -148,23 +149,20 @@ def _moves(
         equal = [entry for entry in extra if entry[0].kind == face.kind]
         alone = [one for one in equal if all(other.kind != face.kind for other in staying[one[1]])]
         sources = [one for one in equal if one[0] == face or one in alone]
-        source = min(sources, key=lambda entry: _distance(entry[1], target), default=None)
+        source = min(
+            sources,
+            key=lambda entry: (
+                entry[1].seat != target.seat,
+                entry[1].zone != target.zone,
+                abs(entry[1].number - target.number),
+            ),
+            default=None,
+        )
         if source:
             extra.remove(source)
         yield Step(face, source[1] if source else None, target, target.seat)
     for face, place in extra:
         yield Step(face, place, None, place.seat)
-
-
-def _distance(a: Place, b: Place) -> tuple[bool, bool, int]:
-    return a.seat != b.seat, a.zone != b.zone, abs(a.number - b.number)
-
-
-def _at(slots: Slots, step: Step, first: Place | None) -> bool:
-    """Returns whether the step involves the place, or the row that it names."""
-    return first is not None and any(
-        place in (step.source, step.target) for place in slots.rows.get(first, (first,))
-    )
 
 
 def _ordered(slots: Slots, todo: list[Step]) -> Iterable[Step]:

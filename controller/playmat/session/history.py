@@ -39,24 +39,28 @@ class History:
         history: History | None = None
         for entry in entries:
             if entry.kind is EntryKind.BEGUN:
-                history = cls._begun(game, entry)
+                try:
+                    history = cls(game, game.rules.parse_state(entry.text))
+                except ValueError as error:
+                    raise _unreadable(entry, error) from error
             elif history:
                 history.take(entry)
         if history is None:
             raise JournalError("the journal's last game has no beginning: start a new game")
         return history
 
-    @classmethod
-    def _begun(cls, game: AnyGame, entry: Entry) -> History:
-        try:
-            return cls(game, game.rules.parse_state(entry.text))
-        except ValueError as error:
-            raise _unreadable(entry, error) from error
-
     def take(self, entry: Entry) -> None:
         """Applies an entry; JournalError if it is inconsistent."""
         try:
-            self._follow(entry)
+            match entry.kind:
+                case EntryKind.ACTED:
+                    self._act_again(entry.text)
+                case EntryKind.CORRECTED:
+                    self._correct(self._game.rules.parse_state(entry.text))
+                case EntryKind.UNDONE:
+                    self._retreat()
+            if entry.cards is not None:
+                self._place(_cards(entry.cards, self._game))
         except ValueError as error:
             raise _unreadable(entry, error) from error
 
@@ -191,7 +195,13 @@ class History:
         piled = {card: place for place, held in self.piles.items() for card in held}
         read = {card: place for card, place in read.items() if place not in unsure}
         self.resting = piled | read | kept | self.believed
-        self._controllers |= {card: place.seat for card, place in read.items() if self._is_fielded(place)}
+        # A seat fields what lies in its own cells and rows; its piles may hold captured cards.
+        zones, fielding = self._game.projection.zones, (Arrangement.CELLS, Arrangement.ROW)
+        self._controllers |= {
+            card: place.seat
+            for card, place in read.items()
+            if place.seat != SHARED and zones[place.zone].arrangement in fielding
+        }
 
     def locate(self, card: Component, place: Place) -> None:
         """Records that a component without a reader is at `place`; an equal one assumed there takes its old
@@ -206,22 +216,6 @@ class History:
     def controller(self, card: Component) -> int:
         """The seat that fields the card: its owner until it is captured."""
         return self._controllers.get(card, card.owner)
-
-    def _is_fielded(self, place: Place) -> bool:
-        """Returns whether the seat of this place fields what lies there."""
-        arrangement = self._game.projection.zones[place.zone].arrangement
-        return place.seat != SHARED and arrangement in (Arrangement.CELLS, Arrangement.ROW)
-
-    def _follow(self, entry: Entry) -> None:
-        match entry.kind:
-            case EntryKind.ACTED:
-                self._act_again(entry.text)
-            case EntryKind.CORRECTED:
-                self._correct(self._game.rules.parse_state(entry.text))
-            case EntryKind.UNDONE:
-                self._retreat()
-        if entry.cards is not None:
-            self._place(_cards(entry.cards, self._game))
 
     def _act_again(self, text: str) -> None:
         """Applies an ACTED entry: an action and its stamp, in the opposite order of a record's line."""

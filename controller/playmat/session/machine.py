@@ -215,7 +215,9 @@ def _diagram(states: Sequence[Any], rows: Sequence[TransitionRow], initial: str)
         graph_engine="mermaid",
     )
     source: str = machine.get_graph().source
-    return "".join(f"{line.rstrip()}\n" for line in source.splitlines() if not _is_style(line))
+    styles = ("class ", "classdef ", "---", "state machine")
+    lines = [line.rstrip() for line in source.splitlines() if not line.strip().lower().startswith(styles)]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _drawn(row: TransitionRow) -> TransitionRow:
@@ -229,7 +231,3 @@ def _drawn(row: TransitionRow) -> TransitionRow:
 
 def _name(state: Enum) -> str:
     return f"playing_{state.value}" if state in _PLAYING else str(state.value)
-
-
-def _is_style(line: str) -> bool:
-    return line.strip().lower().startswith(("class ", "classdef ", "---", "state machine"))

@@ -224,23 +224,20 @@ def settling(
     marked = [step.target for step in steps if step.target]
     own = [step for step in steps if step.seat in (seat, SHARED)]
     if not own:
-        busy = say("{seat} is moving cards", seat=game.seat_name(_moving(steps)))
+        mover = max(steps[0].seat, 0) if steps else 0
+        busy = say("{seat} is moving cards", seat=game.seat_name(mover))
         return waiting(game, state, seat, None, marked)._replace(headline=say("One moment"), details=(busy,))
     title = say_n("To do", "To do: {n}", len(own))
     if undoing:
         title = say_n("Undone", "Undone: {n}", len(own))
     board = game.words.board(state, seat, marked)
     buttons = (MENU, DONE if confirm else None, None)
-    details = (*way(game, own[0]), *_apart(game, state, own[0]))
-    return View(title, what(game, own[0]), details, buttons, board)
-
-
-def _apart(game: AnyGame, state: State, step: Step) -> tuple[Text, ...]:
-    """A hint to separate components: those too close together cannot be read."""
-    place, wanted = step.target, game.projection.picture(state)
-    if step.source or place is None or not game.projection.zones[place.zone].several:
-        return ()
-    return (say("apart from the others"),) if len(wanted.get(place, ())) > 1 else ()
+    step, details = own[0], way(game, own[0])
+    zones, wanted = game.projection.zones, game.projection.picture(state)
+    laid = step.target if not step.source else None
+    if laid and zones[laid.zone].several and len(wanted.get(laid, ())) > 1:
+        details = (*details, say("apart from the others"))  # those too close together cannot be read
+    return View(title, what(game, step), details, buttons, board)
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step], fits: bool) -> View:
@@ -332,11 +329,6 @@ def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
         case Exchange(place, changes):
             return [*changes, place]
     return []
-
-
-def _moving(steps: Sequence[Step]) -> int:
-    """The seat whose step is due."""
-    return max(steps[0].seat, 0) if steps else 0
 
 
 def reveal_pin(view: View, pin: str) -> View:

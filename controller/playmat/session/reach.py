@@ -89,17 +89,12 @@ class Reaching:
         """The places that may be touched next, if nothing else is legal."""
         places = []
         for action in state.legal_actions():
-            if not (place := self._touched(state, action)):
-                return []
-            places.append(place)
+            match self._projection.gestures(state, action):
+                case (Touch((place,)),):
+                    places.append(place)
+                case _:
+                    return []
         return places
-
-    def _touched(self, state: State, action: Action) -> Place | None:
-        """The one place touched for an action that needs nothing else."""
-        match self._projection.gestures(state, action):
-            case (Touch((place,)),):
-                return place
-        return None
 
 
 def _destinations(gesture: Gesture, wanted: Picture, kind: str, source: Place | None) -> list[Place]:

@@ -22,7 +22,6 @@ from playmat.session.prompts import LOST
 from playmat.session.public.hand_queries import HandQueries
 from playmat.session.public.status import log_sentence, report
 from playmat.table.component import Component
-from playmat.text import Text
 
 HALVES = ((0, 2, 4), (1, 3, 5))
 """The seats of each console where there are two: the first is who sits there if two play."""
@@ -167,16 +166,14 @@ class Session:
                 self._presses.leave()
             else:
                 self._wake(self._idle.abandoned_at)
-        if self._machine.phase is Phase.ATTRACTING:
-            self._invite(now)
-
-    def _invite(self, now: float) -> None:
+        if self._machine.phase is not Phase.ATTRACTING:
+            return
         if self._opening.begins(now):
             self._presses.begin(taught=True)
             self._read(now)
-            return
-        self._wake(self._idle.next_page_at(now))
-        self._wake(self._opening.begins_at)
+        else:
+            self._wake(self._idle.next_page_at(now))
+            self._wake(self._opening.begins_at)
 
     # --- the consoles
 
@@ -193,12 +190,8 @@ class Session:
             self._status = status
             self._emit(Publish(status))
         self._effects += self._hand_queries.suggest(on)
-        self._hurry()
-
-    def _hurry(self) -> None:
-        """Reports the slots whose readers boards should visit most often."""
-        match = self._matches.on.state if self._matches.on else None
-        slots = match.deciding if match and match.reads else ()
+        # Boards visit the readers most often whose slots decide between actions.
+        slots = on.deciding if on and on.reads else ()
         if slots != self._hurried:
             self._hurried = slots
             self._emit(Hurry(slots))
@@ -206,7 +199,9 @@ class Session:
     def _view(self, console: Console, now: float) -> View:
         match console.screen:
             case Screen.CONFIRMING:
-                return prompts.sure(self._lost(console))
+                seat = console.departing
+                lost = LOST if seat is None else departing(self._matches.state.game.seat_name(seat))
+                return prompts.sure(lost)
             case Screen.BROWSING | Screen.CORRECTING if console.menu:
                 return prompts.browsing(console.menu)
             case Screen.REVIEWING:
@@ -215,12 +210,6 @@ class Session:
             case Screen.DESCRIBING if page := self._matches.state.legend(console.seats[0]):
                 return prompts.describing(page)
         return self._table_view(console, now)
-
-    def _lost(self, console: Console) -> Text:
-        """The loss that the console's user confirms."""
-        if console.departing is None:
-            return LOST
-        return departing(self._matches.state.game.seat_name(console.departing))
 
     def _table_view(self, console: Console, now: float) -> View:
         lobby, interrupted = self._matches.lobby, self._matches.interrupted
@@ -234,7 +223,10 @@ class Session:
             case Phase.STACKING:
                 return prompts.stacking(lobby.game)
             case Phase.CHECKING:
-                return self._checking(console.seats[0])
+                seat, check = console.seats[0], self._presses.card_check
+                kind_name = lobby.game.words.kind_name
+                lacking = [(kind_name(kind), number) for kind, number in check.lacking(seat)]
+                return prompts.checking(lobby.game, seat, *check.progress(seat), lacking)
             case Phase.PAUSED:
                 return prompts.paused()
             case Phase.HALTED:
@@ -249,17 +241,8 @@ class Session:
         if console.teaches(match) and match.tutorial:
             return prompts.teaching(*match.tutorial.page(seat))
         shown = shared_view(match, seat, console.others(match))
-        return self._noticed(shown, console, now)
-
-    def _noticed(self, shown: View, console: Console, now: float) -> View:
-        """Adds the newest notice about stamps for one of the console's seats."""
-        notices = (self._matches.state.notices.of(seat, now) for seat in console.seats)
-        notice = next((one for one in notices if one), None)
-        return (
-            shown._replace(details=(notice, *shown.details), vital=max(1, shown.vital)) if notice else shown
-        )
-
-    def _checking(self, seat: int) -> View:
-        game, check = self._matches.lobby.game, self._presses.card_check
-        lacking = [(game.words.kind_name(kind), number) for kind, number in check.lacking(seat)]
-        return prompts.checking(game, seat, *check.progress(seat), lacking)
+        # The newest notice about stamps for one of the console's seats precedes the details.
+        notices = (match.notices.of(seat, now) for seat in console.seats)
+        if notice := next((one for one in notices if one), None):
+            return shown._replace(details=(notice, *shown.details), vital=max(1, shown.vital))
+        return shown

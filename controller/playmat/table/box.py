@@ -36,11 +36,16 @@ def parse_box(text: str, kinds: Mapping[str, str]) -> dict[str, RegisteredTag]:
     """Returns the tags by UID; `kinds` is by serial. Raises TagError with the number of a faulty line."""
     tags: dict[str, RegisteredTag] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        if line.strip() and not line.startswith("#"):
-            try:
-                add(tags, *_parsed(line, kinds))
-            except TagError as error:
-                raise TagError(f"line {number}: {error}") from error
+        if not line.strip() or line.startswith("#"):
+            continue
+        try:
+            if not (found := _LINE.fullmatch(line.strip())):
+                raise TagError(
+                    f"{quoted(line)} is no tag: expected its UID, a component and a pose from 0 to 6"
+                )
+            add(tags, found[1], RegisteredTag(parse_component(found[2], kinds), int(found[3] or 0)))
+        except TagError as error:
+            raise TagError(f"line {number}: {error}") from error
     return tags
 
 
@@ -57,10 +62,3 @@ def add(tags: dict[str, RegisteredTag], uid: str, sticker: RegisteredTag) -> Non
 def sticker_name(sticker: RegisteredTag) -> str:
     """Returns the component and, unless it is 0, the pose as text."""
     return f"{sticker.component} {sticker.pose}" if sticker.pose else str(sticker.component)
-
-
-def _parsed(line: str, kinds: Mapping[str, str]) -> tuple[str, RegisteredTag]:
-    found = _LINE.fullmatch(line.strip())
-    if not found:
-        raise TagError(f"{quoted(line)} is no tag: expected its UID, a component and a pose from 0 to 6")
-    return found[1], RegisteredTag(parse_component(found[2], kinds), int(found[3] or 0))

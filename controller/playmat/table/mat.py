@@ -194,9 +194,12 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
     _check_unique("reader", [(slot.board, slot.reader) for slot in slots if slot.board], source)
     width, height = (_side(data, key, base, source) for key in ("width", "height"))
     check(data, {"stickers": dict} if "stickers" in data else {}, source)
-    stickers = (
-        _stickers(data["stickers"], f"{source}, stickers") if "stickers" in data else StickerPositions()
-    )
+    stickers = StickerPositions()
+    if "stickers" in data:
+        entry, within = data["stickers"], f"{source}, stickers"
+        check(entry, {"diameter": float, "upright": list, "turned": list}, within)
+        upright, turned = (pair(entry, key, (0.0, 0.0), within) for key in ("upright", "turned"))
+        stickers = StickerPositions(entry["diameter"], upright, turned)
     games = tuple(listed(data, "games", str, source))
     return Mat(data["name"], width, height, slots, stickers, seats, games, source)
 
@@ -348,13 +351,6 @@ def _seats(data: dict[str, Any], source: str) -> tuple[str, ...]:
     if len({str(seat).lower() for seat in seats}) < len(seats):
         raise ConfigError(f"{source}: seats = {shown(seats)} names two seats alike: give each its own name")
     return tuple(map(str, seats))
-
-
-def _stickers(entry: dict[str, Any], source: str) -> StickerPositions:
-    check(entry, {"diameter": float, "upright": list, "turned": list}, source)
-    none = (0.0, 0.0)
-    upright, turned = (pair(entry, key, none, source) for key in ("upright", "turned"))
-    return StickerPositions(entry["diameter"], upright, turned)
 
 
 def _check_unique(what: str, values: Sequence[object], source: str) -> None:

@@ -67,7 +67,8 @@ def look(
     #   the first slot in order. Without this memory a card between two slots would jump with every reading.
     lying: dict[Place, tuple[Lying, ...]] = {}
     unknown: list[tuple[Place, str]] = []
-    detecting = sorted((slots[reader] for reader in snapshot.detecting if reader in slots), key=_in_order)
+    readers = [slots[reader] for reader in snapshot.detecting if reader in slots]
+    detecting = sorted(readers, key=lambda slot: (slot.place.seat, slot.place))
     homes = _homes(snapshot, detecting, before)
     for slot in detecting:
         near: defaultdict[Component, set[int]] = defaultdict(set)
@@ -82,10 +83,6 @@ def look(
             zone = zones[slot.place.zone]
             lying[slot.place] = tuple(_posed(card, poses, zone) for card, poses in near.items())
     return Sighting(_without_ghosts(lying), tuple(unknown), homes)
-
-
-def _in_order(slot: Slot) -> tuple[int, Place]:
-    return slot.place.seat, slot.place
 
 
 def _homes(snapshot: Snapshot, readers: Iterable[Slot], before: Sighting) -> dict[str, Place]:

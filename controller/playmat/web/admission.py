@@ -65,8 +65,10 @@ class Admission:
         address = visitor(request.client.host if request.client else "")
         if not await self._guesses.may_try(address):
             return _answer(request, 429, TOO_OFTEN)
-        console, name = self._console(seat)
+        setting = self._setting()
+        console = next(number for number, seats in enumerate(setting.consoles) if seat in seats)
         if not self._claims.opens(console, b"".join(typed.split())):
+            name = setting.mat.seat_names[setting.consoles[console][0]]
             why = say("This is not the PIN of {seat} console. Read it there.", seat=possessive(name))
             return _answer(request, 403, why)
         self._guesses.right(address)
@@ -81,12 +83,6 @@ class Admission:
         if name in SEAT_NAMES:
             self._claims.leave(SEAT_NAMES.index(name), _holder(request))
         return _answer(request, 200)
-
-    def _console(self, seat: int) -> tuple[int, Text]:
-        """Returns the console that serves a seat, with the name of its first seat."""
-        setting = self._setting()
-        console = next(number for number, seats in enumerate(setting.consoles) if seat in seats)
-        return console, setting.mat.seat_names[setting.consoles[console][0]]
 
 
 def _answer(request: Request, status: int, why: Text | None = None) -> Response:

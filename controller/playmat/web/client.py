@@ -76,6 +76,8 @@ class Client:
 
     async def stay(self, others: Sized) -> None:
         """Serves the page until it leaves; `others` are all connected pages."""
+        # Reading and sending are two tasks: a page that accepts no data must not delay its own commands, and
+        # a page that sends none must still get changes. Only reading notices that the page has left.
         await self._socket.accept()
         telling = asyncio.create_task(self._keep_telling(others))
         try:
@@ -91,27 +93,26 @@ class Client:
         while (frame := await self._socket.receive())["type"] == "websocket.receive":
             await self._allowance.acquire(COMMAND)
             await asyncio.sleep(0)  # a burst of messages must not starve other tasks
-            await self._answer(frame.get("text") or repr(frame.get("bytes")))
-
-    async def _answer(self, text: str) -> None:
-        try:
-            self._do(parse(self._table, text))
-        except RefusedError as refused:
-            await self._refuse(refused.why.translate(translations(self._reader.language)))
-        except PlaymatError as error:
-            await self._refuse(str(error))
-
-    def _do(self, request: Request) -> None:
-        check(request, self._table, self._reader.sitting, self._reader.disguise)
-        if self._table.touch():
-            perform(self._table, request)
-            self._remember(request)
+            try:
+                request = parse(self._table, frame.get("text") or repr(frame.get("bytes")))
+                check(request, self._table, self._reader.sitting, self._reader.disguise)
+                if self._table.touch():
+                    perform(self._table, request)
+                    self._remember(request)
+            except RefusedError as refused:
+                await self._refuse(refused.why.translate(translations(self._reader.language)))
+            except PlaymatError as error:
+                await self._refuse(str(error))
 
     async def _refuse(self, sentence: str) -> None:
         await self._socket.send_json({"type": "error", "sentence": sentence})
 
     async def _keep_telling(self, others: Sized) -> None:
         """Sends changes: to players at once, to spectators at a rate that falls with their number."""
+        # `_news` holds topics, not messages. A message is built when it is sent, so a slow page receives the
+        # present state once instead of a queue of old ones, and memory stays bounded. A spectator pauses for
+        # a time that grows with the number of pages: all spectators together then cost the same share of the
+        # processor, however many there are.
         while True:
             await self._woken.wait()
             self._woken.clear()

@@ -22,6 +22,9 @@ _UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 class _Sipping(asyncio.BufferedProtocol):
     """Reads in small portions: thousands of frames at once would block everything else."""
 
+    # asyncio reads up to 256 KiB at a time, and a protocol parses all of it in one callback. The buffer of a
+    # BufferedProtocol limits the read; what remains waits in the kernel, which slows the sender down.
+
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._sip = bytearray(SIP)
@@ -40,7 +43,10 @@ class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds 
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if self._is_too_many():
+        clients = (getattr(one, "client", None) for one in self.connections)
+        visitors = [visitor(client[0]) for client in clients if client]
+        own = visitor(self.client[0]) if self.client else ""
+        if len(visitors) > MOST or visitors.count(own) > MOST_OF_ONE:
             transport.abort()
         else:
             self._await_request()
@@ -53,14 +59,11 @@ class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds 
         self._stop_waiting()
         super().connection_lost(exc)
 
-    def _is_too_many(self) -> bool:
-        clients = (getattr(one, "client", None) for one in self.connections)
-        visitors = [visitor(client[0]) for client in clients if client]
-        own = visitor(self.client[0]) if self.client else ""
-        return len(visitors) > MOST or visitors.count(own) > MOST_OF_ONE
-
     def _await_request(self) -> None:
         """Starts the timeout at the first byte, however slowly others follow; a websocket ends it."""
+        # uvicorn limits the time between two requests only. A client that sends a byte a second would
+        # otherwise hold its connection for ever, and 96 of them would lock the players out. Later bytes do
+        # not renew the timer.
         taken_over = self.transport.get_protocol() is not self
         if taken_over or self.conn.their_state not in _UNFINISHED:
             self._stop_waiting()

@@ -14,13 +14,17 @@ _Group = tuple[int, str]  # the owner of the hand, and the form of the component
 
 
 class Disguise:
-    """Hides identities from one page: a hidden component has a name that reveals nothing.
+    """Hides identities from one page: a hidden component has a name that reveals nothing."""
 
-    A name must not follow a component, because hands have a known order when a game begins: the name of the
-    first card would reveal that it is the first to be played. So the names belong to the places of a hand.
-    From a hand of five always the fifth name leaves, whichever card it is, and an arriving card gets a new
-    one.
-    """
+    # The page draws and moves hidden components too, so each needs a name that lasts from one description to
+    # the next. A name must not follow a component, though: hands have a known order when a game begins, and
+    # the name of the first card would reveal that it is the first to be played. So the names belong to the
+    # places of a hand. From a hand of five always the fifth name leaves, whichever card it is, and an
+    # arriving card gets a new one.
+    #
+    # Invariant: two tables that differ only in hidden identities are described with the same bytes. Neither
+    # the names nor their order may depend on an id, a kind or a serial, and every sort key below is a
+    # position, a place in a hand or the number in a name.
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
@@ -40,8 +44,13 @@ class Disguise:
         hidden = [one for one in described["cards"] if self.hides(one, private)]
         hidden.sort(key=lambda one: (index.get(one["id"], len(index)), *_spot(one)))
         self._name(hidden, {one["id"]: one for one in described["cards"]}, private)
-        open_ = [self._open(one) for one in described["cards"] if one["id"] not in self._names]
-        veiled = sorted((self._hidden(one, private) for one in hidden), key=_number)
+        open_ = [
+            {**one, "was": was} if (was := self._before.get(one["id"])) else one
+            for one in described["cards"]
+            if one["id"] not in self._names
+        ]
+        veiled = [self._hidden(one, private) for one in hidden]
+        veiled.sort(key=lambda one: int(one["id"].rpartition("-")[2]))  # by the number in the name
         hands = [
             hand if self._sitting.reads(seat) else self._veiled_hand(seat)
             for seat, hand in enumerate(described["hands"])
@@ -55,6 +64,9 @@ class Disguise:
 
     def _name(self, hidden: Sequence[Thing], things: Mapping[str, Thing], private: bool) -> None:
         """Names the components hidden now, and remembers the names of revealed ones."""
+        # In each group the components that stayed take the first names of the places before, and those that
+        # left take the last ones. `_before` keeps the last name of a revealed component, so that the page can
+        # turn the hidden one over instead of removing it.
         hands: dict[_Group, list[str]] = {}
         for one in hidden:
             if private or one["where"] == "hand":
@@ -76,10 +88,6 @@ class Disguise:
         groups = sorted(group for group in self._hands if group[0] == seat)
         return [self._names[one] for group in groups for one in self._hands[group]]
 
-    def _open(self, thing: Thing) -> Thing:
-        before = self._before.get(thing["id"])
-        return {**thing, "was": before} if before else thing
-
     def _hidden(self, thing: Thing, private: bool) -> Thing:
         """Returns the component without its face; a private one is shown behind a screen."""
         seat = _holder(thing)
@@ -95,8 +103,3 @@ def _holder(thing: Thing) -> int:
 def _spot(thing: Thing) -> tuple[float, float, int]:
     """Returns the position of a component, as a sort key that does not depend on its identity."""
     return thing["x"], thing["y"], thing["z"]
-
-
-def _number(thing: Thing) -> int:
-    """Returns the number in the name of a hidden component."""
-    return int(thing["id"].rpartition("-")[2])

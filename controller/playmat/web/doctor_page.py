@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 
 from starlette.requests import Request
@@ -47,19 +46,17 @@ async def doctor(table: PageTable, request: Request, admitted: bool) -> Response
     speak = translations(language)
     if not admitted:
         return PlainTextResponse(_ELSEWHERE.translate(speak), _FORBIDDEN)
-    return HTMLResponse(_page(await table.examine(), language, speak))
-
-
-def _page(found: Sequence[Examined], language: str, speak: Translations) -> str:
+    found = await table.examine()
     count = sum(bool(one.remedy) for one in found)
     summary = say_n("{n} finding", "{n} findings", count) if count else _WELL
-    return _PAGE.format(
+    page = _PAGE.format(
         language=language,
         title=_TITLE.translate(speak),
         state="unwell" if count else "well",
         summary=summary.translate(speak),
         rows="\n".join(_row(one, speak) for one in sorted(found, key=lambda one: not one.remedy)),
     )
+    return HTMLResponse(page)
 
 
 def _row(one: Examined, speak: Translations) -> str:

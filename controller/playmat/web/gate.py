@@ -19,11 +19,12 @@ _FOREIGN = "Only the table's own page may ask this."
 
 
 class Gate:
-    """A filter before an application. `names` are additional host names of this table.
+    """A filter before an application. `names` are additional host names of this table."""
 
-    A foreign site may point its own name at this address once its page is open (DNS rebinding): the browser
-    then treats both as one site, but still sends the name.
-    """
+    # Pages of other sites, open in the same browser, can reach this table in two ways. Such a page may send
+    # requests here, which the browser marks with its origin. Or its site points its own name at this
+    # address once the page is open (DNS rebinding): the browser then treats both as one site, but still
+    # sends the name. So the name is checked first, and then that the origin has the same name.
 
     def __init__(self, app: ASGIApp, allowances: Allowances, names: Collection[str] = ()) -> None:
         self._app = app
@@ -39,9 +40,15 @@ class Gate:
         """Returns the application, or a refusal; a client over its rate limit waits first."""
         await self._allowances.of(asked).acquire(LINE if asked.scope["type"] == "websocket" else FILE)
         name = _hostname(asked)
-        if name not in self._names and name != _plain(asked.scope["server"][0]):
-            return PlainTextResponse(_UNKNOWN, _MISDIRECTED)
-        return self._app if _from_our_page(asked) else PlainTextResponse(_FOREIGN, _FORBIDDEN)
+        if name not in self._names:
+            address = asked.scope["server"][0]
+            mapped = IPv6Address(address).ipv4_mapped if ":" in address else None  # of an IPv4 client
+            if name != str(mapped or address):
+                return PlainTextResponse(_UNKNOWN, _MISDIRECTED)
+        # Scripts of other sites may not move cards or write files.
+        origin = asked.headers.get("origin")
+        ours = origin is None or origin.partition("://")[2] == asked.headers.get("host")
+        return self._app if ours else PlainTextResponse(_FOREIGN, _FORBIDDEN)
 
 
 def _hostname(asked: HTTPConnection) -> str:
@@ -49,15 +56,3 @@ def _hostname(asked: HTTPConnection) -> str:
         return urlsplit(f"//{asked.headers.get('host', '')}").hostname or ""
     except ValueError:
         return ""
-
-
-def _plain(address: str) -> str:
-    """Returns an address in its usual form, also for IPv4 clients of an IPv6 socket."""
-    mapped = IPv6Address(address).ipv4_mapped if ":" in address else None
-    return str(mapped or address)
-
-
-def _from_our_page(asked: HTTPConnection) -> bool:
-    """Whether the request comes from this page: scripts of other sites may not move cards or write files."""
-    origin = asked.headers.get("origin")
-    return origin is None or origin.partition("://")[2] == asked.headers.get("host")

@@ -15,19 +15,19 @@ _REMEMBERED = 256  # addresses
 
 
 class Guesses:
-    """Limits the wrong PINs of each address, and paces the tries of all addresses.
+    """Limits the wrong PINs of each address, and paces the tries of all addresses."""
 
-    A limit per address alone does not stop an attacker with many addresses. A limit on the wrong PINs of all
-    addresses does, but an attacker who exhausts it locks everyone else out. So there is no common limit, only
-    a common pace: for `PACE` seconds after a wrong PIN no other is judged. A million PINs take eleven days,
-    however many addresses try, and an address is refused only for its own `TRIES` within a minute.
-
-    Waiting tries are judged in the order of the number of recent tries of their addresses. The first try of
-    an address therefore precedes those of all attackers that have failed, and waits only for other first
-    tries. A try counts against its address from the moment it waits, or else a burst of parallel tries would
-    pass. `right` cancels that one try and its pause, but no earlier wrong PIN: otherwise the owner of one
-    console's PIN could guess that of the other without a limit.
-    """
+    # A limit per address alone does not stop an attacker with many addresses. A limit on the wrong PINs of
+    # all addresses does, but an attacker who exhausts it locks everyone else out. So there is no common
+    # limit, only a common pace: for `PACE` seconds after a wrong PIN no other is judged. A million PINs take
+    # eleven days, however many addresses try, and an address is refused only for its own `TRIES` within a
+    # minute.
+    #
+    # Waiting tries are judged in the order of the number of recent tries of their addresses. The first try
+    # of an address therefore precedes those of all attackers that have failed, and waits only for other
+    # first tries. A try counts against its address from the moment it waits, or else a burst of parallel
+    # tries would pass. `right` cancels that one try and its pause, but no earlier wrong PIN: otherwise the
+    # owner of one console's PIN could guess that of the other without a limit.
 
     def __init__(self) -> None:
         self._tries = lru_cache(_REMEMBERED)(lambda address: deque[float]())

@@ -86,21 +86,17 @@ def _seats(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
         {"seat": seat, "holds": bool(brought.get(seat)), **_seat(seat, name, speak)}
         for seat, name in setting.seats.items()
     ]
-    return seats + _beside(setting, speak)
+    shared = brought.get(SHARED, ())
+    if not all(piece.home or (piece.in_deck and piece.form is Form.CARD) for piece in shared):
+        # Shared components without a home lie in a tray beside the mat.
+        name = BESIDE.translate(speak)
+        seats.append({"id": NOBODY, "seat": SHARED, "holds": True, "name": name, "possessive": name})
+    return seats
 
 
 def _seat(seat: int, name: Text, speak: Translations) -> dict[str, Any]:
     owner = possessive(name).translate(speak)
     return {"id": SEAT_NAMES[seat], "name": name.translate(speak), "possessive": owner}
-
-
-def _beside(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
-    """Returns the shared tray beside the mat, if the game has shared components without a home."""
-    shared = setting.game.setup.components(len(setting.seats)).get(SHARED, ())
-    if all(piece.home or (piece.in_deck and piece.form is Form.CARD) for piece in shared):
-        return []
-    name = BESIDE.translate(speak)
-    return [{"id": NOBODY, "seat": SHARED, "holds": True, "name": name, "possessive": name}]
 
 
 def _consoles(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
@@ -119,7 +115,8 @@ def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
         label._asdict() | {"text": printed_name(setting, label).translate(speak)} for label in labels(setting)
     ]
     zones = Counter(slot.place.first for slot in mat.slots)
-    squares = _squares(setting)
+    shared = setting.game.setup.components(len(setting.seats)).get(SHARED, ())
+    squares = {piece.home: piece.serial for piece in shared if piece.form is Form.SQUARE and piece.home}
     slots = [
         _slot(setting, slot, speak, zones[slot.place.first] == 1) | {"square": squares.get(slot.place)}
         for slot in mat.slots
@@ -132,12 +129,6 @@ def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
         "slots": slots,
         "labels": printed,
     }
-
-
-def _squares(setting: Setting) -> dict[Place, str]:
-    """Returns the serials of the squares that are printed on the mat, by place."""
-    shared = setting.game.setup.components(len(setting.seats)).get(SHARED, ())
-    return {piece.home: piece.serial for piece in shared if piece.form is Form.SQUARE and piece.home}
 
 
 def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dict[str, Any]:

@@ -6,12 +6,11 @@ from base64 import b64encode
 from time import monotonic
 from typing import Any, NamedTuple
 
-from playmat.games.game import Key
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.screen.language import translations
 from playmat.session.effects import Status
 from playmat.session.public.cues import Tone
-from playmat.text import Text, Translations
+from playmat.text import Translations
 from playmat.web.disguise import Disguise
 from playmat.web.hello import NOBODY, hello
 from playmat.web.interface import Hints, PageTable, RequestedMove, Setting, Topic
@@ -63,7 +62,7 @@ def message(table: PageTable, news: News, reader: Addressee) -> PageMessage | No
         case Topic.HINTS:
             return {"type": "hints", **_hints(table.hints(), translations(reader.language))}
         case Topic.STORY:
-            return {"type": "story", **_story(table.status(), reader)}
+            return {"type": "story", **story(table.status(), translations(reader.language), monotonic())}
         case Topic.SOUND:
             return {"type": "sound", "tone": _audible(Tone(detail), table.status(), sitting).value}
         case Topic.SUGGESTION if sitting.reads(int(detail)):
@@ -84,20 +83,23 @@ def message(table: PageTable, news: News, reader: Addressee) -> PageMessage | No
     return None
 
 
-def _story(status: Status, reader: Addressee) -> PageMessage:
-    return story(status, translations(reader.language), monotonic())
-
-
 def _keys(table: PageTable, reader: Addressee) -> PageMessage:
     """Returns the keys of the seats at this page with their labels."""
     speak = translations(reader.language)
     seats = [seat for seat in table.setting.seats if reader.sitting.reads(seat)]
-    return {SEAT_NAMES[seat]: [_key(key, label, speak) for key, label in table.keys(seat)] for seat in seats}
-
-
-def _key(key: Key, label: Text, speak: Translations) -> PageMessage:
-    said = {"action": str(key.action), "label": label.translate(speak)}
-    return {"keys": [*key.keys], "kind": key.kind, "place": _where(key.place), **said}
+    return {
+        SEAT_NAMES[seat]: [
+            {
+                "keys": [*key.keys],
+                "kind": key.kind,
+                "place": _where(key.place),
+                "action": str(key.action),
+                "label": label.translate(speak),
+            }
+            for key, label in table.keys(seat)
+        ]
+        for seat in seats
+    }
 
 
 def _audible(tone: Tone, status: Status, sitting: Sitting) -> Tone:

@@ -20,6 +20,10 @@ def check(request: Request, table: PageTable, sitting: Sitting, disguise: Disgui
 
     A seat that the browser holds may be given to a program from any seat of that browser.
     """
+    # The rules go from general to special. Spectators may do nothing. What changes every side needs every
+    # seat; a seat that a program plays counts as free. Otherwise each part of the message that names a card,
+    # a seat or a console must belong to this page. A card is checked by what the page sees and not by its
+    # owner: cards on the mat may be moved by everyone, as on a real table.
     if sitting.watches:
         raise RefusedError(WATCHING)
     served = sitting.held | table.players.keys()
@@ -31,15 +35,12 @@ def check(request: Request, table: PageTable, sitting: Sitting, disguise: Disgui
         foreign_seat = request.seat not in sitting.held
     else:
         foreign_seat = request.has("seat") and not sitting.reads(request.owner)
-    foreign_card = request.has("card") and not _is_open(request.text("card"), table, disguise)
+    # A component that the page does not see looks the same as a missing one.
+    foreign_card = request.has("card") and request.text("card") not in {
+        one["id"] for one in table.describe()["cards"] if not disguise.hides(one, table.private)
+    }
     foreign_console = request.has("console") and not sitting.reads_any(
         table.setting.consoles[request.console]
     )
     if foreign_card or foreign_seat or foreign_console:
         raise RefusedError(OTHER_HAND)
-
-
-def _is_open(name: str, table: PageTable, disguise: Disguise) -> bool:
-    """Returns true if the page sees this component; a hidden one looks the same as a missing one."""
-    things = (one for one in table.describe()["cards"] if one["id"] == name)
-    return any(not disguise.hides(one, table.private) for one in things)

@@ -18,13 +18,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
+from playmat.screen.language import translations
 from playmat.web.admission import Admission
 from playmat.web.allowance import Allowances
 from playmat.web.claims import Claims
 from playmat.web.client import Client
 from playmat.web.connections import MOST, HttpConnection, PageConnection
 from playmat.web.doctor_page import doctor
-from playmat.web.draft import drafted
 from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
 from playmat.web.interface import PageTable, Topic
@@ -36,7 +36,7 @@ _AT_A_TURN = (
 )
 _FAREWELL = 2  # seconds for pages that do not disconnect
 _STALLED_MS = 20_000  # timeout for a page that acknowledges no data
-_LONGEST_MESSAGE = 4096  # bytes; real messages are far shorter
+_LONGEST_MESSAGE, _LONGEST_DRAFT = 4096, 8192  # bytes; real ones are far shorter
 _HEADERS = [
     (
         "content-security-policy",
@@ -76,7 +76,7 @@ def create_app(table: PageTable, names: Collection[str] = (), claims: Claims | N
         return await doctor(table, request, admission.is_trusted(request))
 
     async def draft(request: Request) -> Response:
-        return await drafted(table, request) if admission.seats(request) else Response(status_code=403)
+        return await _drafted(table, request) if admission.seats(request) else Response(status_code=403)
 
     async def visit(websocket: WebSocket) -> None:
         asked = websocket.query_params
@@ -111,6 +111,27 @@ def create_app(table: PageTable, names: Collection[str] = (), claims: Claims | N
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
     return Gate(Starlette(routes=routes), allowances, names)
+
+
+async def _drafted(table: PageTable, request: Request) -> JSONResponse:
+    """Returns the problems of a draft for a setting in the page's language, and its file if it was saved."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > _LONGEST_DRAFT:
+            return _refused(f"the text is longer than {_LONGEST_DRAFT} bytes")
+    setting, asked = request.path_params["setting"], request.query_params
+    try:
+        found = table.draft(setting, asked.get("name", ""), body.decode("utf-8", "replace"))
+    except PageError as error:
+        return _refused(str(error))
+    speak = translations(spoken_language(asked.get("lang", "")))
+    problems = [problem.translate(speak) for problem in found.problems]
+    return JSONResponse({"problems": problems, "file": found.file})
+
+
+def _refused(sentence: str) -> JSONResponse:
+    return JSONResponse({"problems": [sentence], "file": ""}, 400)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -160,6 +181,8 @@ async def serve(app: ASGIApp, listening: socket.socket) -> None:
 class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Raises the backlog, so that more connections may wait."""
+        # asyncio takes `backlog` for two things: the length of the kernel's queue, and the number of
+        # connections that it accepts in one turn of its loop. Only the second must be small.
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(MOST)

@@ -9,7 +9,7 @@ from playmat.board import Bar, Beam, Sum, Tile, Timer
 from playmat.games.game import Score
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
-from playmat.session.story import LogEntry, LoggedHappening, Race, Reach, ReplayStep
+from playmat.session.story import LoggedHappening, Reach, ReplayStep
 from playmat.text import Text, Translations
 from playmat.web.hello import NOBODY
 
@@ -23,7 +23,10 @@ def story(status: Status, speak: Translations, now: float) -> Plain:
         "turn": [_seat(seat) for seat in seen.turn],
         "tiles": [_tile(tile) for row in status.board or () for tile in row.tiles if tile],
         "scores": [_score(seat, one, speak) for seat, all_ in enumerate(seen.scores) for one in all_],
-        "log": [_line(line, speak) for line in seen.log],
+        "log": [
+            {"n": line.number, "seat": _seat(line.seat), "text": _sentence(line.text, speak)}
+            for line in seen.log
+        ],
         "happened": {"number": status.actions, "list": [_happened(one) for one in seen.happened]},
         "arrived": _places(seen.arrived),
         "reach": reach(seen.reach),
@@ -32,7 +35,9 @@ def story(status: Status, speak: Translations, now: float) -> Plain:
         "beams": [_beam(beam) for beam in seen.beams],
         "sums": [_sum(one, speak) for one in seen.sums],
         "timers": [_timer(timer, speak, now) for timer in seen.timers],
-        "races": [_race(race) for race in seen.races],
+        "races": [
+            race._asdict() | {"seat": _seat(race.seat), "rival": _seat(race.rival)} for race in seen.races
+        ],
         "replay": [_step(step, speak) for step in seen.replay],
         "lines": {one.kind: [fill.value for fill in one.fills] for one in seen.lines},
     }
@@ -77,10 +82,6 @@ def _beam(beam: Beam) -> Plain:
     return {"kind": beam.kind.value, "path": _places(beam.path), "seat": beam.seat}
 
 
-def _race(race: Race) -> Plain:
-    return race._asdict() | {"seat": _seat(race.seat), "rival": _seat(race.rival)}
-
-
 def _sum(one: Sum, speak: Translations) -> Plain:
     parts = [part._asdict() | {"place": str(part.place)} for part in one.parts]
     texts = {"figure": one.figure.translate(speak), "meaning": one.meaning.translate(speak)}
@@ -95,10 +96,6 @@ def _timer(timer: Timer, speak: Translations, now: float) -> Plain:
         "lasts_ms": round(timer.lasts * 1000),
         "seats": [*map(_seat, timer.seats)],
     }
-
-
-def _line(line: LogEntry, speak: Translations) -> Plain:
-    return {"n": line.number, "seat": _seat(line.seat), "text": _sentence(line.text, speak)}
 
 
 def _step(step: ReplayStep, speak: Translations) -> Plain:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -37,20 +37,24 @@ class Label(NamedTuple):
 
 def labels(setting: Setting) -> tuple[Label, ...]:
     """Returns one label for each zone of each seat, and for each shared zone."""
+
+    def zone(slot: Slot) -> tuple[int, str]:
+        return slot.place.seat, slot.place.zone
+
     nameless = _nameless(setting)
-    zones = [slots for slots in _zones(setting.mat) if slots[0].place.zone not in nameless]
+    named = sorted((slot for slot in setting.mat.slots if slot.place.zone not in nameless), key=zone)
+    zones = [list(slots) for _, slots in groupby(named, key=zone)]
     of_seat = Counter(slots[0].place.seat for slots in zones)
     printed: list[Label] = []
     for slots in zones:
         seat = slots[0].place.seat
-        label = _label(setting, slots, [_name(setting, one) for one in printed if one.seat == seat])
-        printed.append(label._replace(seat=seat))
+        names = [
+            _room(one[1:4], len(setting.game.words.zone_name(one.zone).message) * _LETTER)
+            for one in printed
+            if one.seat == seat
+        ]
+        printed.append(_label(setting, slots, names)._replace(seat=seat))
     return tuple(one._replace(seat=one.seat if of_seat[one.seat] == 1 else SHARED) for one in printed)
-
-
-def _name(setting: Setting, label: Label) -> Rectangle:
-    """Returns the area of a zone's name, as seen by its reader."""
-    return _room(label[1:4], len(setting.game.words.zone_name(label.zone).message) * _LETTER)
 
 
 def _nameless(setting: Setting) -> set[str]:
@@ -71,13 +75,6 @@ def printed_name(setting: Setting, label: Label) -> Text:
 def size(slot: Slot) -> tuple[float, float]:
     """Returns the width and height of a slot."""
     return slot.width, slot.height
-
-
-def _zones(mat: Mat) -> Iterator[list[Slot]]:
-    def zone(slot: Slot) -> tuple[int, str]:
-        return slot.place.seat, slot.place.zone
-
-    return (list(slots) for _, slots in groupby(sorted(mat.slots, key=zone), key=zone))
 
 
 def _label(setting: Setting, slots: Sequence[Slot], names: Sequence[Rectangle]) -> Label:

@@ -32,13 +32,15 @@ class Console:
     def seat(self, match: MatchState) -> int:
         """Returns the seat that it addresses: the most urgent one, the last to act, or the first."""
         seats = [seat for seat in self.seats if seat in match.seats] or [*self.seats]
-        return max(seats, key=lambda seat: (attention(match, seat), *self._last(match, seat)))
-
-    def _last(self, match: MatchState, seat: int) -> tuple[int, bool]:
-        """In real time, the number of actions when the seat last acted or was chosen in the menu."""
         chosen, actions = self._chosen
-        acted = last_action(match, seat)
-        return (max(actions, acted), True) if seat == chosen else (acted, False)
+
+        def urgency(seat: int) -> tuple[int, int, bool]:
+            # In real time, choosing a seat in the menu counts like an action of that seat.
+            acted = last_action(match, seat)
+            last = (max(actions, acted), True) if seat == chosen else (acted, False)
+            return (attention(match, seat), *last)
+
+        return max(seats, key=urgency)
 
     def speak_to(self, seat: int, match: MatchState) -> None:
         """Addresses this seat from now on, until another one acts."""

@@ -47,7 +47,8 @@ class Guard:
     def note(self, console: int, view: View, now: float, paged: bool) -> None:
         """Records the view that the console shows from now on; `paged`: it has just turned a page itself."""
         for button in Button:
-            meaning = _meaning(view, button)
+            label = view.buttons[button.value]
+            meaning = label, view.headline if label == OK else None  # OK selects the headline
             before, since = self._said.get((console, button), (None, 0.0))
             if meaning != before:
                 self._said[console, button] = meaning, since if paged else now
@@ -61,12 +62,6 @@ class Guard:
         """Returns whether the button has kept its meaning long enough for a deliberate press."""
         _, since = self._said.get((console, button), (None, 0.0))
         return now - since >= self._reaction - 1e-6
-
-
-def _meaning(view: View, button: Button) -> _Meaning:
-    """The effect of a press: the label, and for OK also the headline that it selects."""
-    label = view.buttons[button.value]
-    return label, view.headline if label == OK else None
 
 
 class Output:

@@ -72,7 +72,10 @@ class Presses:
             ):
                 self._speak(console, language)
             case Chord(number) if console := self._console(number):
-                self._ask_to_leave(console)
+                idle = self._machine.phase in (Phase.PREPARING, Phase.STACKING, Phase.CHECKING)
+                if (self._matches.on or idle) and console.screen is not Screen.CONFIRMING:
+                    console.close()
+                    console.fire("asked")
 
     def stop(self, trigger: str, now: float) -> None:
         """Stops the table: the mat is not read, and menus close."""
@@ -113,7 +116,10 @@ class Presses:
             case Screen.BROWSING | Screen.CORRECTING:
                 self._browse(console, button, now)
             case Screen.REVIEWING:
-                self._turn_page(console, button)
+                if button is Button.RIGHT:
+                    console.page += 1
+                else:
+                    console.close()
             case Screen.DESCRIBING:
                 console.close()
             case _:
@@ -143,12 +149,6 @@ class Presses:
         paging = on is not None and console.plays(on.state) and on.state.paging(console.seat(on.state))
         return paging or self._machine.phase is Phase.PREPARING
 
-    def _ask_to_leave(self, console: Console) -> None:
-        idle = self._machine.phase in (Phase.PREPARING, Phase.STACKING, Phase.CHECKING)
-        if (self._matches.on or idle) and console.screen is not Screen.CONFIRMING:
-            console.close()
-            console.fire("asked")
-
     # --- around a match
 
     def _press_table(self, console: Console, button: Button, now: float) -> None:
@@ -158,11 +158,17 @@ class Presses:
             case Phase.ATTRACTING:
                 self._machine.fire("prepared")
             case Phase.RESUMING:
-                self._answer_resume(console, button)
+                if button is Button.LEFT:
+                    console.fire("asked")
+                elif button is Button.RIGHT:
+                    self._matches.resume()
             case Phase.PREPARING:
                 self._prepare(console, button)
             case Phase.STACKING:
-                self._stack(button)
+                if button is Button.LEFT:
+                    self._machine.fire("prepared")
+                elif button is Button.MIDDLE:
+                    self.begin(taught=True)
             case Phase.CHECKING:
                 if button is Button.LEFT:
                     self._machine.fire("prepared")
@@ -177,12 +183,6 @@ class Presses:
                     self._look_back(console, button)
             case _:
                 self._press_in_match(console, button, now)
-
-    def _answer_resume(self, console: Console, button: Button) -> None:
-        if button is Button.LEFT:
-            console.fire("asked")
-        elif button is Button.RIGHT:
-            self._matches.resume()
 
     def _prepare(self, console: Console, button: Button) -> None:
         lobby = self._matches.lobby
@@ -209,12 +209,6 @@ class Presses:
         else:
             self._machine.fire("stacked")
 
-    def _stack(self, button: Button) -> None:
-        if button is Button.LEFT:
-            self._machine.fire("prepared")
-        elif button is Button.MIDDLE:
-            self.begin(taught=True)
-
     def _look_back(self, console: Console, button: Button) -> None:
         match button:
             case Button.LEFT:
@@ -226,12 +220,6 @@ class Presses:
                 self._matches.on = None
                 self.close()
                 self._machine.fire("prepared")
-
-    def _turn_page(self, console: Console, button: Button) -> None:
-        if button is Button.RIGHT:
-            console.page += 1
-        else:
-            console.close()
 
     # --- in a match
 
@@ -253,25 +241,20 @@ class Presses:
 
     def _open_menu(self, console: Console) -> None:
         match = self._matches.state
+        words, state, seat = match.game.words, match.state, console.seat(match)
         undo, correct = match.history.length > 0, bool(match.corrections())
         taught, signs = match.tutorial is not None, match.legend(console.seats[0]) is not None
         leaving = {s: match.game.seat_name(s) for s in console.seats if match.departure(s)}
-        proposals = self._proposals(console.seat(match))
+        proposals: list[Option[Command]] = [
+            Option(words.label(state, action), words.describe(state, action), Proposal(seat, action))
+            for action in match.proposals(seat)
+        ]
         racing = match.game.pace is Pace.REAL_TIME  # otherwise the console addresses the mover
         sharing = {s: match.game.seat_name(s) for s in console.others(match) if racing}
         console.open(
             table_commands(undo, correct, taught, signs, leaving, proposals, self._pinned, sharing),
             "opened",
         )
-
-    def _proposals(self, seat: int) -> list[Option[Command]]:
-        """Menu entries for the actions that a seat may propose now."""
-        match = self._matches.state
-        words, state = match.game.words, match.state
-        return [
-            Option(words.label(state, action), words.describe(state, action), Proposal(seat, action))
-            for action in match.proposals(seat)
-        ]
 
     def _browse(self, console: Console, button: Button, now: float) -> None:
         assert console.menu is not None

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
-from playmat.games.game import Action, AnyGame, Pace
+from playmat.games.game import Action, Pace
 from playmat.interpret import Falling, Match, Settling, Unmatched
-from playmat.picture import SHARED, Arrangement, Place
+from playmat.picture import SHARED, Arrangement
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.guide import Step
@@ -43,9 +43,19 @@ def listed(match: MatchState, seat: int, wrong: Sequence[Step], shown_steps: Seq
     first = min(range(len(wrong)), key=lambda one: _whose(match, wrong[one]) != seat)
     place = shown_steps[first].source or shown_steps[first].target
     assert place is not None
-    return prompts.explaining(
-        match.game, place, _counted(match, wrong), shown_steps[first : first + 1], fits=False
-    )
+    numbers = Counter(_whose(match, step) for step in wrong)
+    each = [
+        say("{seat} {number}", seat=match.game.seat_name(seat), number=number)
+        for seat, number in sorted(numbers.items())
+        if seat != SHARED
+    ]
+    counted = say_n("{n} thing lies wrong", "{n} things lie wrong", len(wrong))
+    if each:
+        whose = reduce(lambda before, after: say("{before}, {after}", before=before, after=after), each)
+        counted = say_n(
+            "{n} thing lies wrong: {whose}", "{n} things lie wrong: {whose}", len(wrong), whose=whose
+        )
+    return prompts.explaining(match.game, place, counted, shown_steps[first : first + 1], fits=False)
 
 
 def _whose(match: MatchState, step: Step) -> int:
@@ -56,24 +66,6 @@ def _whose(match: MatchState, step: Step) -> int:
         match.evidence.origins.fielder(step),
     )
     return next((owner for owner in owners if owner != SHARED), SHARED)
-
-
-def _counted(match: MatchState, wrong: Sequence[Step]) -> Text:
-    """The number of mistakes, by seat."""
-    numbers = Counter(_whose(match, step) for step in wrong)
-    each = [_count(match.game, seat, number) for seat, number in sorted(numbers.items()) if seat != SHARED]
-    if not each:
-        return say_n("{n} thing lies wrong", "{n} things lie wrong", len(wrong))
-    return say_n(
-        "{n} thing lies wrong: {whose}",
-        "{n} things lie wrong: {whose}",
-        len(wrong),
-        whose=reduce(lambda before, after: say("{before}, {after}", before=before, after=after), each),
-    )
-
-
-def _count(game: AnyGame, seat: int, number: int) -> Text:
-    return say("{seat} {number}", seat=game.seat_name(seat), number=number)
 
 
 def view(match: MatchState, seat: int) -> View:
@@ -93,7 +85,10 @@ def view(match: MatchState, seat: int) -> View:
         own_steps = [shown_to(match, step, seat) for step in wrong]
         return _besides(match, seat, listed(match, seat, wrong, own_steps))
     if phase in LAYING_OUT and isinstance(match.finding, Settling):
-        return _besides(match, seat, _laying_out(match, seat))
+        if match.cluttered:
+            return _besides(match, seat, prompts.clearing())
+        undoing, confirms = phase is Phase.RETRACTING, match.confirms(seat)
+        return _besides(match, seat, prompts.settling(game, state, seat, match.steps, undoing, confirms))
     if phase is Phase.EXPLAINING and isinstance(match.finding, Falling):
         return prompts.unfallen(game, state, seat, match.finding.reason)
     if phase is Phase.EXPLAINING and isinstance(match.finding, Unmatched | Anomaly):
@@ -110,28 +105,16 @@ def _besides(match: MatchState, seat: int, shown: View) -> View:
     return _paged(match, seat, shown._replace(buttons=(*shown.buttons[:2], label)))
 
 
-def _laying_out(match: MatchState, seat: int) -> View:
-    if match.cluttered:
-        return prompts.clearing()
-    undoing = match.phase is Phase.RETRACTING
-    confirms = match.confirms(seat)
-    return prompts.settling(match.game, match.state, seat, match.steps, undoing, confirms)
-
-
 def _explaining(match: MatchState, seat: int, finding: Unmatched | Anomaly) -> View:
     """Explains a mistake; a seat that may not know the card sees only the place."""
     steps = tuple(shown_to(match, step, seat) for step in match.steps)
     secret = steps != match.steps and (isinstance(finding, Unmatched) or finding.named)
     reason = say("This cannot lie here") if secret else finding.reason
-    place = _slot(match, finding.place, steps)
-    return prompts.explaining(match.game, place, reason, steps, bool(match.fitted))
-
-
-def _slot(match: MatchState, place: Place, steps: tuple[Step, ...]) -> Place:
-    """The slot in a pool that the first step leaves."""
-    source = steps[0].source if steps else None
+    place, source = finding.place, steps[0].source if steps else None
     pooled = match.game.projection.zones[place.zone].arrangement is Arrangement.POOL
-    return source if pooled and source and source.first == place else place
+    if pooled and source and source.first == place:
+        place = source  # the slot of the pool that the first step leaves
+    return prompts.explaining(match.game, place, reason, steps, bool(match.fitted))
 
 
 def shown_to(match: MatchState, step: Step, seat: int | None) -> Step:
@@ -171,7 +154,7 @@ def _due(match: MatchState, seat: int) -> View:
     match phase, match.finding:
         case Phase.PROPOSING, Match() if mine and (matched := match.matched_by(seat)):
             return _proposal(match, seat, matched[0])
-        case Phase.PROPOSING, Unmatched(place) if mine and (action := _touched(match, place)):
+        case Phase.PROPOSING, Unmatched(place) if mine and (action := match.evidence.touched(place)):
             return prompts.touching(game, state, seat, action)
     if match.has_reminder(seat):
         return prompts.reminder(match.reminders[seat])
@@ -180,26 +163,20 @@ def _due(match: MatchState, seat: int) -> View:
 
 def _touching(match: MatchState, seat: int) -> View | None:
     """The wand's path, unless it is a complete action; the buttons keep their meaning."""
-    if (shown := _pointed(match, seat)) and (direct := match.direct(seat)):
+    game, state, wand = match.game, match.state, match.wand
+    if wand.invalid_target:
+        shown = prompts.invalid_target(game, state, seat, wand.path, wand.invalid_target)
+    elif wand.sought:
+        shown = prompts.seeking(game, state, seat, wand.sought.kind, wand.found)
+    elif wand.path and (match.tentative or not match.matched):
+        shown = prompts.pointing(game, state, seat, wand.path, match.matched_by(seat))
+    else:
+        return None
+    if direct := match.direct(seat):
         menu, middle, _ = shown.buttons
         label = match.game.words.label(match.ahead_of(seat), direct)
         return _paged(match, seat, shown._replace(buttons=(menu, middle, label)))
     return shown
-
-
-def _pointed(match: MatchState, seat: int) -> View | None:
-    wand = match.wand
-    if wand.invalid_target:
-        return prompts.invalid_target(match.game, match.state, seat, wand.path, wand.invalid_target)
-    if wand.sought:
-        return prompts.seeking(match.game, match.state, seat, wand.sought.kind, wand.found)
-    if wand.path and (match.tentative or not match.matched):
-        return prompts.pointing(match.game, match.state, seat, wand.path, match.matched_by(seat))
-    return None
-
-
-def _touched(match: MatchState, place: Place) -> Action | None:
-    return match.evidence.touched(place)
 
 
 def _proposal(match: MatchState, seat: int, action: Action) -> View:
@@ -233,7 +210,8 @@ def shared_view(match: MatchState, seat: int, others: Sequence[int]) -> View:
         return shown
     if together := pressed_together(match, seat, others):
         names = map(match.game.seat_name, sorted((seat, *together)))
-        return shown._replace(title=_joined(names), buttons=(shown.buttons[0], None, None))
+        title = reduce(lambda before, name: say("{before}/{name}", before=before, name=name), names)
+        return shown._replace(title=title, buttons=(shown.buttons[0], None, None))
     calls = [(one, view(match, one)) for one in others if attention(match, one) >= Attention.BUSY]
     lines = tuple(
         say("{seat}: {title}", seat=match.game.seat_name(one), title=other.headline)
@@ -241,7 +219,10 @@ def shared_view(match: MatchState, seat: int, others: Sequence[int]) -> View:
         if _said(other) != _said(shown)
     )
     vital = shown.vital + len(lines) if lines else shown.vital
-    return _named(shown, match.game.seat_name(seat))._replace(details=(*lines, *shown.details), vital=vital)
+    name, title = match.game.seat_name(seat), shown.title
+    if not title.mentions(name):
+        title = say("{seat}: {title}", seat=name, title=title)
+    return shown._replace(title=title, details=(*lines, *shown.details), vital=vital)
 
 
 def pressed_together(match: MatchState, seat: int, others: Iterable[int]) -> list[int]:
@@ -254,14 +235,3 @@ def pressed_together(match: MatchState, seat: int, others: Iterable[int]) -> lis
 
 def _said(shown: View) -> tuple[Text, tuple[Text, ...]]:
     return shown.headline, shown.details
-
-
-def _joined(names: Iterable[Text]) -> Text:
-    return reduce(lambda before, name: say("{before}/{name}", before=before, name=name), names)
-
-
-def _named(shown: View, name: Text) -> View:
-    """Adds the name before the title, unless it is there already."""
-    if shown.title.mentions(name):
-        return shown
-    return shown._replace(title=say("{seat}: {title}", seat=name, title=shown.title))

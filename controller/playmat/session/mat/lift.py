@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playmat.interpret import difference
-from playmat.picture import Arrangement, Changes, Picture, Place, Zone
+from playmat.picture import Arrangement, Picture, Place, Zone
 
 
 class Lift:
@@ -30,11 +30,16 @@ class Lift:
         # tag; a longer one is a card that was taken to be read. Any other change in between cancels the lift,
         # as the player is then doing something else.
         wrong = difference(seen, wanted)
-        touched = self._ended(now) if not wrong and asking else None
+        lasted = now - self._since
+        selects = not wrong and asking and self._shortest - 1e-6 <= lasted <= self._longest
+        touched = self._place if selects else None
         if not wrong or not asking:
             self._place = None
         elif self._place is None and self._ready:
-            self._place, self._since = self._lifted(wrong), now
+            place, faces = next(iter(wrong.items()))
+            emptied = len(wrong) == 1 and not faces
+            in_cell = emptied and self._zones[place.zone].arrangement is Arrangement.CELLS
+            self._place, self._since = place if in_cell else None, now
         elif self._place and set(wrong) != {self._place}:
             self._place = None
         self._ready = False
@@ -48,14 +53,3 @@ class Lift:
     def place(self) -> Place | None:
         """The place of a lift that may select."""
         return self._place
-
-    def _ended(self, now: float) -> Place | None:
-        lasted = now - self._since
-        return self._place if self._shortest - 1e-6 <= lasted <= self._longest else None
-
-    def _lifted(self, wrong: Changes) -> Place | None:
-        if len(wrong) != 1:
-            return None
-        ((place, faces),) = wrong.items()
-        cells = self._zones[place.zone].arrangement is Arrangement.CELLS
-        return place if not faces and cells else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from playmat.games.game import Action, State
-from playmat.picture import SHARED, Arrangement, Exchange, Lay, Picture, Place, Touch
+from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place, Touch
 from playmat.session.guide import Step
 from playmat.session.history import History
 from playmat.session.inventory import figures
@@ -29,10 +29,6 @@ class Origins:
         self._projection = mat.game.projection
         self._zones = mat.game.projection.zones
         self._figures = figures(mat.game.setup.components(max(mat.game.setup.players)))
-
-    def _wanted(self) -> Picture:
-        picture: Picture = self._projection.picture(self._history.state)
-        return picture
 
     def exchanged(self, rest_before: Mapping[Component, Place]) -> frozenset[Place]:
         """The cells where a card replaces an equal one, which may be part of an action.
@@ -58,7 +54,8 @@ class Origins:
         """
         if self._history.controller(card) == seat:
             return True
-        piles = [faces for place, faces in self._piles.piles(self._wanted()).items() if place.seat == seat]
+        wanted = self._projection.picture(self._history.state)
+        piles = [faces for place, faces in self._piles.piles(wanted).items() if place.seat == seat]
         known = [held for place, held in self._history.piles.items() if place.seat == seat]
         captured = sum(face.kind == card.kind for faces in piles for face in faces)
         return captured > sum(other.kind == card.kind for held in known for other in held)

@@ -57,25 +57,21 @@ class PerSeat:
         wanted = self._projection.picture(state)
         wrong = difference(self._interpreter.audible(self._mat.seen, wanted), wanted)
         wrong = {
-            place: faces for place, faces in wrong.items() if place not in anomalous and self._is_new(place)
+            place: faces
+            for place, faces in wrong.items()
+            if place not in anomalous and self._taken.get(place) != self._mat.changed(place)
         }
         # Each seat is read twice: first its own places alone, then with those of others that its actions
         # change. Striking changes an opponent's place too; but if that opponent moves at the same moment,
         # the larger picture is unreadable and the smaller one still shows the seat's part.
         for seat in range(self._mat.game.rules.seats(state)) if wrong else ():
-            for places in self._places(state, seat, wrong):
+            reach = self._interpreter.reach(state, seat)
+            own = {place: faces for place, faces in wrong.items() if place.seat == seat}
+            reached = {place: faces for place, faces in wrong.items() if place in own or place in reach}
+            for places in (own, reached):
                 if places and (found := self._read(seat, places, pending, clock)):
                     yield found
                     break
-
-    def _is_new(self, place: Place) -> bool:
-        return self._taken.get(place) != self._mat.changed(place)
-
-    def _places(self, state: State, seat: int, wrong: Changes) -> tuple[Changes, Changes]:
-        """The seat's own wrong places, then these and the wrong places of others that its actions change."""
-        reach = self._interpreter.reach(state, seat)
-        own = {place: faces for place, faces in wrong.items() if place.seat == seat}
-        return own, {place: faces for place, faces in wrong.items() if place in own or place in reach}
 
     def _read(
         self, seat: int, places: Changes, pending: Mapping[Place, Collection[Faces]], clock: GameClock

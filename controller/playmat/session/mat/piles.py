@@ -6,8 +6,7 @@ They are remembered from what was laid there and from components that are read e
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
-from functools import partial
+from collections.abc import Collection
 
 from playmat.games.game import State
 from playmat.picture import SHARED, Arrangement, Changes, Face, Faces, Picture, Place
@@ -57,10 +56,13 @@ class Piles:
         resting = self._history.resting or self._wand.homes
         self._history.believed = {card: place for card, place in resting.items() if self._mat.believes(place)}
         self.believe(wanted)
-        self._piled = {
-            place: self._left(place, self._recalled(place, wanted.get(place, ())))
-            for place in {*self.piles(wanted), *self._history.piles}
-        }
+        piled: dict[Place, Faces] = {}
+        # A pile may hold what is wanted and what lay there at the last action.
+        for place in {*self.piles(wanted), *self._history.piles}:
+            held = Counter(card.kind for card in self._history.piles.get(place, ()))
+            kinds = held | Counter(face.kind for face in wanted.get(place, ()))
+            piled[place] = self._left(place, tuple(map(Face, kinds.elements())))
+        self._piled = piled
         self.step(wanted)
         members = ((card, place) for place, held in self._history.piles.items() for card in held)
         self.coming.update(card for card, place in members if self._is_elsewhere(card, place))
@@ -108,9 +110,15 @@ class Piles:
                 staying[standing] = place
         free = [card for card in self._wand.order(self._history.believed) if card not in staying]
         for place, faces in wanted.items():
-            doubts = partial(self._doubts, place, piles.get(place, ()))
+            piled, controller = piles.get(place, ()), self._history.controller
             for face in faces:
-                if card := min((card for card in free if card.kind == face.kind), key=doubts, default=None):
+                equal = [card for card in free if card.kind == face.kind]
+                card = min(
+                    equal,
+                    key=lambda card: (card not in piled, place.seat not in (SHARED, controller(card))),
+                    default=None,
+                )
+                if card:
                     free.remove(card)
                     staying[card] = place
         self._history.believed = staying
@@ -134,7 +142,12 @@ class Piles:
         loose = {
             card: rests
             for place, held in read.items()
-            if place not in piles and (not self.is_pile(place) or _belong(held, goal.get(place, ())))
+            if place not in piles
+            and (
+                not self.is_pile(place)
+                # a card read in passing joins no pile
+                or {card.kind for card in held} <= {face.kind for face in goal.get(place, ())}
+            )
             for card in held
             if (rests := self._rests(card, place, goal, laid, exchanged))
         }
@@ -160,12 +173,17 @@ class Piles:
 
     def layout(self, goal: Picture) -> Layout:
         """The contents of every slot; for an unreadable pile the remembered ones."""
-        piled = {
-            place: self._left(place, self._piled.get(place, ()))
-            for place in {*goal, *self._piled}
-            if self.is_pile(place) and self._is_unread(place, goal)
-        }
-        return self._mat.layout({**self._standing(), **piled})
+        piled: dict[Place, Faces] = {}
+        for place in filter(self.is_pile, {*goal, *self._piled}):
+            # A pile counts as unreadable if it is so now, or will be once the goal is laid out.
+            most = max(len(self._piled.get(place, ())), len(goal.get(place, ())))
+            if most > 1 or self._mat.believes(place) or self._may_be_covered(place):
+                piled[place] = self._left(place, self._piled.get(place, ()))
+        # Where there is no reader, the assumed components, except those that are read elsewhere.
+        believed = self._history.believed.items()
+        here = by_place({card: place for card, place in believed if not self._is_elsewhere(card, place)})
+        standing = {place: ordered(Face(card.kind) for card in cards) for place, cards in here.items()}
+        return self._mat.layout({**standing, **piled})
 
     def left_lying(self, wanted: Picture) -> Picture:
         """The unreadable piles from which cards still have to be taken."""
@@ -189,20 +207,9 @@ class Piles:
         """Returns whether cards lie on each other there."""
         return self._projection.zones[place.zone].arrangement is Arrangement.PILE
 
-    def _is_unread(self, place: Place, goal: Picture) -> bool:
-        """Returns whether a pile is unreadable now, or will be once the goal is laid out."""
-        most = max(len(self._piled.get(place, ())), len(goal.get(place, ())))
-        return most > 1 or self._mat.believes(place) or self._may_be_covered(place)
-
     def _may_be_covered(self, place: Place) -> bool:
         """Returns whether the single card that was read in the pile no longer answers."""
         return place in self._apart and not self._mat.seen.get(place)
-
-    def _standing(self) -> Picture:
-        """The assumed contents of places without a reader, except components read elsewhere."""
-        believed = self._history.believed.items()
-        here = by_place({card: place for card, place in believed if not self._is_elsewhere(card, place)})
-        return {place: ordered(Face(card.kind) for card in cards) for place, cards in here.items()}
 
     def _left(self, place: Place, faces: Faces) -> Faces:
         """The faces left in a pile, without the cards that are read elsewhere."""
@@ -211,23 +218,5 @@ class Piles:
         left -= Counter(card.kind for card in members if self._is_elsewhere(card, place))
         return tuple(Face(kind) for kind in sorted(left.elements()))
 
-    def _recalled(self, place: Place, wanted: Faces) -> Faces:
-        """The possible contents of a pile after a restart: the wanted ones and those at the last action."""
-        held = Counter(card.kind for card in self._history.piles.get(place, ()))
-        return tuple(map(Face, (held | Counter(face.kind for face in wanted)).elements()))
-
     def _is_elsewhere(self, card: Component, place: Place) -> bool:
         return any(other != place for other in self._mat.sighting.places(card))
-
-    def _doubts(self, place: Place, piled: Collection[Component], card: Component) -> tuple[bool, bool]:
-        """Sort key for equal cards: the card most likely to lie there comes first."""
-        return card not in piled, self._is_another(card, place.seat)
-
-    def _is_another(self, card: Component, seat: int) -> bool:
-        """Returns whether a seat other than this one fields the card."""
-        return seat not in (SHARED, self._history.controller(card))
-
-
-def _belong(cards: Iterable[Component], faces: Faces) -> bool:
-    """Returns whether the faces include these cards; a card read in passing joins no pile."""
-    return {card.kind for card in cards} <= {face.kind for face in faces}

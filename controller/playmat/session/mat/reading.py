@@ -219,12 +219,15 @@ class Evidence:
             return Ambiguous((self._named,))
         if isinstance(reading, Settled) and self.unconfirmed:
             return Settling(self._wanted)
-        if isinstance(reading, Match) and (
-            self._is_again() or self._wants_confirmation() or self.fell_silent
-        ):
-            return Ambiguous(reading.actions)
-        if isinstance(reading, Match | Ambiguous) and (place := self._misplaced(reading.actions[0])):
-            return Unmatched(place, say("It was somewhere else"), self._wanted, lifted=False)
+        if isinstance(reading, Match):
+            unconfirmed = not self._wand.confirmed and self._wand.is_deliberate(history.state)
+            if self._is_again() or unconfirmed or self.fell_silent:
+                return Ambiguous(reading.actions)
+        if isinstance(reading, Match | Ambiguous):
+            wrong = difference(self.seen, self._wanted)
+            part = {*wrong, *self.origins.places_of(history.state, reading.actions[0])}
+            if place := self.origins.came_from(wrong, part):
+                return Unmatched(place, say("It was somewhere else"), self._wanted, lifted=False)
         if isinstance(reading, Settled):
             return self._thrown_again() or reading
         if not isinstance(reading, Unmatched):
@@ -319,23 +322,14 @@ class Evidence:
     # --- how it is found
 
     def _way(self, goal: Picture, first: Place | None = None) -> tuple[Step, ...]:
-        steps = guide(self._mat.slots, self._piles.layout(goal), goal, first)
-        return tuple(self._handed(step) for step in steps)
-
-    def _handed(self, step: Step) -> Step:
-        """The step with the hand of the seat that fields the card."""
-        if step.source is None or step.target:
-            return step
-        card = self._mat.card(step) or self._piles.card(step.source, step.face.kind)
-        return step._replace(hand=self._history.controller(card)) if card else step
-
-    def _misplaced(self, action: Action) -> Place | None:
-        """The place of a card that rested at a place with no part in `action`, which a player never does.
-
-        A tag read at the neighbouring slot during a lift would otherwise look like a card from the hand.
-        """
-        wrong = difference(self.seen, self._wanted)
-        return self.origins.came_from(wrong, {*wrong, *self.origins.places_of(self._history.state, action)})
+        """The steps to the goal; a card that leaves the mat goes to the hand of the seat that fields it."""
+        steps = []
+        for step in guide(self._mat.slots, self._piles.layout(goal), goal, first):
+            if step.source and step.target is None:
+                card = self._mat.card(step) or self._piles.card(step.source, step.face.kind)
+                step = step._replace(hand=self._history.controller(card)) if card else step
+            steps.append(step)
+        return tuple(steps)
 
     def _taken_back(self) -> bool:
         """Returns whether the player has undone by hand an action accepted a moment ago and not yet
@@ -357,10 +351,6 @@ class Evidence:
         fails.
         """
         return self._mat.fell_silent(difference(self.seen, self._wanted), self._wanted)
-
-    def _wants_confirmation(self) -> bool:
-        """Returns whether a wand has selected an action that takes effect only once it is confirmed."""
-        return not self._wand.confirmed and self._wand.is_deliberate(self._history.state)
 
     def _is_again(self) -> bool:
         """Returns whether chance shows the same as before, as dice do that were only covered."""

@@ -83,8 +83,14 @@ class MatTracker:
         self._catalogue = Catalogue(game.name, game.setup.serials, self._boxes.get(game.name, {}))
         self.interpreter = shared_interpreter(game.projection, self.zones)
         self.slots = Slots.of(self.zones, (slot.place for slot in mat.slots))
-        self._readers = {key: slot for key, slot in mat.by_reader.items() if self._is_seen(slot.place)}
-        self._wands = {key for key, slot in mat.by_reader.items() if self._is_wand(slot.place)}
+        self._wands = {
+            key for key, slot in mat.by_reader.items() if self._is(slot.place, Arrangement.POINTER)
+        }
+        self._readers = {
+            key: slot
+            for key, slot in mat.by_reader.items()
+            if slot.place.zone in self.zones and key not in self._wands
+        }
         self.sighting = Sighting({}, (), {})
         self.seen: Picture = {}
         self._look()
@@ -102,7 +108,10 @@ class MatTracker:
         before = self.sighting.lying
         self._look()
         self.changed_at = now
-        happened, within = _happened(event, now)
+        happened, within = now, 0.0
+        match event:
+            case TagOn(at=float(at)) | TagOff(at=float(at)) | Presence(at=float(at)):
+                happened, within = min(at, now), event.within  # before its arrival
         for place in before.keys() | self.sighting.lying.keys():
             if before.get(place) != self.sighting.lying.get(place):
                 self.changes[place], self._within[place] = happened, within
@@ -223,12 +232,6 @@ class MatTracker:
         self.sighting = look(self._snapshot, self._readers, self._catalogue, self.zones, self.sighting)
         self.seen = shown(self.sighting, self.zones)
 
-    def _is_seen(self, place: Place) -> bool:
-        return place.zone in self.zones and not self._is_wand(place)
-
-    def _is_wand(self, place: Place) -> bool:
-        return self._is(place, Arrangement.POINTER)
-
     def _is(self, place: Place, arrangement: Arrangement) -> bool:
         zone = self.zones.get(place.zone)
         return zone is not None and zone.arrangement is arrangement
@@ -244,9 +247,10 @@ class MatTracker:
         for place, _uid in self.sighting.unknown:
             yield Anomaly(place, say("Unknown tag: register the card"))
         for place, entries in self.sighting.lying.items():
-            if self._unread(place, wanted):
-                continue
-            if len(entries) > 1 and not self.zones[place.zone].several:
+            zone = self.zones[place.zone]
+            if len(wanted.get(place, ())) > 1 and zone.arrangement is Arrangement.PILE:
+                continue  # readings of a pile do not count
+            if len(entries) > 1 and not zone.several:
                 newest = next((e.card for e in entries if resting.get(e.card) != place), entries[-1].card)
                 yield Anomaly(place, say("Two cards on one slot"), newest)
             for card, pose, crooked in entries:
@@ -254,10 +258,13 @@ class MatTracker:
                     yield Anomaly(place, say("The same card in two places"), card)
                 if pose is None:
                     yield Anomaly(place, self.game.words.askew(card.kind, not crooked), card, unreadable=True)
-                stays = self._stays(resting.get(card), place, wanted)
-                if not stays and not self._may_lie(card, place, may_field):
+                open_to_all = SHARED in (place.seat, card.owner) or zone.anybody
+                stays = open_to_all or self._stays(resting.get(card), place, wanted)
+                if not stays and not may_field(card, place.seat):
                     yield Anomaly(place, say("It belongs to another player"), card)
-                elif not self._is_played(state, card):
+                    continue
+                serials = self.game.projection.serials_of(state, card.owner)  # None: all are in this match
+                if serials is not None and card.serial not in serials:
                     yield Anomaly(
                         place, self._unfit(state, card), card, self._fitted(state, card), named=True
                     )
@@ -271,16 +278,6 @@ class MatTracker:
             return rests is not None
         return bool(wanted.get(rests.first if self._is(rests, Arrangement.ROW) else rests))
 
-    def _may_lie(self, card: Component, place: Place, may_field: MayField) -> bool:
-        """Returns whether ownership allows the card there; shared places and open ones take every card."""
-        open_to_all = SHARED in (place.seat, card.owner) or self.zones[place.zone].anybody
-        return open_to_all or may_field(card, place.seat)
-
-    def _is_played(self, state: State, card: Component) -> bool:
-        """Returns whether the card is among its owner's components in this match."""
-        serials = self.game.projection.serials_of(state, card.owner)
-        return serials is None or card.serial in serials
-
     def _unfit(self, state: State, card: Component) -> Text:
         name = self.game.words.serial_name(card.serial)
         if self._fitted(state, card) is None:
@@ -290,15 +287,3 @@ class MatTracker:
     def _fitted(self, state: State, card: Component) -> State | None:
         fitted: State | None = self.game.projection.with_serial(state, card.owner, card.serial)
         return fitted
-
-    def _unread(self, place: Place, wanted: Picture) -> bool:
-        """Returns whether a pile is wanted there, whose readings do not count."""
-        return len(wanted.get(place, ())) > 1 and self._is(place, Arrangement.PILE)
-
-
-def _happened(event: Event, now: float) -> tuple[float, float]:
-    """Returns the time of an event, which precedes its arrival, and its clock uncertainty."""
-    match event:
-        case TagOn(at=float(at)) | TagOff(at=float(at)) | Presence(at=float(at)):
-            return min(at, now), event.within
-    return now, 0.0

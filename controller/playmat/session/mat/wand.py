@@ -105,19 +105,16 @@ class Wand:
         if touch is None:
             return
         if lifted or not touch.continues(self._held):
-            self._begin(touch, slipped=not lifted and now - self._last_read < self._dwell)
+            slipped = not lifted and now - self._last_read < self._dwell
+            if slipped and touch.continues(self._last):
+                self._held, self._pending = self._last, False
+            else:
+                self._held, self._before, self._spent = _NOTHING, self.path, False
+                self.touches += 1  # a piece and its square are one touch
         both = _TagGroup(touch.piece or self._held.piece, touch.place or self._held.place)
         if both != self._held:
             self._held, self._rested, self._pending = both, 0.0, True
         self._resting_since = now
-
-    def _begin(self, touch: _TagGroup, slipped: bool) -> None:
-        """Begins a new touch, unless the wand has only slipped off the one that counted last."""
-        if slipped and touch.continues(self._last):
-            self._held, self._pending = self._last, False
-            return
-        self._held, self._before, self._spent = _NOTHING, self.path, False
-        self.touches += 1  # a piece and its square are one touch
 
     def counts_at(self, now: float) -> float | None:
         """Returns when the present touch counts if the wand stays; None where none is pending."""
@@ -178,18 +175,14 @@ class Wand:
             return None, False
         lifted = self._is_lifted(now)
         self._silent_since = self._lost_at = None
-        return self._together(read), lifted
+        places = {self._squares[card] for card in read if card in self._squares}
+        pieces = {card for card in read if card not in self._squares}
+        if max(len(places), len(pieces)) > 1:
+            return None, lifted
+        return _TagGroup(next(iter(pieces), None), next(iter(places), None)), lifted
 
     def _is_lifted(self, now: float) -> bool:
         return self._silent_since is not None and now - self._silent_since >= self._dwell - 1e-6
-
-    def _together(self, read: Collection[Component]) -> _TagGroup | None:
-        """Combines tags into one touch; None where there are none, or tags of two things."""
-        places = {self._squares[card] for card in read if card in self._squares}
-        pieces = {card for card in read if card not in self._squares}
-        if not read or max(len(places), len(pieces)) > 1:
-            return None
-        return _TagGroup(next(iter(pieces), None), next(iter(places), None))
 
     def _touch(self, both: _TagGroup, state: State, history: History) -> None:
         # A touch may name a piece, a square or both, and the position of a piece can be wrong: on a board
@@ -267,25 +260,21 @@ class Wand:
             self._known.add(piece)
 
     def _follow(self, place: Place, state: State) -> None:
+        leads_on, is_open = self._interpreter.leads_on, self._interpreter.is_open
         self.invalid_target = None
         if self.path[-1:] == (place,):
             if self.is_deliberate(state):
                 self.confirmed = True
             else:
                 self.path = self.path[:-1]
-        elif self._interpreter.leads_on(state, (*self.path, place)):
+        elif leads_on(state, (*self.path, place)):
             self.path = (*self.path, place)
-        elif self._may_begin(place, state):
-            self.path = (place,)
+        elif leads_on(state, (place,)) and (not self.path or is_open(state, (place,))):
+            self.path = (place,)  # a single touch must not decide while a path is open
         else:
             self.invalid_target = place
             if self._shared:  # another player may have begun the path, so start again
                 self.path = ()
-
-    def _may_begin(self, place: Place, state: State) -> bool:
-        """Returns whether an action begins there; a single touch must not decide while a path is open."""
-        leads_on, is_open = self._interpreter.leads_on, self._interpreter.is_open
-        return leads_on(state, (place,)) and (not self.path or is_open(state, (place,)))
 
     def is_deliberate(self, state: State) -> bool:
         """Returns whether the path names an action that has to be confirmed."""

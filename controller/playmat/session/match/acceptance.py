@@ -89,25 +89,19 @@ class Acceptance:
             self._wand.ignore(read, now)
 
     def _count_touch(self, now: float) -> None:
-        """Lets a touch count that has rested for long enough.
-
-        A player who moves the wand on has finished the action before, so that one is accepted first. The same
-        touch begins the next action only while it is the same player's turn.
-        """
-        if (finished := self._finished) and self._wand.goes_elsewhere(self.match.state, self._history):
-            performers = self.match.performers
-            self.decide(finished, now)
+        """Lets a touch count that has rested for long enough."""
+        # A player who moves the wand on has finished the action before, so that one is accepted first, unless
+        # a later gesture could extend it. The same touch begins the next action only while it is the same
+        # player's turn.
+        match = self.match
+        waits = match.phase is Phase.PROPOSING and self._game.pace is not Pace.REAL_TIME
+        finished = waits and isinstance(match.finding, Match) and not match.tentative
+        if finished and self._wand.goes_elsewhere(match.state, self._history):
+            performers = match.performers
+            self.decide(match.matched, now)
             if self._machine.playing and self.match.performers == performers:
                 self._wand.renew()
         self._wand.count(self.match.state, self._history)
-
-    @property
-    def _finished(self) -> tuple[Action, ...]:
-        """The actions about to be accepted, if no later gesture can extend them."""
-        waits = self.match.phase is Phase.PROPOSING and self._game.pace is not Pace.REAL_TIME
-        if not waits or not isinstance(self.match.finding, Match) or self.match.tentative:
-            return ()
-        return self.match.finding.actions
 
     def look_away(self, now: float) -> None:
         """Stops reading the mat: discards lifts, touches and questions, and stops the clock."""
@@ -163,7 +157,10 @@ class Acceptance:
             if (deadline := self.match.state.deadline) and self._is_up(deadline, clock, now):
                 self.accept((deadline.action,), now, deadline.at)
                 continue
-            if due := [done for done in self._done if self._is_due(done, now)]:
+            # An action that needs consent waits while another question is open.
+            asking = self.match.phase is Phase.AGREEING
+            ready = [done for done in self._done if done.counts_at <= now + 1e-6]
+            if due := [done for done in ready if not (asking and self._asks(done))]:
                 self._accept_done(min(due, key=lambda done: done.since), now)
                 continue
             if covering := self._cover.done(self.match.state, now):
@@ -180,24 +177,12 @@ class Acceptance:
         now = [done for done in self._done if done.state == self.match.state]
         found = Match(now[0].actions) if now else self._evidence.find()
         if isinstance(found, Match) and self._game.pace is Pace.REAL_TIME:
-            return self._in_time(found)
+            # The state alone cannot show that the stamp makes the action illegal.
+            try:
+                self.match.after(found.actions, self.match.now)
+            except IllegalAction:
+                return self._evidence.refused(found.actions[0])
         return found
-
-    def _in_time(self, found: Match) -> Match | Unmatched:
-        """Returns the match, or a refusal if its stamp makes it illegal, which the state alone cannot
-        show.
-        """
-        try:
-            self.match.after(found.actions, self.match.now)
-        except IllegalAction:
-            return self._evidence.refused(found.actions[0])
-        return found
-
-    def _is_due(self, done: Finished, now: float) -> bool:
-        """Returns whether it counts now; an action that needs consent waits while another question is
-        open.
-        """
-        return done.counts_at <= now + 1e-6 and not (self.match.phase is Phase.AGREEING and self._asks(done))
 
     def _asks(self, done: Finished) -> bool:
         """Returns whether the other seats have to agree."""
@@ -209,6 +194,7 @@ class Acceptance:
         expires.
         """
         later = [done.counts_at for done in self._done if done.counts_at > now]
+        ticks = any(map(self.match.time_left, self.match.seats))  # a seat sees the remaining seconds
         looks = (
             *later,
             wake,
@@ -216,14 +202,9 @@ class Acceptance:
             self._wand.counts_at(now),
             self._cover.next(),
             self._notices.next_end(now),
-            self._next_second(now),
+            self._clock.next_second(self.match.state.deadline, now) if ticks else None,
         )
         return min((at for at in looks if at is not None), default=None)
-
-    def _next_second(self, now: float) -> float | None:
-        """Returns when the displayed remaining time changes, while any seat sees one."""
-        ticks = any(map(self.match.time_left, self.match.seats))
-        return self._clock.next_second(self.match.state.deadline, now) if ticks else None
 
     def _accept_done(self, done: Finished, now: float) -> None:
         """Accepts the finished actions of a seat; asks for consent first where it is needed."""
@@ -258,15 +239,22 @@ class Acceptance:
             case Settled():
                 self._settle()
             case Falling():
-                return (), self._await_dice(now)
+                wake = self._rest(now, self._timing.carry)  # until then dice may be in a hand
+                if wake is None:
+                    self.match.fire("unmatched")
+                else:
+                    self._settle()
+                return (), wake
             case Settling():
                 self.match.fire("settling")
                 return (), self._settles_at
             case Match(actions):
-                if self.match.tentative:
-                    wake = None
-                elif (wake := self._rest(now, self._dwell(actions))) is None:
-                    return actions, None
+                wake = None
+                if not self.match.tentative:
+                    longer = len(actions) > 1 or self._evidence.may_go_on(actions[0])
+                    wake = self._rest(now, self._timing.rest(longer))
+                    if wake is None:
+                        return actions, None
                 self.match.fire("matched")
                 return (), wake
             case Ambiguous() | TakenBack():
@@ -277,27 +265,12 @@ class Acceptance:
                 return (), self._explain(now, place, lifted=False)
         return (), None
 
-    def _dwell(self, actions: Sequence[Action]) -> float:
-        """Returns how long the mat must rest before these actions count; longer if another action is
-        possible.
-        """
-        return self._timing.rest(len(actions) > 1 or self._evidence.may_go_on(actions[0]))
-
     def _explain(self, now: float, place: Place, lifted: bool) -> float | None:
         wake = self._rest(now, self._timing.carry if lifted else self._timing.patience)
         if wake is None:
             self.match.fire("unmatched")
         elif lifted and place == self._touch.place and self._interpreter.touched(self.match.state, place):
             self.match.fire("matched")
-        return wake
-
-    def _await_dice(self, now: float) -> float | None:
-        """Waits while dice may be falling or in a hand; explains the problem once they rest."""
-        wake = self._rest(now, self._timing.carry)
-        if wake is None:
-            self.match.fire("unmatched")
-        else:
-            self._settle()
         return wake
 
     def _rest(self, now: float, delay: float) -> float | None:
@@ -356,7 +329,12 @@ class Acceptance:
         """
         before = self.match.state
         for action in actions:
-            self._note_duties(action)
+            performers = self.match.performers
+            seat = self._projection.performer(self.match.state, action) if performers else None
+            for one in performers:
+                self.match.reminders.pop(one, None)
+            if seat is not None and (duties := self._projection.duties(self.match.state, action)):
+                self.match.reminders[seat] = duties
             stamp = self.match.stamp(action, now) if at is None else at
             laid = self._evidence.performed(action) if changes is None else changes
             within = ceil(1000 * self._mat.within(laid))
@@ -377,13 +355,6 @@ class Acceptance:
             self.match.question = None
             self.append(Entry(EntryKind.ENDED, outcome.reason.value))
             self.match.fire("ended")
-
-    def _note_duties(self, action: Action) -> None:
-        seat = self._projection.performer(self.match.state, action) if self.match.performers else None
-        for one in self.match.performers:
-            self.match.reminders.pop(one, None)
-        if seat is not None and (duties := self._projection.duties(self.match.state, action)):
-            self.match.reminders[seat] = duties
 
     def discard_input(self) -> None:
         self._choices.withdraw()

@@ -48,7 +48,8 @@ class Answers:
             return
         pages, labelled = self.match.has_pages(seat), self._labelled(seat, button)
         if matched := self.match.matched_by(seat):
-            if now - self._laid_at(matched[0]) < self._timing.reaction - 1e-6:
+            laid_at = max(map(self._mat.changed, self._evidence.performed(matched[0])), default=0.0)
+            if now - laid_at < self._timing.reaction - 1e-6:
                 return  # too soon after the label appeared to be a deliberate press
             self._acceptance.decide(matched, now, (seat,))
             self._acceptance.step(now)
@@ -59,10 +60,6 @@ class Answers:
             self.match.pages[seat] = self.match.by_buttons(seat), self.match.page(seat) + 1
         elif labelled and self.match.direct(seat) == labelled:
             self._acceptance.decide((labelled,), now, (seat,))
-
-    def _laid_at(self, action: Action) -> float:
-        """Returns when the mat began to show an action."""
-        return max(map(self._mat.changed, self._evidence.performed(action)), default=0.0)
 
     def _labelled(self, seat: int, button: Button) -> Action | None:
         """The action named by a button's label; None where the view names the card instead.
@@ -147,16 +144,14 @@ class Answers:
         def agreed() -> None:
             if self._history.last is before:
                 self._corrected(correction.state)
-            else:  # keep the actions accepted since
-                self._correct_as(correction)
+                return
+            # Keep the actions accepted since: apply the same correction to the present state, if it is still
+            # available.
+            same = [one for one in self.match.corrections() if one[:2] == correction[:2]]
+            for one in same[:1]:
+                self._corrected(one.state)
 
         self._acceptance.ask(prompts.corrected(correction), others, agreed)
-
-    def _correct_as(self, correction: prompts.AnyCorrection) -> None:
-        """Applies the same correction to the present state, if it is still available."""
-        same = [one for one in self.match.corrections() if one[:2] == correction[:2]]
-        for one in same[:1]:
-            self._corrected(one.state)
 
     def _corrected(self, state: State) -> None:
         before = self.match.state

@@ -64,7 +64,11 @@ class Choices:
         """Asks about the probable meaning of the mat, which must not count without confirmation."""
         match finding:
             case Ambiguous(actions):
-                self._show({seat: self._sure(state, own) for seat, own in self._asked(state, actions)})
+                menus = {}
+                for seat, own in self._asked(state, actions):
+                    menu = self._actions(state, own)
+                    menus[seat] = menu if len(own) > 1 else Menu([*menu.options, prompts.NO], direct=True)
+                self._show(menus)
             case _:
                 self._show({SHARED: Menu([prompts.TAKE_BACK, prompts.NO], direct=True)})
 
@@ -77,11 +81,6 @@ class Choices:
             seat = self._game.projection.performer(state, action)
             own[seat] = (*own.get(seat, ()), action)
         return [each for each in own.items() if each not in self._denied]
-
-    def _sure(self, state: State, actions: Sequence[Action]) -> Menu[Meaning]:
-        """A menu of the possible actions; for a single one, yes or no."""
-        menu = self._actions(state, actions)
-        return menu if len(actions) > 1 else Menu([*menu.options, prompts.NO], direct=True)
 
     def deny(self, seat: int) -> bool:
         """Records that the seat intended none of its choices; returns whether another seat is still asked."""
@@ -136,8 +135,11 @@ class Choices:
 
     def _show(self, menus: Mapping[int, Menu[Meaning]]) -> None:
         """Shows menus; one with unchanged entries keeps its selection."""
-        shown = self._menus
-        self._menus = {seat: _kept(shown.get(seat), menu) for seat, menu in menus.items()}
+        before, self._menus = self._menus, dict(menus)
+        for seat, menu in menus.items():
+            shown = before.get(seat)
+            if shown and [one.value for one in shown.options] == [one.value for one in menu.options]:
+                self._menus[seat] = shown
 
     def _actions(self, state: State, actions: Sequence[Action]) -> Menu[Meaning]:
         game = self._game
@@ -152,9 +154,3 @@ class Choices:
             return None
         touches = (g.path for g in self._interpreter.gestures(state, value) if isinstance(g, Touch))
         return next((path[-1] for path in touches if len(path) == 1), None)
-
-
-def _kept(shown: Menu[Meaning] | None, menu: Menu[Meaning]) -> Menu[Meaning]:
-    """The menu shown already, if it offers the same entries."""
-    same = shown is not None and [one.value for one in shown.options] == [one.value for one in menu.options]
-    return shown if shown and same else menu

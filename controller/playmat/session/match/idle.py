@@ -59,7 +59,12 @@ class Opening:
         alone = next(iter(cards)) if len(cards) == 1 else None
         if alone is None or (self._laid and self._laid[0] != alone):
             self._laid = None
-        if laid and alone and alone.kind == self._opener and self._away(alone, now):
+        if (
+            laid
+            and alone
+            and alone.kind == self._opener
+            and now - self._last_read.get(alone, -ABSENT) >= ABSENT
+        ):
             self._laid = alone, now
         for card in (*self._lying, *cards):
             self._last_read[card] = now
@@ -73,6 +78,3 @@ class Opening:
     def begins_at(self) -> float | None:
         """The time at which a game starts if the card stays."""
         return self._laid[1] + self._dwell if self._laid else None
-
-    def _away(self, card: Component, now: float) -> bool:
-        return now - self._last_read.get(card, -ABSENT) >= ABSENT

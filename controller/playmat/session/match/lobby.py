@@ -87,7 +87,8 @@ class Lobby:
         """The entry in view, the same on all consoles; every player may choose."""
         option = self._menu.current
         takes = option.value in (Offer.PLAY, Offer.LEARN, Offer.CHECK)
-        middle = say("OK") if takes else say("Join") if self._joins(option.value) else say("Change")
+        joins = option.value is Offer.PLAYERS and self.seats < max(self._counts(self.game))
+        middle = say("OK") if takes else say("Join") if joins else say("Change")
         number, total = self._menu.position
         count = say("{number} of {total}", number=number, total=total)
         return View(say("New game"), option.label, (option.meaning, count), (say("Back"), middle, NEXT))
@@ -100,16 +101,6 @@ class Lobby:
     def _counts(self, game: AnyGame) -> list[int]:
         """The possible numbers of players on this mat."""
         return [count for count in game.setup.players if count <= self._mat_seats]
-
-    def _joins(self, value: Offer | int) -> bool:
-        """Returns whether taking this entry adds a player."""
-        return value is Offer.PLAYERS and self.seats < max(self._counts(self.game))
-
-    def _playing(self) -> Text:
-        """The number of players, and their seats."""
-        names = self.game.seats[: self.seats]
-        seats = reduce(lambda some, one: say("{some}, {one}", some=some, one=one), names)
-        return say("{number}: {seats}", number=self.seats, seats=seats)
 
     def _most(self, game: AnyGame) -> int:
         """The default number of players: two if possible."""
@@ -124,7 +115,10 @@ class Lobby:
         if len(self._games) > 1:
             options.append(Option(say("Game"), game.words.title(), Offer.GAME))
         if len(self._counts(game)) > 1:
-            options.append(Option(say("Players"), self._playing(), Offer.PLAYERS))
+            names = game.seats[: self.seats]
+            seats = reduce(lambda some, one: say("{some}, {one}", some=some, one=one), names)
+            players = say("{number}: {seats}", number=self.seats, seats=seats)
+            options.append(Option(say("Players"), players, Offer.PLAYERS))
         for number, choice in enumerate(game.setup.choices()):
             options.append(Option(choice.label, choice.value, number))
         options.append(Option(say("Language"), say("This console speaks English"), Offer.LANGUAGE))

@@ -243,11 +243,6 @@ class MatchState:
         asking = self.game.pace is Pace.REAL_TIME and self.phase is Phase.CHOOSING
         return asking and self.decides(seat) and self.choices.of(seat) is not None
 
-    @property
-    def _racing(self) -> bool:
-        """Returns whether buttons work although something is still to be laid out."""
-        return self.game.pace is Pace.REAL_TIME and self.phase in (*_TIDYING, Phase.CHOOSING)
-
     def confirms(self, seat: int) -> bool:
         """Returns whether the seat has to confirm a step that no reader detects."""
         settling = self.phase in LAYING_OUT and self.evidence.unconfirmed
@@ -288,7 +283,9 @@ class MatchState:
 
     def by_buttons(self, seat: int) -> tuple[Action, ...]:
         """The actions of the seat's buttons; only one where the other button confirms a step."""
-        if self.chooses(seat) or (not self._racing and not self.matched and self.phase not in _OPEN):
+        # In real time, buttons also work while something is still to be laid out.
+        racing = self.game.pace is Pace.REAL_TIME and self.phase in (*_TIDYING, Phase.CHOOSING)
+        if self.chooses(seat) or not (racing or self.matched or self.phase in _OPEN):
             return ()
         states = (self.state, self.ahead_of(seat))
         if not all(seat in self._projection.performers(state) for state in states):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from playmat.config import Timing
 from playmat.errors import JournalError, shown
-from playmat.games.game import AnyGame, Piece
+from playmat.games.game import AnyGame
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.effects import Append, Deal, DrawLots, Effect, Entry, EntryKind, UseMat
@@ -55,7 +55,10 @@ class Matches:
         emit: Callable[[Effect], None],
         deals: bool = False,
     ) -> None:
-        self._choice = [_named(laid) for laid in choice]
+        self._choice = [  # with the mat's seat names
+            laid._replace(games=tuple(game.called(laid.mat.seat_names) for game in laid.games))
+            for laid in choice
+        ]
         self._laid = self._choice[0]
         self._timing = timing
         self._machine = machine
@@ -120,7 +123,12 @@ class Matches:
         """Starts a match with the lobby's choices; `taught`: with lessons."""
         game, seats = self.lobby.game, self.lobby.seats
         dealt = taught and self.deals
-        brought = self._deal(taught)
+        brought = game.setup.components(seats)
+        if taught:
+            brought = game.setup.dealt(seats) if self.deals else game.setup.stacked(seats)
+        if taught or self.lobby.brought != self._dealt:  # other components than in the last match
+            self._emit(Deal(game.name, brought, taught))
+        self._dealt = self.lobby.brought
         if self.mat.game is not game:
             self.mat.use(game, self._laid.mat)
         history = History(game, game.rules.dealt_start(seats) if dealt else game.rules.start(seats))
@@ -135,19 +143,6 @@ class Matches:
         self.lobby.rewind()
         self._machine.fire("begun")
         self.on.state.evidence.baseline()
-
-    def _deal(self, taught: bool) -> Mapping[int, tuple[Piece, ...]]:
-        """Returns the components; asks for them if they differ from the last match, or for a taught game."""
-        setup, seats = self.lobby.game.setup, self.lobby.seats
-        brought = self._taught(seats) if taught else setup.components(seats)
-        if taught or self.lobby.brought != self._dealt:
-            self._emit(Deal(self.lobby.game.name, brought, taught))
-        self._dealt = self.lobby.brought
-        return brought
-
-    def _taught(self, seats: int) -> Mapping[int, tuple[Piece, ...]]:
-        setup = self.lobby.game.setup
-        return setup.dealt(seats) if self.deals else setup.stacked(seats)
 
     def recall(self, saved: Sequence[Entry]) -> None:
         """Restores the match of the entries as an interrupted one; JournalError if that is impossible."""
@@ -193,9 +188,3 @@ class Matches:
 
     def _append(self, entry: Entry) -> None:
         self._emit(Append(entry))
-
-
-def _named(laid: MatChoice) -> MatChoice:
-    """The games with the mat's seat names."""
-    names = laid.mat.seat_names
-    return laid._replace(games=tuple(game.called(names) for game in laid.games))

@@ -10,9 +10,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from playmat.board import Beam
-from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
+from playmat.games.game import CHANCE, AnyGame, Pace, State
 from playmat.games.notation.timeline import Contest, Event
-from playmat.picture import SHARED, Arrangement, Picture, Place, without
+from playmat.picture import SHARED, Arrangement, Face, Picture, Place, without
 from playmat.session.course import Ply
 from playmat.session.history import History
 from playmat.session.match.notices import VOID, first, races
@@ -61,26 +61,28 @@ class MoveLog:
 
     def read(self) -> Recent:
         """Returns the latest entries; an undone entry is dropped and its number is used again."""
-        if self._history.last is not self._last:
-            self._last = self._history.last
-            self._follow()
-        return self._recent
-
-    def _follow(self) -> None:
+        if self._history.last is self._last:
+            return self._recent
+        self._last = self._history.last
         plies = self._history.plies
         self._old = min(self._old, len(plies))
         last = range(max(0, len(plies) - LINES) + 1, len(plies) + 1)
         again = last_run(self._game, self._history)
         self._entries = {number: self._entry(number, plies[number - 1]) for number in {*last, *again}}
         entries = [self._entries[number] for number in last]
+        runs = [[*run] for _, run in groupby(entries, lambda entry: entry.line and entry.line.seat)]
+        author = runs[-1][0].line if runs else None
+        goes_on = author and author.seat in self._game.projection.performers(self._history.state)
+        turns = runs[-2 if goes_on else -1 :]  # the present turn and the one before
         self._recent = Recent(
             tuple(entry.line for entry in entries if entry.line),
             tuple(one for entry in entries for one in entry.happened),
             entries[-1].arrived if entries else (),
-            tuple(beam for entry in self._latest(entries) for beam in entry.traces),
+            tuple(beam for run in turns for entry in run for beam in entry.traces),
             tuple(race for entry in entries for race in entry.races),
             tuple(self._steps([self._entries[number] for number in again])),
         )
+        return self._recent
 
     def _steps(self, entries: Sequence[_LoggedPly]) -> Iterator[ReplayStep]:
         """The actions of a replay, as the log words them."""
@@ -90,13 +92,6 @@ class MoveLog:
                 beams = (*self._game.words.beams(entry.ply.state), *entry.traces)
                 at, margin = round(entry.ply.at * 1000), found.get(key(entry.ply))
                 yield ReplayStep(at, line.seat, entry.done or line.text, margin, beams, entry.arrived)
-
-    def _latest(self, entries: Sequence[_LoggedPly]) -> Sequence[_LoggedPly]:
-        """The entries of the present turn and of the one before."""
-        runs = [[*run] for _, run in groupby(entries, lambda entry: entry.line and entry.line.seat)]
-        author = runs[-1][0].line if runs else None
-        goes_on = author and author.seat in self._game.projection.performers(self._history.state)
-        return [entry for run in runs[-2 if goes_on else -1 :] for entry in run]
 
     def _entry(self, number: int, ply: Ply) -> _LoggedPly:
         known = self._entries.get(number)
@@ -110,41 +105,34 @@ class MoveLog:
         if ply.void:
             return _LoggedPly(ply, LogEntry(number, ply.seat, VOID))
         done = game.words.told(before, ply.action)
-        line = LogEntry(number, _author(game, before, ply.action), self._with_contests(done, ply))
+        text = done
+        for race in races(ply):
+            text = say("{done}. {first}", done=text, first=first(game, race))
+        performers = game.projection.performers(before)
+        public_chance = before.movers == (CHANCE,) and len(performers) > 1
+        author = SHARED
+        if performers and not public_chance:
+            author = game.projection.performer(before, ply.action)
+        line = LogEntry(number, author, text)
         happenings = game.projection.happenings(before, ply.action, ply.state)
         new = number > self._old and not game.projection.private(ply.state)
         happened = tuple(LoggedHappening(number, one) for one in happenings) if new else ()
         traces = game.words.traces(before, ply.action)
         return _LoggedPly(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply), done)
 
-    def _with_contests(self, text: Text, ply: Ply) -> Text:
-        """Adds the contests that the action won."""
-        for race in races(ply):
-            text = say("{done}. {first}", done=text, first=first(self._game, race))
-        return text
-
-
-def _author(game: AnyGame, before: State, action: Action) -> int:
-    """The seat that acted; SHARED for public chance."""
-    performers = game.projection.performers(before)
-    if not performers or (before.movers == (CHANCE,) and len(performers) > 1):
-        return SHARED
-    return game.projection.performer(before, action)
-
 
 def _arrived(game: AnyGame, before: State, after: State) -> tuple[Place, ...]:
     """The cells that show another kind than before."""
     if game.projection.private(after):
         return ()
+
     was, now = game.projection.picture(before), game.projection.picture(after)
     cells = (place for place in now if game.projection.zones[place.zone].arrangement is Arrangement.CELLS)
-    return tuple(place for place in cells if _new_kind(was, now, place))
+    return tuple(place for place in cells if without(_unposed(now, place), _unposed(was, place)))
 
 
-def _new_kind(was: Picture, now: Picture, place: Place) -> bool:
-    kinds = ([face._replace(pose=None) for face in picture.get(place, ())] for picture in (was, now))
-    before, after = kinds
-    return bool(without(after, before))
+def _unposed(picture: Picture, place: Place) -> list[Face]:
+    return [face._replace(pose=None) for face in picture.get(place, ())]
 
 
 _Key = tuple[int, int, str]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from playmat.games.game import AnyGame
-from playmat.games.notation.timeline import Contest
 from playmat.session.course import Ply
 from playmat.session.history import History
 from playmat.session.story import Race
@@ -60,7 +59,10 @@ class Notices:
 
 def races(ply: Ply) -> tuple[Race, ...]:
     """The contests that an action won."""
-    return tuple(_race(ply, contest) for contest in ply.contests)
+    return tuple(
+        Race(ply.seat, contest.rival.seat, abs(contest.margin_ms), contest.within_ms, contest.lot)
+        for contest in ply.contests
+    )
 
 
 def first(game: AnyGame, race: Race) -> Text:
@@ -74,8 +76,3 @@ def first(game: AnyGame, race: Race) -> Text:
         within=race.within_ms,
         seat=seat,
     )
-
-
-def _race(ply: Ply, contest: Contest) -> Race:
-    rival = contest.rival.seat
-    return Race(ply.seat, rival, abs(contest.margin_ms), contest.within_ms, contest.lot)

@@ -33,7 +33,11 @@ class Tutorial:
         for entry in entries:
             if entry.kind is EntryKind.TAUGHT:
                 tutorial = tutorial or cls(game, seats, append)
-                tutorial._remember(entry.text)
+                name, _, topic = entry.text.rpartition(" ")
+                # A topic without a seat, as in older journals, was given to all seats.
+                given = (SEAT_NAMES.index(name),) if name in SEAT_NAMES else tutorial._seats
+                for seat in given:
+                    tutorial._given[seat].add(topic)
             elif entry.kind in (EntryKind.BEGUN, EntryKind.UNTAUGHT):
                 tutorial = None
         return tutorial
@@ -86,9 +90,3 @@ class Tutorial:
         topic = self._lessons.pop(seat).topic
         self._given[seat].add(topic)
         self._append(Entry(EntryKind.TAUGHT, f"{SEAT_NAMES[seat]} {topic}"))
-
-    def _remember(self, text: str) -> None:
-        """Records a lesson; a topic without a seat, as in older journals, was given to both seats."""
-        name, _, topic = text.rpartition(" ")
-        for seat in self._seats if name not in SEAT_NAMES else (SEAT_NAMES.index(name),):
-            self._given[seat].add(topic)

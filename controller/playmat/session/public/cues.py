@@ -71,9 +71,11 @@ def tone(before: Status, after: Status) -> Tone | None:
         return Tone.VICTORY
     if begins == Phase.EXPLAINING.value:
         return Tone.WRONG
-    if accepted and _struck(before, after):
+    new = [one.happening for one in after.story.happened if one.number > before.actions]
+    if accepted and any(one.kind in HARMFUL for one in new):
         return Tone.HIT
-    if begins in _ASKING or (begins == _CHOOSING and not accepted) or _passed(before, after):
+    passed = after.story.turn and after.story.turn != before.story.turn
+    if begins in _ASKING or (begins == _CHOOSING and not accepted) or passed:
         return Tone.YOUR_TURN
     if accepted and _turned(before) != _turned(after):
         return Tone.TURN
@@ -87,16 +89,6 @@ def _touched(before: Status, after: Status) -> Tone | None:
     if before.pointing.counted != after.pointing.counted:
         return Tone.WRONG if after.pointing.invalid else Tone.COUNTED
     return Tone.TOUCH if before.pointing.touches != after.pointing.touches else None
-
-
-def _struck(before: Status, after: Status) -> bool:
-    new = [one.happening for one in after.story.happened if one.number > before.actions]
-    return any(one.kind in HARMFUL for one in new)
-
-
-def _passed(before: Status, after: Status) -> bool:
-    """Returns whether the turn passes to other seats."""
-    return bool(after.story.turn) and after.story.turn != before.story.turn
 
 
 def _turned(status: Status) -> set[Place]:

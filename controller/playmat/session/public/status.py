@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from playmat.board import Timer
 from playmat.events import BadLine, Event, Part, PartFault, PartKind
 from playmat.games.game import CHANCE, PUBLIC
 from playmat.interpret import Unmatched
 from playmat.picture import Arrangement, Place
 from playmat.session.console.views import shown_to
 from playmat.session.effects import Pointing, Status
-from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import Anomaly
 from playmat.session.match.match import MatchState
@@ -44,6 +40,9 @@ def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]
     hidden = match.cluttered or private or phase not in _MOVING
     steps = () if hidden else tuple(shown_to(match, step, None) for step in match.steps)
     picture = game.projection.picture(state)
+    awaited = tuple(step.target for step in steps if step.target)
+    if phase in _DECIDING and not private:
+        awaited = match.awaited  # the places that wait for a card, or the decks to draw from
     return Status(
         phase.value,
         game.name,
@@ -55,7 +54,7 @@ def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]
         0 if private else sum(map(len, picture.values())),
         state.movers == (CHANCE,),
         steps,
-        () if private else _awaited(phase, match, steps),
+        awaited,
         () if private else _wrong(phase, match),
         None if private else match.selected,
         health,
@@ -85,13 +84,6 @@ def _last(match: MatchState) -> str:
     return match.game.projection.public(action) if action else "correction"
 
 
-def _awaited(phase: Phase, match: MatchState, steps: tuple[Step, ...]) -> tuple[Place, ...]:
-    """The places that wait for a card, or the decks to draw from."""
-    if phase in _MOVING:
-        return tuple(step.target for step in steps if step.target)
-    return match.awaited if phase in _DECIDING else ()
-
-
 def _wrong(phase: Phase, match: MatchState) -> tuple[Place, ...]:
     """The slots with mistakes; in a row those that a card has to leave."""
     finding = match.finding
@@ -107,6 +99,8 @@ def _story(match: MatchState) -> Story:
     """The public story of the match."""
     game, state, outcome = match.game, match.state, match.state.outcome()
     recent, held = match.log.read(), match.lifted
+    timers = () if outcome else game.words.timers(state)
+    ends = [(timer, match.clock.when(timer.at)) for timer in timers]  # None while the clock stands still
     return Story(
         () if outcome else game.projection.performers(state),
         tuple(game.words.scores(state, seat) for seat in match.seats),
@@ -119,14 +113,7 @@ def _story(match: MatchState) -> Story:
         game.words.lines(state),
         (*game.words.beams(state, held and held.place), *recent.traces),
         game.words.sums(state),
-        () if outcome else tuple(_timers(match)),
+        tuple(timer._replace(at=at) for timer, at in ends if at is not None),
         recent.races,
         recent.replay,
     )
-
-
-def _timers(match: MatchState) -> Iterator[Timer]:
-    """The running timers, while the game clock runs."""
-    for timer in match.game.words.timers(match.state):
-        if (at := match.clock.when(timer.at)) is not None:
-            yield timer._replace(at=at)
