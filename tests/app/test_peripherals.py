@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from playmat.app.peripherals.latest_worker import LatestWorker
+from playmat.app.peripherals.peripherals import Sounds
 from playmat.app.peripherals.slot_labels import SlotLabels, spots
 from playmat.app.peripherals.slot_lights import AMBER, PULSE, RED, colour
-from playmat.app.peripherals.sounds import Sounds
 from playmat.devices.buzzer import TUNES, Buzzer
 from playmat.devices.pins import virtual_pins
 from playmat.devices.slot_displays import SlotDisplays

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from playmat.app.cards.box import read_boxes
@@ -106,15 +106,11 @@ def _fitting(mat: Mat, games: Sequence[AnyGame]) -> MatChoice:
 
 def _base_beside(path: Path, name: str) -> Base:
     """Returns the base of an overlay, from its folder or from the kit."""
-    for file in _neighbours(path):
-        if (base := parse_base(_text(file), str(file))) and base.name == name:
-            return base
-    raise ConfigError(f"{path}: base = {shown(name)} is not found beside it: copy its file there")
-
-
-def _neighbours(path: Path) -> Iterator[Path]:
     for directory in (path.parent, folder("hardware") / "mats"):
-        yield from sorted(directory.glob("*.toml"))
+        for file in sorted(directory.glob("*.toml")):
+            if (base := parse_base(_text(file), str(file))) and base.name == name:
+                return base
+    raise ConfigError(f"{path}: base = {shown(name)} is not found beside it: copy its file there")
 
 
 def _text(path: Path) -> str:

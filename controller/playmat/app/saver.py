@@ -71,13 +71,10 @@ class Saver:
                 self._emit(PartFault(_JOURNAL, True))
             self._delay, self._retry_at, self._waiting = BACKOFF[0], None, 0
         else:
-            self._fail(trouble)
+            if trouble != self._reported:
+                self._note(trouble.sentence)
+                self._emit(PartFault(_JOURNAL, False, trouble.cause))
+            if self._retry_at is None:
+                self._retry_at = self._loop.time() + self._delay
+                self._loop.call_at(self._retry_at, self._emit, Tick())
         self._reported = trouble
-
-    def _fail(self, trouble: Trouble) -> None:
-        if trouble != self._reported:
-            self._note(trouble.sentence)
-            self._emit(PartFault(_JOURNAL, False, trouble.cause))
-        if self._retry_at is None:
-            self._retry_at = self._loop.time() + self._delay
-            self._loop.call_at(self._retry_at, self._emit, Tick())

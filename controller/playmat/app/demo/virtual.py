@@ -73,7 +73,15 @@ class VirtualTable:
             VirtualConsole(display, {button: pins.pin(wired[button.value]) for button in Button})
             for display, wired in zip(self.displays, PINS, strict=True)
         ]
-        config = self._configuration(game, mat, language, pin is not None)
+        config = TableConfig(
+            game=game,
+            mat=mat,
+            journal=self.home / "journal.sqlite",
+            boards=tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items()),
+            consoles=(),
+            language=language,
+            pinned=pin is not None,
+        )
         laid = choice(config)
         self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
         self.table = Table(
@@ -90,7 +98,13 @@ class VirtualTable:
         )
         self.game = laid[0].games[0]
         self.world = set_table(self.game, laid[0].mat, random, seats)
-        self._restore()
+        if self._saved.exists():
+            try:
+                lay_out(self.world, self._saved.read_text("utf-8"))
+            except (HandError, OSError, UnicodeError) as error:
+                self._note(f"{self._saved}: {error}; the old file is kept as {self._saved.name}.bad")
+                with suppress(OSError):
+                    self._saved.replace(self._saved.with_name(self._saved.name + ".bad"))
         self._unsaved = asyncio.Event()
 
     async def run(self) -> None:
@@ -128,17 +142,6 @@ class VirtualTable:
         seats = console_seats(self.config.consoles, self.world.mat)
         return next(console for console, served in enumerate(seats) if seat in served)
 
-    def _configuration(self, game: GameConfig, mat: Path, language: str, pinned: bool) -> TableConfig:
-        return TableConfig(
-            game=game,
-            mat=mat,
-            journal=self.home / "journal.sqlite",
-            boards=tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items()),
-            consoles=(),
-            language=language,
-            pinned=pinned,
-        )
-
     def _deal(self, deal: Deal) -> None:
         mat = self.world.mat
         games = {game.name: game for one in self.table.laid for game in one.games}
@@ -156,15 +159,6 @@ class VirtualTable:
     @property
     def _saved(self) -> Path:
         return self.home / "cards.json"
-
-    def _restore(self) -> None:
-        if self._saved.exists():
-            try:
-                lay_out(self.world, self._saved.read_text("utf-8"))
-            except (HandError, OSError, UnicodeError) as error:
-                self._note(f"{self._saved}: {error}; the old file is kept as {self._saved.name}.bad")
-                with suppress(OSError):
-                    self._saved.replace(self._saved.with_name(self._saved.name + ".bad"))
 
     async def _save(self) -> None:
         """Saves each movement before the readers can report it, so a power cut moves no components."""

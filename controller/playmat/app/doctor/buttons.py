@@ -54,7 +54,10 @@ class PressRecorder:
         try:
             async with asyncio.timeout(seconds):
                 while missing := [key for key in self._wires if key not in {*self._pressed, *self._stuck}]:
-                    ask(say("press {button}", button=_joined([*map(self._name, missing)])))
+                    first, *others = [*map(self._name, missing)]
+                    for other in others:
+                        first = say("{first}, then {next}", first=first, next=other)
+                    ask(say("press {button}", button=first))
                     await self._next()
         except TimeoutError:
             pass
@@ -104,11 +107,3 @@ class PressRecorder:
     async def _next(self) -> None:
         self._news.clear()
         await self._news.wait()
-
-
-def _joined(buttons: list[Text]) -> Text:
-    """Joins the names of buttons to be pressed in turn."""
-    first, *others = buttons
-    for other in others:
-        first = say("{first}, then {next}", first=first, next=other)
-    return first

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
@@ -51,14 +51,10 @@ class SlotLabels(Listener):
 
 def label(tile: Tile) -> Image.Image:
     """Returns the image for the display beside a tile: its present value, then the damage it has taken."""
-    return draw_slot_label(tile.icon, tuple(_figures(tile)))
-
-
-def _figures(tile: Tile) -> Iterator[str]:
-    for figure in tile.figures:
-        yield f"{figure.sign}{figure.value - tile.damage * figure.worn}"
+    figures = [f"{figure.sign}{figure.value - tile.damage * figure.worn}" for figure in tile.figures]
     if tile.damage:
-        yield f"{DAMAGE}{tile.damage}"
+        figures.append(f"{DAMAGE}{tile.damage}")
+    return draw_slot_label(tile.icon, tuple(figures))
 
 
 def spots(places: Sequence[Place], zones: Mapping[str, Zone], muxes: Sequence[int]) -> Mapping[Place, Spot]:

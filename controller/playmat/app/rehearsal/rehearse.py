@@ -135,14 +135,11 @@ class _RehearsalDriver(Listener):
                 case Pause(seconds):
                     await asyncio.sleep(seconds)
                 case Until(holds):
-                    await self._until(holds)
-
-    async def _until(self, holds: Callable[[], bool]) -> None:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
-                while not holds():
-                    self._changed.clear()
-                    await self._changed.wait()
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(PATIENCE):
+                            while not holds():
+                                self._changed.clear()
+                                await self._changed.wait()
 
     def on_status(self, status: Status) -> None:
         """Wakes the hands."""
