@@ -22,13 +22,13 @@ from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place, Zone
 from playmat.screen.slot_label import blank, draw_slot_label
 from playmat.session.effects import Status
 from playmat.session.public.cues import Light, Tone
-from playmat.simulator.chips.apa102 import Apa102Chain
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
-from playmat.simulator.chips.tca9548a import Tca9548a
+from support.apa102 import Apa102Chain
 from support.session_harness import MAT
 from support.shipped import GAME
 from support.table_harness import LIMIT, PARTS, TableHarness, play
+from support.tca9548a import Tca9548a
 
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
 WOUNDED = (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import IO
+from typing import IO, Protocol
 
 from playmat.app.listener import Listener
 from playmat.app.mats import choice, console_seats, read_mats
@@ -22,7 +22,6 @@ from playmat.errors import ConfigError, HandError, shown
 from playmat.events import Button
 from playmat.session.effects import Deal, Entry
 from playmat.simulator.chips.boards import VirtualBoard
-from playmat.simulator.chips.console import VirtualConsole
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from playmat.simulator.physics.fields import Couplings
@@ -34,6 +33,28 @@ from playmat.table.mat import Mat, Slot
 ADDRESS = 0x3C
 PINS = ((17, 27, 22), (23, 24, 25))
 SAVE_AGAIN = 0.5  # seconds until the disk is retried
+
+
+class Pin(Protocol):
+    """The simulator's side of an input with a pull-up; gpiozero's mock pins implement it."""
+
+    def drive_low(self) -> None: ...
+
+    def drive_high(self) -> None: ...
+
+
+class VirtualConsole:
+    """One console's display and buttons; a button pulls its pin low while it is held down."""
+
+    def __init__(self, display: Ssd1306, pins: Mapping[Button, Pin]) -> None:
+        self.display = display
+        self._pins = pins
+
+    def press(self, button: Button) -> None:
+        self._pins[button].drive_low()
+
+    def release(self, button: Button) -> None:
+        self._pins[button].drive_high()
 
 
 class VirtualTable:
@@ -160,6 +181,9 @@ class VirtualTable:
     def _saved(self) -> Path:
         return self.home / "cards.json"
 
+    # The file is replaced as a whole, so a power cut leaves the old or the new one. A failed write is tried
+    # again after a moment; movements meanwhile are in it too, as the world is read at the time of writing.
+    # One sentence is logged per cause, not per attempt.
     async def _save(self) -> None:
         """Saves each movement before the readers can report it, so a power cut moves no components."""
         noted = ""
