@@ -29,6 +29,8 @@ class PartStates:
         self._present: dict[str, set[int]] = {}
         self._faults = Faults()
 
+    # Folds events as the session's own tracker does, but independently of it: after a crash the session's
+    # memory cannot be trusted. A board that failed has no tags until its next scan.
     def update(self, event: Event) -> None:
         """Processes an event."""
         self._faults.update(event)

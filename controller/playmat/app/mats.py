@@ -84,6 +84,8 @@ def check_zones(mat: Mat, game: AnyGame, others: Sequence[AnyGame] = ()) -> None
         )
 
 
+# Each seat needs exactly one console. Seats that the configuration does not name are dealt out to the
+# consoles in turn, so that a mat with more seats than consoles can be played.
 def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat) -> list[tuple[int, ...]]:
     """Returns the seats of each console; seats that none names are distributed among them."""
     names = [name.lower() for name in mat.seats]

@@ -60,6 +60,9 @@ class Saver:
         await asyncio.shield(self._work)
         self._tell()
 
+    # Runs after each access to the journal. While the disk fails, the game goes on in memory, and writing
+    # is retried with a delay that doubles up to a limit. A retry needs no task of its own: a tick at the
+    # right time makes the queue call `retry`, so that the file is never used by two threads.
     def _tell(self) -> None:
         for cause, sentence in self._journal.take_notices():
             self._note(sentence)

@@ -24,6 +24,9 @@ class HandsDue(NamedTuple):
     chance: bool = False  # a drawn card may be in a hand for a moment
 
 
+# Only the totals are certain: the mat cannot see hands. While a card is on its way between hand and mat the
+# numbers of both are wrong by one, so reminders appear only if as many components lie on the mat as the
+# state says. A hand that is short is no reason to remind while the table waits for that draw anyway.
 def reminders(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Reminder, ...]:
     """Returns the seats with too many cards, and those with too few whose deck is not `awaited`.
 
@@ -42,13 +45,8 @@ def reminders(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Re
 
 def still_awaited(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Place, ...]:
     """Returns the awaited places without the decks of players who have drawn."""
-    return tuple(place for place in awaited if not _drawn(due, world, place))
-
-
-def _drawn(due: HandsDue, world: World, place: Place) -> bool:
-    """Whether `place` is the deck of a player who already holds enough."""
-    counted = place.seat in range(len(due.hands)) and _is_deck(world, place)
-    return counted and _surplus(due, world, place.seat) >= 0
+    drawn = {seat for seat in range(len(due.hands)) if _surplus(due, world, seat) >= 0}
+    return tuple(place for place in awaited if not (place.seat in drawn and _is_deck(world, place)))
 
 
 def _is_deck(world: World, place: Place) -> bool:
@@ -84,6 +82,8 @@ def dice_due(game: AnyGame, state: State) -> DiceDue:
     return DiceDue(takes=next(emptied, ()))
 
 
+# The page knows where components lie also where no reader does, so it compares the true picture with the
+# state's there. The steps are those that a virtual player would follow (`Carrier.steps`).
 def unsensed_moves(world: World, game: AnyGame, state: State) -> Sequence[Step]:
     """Returns steps for components that differ from the state at places without readers.
 

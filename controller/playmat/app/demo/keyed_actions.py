@@ -54,6 +54,10 @@ class KeyedActions:
                 except PlaymatError as error:
                     note(f"{action} was not done: {error}")
 
+    # The table accepts an action when its readers have detected it, which the hands cannot force: a touch
+    # may be too short, another player may hold the wand, or the state may change meanwhile. So the action
+    # is done, observed for a while, and repeated as long as it is legal. `_done` counts equal actions
+    # instead of comparing states, because others may act at the same time.
     async def _do(self, seat: int, action: Action) -> None:
         """Performs the action until the table has accepted it, as a short touch is not always read."""
         hands, before = self._players.hands(seat, self._random), self._done(action)

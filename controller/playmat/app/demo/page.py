@@ -88,7 +88,11 @@ class Page(Listener):
     async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
         """Runs the table and its page, which also answers to `names`, until cancelled."""
         listening = listen(host, port)
-        address = f"http://{_name(host)}:{listening.getsockname()[1]}"
+        # A URL cannot name all interfaces, but the computer; an IPv6 address stands in brackets.
+        name = f"[{host}]" if ":" in host else host
+        if host in _EVERYWHERE:
+            name = gethostname()
+        address = f"http://{name}:{listening.getsockname()[1]}"
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self.table.run())
@@ -271,6 +275,8 @@ class Page(Listener):
         self._tell(Topic.CARDS)
         self._reconsider()
 
+    # Called at each change, often several times for one movement, so the hints are compared with the last
+    # ones before any page is notified.
     def _reconsider(self) -> None:
         """Publishes the hints if they have changed.
 
@@ -304,10 +310,3 @@ class Page(Listener):
     def _on_display(self, console: int) -> Any:
         """Returns a callback for the drawing thread."""
         return lambda: self._loop.call_soon_threadsafe(self._tell, Topic.SCREEN, str(console))
-
-
-def _name(host: str) -> str:
-    """Returns the host in a URL; for all interfaces, the computer's name."""
-    if host in _EVERYWHERE:
-        return gethostname()
-    return f"[{host}]" if ":" in host else host

@@ -85,7 +85,17 @@ class Parts:
         """Checks the multiplexers of the slot displays."""
         if (small := self._config.slot_displays) is not None:
             for mux in small.muxes:
-                yield self._mux(small.bus, mux)
+                part = say("slot displays' multiplexer {mux:#04x}", mux=mux)
+                try:
+                    self._bus(small.bus).write_byte(mux, 0)
+                except OSError as error:
+                    step = say(
+                        "check its plug, its wires and its pins A0 to A2, and 'i2cdetect -y {number}'",
+                        number=small.bus,
+                    )
+                    yield Check(part, NO_ANSWER, error.sentence if isinstance(error, DeviceError) else step)
+                else:
+                    yield Check(part, say("answers on I2C {number}", number=small.bus))
 
     def close(self) -> None:
         """Switches the displays off."""
@@ -108,17 +118,6 @@ class Parts:
         except DeviceError:
             del self._displays[number]
             raise
-
-    def _mux(self, number: int, mux: int) -> Check:
-        part = say("slot displays' multiplexer {mux:#04x}", mux=mux)
-        try:
-            self._bus(number).write_byte(mux, 0)
-        except OSError as error:
-            step = say(
-                "check its plug, its wires and its pins A0 to A2, and 'i2cdetect -y {number}'", number=number
-            )
-            return Check(part, NO_ANSWER, error.sentence if isinstance(error, DeviceError) else step)
-        return Check(part, say("answers on I2C {number}", number=number))
 
     def _i2c(self, number: int) -> Check:
         part = verbatim(f"I2C {number}")

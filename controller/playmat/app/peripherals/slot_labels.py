@@ -63,8 +63,11 @@ def spots(places: Sequence[Place], zones: Mapping[str, Zone], muxes: Sequence[in
     Shared cells come after those of the first seat.
     """
     cells = [place for place in places if zones[place.zone].arrangement is Arrangement.CELLS]
+    rows: dict[int, list[Place]] = {}
+    for place in sorted(cells, key=lambda place: (place.seat == SHARED, place)):
+        rows.setdefault(max(place.seat, 0), []).append(place)
     found: dict[Place, Spot] = {}
-    for number, row in _by_seat(cells).items():
+    for number, row in rows.items():
         if number >= len(muxes):
             raise ConfigError(f"slot_displays serves {len(muxes)} seats and this mat has more: remove it")
         if len(row) > CHANNELS:
@@ -73,10 +76,3 @@ def spots(places: Sequence[Place], zones: Mapping[str, Zone], muxes: Sequence[in
             )
         found |= {place: Spot(muxes[number], channel) for channel, place in enumerate(row)}
     return found
-
-
-def _by_seat(cells: Sequence[Place]) -> Mapping[int, Sequence[Place]]:
-    rows: dict[int, list[Place]] = {}
-    for place in sorted(cells, key=lambda place: (place.seat == SHARED, place)):
-        rows.setdefault(max(place.seat, 0), []).append(place)
-    return rows

@@ -128,6 +128,9 @@ class Recorder:
             await asyncio.wait([self._work])
         await self._write(last=True)
 
+    # The session takes events from one queue, where it no longer shows which board sent them. Boards report
+    # in order, so an event comes from the board whose oldest reported event it is: the same object, not an
+    # equal one, since two boards may report equal events.
     def _origin(self, event: Event) -> str:
         """Returns the board that reported the event; empty for any other source."""
         for board, events in self._reported.items():
@@ -136,6 +139,9 @@ class Recorder:
                 return board
         return ""
 
+    # Old parts are deleted when the file grows too long, so each part must be replayable alone. `standing`
+    # is what a new session needs to continue; `base` and the events since are what the present session has
+    # seen since there was no match, which restores also what no entry of the journal contains.
     def _begin_part(self, now: float, fresh: bool) -> None:
         """Writes a header from which a replay can begin; a `fresh` part has a new session."""
         self._add(

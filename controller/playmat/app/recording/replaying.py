@@ -194,6 +194,11 @@ class Replay:
         given = [f"  {recorded.board} > {line}" for line in recorded.given.splitlines()]
         return [*given, *(f"  {recorded.board} < {line}" for line in recorded.said.splitlines())]
 
+    # The present link is called exactly as the recorded one was, but its events must not reach the session
+    # at once: the recording has them in the order of the queue, mixed with those of other boards and of
+    # buttons. They wait in `_reported` until the recorded event of the same board is due (`_on_event`). If
+    # the present link reports less than the recorded one, None takes the place of each missing event; if it
+    # reports more, the surplus has no place in the recording and is handled now.
     def _do(self, recorded: Call, count: int) -> None:
         """Repeats a call on the current link; events that the recording lacks go to the session at once."""
         link, at = self._links[recorded.board], recorded.at

@@ -168,6 +168,9 @@ class _RehearsalDriver(Listener):
     def _on_entry(self, entry: Entry) -> None:
         self.follower.take(entry)
 
+    # Latency is measured from the moment a sticker enters a field, not from the reader's message: sweep,
+    # wire, link and drawing all count. A tag that is moved away before it was shown is dropped, as no
+    # screen will show it.
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         here = {(slot.board, slot.reader, sticker.uid.hex().upper()) for sticker in stickers}
         for key in [key for key in self._laid if key[:2] == (slot.board, slot.reader)]:
