@@ -37,7 +37,11 @@ def bill(
     """Returns a kit's parts list in the order of parts.toml; `tags` counts the tags of its components."""
     counts = Counter(kit.parts) + Counter(tags)
     for board in boards:
-        counts += _of_board(hardware, kit, board)
+        counts += Counter(component.part for component in netlist(board.board).components.values())
+        counts.update(board.board.also)
+        reader = hardware.readers[kit.reader]
+        for length in board.cables:
+            counts.update({reader.part: 1, f"cable-reader-{length}": 1, **reader.also})
     for name in kit.consoles:
         counts += Counter({hardware.consoles.consoles[name].display: 1}) + Counter(hardware.consoles.parts)
     counts += Counter(one.display for one in kit.displays)
@@ -48,15 +52,6 @@ def bill(
 def total(lines: Sequence[Line]) -> Band:
     """Returns the price of all lines."""
     return reduce(Band.plus, (line.price for line in lines), Band(0, 0))
-
-
-def _of_board(hardware: Hardware, kit: Kit, board: FittedBoard) -> Counter[str]:
-    counts = Counter(component.part for component in netlist(board.board).components.values())
-    counts.update(board.board.also)
-    reader = hardware.readers[kit.reader]
-    for length in board.cables:
-        counts.update({reader.part: 1, f"cable-reader-{length}": 1, **reader.also})
-    return counts
 
 
 def _of_supply(hardware: Hardware, kit: Kit, boards: Sequence[FittedBoard]) -> Counter[str]:

@@ -91,8 +91,5 @@ class _Drawing:
 
     def _loads(self, loads: Sequence[Take], x: float, y: float) -> Iterator[Shape]:
         for number, (_, name, ma) in enumerate(loads):
-            yield Words(f"{name}: {_milliamperes(ma)}", x, y + 5.5 + number * _ROW, 2.9)
-
-
-def _milliamperes(band: Band) -> str:
-    return f"{band.high:.0f} mA" if band.high >= 1 else "under 1 mA"
+            most = f"{ma.high:.0f} mA" if ma.high >= 1 else "under 1 mA"
+            yield Words(f"{name}: {most}", x, y + 5.5 + number * _ROW, 2.9)
