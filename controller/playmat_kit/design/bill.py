@@ -45,21 +45,16 @@ def bill(
     for name in kit.consoles:
         counts += Counter({hardware.consoles.consoles[name].display: 1}) + Counter(hardware.consoles.parts)
     counts += Counter(one.display for one in kit.displays)
-    counts += _of_supply(hardware, kit, boards)
+    # A rail of each board has one supply per board. A supply for the whole table is in a base kit already,
+    # so a kit that adds to one does not count it again.
+    for rail in hardware.supply.rails.values():
+        if rail.part and rail.each_board:
+            counts[rail.part] += sum(board.board.rail == rail.name for board in boards)
+        elif rail.part and not kit.add_to:
+            counts[rail.part] += 1
     return tuple(Line(part, counts[name]) for name, part in hardware.parts.items() if counts[name])
 
 
 def total(lines: Sequence[Line]) -> Band:
     """Returns the price of all lines."""
     return reduce(Band.plus, (line.price for line in lines), Band(0, 0))
-
-
-def _of_supply(hardware: Hardware, kit: Kit, boards: Sequence[FittedBoard]) -> Counter[str]:
-    """Counts one supply per board on per-board rails; table-wide supplies belong to base kits only."""
-    counts: Counter[str] = Counter()
-    for rail in hardware.supply.rails.values():
-        if rail.part and rail.each_board:
-            counts[rail.part] += sum(board.board.rail == rail.name for board in boards)
-        elif rail.part and not kit.add_to:
-            counts[rail.part] += 1
-    return counts

@@ -40,14 +40,13 @@ def schematic(board: Board) -> Page:
     shapes = (*drawing.pico(), *drawing.series(), *drawing.readers(), *drawing.supply())
     whole = around(one.box for one in shapes)
     width, height = whole.right + _MARGIN, whole.bottom + _MARGIN
-    return Page(width, height, (Part((*shapes, *_frame(board, width, height))),))
-
-
-def _frame(board: Board, width: float, height: float) -> Iterator[Shape]:
-    yield Words(f"{board.name}: schematic", 12, 15, _TITLE, bold=True)
-    yield rectangle(Rectangle(5, 5, width - 5, height - 5), 0.3, colour=SOFT)
     about = f"from hardware/boards/{board.name}.toml by playmat kit wiring"
-    yield Words(about, width - 8, height - 7.5, SMALL, "end", colour=SOFT)
+    frame = (
+        Words(f"{board.name}: schematic", 12, 15, _TITLE, bold=True),
+        rectangle(Rectangle(5, 5, width - 5, height - 5), 0.3, colour=SOFT),
+        Words(about, width - 8, height - 7.5, SMALL, "end", colour=SOFT),
+    )
+    return Page(width, height, (Part((*shapes, *frame)),))
 
 
 class _Place(NamedTuple):
