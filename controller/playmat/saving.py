@@ -38,12 +38,8 @@ def save_text(path: Path, text: str) -> None:
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Syncs the folder, as otherwise a power cut may lose the new name."""
-    descriptor = os.open(folder, os.O_RDONLY)
+    # The folder holds the name. Unless it is synced too, a power cut may bring the old file back, or none.
+    descriptor = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from playmat.app.peripherals.latest_worker import LatestWorker
+from playmat.app.peripherals.peripherals import Sounds
 from playmat.app.peripherals.slot_labels import SlotLabels, spots
 from playmat.app.peripherals.slot_lights import AMBER, PULSE, RED, colour
-from playmat.app.peripherals.sounds import Sounds
 from playmat.devices.buzzer import TUNES, Buzzer
 from playmat.devices.pins import virtual_pins
 from playmat.devices.slot_displays import SlotDisplays
@@ -22,13 +22,13 @@ from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Place, Zone
 from playmat.screen.slot_label import blank, draw_slot_label
 from playmat.session.effects import Status
 from playmat.session.public.cues import Light, Tone
-from playmat.simulator.chips.apa102 import Apa102Chain
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
-from playmat.simulator.chips.tca9548a import Tca9548a
+from support.apa102 import Apa102Chain
 from support.session_harness import MAT
 from support.shipped import GAME
 from support.table_harness import LIMIT, PARTS, TableHarness, play
+from support.tca9548a import Tca9548a
 
 STRANGER = b"\x04\x01\x02\x03\x04\x05\x06"
 WOUNDED = (

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from playmat.devices.displays.i2c import BRIGHT, DIM
 from playmat.devices.displays.spi import SIZE, WideDisplay
 from playmat.errors import DeviceError
-from playmat.simulator.chips.ssd1322 import Ssd1322
+from support.ssd1322 import Ssd1322
 
 
 def table() -> tuple[WideDisplay, Ssd1322]:

@@ -10,7 +10,7 @@ from playmat.errors import DeviceError
 from playmat.picture import SEATS, Place
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
-from playmat.simulator.chips.tca9548a import Tca9548a
+from support.tca9548a import Tca9548a
 
 MUXES = (0x70, 0x71)
 SPOTS = {Place("battlefield", n, seat): Spot(MUXES[seat], n) for seat in SEATS for n in range(6)}

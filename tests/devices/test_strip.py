@@ -6,7 +6,7 @@ import pytest
 
 from playmat.devices.strip import DARK, Rgb, Strip, open_spi
 from playmat.errors import DeviceError
-from playmat.simulator.chips.apa102 import Apa102Chain
+from support.apa102 import Apa102Chain
 
 
 class Wire:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playmat.app.crash_recovery import LastingSession
+from playmat.app.crash_recovery import RestartingSession
 from playmat.config import Timing
 from playmat.errors import JournalError
 from playmat.events import BoardScan, Button, Pressed, Tick
@@ -65,7 +65,7 @@ def damaged(entries: Sequence[Entry], random: Random) -> list[Entry]:
     return changed
 
 
-def lasting(name: str, entries: Sequence[Entry]) -> LastingSession:
+def lasting(name: str, entries: Sequence[Entry]) -> RestartingSession:
     laid = [MatChoice(MATS[name], (GAMES[name],))]
 
     def begin(saved: Sequence[Entry]) -> Session:
@@ -76,10 +76,10 @@ def lasting(name: str, entries: Sequence[Entry]) -> LastingSession:
     def unfinished() -> Sequence[Entry]:
         return kept
 
-    return LastingSession(begin, unfinished, "en", 2)
+    return RestartingSession(begin, unfinished, "en", 2)
 
 
-def play_on(session: LastingSession, name: str) -> list[Effect]:
+def play_on(session: RestartingSession, name: str) -> list[Effect]:
     """All boards are here, and both players press what their consoles offer."""
     effects: list[Effect] = []
     for board in MATS[name].boards:

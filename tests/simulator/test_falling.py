@@ -11,10 +11,9 @@ from playmat.errors import HandError
 from playmat.games.game import Form, Piece
 from playmat.picture import SHARED, Arrangement, Place, Zone
 from playmat.simulator.physics.stickers import SIDES
-from playmat.simulator.world.falling import fall
 from playmat.simulator.world.location import Where
 from playmat.simulator.world.supply import supplies
-from playmat.simulator.world.world import World
+from playmat.simulator.world.world import World, fall
 from playmat.table.mat import parse_mat
 from support.mats import STANDARD
 

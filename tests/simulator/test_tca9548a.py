@@ -4,7 +4,7 @@ import pytest
 
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
-from playmat.simulator.chips.tca9548a import Tca9548a
+from support.tca9548a import Tca9548a
 
 LIGHT_UP = (0x3C, 0x00, [0xAF])
 

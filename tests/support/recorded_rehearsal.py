@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from playmat.app.crash_recovery import LastingSession, lasting_session
+from playmat.app.crash_recovery import RestartingSession, restarting_session
 from playmat.app.mats import choice
 from playmat.app.recording.recorder import Recorder
 from playmat.app.setting import KIT
@@ -27,7 +27,7 @@ _PINS = ((17, 27, 22), (23, 24, 25))
 class _Recorded(Session):
     """A session that reports each event to a recorder."""
 
-    def __init__(self, inner: LastingSession, recorder: Recorder) -> None:
+    def __init__(self, inner: RestartingSession, recorder: Recorder) -> None:
         self._inner = inner
         self._recorder = recorder
 
@@ -45,7 +45,7 @@ class _Table(VirtualTime):
 
     def _begin(self, saved: Sequence[Entry]) -> Session:
         self.recorder.begin(self.config, saved, False, 0.0)
-        return _Recorded(lasting_session(self.config, self._choice, lambda: saved, False), self.recorder)
+        return _Recorded(restarting_session(self.config, self._choice, lambda: saved, False), self.recorder)
 
 
 def record(game: str, file: Path, seed: int, **bounds: int) -> None:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from playmat.app.demo.virtual import VirtualConsole
 from playmat.app.listener import Listener
 from playmat.app.table import Table
 from playmat.assets import folder
@@ -19,7 +20,6 @@ from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.simulator.chips.boards import VirtualBoard
-from playmat.simulator.chips.console import VirtualConsole
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from support.session_harness import MAT

@@ -53,10 +53,6 @@ class Computer:
 
     def look(self) -> Iterator[PartFault]:
         """Yields the faults since the last call."""
-        yield from self._supply()
-        yield from self._clock()
-
-    def _supply(self) -> Iterator[PartFault]:
         low = bool(self._too_low())
         if low and not self._low:
             self._note("the Pi's supply is too low: use the Pi's own supply and a short, thick cable")
@@ -65,8 +61,6 @@ class Computer:
             self._note("the Pi's supply is high enough again")
             yield PartFault(SUPPLY, True, Cause.WAS_LOW)
         self._low = low
-
-    def _clock(self) -> Iterator[PartFault]:
         running = self._since_boot()
         booted = self._wall() - running
         jump, self._booted = booted - self._booted, booted

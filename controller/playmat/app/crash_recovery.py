@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from playmat.app.known import Known
 from playmat.app.log import traced
 from playmat.app.mats import console_seats
 from playmat.config import TableConfig
 from playmat.errors import Cause, PlaymatError
-from playmat.events import Event, Part, PartFault, PartKind
+from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Speak, Wake
+from playmat.session.mat.tracker import Faults
 from playmat.session.match.matches import MatChoice
 from playmat.session.session import HALVES, Session
 from playmat.table.component import Component
@@ -21,7 +21,42 @@ _ASIDE = Append(Entry(EntryKind.ENDED, Cause.SET_ASIDE.value))
 Begin = Callable[[Sequence[Entry]], Session]
 
 
-class LastingSession:
+class PartStates:
+    """Folds the events about boards, readers and other parts, to report them to a new session."""
+
+    def __init__(self) -> None:
+        self._tags: dict[str, dict[tuple[int, str], TagOn]] = {}  # of the connected boards
+        self._present: dict[str, set[int]] = {}
+        self._faults = Faults()
+
+    # Folds events as the session's own tracker does, but independently of it: after a crash the session's
+    # memory cannot be trusted. A board that failed has no tags until its next scan.
+    def update(self, event: Event) -> None:
+        """Processes an event."""
+        self._faults.update(event)
+        match event:
+            case BoardScan(board, tags, present):
+                self._tags[board] = {(tag.reader, tag.uid): tag for tag in tags}
+                self._present[board] = set(present)
+            case TagOn(board, reader, uid) if board in self._tags:
+                self._tags[board][reader, uid] = event
+            case TagOff(board, reader, uid) if board in self._tags:
+                self._tags[board].pop((reader, uid), None)
+            case Presence(board, reader, present) if board in self._present:
+                (self._present[board].add if present else self._present[board].discard)(reader)
+            case PartFault(Part(PartKind.BOARD, board), False):
+                self._tags.pop(board, None)
+
+    def events(self) -> list[Event]:
+        """Returns the present faults and a scan of each connected board."""
+        scans = [
+            BoardScan(board, tuple(tags.values()), tuple(sorted(self._present[board])))
+            for board, tags in self._tags.items()
+        ]
+        return [*self._faults, *scans]
+
+
+class RestartingSession:
     """Handles events like a session, and never raises.
 
     `begin` creates a session that continues from the given entries; `unfinished` returns those of the present
@@ -35,7 +70,7 @@ class LastingSession:
         self._begin = begin
         self._unfinished = unfinished
         self._language = language
-        self._known = Known()
+        self._known = PartStates()
         self._opening: list[Effect] = []  # effects to return with the first event
         self._early: list[Event] = []
         self._session = self._first(unfinished())
@@ -91,13 +126,13 @@ class LastingSession:
         for event in (*self._known.events(), PartFault(_TABLE, True, cause)):
             effects += session.handle(event, now)
         self._session = session
-        return [_calmed(effect, now) for effect in effects if not isinstance(effect, Note)]
-
-
-def _calmed(effect: Effect, now: float) -> Effect:
-    if isinstance(effect, Wake) and effect.at is not None:
-        return Wake(max(effect.at, now + _CALM))
-    return effect
+        return [
+            Wake(max(effect.at, now + _CALM))
+            if isinstance(effect, Wake) and effect.at is not None
+            else effect
+            for effect in effects
+            if not isinstance(effect, Note)
+        ]
 
 
 def _damaged(error: Exception) -> list[Effect]:
@@ -110,13 +145,13 @@ def _notes(sentence: str, error: Exception) -> list[Effect]:
     return [Note(line) for line in traced(sentence, error)]
 
 
-def lasting_session(
+def restarting_session(
     config: TableConfig, laid: Sequence[MatChoice], unfinished: Callable[[], Sequence[Entry]], deals: bool
-) -> LastingSession:
+) -> RestartingSession:
     """Returns the session of a table on which these mats may be laid."""
     seats = console_seats(config.consoles, laid[0].mat) or HALVES
 
     def begin(saved: Sequence[Entry]) -> Session:
         return Session(laid, config.timing, saved, config.language, seats, deals=deals, pinned=config.pinned)
 
-    return LastingSession(begin, unfinished, config.language, len(seats))
+    return RestartingSession(begin, unfinished, config.language, len(seats))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 from playmat.assets import folder
 from playmat.devices.pico import Pico
@@ -28,7 +27,8 @@ def flash(port: str, name: str, progress: FlashProgress) -> None:
         raise DeviceError(f"{name!r} cannot name a board: use up to eleven of a-z, 0-9, _ . -")
     leave(port)
     pico = Pico(port)
-    files = sorted(folder("firmware").glob("*.py"), key=_main_last)
+    # main.py comes last, so that a Pico unplugged half-way boots to its prompt.
+    files = sorted(folder("firmware").glob("*.py"), key=lambda file: (file.name == "main.py", file.name))
     for number, file in enumerate(files, 1):
         pico.copy(file)
         progress(f"{number} of {len(files)}: {file.name} is there, checksum right")
@@ -49,11 +49,6 @@ def version() -> str:
     )
     assert found is not None
     return found[1]
-
-
-def _main_last(file: Path) -> tuple[bool, str]:
-    """Sorts main.py last, so that a Pico unplugged half-way boots to its prompt."""
-    return file.name == "main.py", file.name
 
 
 async def _greeted(port: str, name: str) -> str:

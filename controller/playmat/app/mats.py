@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from playmat.app.cards.box import read_boxes
@@ -84,6 +84,8 @@ def check_zones(mat: Mat, game: AnyGame, others: Sequence[AnyGame] = ()) -> None
         )
 
 
+# Each seat needs exactly one console. Seats that the configuration does not name are dealt out to the
+# consoles in turn, so that a mat with more seats than consoles can be played.
 def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat) -> list[tuple[int, ...]]:
     """Returns the seats of each console; seats that none names are distributed among them."""
     names = [name.lower() for name in mat.seats]
@@ -106,15 +108,11 @@ def _fitting(mat: Mat, games: Sequence[AnyGame]) -> MatChoice:
 
 def _base_beside(path: Path, name: str) -> Base:
     """Returns the base of an overlay, from its folder or from the kit."""
-    for file in _neighbours(path):
-        if (base := parse_base(_text(file), str(file))) and base.name == name:
-            return base
-    raise ConfigError(f"{path}: base = {shown(name)} is not found beside it: copy its file there")
-
-
-def _neighbours(path: Path) -> Iterator[Path]:
     for directory in (path.parent, folder("hardware") / "mats"):
-        yield from sorted(directory.glob("*.toml"))
+        for file in sorted(directory.glob("*.toml")):
+            if (base := parse_base(_text(file), str(file))) and base.name == name:
+                return base
+    raise ConfigError(f"{path}: base = {shown(name)} is not found beside it: copy its file there")
 
 
 def _text(path: Path) -> str:

@@ -60,6 +60,9 @@ class Saver:
         await asyncio.shield(self._work)
         self._tell()
 
+    # Runs after each access to the journal. While the disk fails, the game goes on in memory, and writing
+    # is retried with a delay that doubles up to a limit. A retry needs no task of its own: a tick at the
+    # right time makes the queue call `retry`, so that the file is never used by two threads.
     def _tell(self) -> None:
         for cause, sentence in self._journal.take_notices():
             self._note(sentence)
@@ -71,13 +74,10 @@ class Saver:
                 self._emit(PartFault(_JOURNAL, True))
             self._delay, self._retry_at, self._waiting = BACKOFF[0], None, 0
         else:
-            self._fail(trouble)
+            if trouble != self._reported:
+                self._note(trouble.sentence)
+                self._emit(PartFault(_JOURNAL, False, trouble.cause))
+            if self._retry_at is None:
+                self._retry_at = self._loop.time() + self._delay
+                self._loop.call_at(self._retry_at, self._emit, Tick())
         self._reported = trouble
-
-    def _fail(self, trouble: Trouble) -> None:
-        if trouble != self._reported:
-            self._note(trouble.sentence)
-            self._emit(PartFault(_JOURNAL, False, trouble.cause))
-        if self._retry_at is None:
-            self._retry_at = self._loop.time() + self._delay
-            self._loop.call_at(self._retry_at, self._emit, Tick())

@@ -10,7 +10,7 @@ from typing import Any
 
 from playmat.app.boards import Boards
 from playmat.app.computer import Computer
-from playmat.app.crash_recovery import lasting_session
+from playmat.app.crash_recovery import restarting_session
 from playmat.app.listener import Listener
 from playmat.app.log import surviving
 from playmat.app.mats import choice
@@ -45,7 +45,6 @@ from playmat.session.effects import (
 from playmat.session.match.matches import MatChoice
 from playmat.session.prompts import reveal_pin
 from playmat.table.component import Component
-from playmat.table.mat import Mat
 
 _CHANCE = SystemRandom()
 _PAUSE = 1.0  # seconds before a failed part is restarted
@@ -88,7 +87,7 @@ class Table:
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._saver = Saver(Journal(config.journal, config.journal_keep), self.emit, note)
-        self._session = lasting_session(config, self.laid, self._saver.unfinished, deal is not None)
+        self._session = restarting_session(config, self.laid, self._saver.unfinished, deal is not None)
         self._recorder = recorder
         self._listeners = [*listeners, *peripherals(config, self.laid, self.emit, bus, spi, pins)]
         language = translations(config.language)
@@ -159,6 +158,12 @@ class Table:
                 return await work()
             await asyncio.sleep(_PAUSE)
 
+    # The order of these steps is fixed. Entries that could not be written are retried first, because the
+    # journal is only touched between two events. Displays wake up before the session gives them a new view.
+    # The session gets one event at a time with one `now`, and the recorder stores both with the effects, so
+    # that a replay repeats the step exactly. Effects are carried out in the session's order: an entry is on
+    # the disk before anything shows it. Each step may fail alone: a display that raises must not stop the
+    # game. The watchdog is notified last, so that it restarts a table whose events no longer get through.
     async def _consume(self) -> None:
         while True:
             event = await self._queue.get()
@@ -168,8 +173,8 @@ class Table:
                     screen.on_event(event)
             now = self._loop.time()
             effects = self._session.handle(event, now)
-            if isinstance(event, TagOn):
-                self._on_tag(event)
+            if isinstance(event, TagOn) and (slot := self.mat.by_reader.get((event.board, event.reader))):
+                self._tell(lambda listener: listener.on_read(slot.place))
             if self._recorder:
                 with surviving(f"{type(event).__name__} was not recorded", self._note):
                     self._recorder.on_event(event, now, effects)
@@ -197,7 +202,9 @@ class Table:
             case Note(sentence):
                 self._note(sentence)
             case Wake(at):
-                self._wake(at)
+                if self._timer:
+                    self._timer.cancel()
+                self._timer = None if at is None else self._loop.call_at(at, self.emit, Tick())
             case DrawLots(count):
                 self.emit(LotDrawn(_CHANCE.randrange(count)))
             case Speak(console, language):
@@ -207,7 +214,8 @@ class Table:
             case Deal() if self._deal:
                 self._deal(effect)
             case UseMat(mat):
-                self._use(mat)
+                self.mat = mat
+                self._boards.use(mat, self._loop.time())
             case Hurry(slots):
                 self._boards.hurry(slots, self._loop.time())
 
@@ -216,22 +224,8 @@ class Table:
             with surviving(f"{type(listener).__name__} was not told", self._note):
                 news(listener)
 
-    def _on_tag(self, event: TagOn) -> None:
-        if slot := self.mat.by_reader.get((event.board, event.reader)):
-            self._tell(lambda listener: listener.on_read(slot.place))
-
     def _on_frame(self, console: int, cause: Event) -> None:
         self._tell(lambda listener: listener.on_frame(console, cause))
 
     def _on_beat(self, board: str, sweep_ms: int) -> None:
         self._tell(lambda listener: listener.on_beat(board, sweep_ms))
-
-    def _use(self, mat: Mat) -> None:
-        """Switches to another overlay, which may change which readers identify tags."""
-        self.mat = mat
-        self._boards.use(mat, self._loop.time())
-
-    def _wake(self, at: float | None) -> None:
-        if self._timer:
-            self._timer.cancel()
-        self._timer = None if at is None else self._loop.call_at(at, self.emit, Tick())

@@ -31,6 +31,9 @@ COMMANDS = {
 }
 
 
+# `except*` because commands that run a task group raise exception groups; a plain exception is handled by
+# the same clauses. A closed output (`playmat rules ... | head`) is no error, but Python would report one
+# when it flushes standard output at its end, therefore `_stop_printing`.
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command that the arguments name; an error becomes one sentence and status 1."""
     words = sys.argv[1:] if arguments is None else list(arguments)
@@ -71,7 +74,10 @@ def _parser(words: Sequence[str], as_json: bool) -> argparse.ArgumentParser:
     for name in registry().offering("commands"):
         command = commands.add_parser(name, help=f"commands of {name} alone")
         if name in words[:1]:
-            _own_commands(name, command)
+            with suppress(PlaymatError):  # a broken game reports its fault when its command runs
+                own: Any = registry().part(name, "commands")
+                command.description = f"{own.SUMMARY[0].upper()}{own.SUMMARY[1:]}."
+                own.configure(command)
     for entry in entry_points(group="playmat.commands"):
         needed = words[:1] in ([], ["-h"], ["--help"], [entry.name])
         added: Any = entry.load() if needed else None
@@ -97,14 +103,6 @@ def _system_fault(error: BaseException) -> ConfigError:
     assert isinstance(error, OSError)
     name = "the input or output" if error.filename is None else str(error.filename)
     return ConfigError(f"{name} cannot be used ({cause(error)}): check the disk and where it leads")
-
-
-def _own_commands(game: str, parser: argparse.ArgumentParser) -> None:
-    """Declares the commands of a game; a broken game reports its fault when it runs."""
-    with suppress(PlaymatError):
-        own: Any = registry().part(game, "commands")
-        parser.description = f"{own.SUMMARY[0].upper()}{own.SUMMARY[1:]}."
-        own.configure(parser)
 
 
 def _run(options: argparse.Namespace) -> int:

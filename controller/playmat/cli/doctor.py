@@ -57,7 +57,15 @@ def run(options: argparse.Namespace) -> int:
     else:
         print("\n".join(readable(report, translations(config.language))))
     if options.bundle:
-        _bundle(options, config, report)
+        lines = "\n".join(readable(report, _ENGLISH))
+        parts = files(options.config, config.mat, spoken(report, _ENGLISH), lines, config.recording)
+        missing = write_bundle(options.bundle, parts)
+        left_out = f"; there is no {', no '.join(missing)}" if missing else ""
+        print(f"{options.bundle} is written{left_out}", file=sys.stderr)
+        if RECORDING in parts and RECORDING not in missing:
+            print(
+                "its recording tells what is hidden in the game: send it once that is over", file=sys.stderr
+            )
     return 1 if findings(report) else 0
 
 
@@ -69,17 +77,6 @@ async def _look(
         return as_report((), await board_reports(boards, mat))
     asked = sys.stdin.isatty() and not options.json
     return await make_rounds(config, mat, _teller(config) if asked else None)
-
-
-def _bundle(options: argparse.Namespace, config: TableConfig, report: BoardReport) -> None:
-    """Writes the bundle, in English for the helper."""
-    lines = "\n".join(readable(report, _ENGLISH))
-    parts = files(options.config, config.mat, spoken(report, _ENGLISH), lines, config.recording)
-    missing = write_bundle(options.bundle, parts)
-    left_out = f"; there is no {', no '.join(missing)}" if missing else ""
-    print(f"{options.bundle} is written{left_out}", file=sys.stderr)
-    if RECORDING in parts and RECORDING not in missing:
-        print("its recording tells what is hidden in the game: send it once that is over", file=sys.stderr)
 
 
 def _boards(config: TableConfig, name: str | None) -> list[BoardConfig]:

@@ -35,7 +35,10 @@ def run(options: argparse.Namespace) -> int:
         if options.remove:
             installation.remove()
         elif options.check:
-            _check(options.config or installation.table, installation.table)
+            # `make install` checks before it replaces anything; a missing file is created later.
+            given = options.config or installation.table
+            if given != installation.table or installation.table.exists():
+                check_config(readable(given), installation.table)
         else:
             installation.install(_table(options.config, installation.table))
     except PermissionError as error:
@@ -43,12 +46,6 @@ def run(options: argparse.Namespace) -> int:
             f"{error.filename} cannot be written: call make install, which asks sudo"
         ) from error
     return 0
-
-
-def _check(given: Path, file: Path) -> None:
-    """Checks the configuration before anything is replaced; a missing file is created later."""
-    if given != file or file.exists():
-        check_config(readable(given), file)
 
 
 def _table(given: Path | None, file: Path) -> str:

@@ -43,30 +43,26 @@ def replay_recording(file: Path, everything: bool, as_json: bool) -> int:
             happened = replay.take(line)
             if everything:
                 print("\n".join(f"{replay.time} {each}" for each in happened))
-        report = _report(replay, lines.ended)
+        recorded, replayed = replay.states
+        report = {
+            "playmat": replay.header["playmat"],
+            "from": replay.began,
+            "to": replay.time,
+            "parts": replay.parts,
+            "lines": replay.lines,
+            "events": replay.events,
+            "whole": replay.whole,
+            "ended": lines.ended,
+            "compared_from": replay.compared_from,
+            "same": replay.same,
+            "count": replay.count,
+            "differences": [difference._asdict() for difference in replay.differences],
+            "screens": replay.screens,
+            "state": replayed,
+            "recorded_state": recorded,
+        }
     print(json.dumps(report) if as_json else "\n".join(_readable(report)))
     return 0 if replay.same else 1
-
-
-def _report(replay: Replay, ended: bool) -> dict[str, Any]:
-    recorded, replayed = replay.states
-    return {
-        "playmat": replay.header["playmat"],
-        "from": replay.began,
-        "to": replay.time,
-        "parts": replay.parts,
-        "lines": replay.lines,
-        "events": replay.events,
-        "whole": replay.whole,
-        "ended": ended,
-        "compared_from": replay.compared_from,
-        "same": replay.same,
-        "count": replay.count,
-        "differences": [difference._asdict() for difference in replay.differences],
-        "screens": replay.screens,
-        "state": replayed,
-        "recorded_state": recorded,
-    }
 
 
 def _readable(report: dict[str, Any]) -> Iterator[str]:

@@ -158,9 +158,6 @@ class _Pages(Sequence[str]):
         if ply.action is None:
             return "corrected by an umpire"
         meaning = self._study.game.words.describe(state, ply.action).translate(NullTranslations())
-        who = _who(state) if ply.at is None else f"@{ply.at:.3f}"
+        names = ("chance" if mover < 0 else SEAT_NAMES[mover] for mover in state.movers)
+        who = " or ".join(names) if ply.at is None else f"@{ply.at:.3f}"
         return f"{who}: {ply.action} ({meaning})"
-
-
-def _who(state: State) -> str:
-    return " or ".join("chance" if mover < 0 else SEAT_NAMES[mover] for mover in state.movers)

@@ -81,13 +81,10 @@ def _start(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     players = study.game.setup.players
     seats = options.seats or players.start
     if seats not in players:
-        raise GameError(f"--seats {seats}: {study.game.name} is for {_numbers(players)} players")
+        fewest, most = players.start, players.stop - 1
+        count = str(most) if fewest == most else f"{fewest} to {most}"
+        raise GameError(f"--seats {seats}: {study.game.name} is for {count} players")
     return {"state": str(study.game.rules.start(seats))}
-
-
-def _numbers(players: range) -> str:
-    fewest, most = players.start, players.stop - 1
-    return str(most) if fewest == most else f"{fewest} to {most}"
 
 
 def _legal(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:

@@ -54,12 +54,16 @@ def load_config(path: Path) -> TableConfig:
     return parse_config(text, path)
 
 
+# Each `take` removes its key from the section, and `finish` refuses what is left: a misspelt setting is
+# reported, not ignored. So each section is finished by the function that reads it, and the table itself
+# last. Whether the parts can be connected together is checked at the end (`check_wiring`), when all of them
+# are known.
 def parse_config(text: str, source: Path) -> TableConfig:
     """The configuration in `text`; relative paths in it start from the folder of `source`."""
     data = read_toml(text, source)
     table = Section(data, "", source)
     config = TableConfig(
-        game=_game(table, source.parent),
+        game=GameConfig(table.take("game", str, ""), table.section("settings").take_all(), source.parent),
         mat=source.parent / table.file("mat"),
         journal=source.parent / table.file("journal"),
         boards=_boards(table.sections("boards")),
@@ -78,32 +82,25 @@ def parse_config(text: str, source: Path) -> TableConfig:
     return config
 
 
-def _game(table: Section, folder: Path) -> GameConfig:
-    return GameConfig(table.take("game", str, ""), table.section("settings").take_all(), folder)
-
-
 def _boards(sections: list[Section]) -> tuple[BoardConfig, ...]:
     boards: list[BoardConfig] = []
     for section in sections:
-        board = _board(section)
+        name = section.take("name", str)
+        port, usb = section.take("port", str, ""), section.take("usb", str, "")
+        if port and usb:
+            raise section.wrong("usb", usb, "left out where port is given, or given instead of it")
+        if not port and not usb:
+            raise section.wrong("port", port, "a path, or left out where usb gives a USB serial number")
+        rst = section.take("rst", int, None)
+        tuning = {key: _in_range(section, key, *limits) for key, limits in _TUNING.items()}
+        section.finish()
+        board = BoardConfig(name, port or f"usb:{usb}", rst=rst, **tuning)
         if board.name in [other.name for other in boards]:
             raise section.wrong("name", board.name, "another name than those of the boards before it")
         if board.port in [other.port for other in boards]:
             raise section.wrong("port", board.port, "another port than those of the boards before it")
         boards.append(board)
     return tuple(boards)
-
-
-def _board(section: Section) -> BoardConfig:
-    name, port, usb = section.take("name", str), section.take("port", str, ""), section.take("usb", str, "")
-    if port and usb:
-        raise section.wrong("usb", usb, "left out where port is given, or given instead of it")
-    if not port and not usb:
-        raise section.wrong("port", port, "a path, or left out where usb gives a USB serial number")
-    rst = section.take("rst", int, None)
-    tuning = {key: _in_range(section, key, *limits) for key, limits in _TUNING.items()}
-    section.finish()
-    return BoardConfig(name, port or f"usb:{usb}", rst=rst, **tuning)
 
 
 def _boxes(table: Section) -> list[str]:
@@ -128,7 +125,10 @@ def _console(section: Section) -> ConsoleConfig:
     size = section.take("size", str, "128x64")
     if size not in _SIZES:
         raise section.wrong("size", size, f"one of {', '.join(_SIZES)}")
-    spi = _spi(section) if size == "256x64" else None
+    spi = None
+    if size == "256x64":
+        port, device = map(int, _spi_place(section, "0.0").split("."))
+        spi = SpiConfig(port, device, section.take("dc", int, 24), section.take("rst", int, 25))
     address = 0x3C if spi else section.take("address", int, 0x3C)
     if not 0x08 <= address <= 0x77:
         raise section.wrong("address", address, "an I2C address from 0x08 to 0x77")
@@ -145,11 +145,6 @@ def _seats(section: Section) -> tuple[str, ...]:
     if not several or not all(isinstance(seat, str) for seat in several):
         raise section.wrong("seats", several, "the names of one seat or several")
     return tuple(seat.lower() for seat in several)
-
-
-def _spi(section: Section) -> SpiConfig:
-    port, device = map(int, _spi_place(section, "0.0").split("."))
-    return SpiConfig(port, device, section.take("dc", int, 24), section.take("rst", int, 25))
 
 
 def _spi_place(section: Section, *default: str) -> str:

@@ -21,6 +21,8 @@ from playmat.pinout import (
 _SMALL = 0x3C  # the address of all displays behind the multiplexers
 
 
+# These are checks of the whole table: each part may be right alone and still need the pin, the address or
+# the select line of another. The message names the later of the two, and what would be free instead.
 def check_wiring(config: TableConfig, table: Section) -> None:
     """Raises ConfigError where two parts of the table cannot both be connected."""
     _check_reset_lines(config, table)
@@ -85,7 +87,9 @@ def _check_pins(config: TableConfig, table: Section) -> None:
             if pin not in PI_PINS:
                 raise table.wrong(key, value, f"on the Pi's header, GPIO 2 to 27 ({pin} is not)")
             if pin in owners:
-                expected = f"free: GPIO {pin} {owners[pin]} (free are {_spare(config)})"
+                taken = [one for _, _, used in _single_pins(config) for one in used]
+                spare = spare_pins([*dict(_bus_pins(config)), *taken])
+                expected = f"free: GPIO {pin} {owners[pin]} (free are {spare})"
                 raise table.wrong(key, value, expected)
             owners[pin] = f"is taken by {key}"
 
@@ -111,8 +115,3 @@ def _single_pins(config: TableConfig) -> Iterator[tuple[str, object, tuple[int, 
             yield f"consoles[{number}].rst", console.spi.rst, (console.spi.rst,)
     if config.buzzer is not None:
         yield "buzzer.pin", config.buzzer, (config.buzzer,)
-
-
-def _spare(config: TableConfig) -> str:
-    single = [pin for _, _, pins in _single_pins(config) for pin in pins]
-    return spare_pins([*dict(_bus_pins(config)), *single])

@@ -52,14 +52,11 @@ def _readable(kit: Kit, lines: Sequence[Line]) -> Iterator[str]:
     for line in lines:
         yield ""
         yield f"{line.needed:5} x {line.part.name}"
-        yield f"        buy {_packs(line)}, {_euro(line.price)}: {'; '.join(line.part.sources)}"
+        packs = f"{line.packs} of {line.part.pack}" if line.part.pack > 1 else str(line.packs)
+        yield f"        buy {packs}, {_euro(line.price)}: {'; '.join(line.part.sources)}"
         yield f"        on arrival: {line.part.check}"
     yield ""
     yield f"{kit.name} altogether: {_euro(total(lines))}"
-
-
-def _packs(line: Line) -> str:
-    return f"{line.packs} of {line.part.pack}" if line.part.pack > 1 else str(line.packs)
 
 
 def _euro(band: Band) -> str:

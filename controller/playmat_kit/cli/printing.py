@@ -41,14 +41,10 @@ def run(options: argparse.Namespace) -> int:
     what, paper = Print(options.what), Paper[options.paper.upper()]
     speak = translations(options.language)
     if options.out.suffix == ".svg":
-        _write_drawings(options.out, draw_mat(what, mat, game, paper, speak))
+        drawings = draw_mat(what, mat, game, paper, speak)
+        for number, drawing in enumerate(drawings, 1):
+            own = options.out if len(drawings) == 1 else options.out.with_stem(f"{options.out.stem}-{number}")
+            write(own, drawing.encode())
     else:
         write(options.out, print_mat(what, mat, game, paper, speak))
     return 0
-
-
-def _write_drawings(path: Path, drawings: list[str]) -> None:
-    """Writes one file, or several with numbered names."""
-    for number, drawing in enumerate(drawings, 1):
-        own = path if len(drawings) == 1 else path.with_stem(f"{path.stem}-{number}")
-        write(own, drawing.encode())

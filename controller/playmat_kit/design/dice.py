@@ -43,7 +43,10 @@ def die_coupled(mat: Mat, slot: Slot) -> DieCoupled:
     # All tags of the die are moved through all poses, since a tag on a side face may come close to the coil
     # in a corner of the well. Only the two nearest foreign antennas count: coupling falls with distance, so
     # the others couple less.
-    poses, own = list(_poses(slot)), mat.antenna(slot)
+    right, down = (slot.width - DIE_MM) / 2, (slot.height - DIE_MM) / 2
+    spots = [(0.0, 0.0), *product((-right, right), (-down, down))]  # the middle and every corner
+    poses = [Pose(slot.x + x, slot.y + y, twist, up=_UP) for (x, y), twist in product(spots, _TWISTS)]
+    own = mat.antenna(slot)
     others = sorted(
         (mat.antenna(one) for one in mat.watched if one is not slot), key=lambda at: dist(at, own)
     )
@@ -55,14 +58,6 @@ def die_coupled(mat: Mat, slot: Slot) -> DieCoupled:
             default=0.0,
         ),
     )
-
-
-def _poses(slot: Slot) -> Iterator[Pose]:
-    """Yields poses in the middle and in every corner of the well, each at several rotations."""
-    right, down = (slot.width - DIE_MM) / 2, (slot.height - DIE_MM) / 2
-    corners = product((-right, right), (-down, down))
-    for (x, y), twist in product([(0.0, 0.0), *corners], _TWISTS):
-        yield Pose(slot.x + x, slot.y + y, twist, up=_UP)
 
 
 def die_faults(found: dict[Slot, DieCoupled]) -> Iterator[Fault]:

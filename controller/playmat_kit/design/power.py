@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from playmat.link.visits import plan
+from playmat_kit.design.checks.result import Result
 from playmat_kit.design.fitting import FittedBoard
 from playmat_kit.design.netlist import netlist
 from playmat_kit.design.values import Band, Hardware, Rail, Reader
@@ -95,3 +97,18 @@ def _leaves_first(rails: Mapping[str, Rail]) -> list[Rail]:
         return 1 + depth(rails[rail.source]) if rail.source else 0
 
     return sorted(rails.values(), key=depth, reverse=True)
+
+
+def check_current(hardware: Hardware, boards: Boards, parts: Mapping[str, int]) -> Iterator[Result]:
+    """Checks the load of each rail; `parts` counts the parts outside the boards."""
+    supply = hardware.supply
+    for feed, band in draws(hardware, [*takes(hardware, boards, parts)]).items():
+        rail = supply.rails[feed.rail]
+        where = f"{rail.name} of {feed.board}" if feed.board else rail.name
+        text = f"{band.high:.0f} mA at most, {band.low:.0f} typical, of {rail.limit_ma:.0f}"
+        least = ceil(band.high / supply.use / 100) * 100
+        remedy = (
+            f"take a supply of {least} mA or more for {rail.title}, or take parts away: "
+            f"{supply.use:.0%} of its limit is what a table shall use"
+        )
+        yield Result("current", where, text, remedy if band.high > rail.limit_ma * supply.use else "")

@@ -48,7 +48,7 @@ def solid_faults(solid: Solid) -> Iterator[str]:
     # run along the edge in opposite directions: each directed edge has exactly one reverse. A slicer cannot
     # tell inside from outside where that fails. Corners are compared exactly, because OpenSCAD writes the
     # same decimals for the same point.
-    edges = Counter(edge for triangle in solid.triangles for edge in _edges(triangle))
+    edges = Counter(edge for a, b, c in solid.triangles for edge in ((a, b), (b, c), (c, a)))
     open_edges = sum(edges[(b, a)] != count for (a, b), count in edges.items())
     if open_edges:
         yield f"{open_edges} edges have a face on one side only: it is not closed"
@@ -56,11 +56,6 @@ def solid_faults(solid: Solid) -> Iterator[str]:
         yield f"{shared} edges are shared by more than two faces: parts touch along a line"
     if not open_edges and solid.volume <= 0:
         yield "its faces look inwards"
-
-
-def _edges(triangle: Triangle) -> Iterator[tuple[Vertex, Vertex]]:
-    a, b, c = triangle
-    yield from ((a, b), (b, c), (c, a))
 
 
 def _cross(a: Vertex, b: Vertex) -> Vertex:

@@ -23,7 +23,13 @@ class Table(NamedTuple):
 def board_tables(board: Board) -> Iterator[Table]:
     """Yields the tables for soldering a board: the Pico, the readers, one reader's cable."""
     net = netlist(board)
-    yield Table(f"{board.name}: the Pico", ("pin", "name", "net", "goes to"), tuple(_pico(net)))
+    pico = []
+    for number, name in enumerate(net.components[PICO].pins, 1):
+        own = net.net_of(PICO, number)
+        others = [pin for pin in net.nets.get(own, ()) if pin.ref != PICO]
+        ends = ", ".join(f"{pin.ref}.{pin.number}" for pin in others) if own != "GND" else "ground"
+        pico.append((str(number), name, own or "-", ends or "-"))
+    yield Table(f"{board.name}: the Pico", ("pin", "name", "net", "goes to"), tuple(pico))
     columns = ("reader", "connector", "GPIO", "pull-up", "gate", "pull-down", "branch")
     yield Table(f"{board.name}: the readers", columns, tuple(_readers(board, net)))
     one = board.readers[0]
@@ -34,14 +40,6 @@ def board_tables(board: Board) -> Iterator[Table]:
     yield Table(
         f"{board.name}: a reader's cable, pin to pin, as at {one.connector}", ("pin", "module", "net"), rows
     )
-
-
-def _pico(net: Netlist) -> Iterator[tuple[str, ...]]:
-    for number, name in enumerate(net.components[PICO].pins, 1):
-        own = net.net_of(PICO, number)
-        others = [pin for pin in net.nets.get(own, ()) if pin.ref != PICO]
-        ends = ", ".join(f"{pin.ref}.{pin.number}" for pin in others) if own != "GND" else "ground"
-        yield str(number), name, own or "-", ends or "-"
 
 
 def _readers(board: Board, net: Netlist) -> Iterator[tuple[str, ...]]:
@@ -188,16 +186,17 @@ def _pin(gpio: int) -> int:
 
 def markdown(tables: Sequence[Table]) -> str:
     """Returns all tables as Markdown with aligned columns, readable in a terminal."""
-    return "\n".join(line for table in tables for line in _lines(table))
-
-
-def _lines(table: Table) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(table.columns, *table.rows, strict=True)]
-    yield f"## {table.title[0].upper()}{table.title[1:]}"
-    yield _row(table.columns, widths)
-    yield f"|{'|'.join('-' * (width + 2) for width in widths)}|"
-    yield from (_row(row, widths) for row in table.rows)
-    yield ""
+    lines: list[str] = []
+    for table in tables:
+        widths = [max(map(len, column)) for column in zip(table.columns, *table.rows, strict=True)]
+        lines += [
+            f"## {table.title[0].upper()}{table.title[1:]}",
+            _row(table.columns, widths),
+            f"|{'|'.join('-' * (width + 2) for width in widths)}|",
+            *(_row(row, widths) for row in table.rows),
+            "",
+        ]
+    return "\n".join(lines)
 
 
 def _row(cells: Sequence[str], widths: Sequence[int]) -> str:

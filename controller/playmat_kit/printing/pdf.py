@@ -60,18 +60,22 @@ def _draw(canvas: Canvas, part: Part) -> None:
             canvas.clipPath(_path(canvas, rectangle(part.clip)), stroke=0)
         for shape in part.shapes:
             if isinstance(shape, Words):
-                _write(canvas, shape)
+                with _kept(canvas):  # text stands upright, although y points down
+                    canvas.translate(shape.x, shape.y)
+                    canvas.rotate(shape.angle)
+                    canvas.scale(1, -1)
+                    canvas.setFillColor(_colour(shape.colour))
+                    canvas.setFont("Helvetica-Bold" if shape.bold else "Helvetica", shape.size)
+                    getattr(canvas, _ANCHORS[shape.anchor])(0, 0, shape.text)
             else:
-                _trace(canvas, shape)
-
-
-def _trace(canvas: Canvas, outline: Outline) -> None:
-    canvas.setLineWidth(outline.pen)
-    canvas.setStrokeColor(_colour(outline.colour))
-    canvas.setDash(_DASH if outline.dashed else [])
-    if outline.fill:
-        canvas.setFillColor(_colour(outline.fill))
-    canvas.drawPath(_path(canvas, outline), int(outline.pen > 0), int(bool(outline.fill)), fillMode=_NON_ZERO)
+                canvas.setLineWidth(shape.pen)
+                canvas.setStrokeColor(_colour(shape.colour))
+                canvas.setDash(_DASH if shape.dashed else [])
+                if shape.fill:
+                    canvas.setFillColor(_colour(shape.fill))
+                canvas.drawPath(
+                    _path(canvas, shape), int(shape.pen > 0), int(bool(shape.fill)), fillMode=_NON_ZERO
+                )
 
 
 def _path(canvas: Canvas, outline: Outline) -> PDFPathObject:
@@ -79,17 +83,6 @@ def _path(canvas: Canvas, outline: Outline) -> PDFPathObject:
     for step in outline.steps:
         getattr(path, _STEPS[step.kind])(*(number for point in step.points for number in point))
     return path
-
-
-def _write(canvas: Canvas, words: Words) -> None:
-    """Draws text upright in the page's coordinates, where y points down."""
-    with _kept(canvas):
-        canvas.translate(words.x, words.y)
-        canvas.rotate(words.angle)
-        canvas.scale(1, -1)
-        canvas.setFillColor(_colour(words.colour))
-        canvas.setFont("Helvetica-Bold" if words.bold else "Helvetica", words.size)
-        getattr(canvas, _ANCHORS[words.anchor])(0, 0, words.text)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from itertools import count
 from xml.sax.saxutils import escape
 
 from playmat.drawing import PAPER, Segment
-from playmat_kit.printing.page import Page, Part
+from playmat_kit.printing.page import Page
 from playmat_kit.printing.shapes import Outline, Words, rectangle
 
 _FONT = "Helvetica, Arial, 'Liberation Sans', sans-serif"
@@ -39,13 +39,9 @@ def _parts(page: Page) -> Iterator[str]:
         x, y = map(_figure, part.origin)
         scale = "" if part.scale == 1 else f" scale({_figure(part.scale)})"
         yield f'<g transform="translate({x} {y}){scale}"{clip}>'
-        yield from _shapes(part)
+        for shape in part.shapes:
+            yield _words(shape) if isinstance(shape, Words) else _outline(shape)
         yield "</g>"
-
-
-def _shapes(part: Part) -> Iterator[str]:
-    for shape in part.shapes:
-        yield _words(shape) if isinstance(shape, Words) else _outline(shape)
 
 
 def _outline(outline: Outline) -> str:

@@ -19,11 +19,11 @@ from playmat.picture import SHARED, Arrangement, Place
 from playmat.saving import load_text
 from playmat.table.mat import Mat, parse_base
 from playmat_kit.design.checks.clock import check_clock
-from playmat_kit.design.checks.current import check_current
 from playmat_kit.design.checks.i2c import check_consoles, check_slot_displays
 from playmat_kit.design.checks.result import Fault, Result, judged
 from playmat_kit.design.checks.wires import check_levels, check_wires
 from playmat_kit.design.netlist import netlist
+from playmat_kit.design.power import check_current
 from playmat_kit.design.values import Console, SpiDisplay
 from playmat_kit.design.wiring import doubly_used, pi_wires
 from playmat_kit.printing.mat_face import outline
@@ -57,7 +57,10 @@ def check_circuits(names: Sequence[str], directory: Path | None = None) -> Itera
     for one in kits:
         if one.kit.slot_displays:
             yield from check_slot_displays(one.kit.slot_displays, hardware.consoles.i2c)
-    faults = [*_pi(kits, consoles), *_header(kits, consoles)]
+    faults = [*_pi(kits, consoles)]
+    for pin, other in doubly_used(pi_wires(consoles, [one.kit for one in kits])):
+        where = f"{pin.name} is wanted by {pin.part} ({pin.wire}) and by {other.part} ({other.wire})"
+        faults.append(Fault(where, "give one of them another GPIO"))
     yield from judged("Pi", "table", faults, "each GPIO and address has one user")
 
 
@@ -102,12 +105,6 @@ def _refused(kits: Sequence[ChosenKit], consoles: Sequence[ConsoleConfig]) -> It
         check_wiring(config, Section({}, "", "consoles.toml and kits"))
     except ConfigError as error:
         yield Fault(str(error), "correct it there, and in the table's configuration")
-
-
-def _header(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Fault]:
-    for one, other in doubly_used(pi_wires(consoles, [kit.kit for kit in kits])):
-        where = f"{one.name} is wanted by {one.part} ({one.wire}) and by {other.part} ({other.wire})"
-        yield Fault(where, "give one of them another GPIO")
 
 
 def check_mats(directory: Path | None = None) -> Iterator[Result]:

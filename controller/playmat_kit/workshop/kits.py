@@ -30,19 +30,20 @@ class ChosenKit:
 
 def chosen_kits(hardware: Hardware, names: Sequence[str], directory: Path | None) -> tuple[ChosenKit, ...]:
     """Returns the named kits in this order; ConfigError for an unknown name."""
-    return tuple(_chosen(hardware, name, directory) for name in names)
+    for name in names:
+        if name not in hardware.kits:
+            raise ConfigError(f"there is no kit {shown(name)}: write one of {', '.join(hardware.kits)}")
+    kits = [hardware.kits[name] for name in names]
+    bases = [read_base(kit.base, directory) if kit.boards else None for kit in kits]
+    return tuple(
+        ChosenKit(kit, fitted(hardware, kit, base) if base else ())
+        for kit, base in zip(kits, bases, strict=True)
+    )
 
 
 def with_additions(hardware: Hardware, base: Kit) -> list[str]:
     """Returns the names of a kit and of all kits that extend it."""
     return [base.name, *(kit.name for kit in hardware.kits.values() if base.name in kit.add_to)]
-
-
-def _chosen(hardware: Hardware, name: str, directory: Path | None) -> ChosenKit:
-    if name not in hardware.kits:
-        raise ConfigError(f"there is no kit {shown(name)}: write one of {', '.join(hardware.kits)}")
-    kit = hardware.kits[name]
-    return ChosenKit(kit, fitted(hardware, kit, read_base(kit.base, directory)) if kit.boards else ())
 
 
 def loose_parts(hardware: Hardware, kits: Sequence[ChosenKit]) -> Counter[str]:
@@ -84,16 +85,12 @@ def tags(game: AnyGame, mat: Mat) -> Counter[float]:
     # A card has one tag for each pose, a die one for each side. Two kinds of the same diameter share a key,
     # so the counters are added; a dictionary of all kinds would keep the last count only.
     counts = Counter({mat.stickers.diameter: 2 * forms[Form.CARD], _DIE_TAG: 6 * forms[Form.DIE]})
-    counts += Counter({_PIECE_TAG: forms[Form.PIECE]}) + _squares(game, mat)
-    return counts + Counter({_OVERLAY_TAG: 1})
-
-
-def _squares(game: AnyGame, mat: Mat) -> Counter[float]:
-    """Counts the tags of squares without a reader, by width."""
     shared = game.setup.components(seat_count(mat, game)).get(SHARED, ())
     homes = [piece.home for piece in shared if piece.form is Form.SQUARE and piece.home]
     slots = [mat.by_place[home] for home in homes if home in mat.by_place]
-    return Counter(slot.tag_diameter for slot in slots if not slot.board)
+    counts += Counter({_PIECE_TAG: forms[Form.PIECE]})
+    counts += Counter(slot.tag_diameter for slot in slots if not slot.board)  # no reader below
+    return counts + Counter({_OVERLAY_TAG: 1})
 
 
 def _forms(game: AnyGame, mat: Mat) -> Counter[Form]:

@@ -64,14 +64,6 @@ def fingerprints(sources: Path) -> str:
 
 def render(model: Model, sources: Path, out: Path) -> Solid:
     """Renders a model to STL; ConfigError if OpenSCAD fails or the body is not closed."""
-    _run(model, sources, out)
-    solid = parse_stl(out.read_text("utf-8"))
-    if faults := list(solid_faults(solid)):
-        raise ConfigError(f"{model.source}.scad: {model.name} cannot be printed: {'; '.join(faults)}")
-    return solid
-
-
-def _run(model: Model, sources: Path, out: Path) -> None:
     chosen = ["-D", f'part="{model.part}"'] if model.part else []
     command = ["openscad", "-q", *chosen, "-o", str(out), str(sources / f"{model.source}.scad")]
     try:
@@ -83,3 +75,7 @@ def _run(model: Model, sources: Path, out: Path) -> None:
     except subprocess.CalledProcessError as error:
         reason = (error.stderr.strip().splitlines() or ["no reason given"])[0]
         raise ConfigError(f"openscad cannot render {model.name} ({reason}): correct its file") from error
+    solid = parse_stl(out.read_text("utf-8"))
+    if faults := list(solid_faults(solid)):
+        raise ConfigError(f"{model.source}.scad: {model.name} cannot be printed: {'; '.join(faults)}")
+    return solid

@@ -47,7 +47,11 @@ def draw_mat(what: Print, mat: Mat, game: AnyGame, paper: Paper, speak: Translat
     printed = PrintedMat(mat, game.called(mat.seat_names), speak)
     title = _title(what, game.words.title())
     sheet = _sheet(what, printed, title)
-    found = [_whole(sheet)] if sheet else _pages(what, printed, paper)
+    if sheet:  # one page as large as the sheet
+        box = sheet.box
+        found = [Page(box.width, box.height, (Part(sheet.shapes, (-box.left, -box.top)),))]
+    else:
+        found = _pages(what, printed, paper)
     return [write_svg(page, title.translate(speak), "#ffffff") for page in found]
 
 
@@ -64,12 +68,6 @@ def _sheet(what: Print, printed: PrintedMat, title: Text) -> Sheet | None:
 def _pages(what: Print, printed: PrintedMat, paper: Paper) -> list[Page]:
     """Returns a print that is laid out for the paper size."""
     return label_pages(printed, paper) if what is Print.LABELS else template_pages(paper, printed.speak)
-
-
-def _whole(sheet: Sheet) -> Page:
-    """Returns a page as large as the sheet."""
-    box = sheet.box
-    return Page(box.width, box.height, (Part(sheet.shapes, (-box.left, -box.top)),))
 
 
 _WAND = say("Hold the wand to a square's small ring.")

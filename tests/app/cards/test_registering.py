@@ -46,32 +46,34 @@ def test_dice_and_squares_are_asked_for_too() -> None:
 def test_what_says_nothing_is_registered_as_what_is_asked_for(box: BoxFile) -> None:
     one = registration(box)
     assert one.question == f"1 of 3: lay {FIRST.title}"
-    assert one.hear(UIDS[0], BLANK) == f"  {UIDS[0]} is {FIRST.name}, by its UID alone"
+    assert one.register(UIDS[0], BLANK) == f"  {UIDS[0]} is {FIRST.name}, by its UID alone"
     assert one.question == f"2 of 3: lay {SECOND.title}"
-    assert one.hear("DEADBEEF", b"") == f"  DEADBEEF is {SECOND.name}, by its UID alone"
+    assert one.register("DEADBEEF", b"") == f"  DEADBEEF is {SECOND.name}, by its UID alone"
     assert BoxFile(GAME, box.file).tags == {UIDS[0]: FIRST.sticker, "DEADBEEF": SECOND.sticker}
 
 
 def test_what_says_what_it_is_may_be_laid_in_any_order(box: BoxFile) -> None:
     one = registration(box)
-    assert one.hear(UIDS[0], THIRD.record) == f"  {UIDS[0]} is {THIRD.name}, as it says"
+    assert one.register(UIDS[0], THIRD.record) == f"  {UIDS[0]} is {THIRD.name}, as it says"
     assert one.question == f"2 of 3: lay {FIRST.title}"
-    one.hear(UIDS[1], SECOND.record)
-    one.hear(UIDS[2], FIRST.record)
+    one.register(UIDS[1], SECOND.record)
+    one.register(UIDS[2], FIRST.record)
     assert one.wanted is None and one.question == ""
 
 
 def test_a_pass_goes_on_where_it_stopped(box: BoxFile) -> None:
-    registration(box).hear(UIDS[0], BLANK)
+    registration(box).register(UIDS[0], BLANK)
     again = registration(BoxFile(GAME, box.file))
     assert again.question == f"2 of 3: lay {SECOND.title}"
-    assert again.hear(UIDS[0], BLANK) == "", "it lies there still"
+    assert again.register(UIDS[0], BLANK) == "", "it lies there still"
 
 
 def test_what_lay_there_before_counts_only_if_it_says_what_it_is(box: BoxFile) -> None:
     one = registration(box)
-    assert "lay there before: take it away" in one.hear(UIDS[0], BLANK, laid_before=True)
-    assert one.hear(UIDS[1], SECOND.record, laid_before=True) == f"  {UIDS[1]} is {SECOND.name}, as it says"
+    assert "lay there before: take it away" in one.register(UIDS[0], BLANK, laid_before=True)
+    assert (
+        one.register(UIDS[1], SECOND.record, laid_before=True) == f"  {UIDS[1]} is {SECOND.name}, as it says"
+    )
     assert len(box.tags) == 1
 
 
@@ -94,10 +96,10 @@ def test_a_strange_tag_is_named_and_not_registered(
     box: BoxFile, uid: str, record: bytes, sentence: str
 ) -> None:
     one = registration(box)
-    one.hear(UIDS[0], BLANK)
-    one.hear(UIDS[1], BLANK)
+    one.register(UIDS[0], BLANK)
+    one.register(UIDS[1], BLANK)
     before = dict(box.tags)
-    assert sentence in one.hear(uid, record)
+    assert sentence in one.register(uid, record)
     assert box.tags == before
 
 
@@ -107,15 +109,15 @@ class Checked:
     def __init__(self) -> None:
         self.box = dict(zip(UIDS, (tag.sticker for tag in CARDS[:3]), strict=False))
         self.verification = Verification(GAME, CARDS, self.box)
-        self.hear: Callable[[str, bytes], tuple[str, bool, str]] = self.verification.hear
+        self.verify: Callable[[str, bytes], tuple[str, bool, str]] = self.verification.verify
 
 
 def test_tags_that_are_as_the_box_says_are_well() -> None:
     checked = Checked()
-    assert checked.hear(UIDS[0], FIRST.record) == (UIDS[0], True, FIRST.title)
-    assert checked.hear(UIDS[1], b"")[1:] == (True, f"{SECOND.title}, known by its UID alone")
+    assert checked.verify(UIDS[0], FIRST.record) == (UIDS[0], True, FIRST.title)
+    assert checked.verify(UIDS[1], b"")[1:] == (True, f"{SECOND.title}, known by its UID alone")
     assert checked.verification.unseen == [THIRD.title] and not checked.verification.well
-    checked.hear(UIDS[2], THIRD.record)
+    checked.verify(UIDS[2], THIRD.record)
     assert checked.verification.well
 
 
@@ -131,5 +133,5 @@ def test_tags_that_are_as_the_box_says_are_well() -> None:
     ],
 )
 def test_what_is_wrong_with_a_tag_is_said(uid: str, record: bytes, sentence: str) -> None:
-    _, well, said = Checked().hear(uid, record)
+    _, well, said = Checked().verify(uid, record)
     assert not well and sentence in said

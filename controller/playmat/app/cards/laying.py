@@ -27,7 +27,7 @@ class TagPad(Protocol):
     def lock(self) -> bool: ...
 
 
-class Heard(NamedTuple):
+class LaidTag(NamedTuple):
     """A detected tag: its UID, its record, and whether it was there before the command began.
 
     `locked` is whether its pages are locked permanently, if that is known.
@@ -39,22 +39,22 @@ class Heard(NamedTuple):
     locked: bool | None = None
 
 
-def on_pad(pad: TagPad, pause: Callable[[float], None]) -> Iterator[Heard]:
+def on_pad(pad: TagPad, pause: Callable[[float], None]) -> Iterator[LaidTag]:
     """Yields each tag that is laid on the Pi's own reader, once."""
     here = ""
     while True:
         uid = (pad.find() or b"").hex().upper()
         if uid and uid != here:
             record = pad.read(USER_PAGE) or b""
-            yield Heard(uid, record, locked=pad.locked() if record else None)
+            yield LaidTag(uid, record, locked=pad.locked() if record else None)
         here = uid
         pause(POLL)
 
 
 async def on_slots(
-    config: TableConfig, mat: Mat, hear: Callable[[Heard], bool], tell: Callable[[str], None]
+    config: TableConfig, mat: Mat, on_tag: Callable[[LaidTag], bool], tell: Callable[[str], None]
 ) -> None:
-    """Passes each tag on the table's readers to `hear` until it returns False."""
+    """Passes each tag on the table's readers to `on_tag` until it returns False."""
     queue: asyncio.Queue[Event] = asyncio.Queue()
     links = [asyncio.create_task(board_link(board, mat, queue.put_nowait).run()) for board in config.boards]
     try:
@@ -64,7 +64,7 @@ async def on_slots(
             if isinstance(event, PartFault) and event.part.kind is PartKind.BOARD:
                 tell(f"  {log_sentence(event)}")
             for tag in _tags(event):
-                more = more and hear(tag)
+                more = more and on_tag(tag)
     finally:
         for link in links:
             link.cancel()
@@ -72,10 +72,10 @@ async def on_slots(
                 await link
 
 
-def _tags(event: Event) -> list[Heard]:
+def _tags(event: Event) -> list[LaidTag]:
     match event:
         case TagOn(near=True):
-            return [Heard(event.uid, event.record)]
+            return [LaidTag(event.uid, event.record)]
         case BoardScan(_, tags):
-            return [Heard(tag.uid, tag.record, before=True) for tag in tags if tag.near]
+            return [LaidTag(tag.uid, tag.record, before=True) for tag in tags if tag.near]
     return []

@@ -38,7 +38,7 @@ class Registration:
         wanted = self.wanted
         return f"{done + 1} of {len(self._tags)}: lay {wanted.title}" if wanted else ""
 
-    def hear(self, uid: str, record: bytes, laid_before: bool = False) -> str:
+    def register(self, uid: str, record: bytes, laid_before: bool = False) -> str:
         """Registers a tag; returns the message for the user, if any.
 
         A tag that was `laid_before` is only registered by its record.

@@ -110,7 +110,10 @@ class SlotPad:
             case TagOff(board, reader, uid) if self._is_laid(board, reader, uid):
                 self._laid = None
             case BoardScan(board, tags):
-                self._rescan(board, tags)
+                if self._laid and self._laid.board == board:
+                    # A scan never counts as laying: the tag either still lies there or is gone.
+                    still = (tag for tag in tags if self._is_laid(board, tag.reader, tag.uid))
+                    self._laid = next(still, None)
             case PartFault(part) if part.kind is PartKind.BOARD:
                 self._tell(f"  {log_sentence(event)}")
         self._news.set()
@@ -118,11 +121,6 @@ class SlotPad:
     def _is_laid(self, board: str, reader: int, uid: str) -> bool:
         laid = self._laid
         return laid is not None and (laid.board, laid.reader, laid.uid) == (board, reader, uid)
-
-    def _rescan(self, board: str, tags: tuple[TagOn, ...]) -> None:
-        """Updates the last laid tag from a scan, which never counts as laying."""
-        if self._laid and self._laid.board == board:
-            self._laid = next((tag for tag in tags if self._is_laid(board, tag.reader, tag.uid)), None)
 
 
 @contextmanager

@@ -13,7 +13,6 @@ from playmat.session.inventory import inventory
 from playmat.simulator.physics.stickers import written
 from playmat.table.box import sticker_name
 from playmat.table.catalogue import Catalogue, RegisteredTag
-from playmat.table.component import Component
 from playmat.table.tag import decode_record, overlay_code
 
 _RANDOM = "08"  # first byte of a random four-byte UID (ISO/IEC 14443-3, 6.5.4)
@@ -39,20 +38,16 @@ def tags_of(
     for component, piece in inventory(game.setup.components(game.setup.players[-1])):
         if piece.form in forms and (not owners or component.owner in owners):
             for one in written(component, game.name, piece.form):
-                title = _title(game, component, piece.form, one.pose)
+                kind = game.words.kind_name(component.kind).translate(NullTranslations())
+                match piece.form:
+                    case Form.CARD:
+                        lies = ", turned" if one.pose == TURNED else ", upright"
+                    case Form.DIE:
+                        lies = f", {one.pose} on top"
+                    case _:
+                        lies = ""
+                title = f"{component} ({kind}){lies}"
                 yield Tag(RegisteredTag(component, one.pose), title, one.record)
-
-
-def _title(game: AnyGame, component: Component, form: Form, pose: int) -> str:
-    kind = game.words.kind_name(component.kind).translate(NullTranslations())
-    match form:
-        case Form.CARD:
-            lies = ", turned" if pose == TURNED else ", upright"
-        case Form.DIE:
-            lies = f", {pose} on top"
-        case _:
-            lies = ""
-    return f"{component} ({kind}){lies}"
 
 
 def said(catalogue: Catalogue, uid: str, record: bytes) -> RegisteredTag | str:

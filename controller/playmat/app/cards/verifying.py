@@ -38,7 +38,7 @@ class Verification:
         """Whether all tags of the box were seen and are correct."""
         return not self.unseen and all(finding.well for finding in self.findings.values())
 
-    def hear(self, uid: str, record: bytes, locked: bool | None = None) -> TagFinding:
+    def verify(self, uid: str, record: bytes, locked: bool | None = None) -> TagFinding:
         """Judges a tag and marks it as seen."""
         finding = self._judged(uid, said(self._catalogue, uid, record))
         if locked:

@@ -59,10 +59,20 @@ class Writing:
         if reason := self._refusal(uid, tag):
             return reason
         if not self._holds(tag):
-            return self._fault()
+            match self._pad.find() and self._pad.locked():
+                case True:
+                    return "its pages are locked for good: take another tag"
+                case False:
+                    return "it could not be written: hold it still"
+            return (
+                "it has no pages to write: hold it still, or know it by its UID with playmat cards register"
+            )
         self._box.add(uid, tag.sticker)
         self._last = uid
-        return self._lock(tag)
+        question = f"lock {tag.name} for good? Its pages 4 to 7 can never be written again"
+        if self._ask is None or not self._ask(question):
+            return ""
+        return "" if self._pad.find() and self._pad.lock() else "it could not be locked, but is written"
 
     def _refusal(self, uid: str, tag: Tag) -> str:
         """Returns why the tag must not be written, or not yet."""
@@ -79,18 +89,3 @@ class Writing:
         if self._pad.find() and self._pad.read(USER_PAGE) == tag.record:
             return True
         return self._pad.write(USER_PAGE, tag.record) and self._pad.read(USER_PAGE) == tag.record
-
-    def _fault(self) -> str:
-        """Describes a tag that could not be written."""
-        match self._pad.find() and self._pad.locked():
-            case True:
-                return "its pages are locked for good: take another tag"
-            case False:
-                return "it could not be written: hold it still"
-        return "it has no pages to write: hold it still, or know it by its UID with playmat cards register"
-
-    def _lock(self, tag: Tag) -> str:
-        question = f"lock {tag.name} for good? Its pages 4 to 7 can never be written again"
-        if self._ask is None or not self._ask(question):
-            return ""
-        return "" if self._pad.find() and self._pad.lock() else "it could not be locked, but is written"

@@ -20,7 +20,7 @@ _TRIES = 3
 _WAITING = 2  # actions that may be queued while the hands are busy
 
 
-class Acting:
+class KeyedActions:
     """The hands of players who use the keyboard."""
 
     def __init__(self, table: VirtualTable, players: Players, random: Random) -> None:
@@ -40,12 +40,12 @@ class Acting:
             raise HandError(f"{quoted(text)} is not for {SEAT_NAMES[seat]}: choose an action of this seat")
         if seat not in self._queues:
             self._queues[seat] = asyncio.Queue(_WAITING)
-            self._tasks.append(asyncio.create_task(self._keep_acting(seat)))
+            self._tasks.append(asyncio.create_task(self._perform_queued(seat)))
         if self._queues[seat].full():
             raise HandError(f"the hands of {SEAT_NAMES[seat]} are busy")
         self._queues[seat].put_nowait(action)
 
-    async def _keep_acting(self, seat: int) -> None:
+    async def _perform_queued(self, seat: int) -> None:
         while True:
             action = await self._queues[seat].get()
             with surviving(f"the hands of {SEAT_NAMES[seat]} failed", note):
@@ -54,6 +54,10 @@ class Acting:
                 except PlaymatError as error:
                     note(f"{action} was not done: {error}")
 
+    # The table accepts an action when its readers have detected it, which the hands cannot force: a touch
+    # may be too short, another player may hold the wand, or the state may change meanwhile. So the action
+    # is done, observed for a while, and repeated as long as it is legal. `_done` counts equal actions
+    # instead of comparing states, because others may act at the same time.
     async def _do(self, seat: int, action: Action) -> None:
         """Performs the action until the table has accepted it, as a short touch is not always read."""
         hands, before = self._players.hands(seat, self._random), self._done(action)

@@ -11,13 +11,11 @@ from typing import Any
 
 from playmat import __version__
 from playmat.app.computer import Computer
-from playmat.app.demo.dice import DiceDue, dice_due
 from playmat.app.demo.drafts import draft
-from playmat.app.demo.keyed_actions import Acting
+from playmat.app.demo.hints import DiceDue, HandsDue, dice_due, reminders, still_awaited, unsensed_moves
+from playmat.app.demo.keyed_actions import KeyedActions
 from playmat.app.demo.page_setting import page_setting
 from playmat.app.demo.players import Players
-from playmat.app.demo.reminders import HandsDue, reminders, still_awaited
-from playmat.app.demo.unsensed_moves import unheard
 from playmat.app.demo.virtual import VirtualTable
 from playmat.app.doctor.running import running_table
 from playmat.app.games import load_drafts
@@ -31,7 +29,6 @@ from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.console.health import sentence
 from playmat.session.effects import Entry, Status
-from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.prompts import clearing
 from playmat.session.public.cues import tone
@@ -73,7 +70,7 @@ class Page(Listener):
         self.table = make_table(language=language, listeners=[self], on_entry=self._on_entry, pin=pin)
         self._players = Players(self.table, random, self._views)
         self.world = self.table.world
-        self._acting = Acting(self.table, self._players, random)
+        self._keyed = KeyedActions(self.table, self._players, random)
         programs = self._players
         self._attract = Attract(programs, self.world, self.let_play, lambda: [*programs.offered], quiet)
         self._loop = asyncio.get_running_loop()
@@ -91,7 +88,11 @@ class Page(Listener):
     async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
         """Runs the table and its page, which also answers to `names`, until cancelled."""
         listening = listen(host, port)
-        address = f"http://{_name(host)}:{listening.getsockname()[1]}"
+        # A URL cannot name all interfaces, but the computer; an IPv6 address stands in brackets.
+        name = f"[{host}]" if ":" in host else host
+        if host in _EVERYWHERE:
+            name = gethostname()
+        address = f"http://{name}:{listening.getsockname()[1]}"
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self.table.run())
@@ -159,7 +160,7 @@ class Page(Listener):
         return [(key, game.words.label(state, key.action)) for key in game.projection.keys(state, seat)]
 
     def act(self, seat: int, action: str) -> None:
-        self._acting.act(seat, action)
+        self._keyed.act(seat, action)
 
     def pixels(self, console: int) -> bytes:
         return self.table.displays[console].pixels()
@@ -175,14 +176,15 @@ class Page(Listener):
         return [label.translate(self._languages[console]) if label else "" for label in labels]
 
     def hints(self) -> Hints:
-        status = self._status
+        status, follower = self._status, self._players.follower
+        steps = status.steps
+        if self._due is not None and not status.selected and follower.begun:
+            # The wand has completed an action: places without readers follow now.
+            steps = (*steps, *unsensed_moves(self.world, self.table.game, follower.state))
         hints = Hints(
             status.awaited,
             status.wrong,
-            [
-                RequestedMove(s.face.kind, s.face.pose, s.source, s.target, s.hand)
-                for s in (*status.steps, *self._undetected_steps())
-            ],
+            [RequestedMove(s.face.kind, s.face.pose, s.source, s.target, s.hand) for s in steps],
             status.selected,
             health=[sentence(fault) for fault in status.health if not fault.part.halts],
             cluttered=clearing() in self._views.values(),
@@ -194,12 +196,6 @@ class Page(Listener):
             return hints
         counted = self._due, self.world, status.awaited
         return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
-
-    def _undetected_steps(self) -> Sequence[Step]:
-        """Returns steps for places without readers, once the wand has completed an action."""
-        if self._due is None or self._status.selected or not self._players.follower.begun:
-            return ()
-        return unheard(self.world, self.table.game, self._players.follower.state)
 
     def status(self) -> Status:
         return self._status
@@ -277,6 +273,8 @@ class Page(Listener):
         self._tell(Topic.CARDS)
         self._reconsider()
 
+    # Called at each change, often several times for one movement, so the hints are compared with the last
+    # ones before any page is notified.
     def _reconsider(self) -> None:
         """Publishes the hints if they have changed.
 
@@ -310,10 +308,3 @@ class Page(Listener):
     def _on_display(self, console: int) -> Any:
         """Returns a callback for the drawing thread."""
         return lambda: self._loop.call_soon_threadsafe(self._tell, Topic.SCREEN, str(console))
-
-
-def _name(host: str) -> str:
-    """Returns the host in a URL; for all interfaces, the computer's name."""
-    if host in _EVERYWHERE:
-        return gethostname()
-    return f"[{host}]" if ":" in host else host

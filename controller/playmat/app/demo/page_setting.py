@@ -10,7 +10,7 @@ from pathlib import Path
 from playmat.games.game import AnyGame
 from playmat.picture import SHARED
 from playmat.simulator.physics.geometry import centred, neat
-from playmat.table.mat import Mat, Slot
+from playmat.table.mat import Mat
 from playmat.text import Text
 from playmat.web.interface import Poses, Setting
 
@@ -27,7 +27,10 @@ def page_setting(
     known = tuple(slot for slot in mat.slots if slot.place.zone in zones and slot.place.seat in sitting)
     mat = replace(mat, slots=known)
     names = {seat: mat.seat_names[seat] for seat in seats}
-    poses = {slot.place: _poses(mat, slot) for slot in mat.slots}
+    poses = {
+        slot.place: Poses(neat(slot, False)[:3], neat(slot, True)[:3], centred(mat, slot)[:3])
+        for slot in mat.slots
+    }
     return Setting(mat, game, names, consoles, poses, overlays, pictures=pictures(game))
 
 
@@ -38,9 +41,3 @@ def pictures(game: AnyGame) -> Path | None:
         return None
     folder = Path(package.origin).parent / "page"
     return folder if (folder / "face.js").is_file() else None
-
-
-def _poses(mat: Mat, slot: Slot) -> Poses:
-    """Returns the simulator's neat poses on a slot."""
-    upright, turned, centre = neat(slot, False), neat(slot, True), centred(mat, slot)
-    return Poses(upright[:3], turned[:3], centre[:3])

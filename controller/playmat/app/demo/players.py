@@ -94,7 +94,15 @@ class Players:
     def hands(self, seat: int, random: Random) -> Hands:
         """Returns the hands of one seat."""
         table = self._table
-        return Hands(table.world, table.game, random, table.push, self._view, table.console_of, (seat,))
+        return Hands(
+            table.world,
+            table.game,
+            random,
+            table.push,
+            lambda console: self._views.get(console, _NOTHING),
+            table.console_of,
+            (seat,),
+        )
 
     async def _play(self, seat: int, bot: Bot) -> None:
         hands = self.hands(seat, self._random)
@@ -104,6 +112,3 @@ class Players:
                 await asyncio.sleep(pause.seconds)
         finally:
             run.close()
-
-    def _view(self, console: int) -> View:
-        return self._views.get(console, _NOTHING)

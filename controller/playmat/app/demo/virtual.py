@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import IO
+from typing import IO, Protocol
 
 from playmat.app.listener import Listener
 from playmat.app.mats import choice, console_seats, read_mats
@@ -22,7 +22,6 @@ from playmat.errors import ConfigError, HandError, shown
 from playmat.events import Button
 from playmat.session.effects import Deal, Entry
 from playmat.simulator.chips.boards import VirtualBoard
-from playmat.simulator.chips.console import VirtualConsole
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
 from playmat.simulator.physics.fields import Couplings
@@ -34,6 +33,28 @@ from playmat.table.mat import Mat, Slot
 ADDRESS = 0x3C
 PINS = ((17, 27, 22), (23, 24, 25))
 SAVE_AGAIN = 0.5  # seconds until the disk is retried
+
+
+class Pin(Protocol):
+    """The simulator's side of an input with a pull-up; gpiozero's mock pins implement it."""
+
+    def drive_low(self) -> None: ...
+
+    def drive_high(self) -> None: ...
+
+
+class VirtualConsole:
+    """One console's display and buttons; a button pulls its pin low while it is held down."""
+
+    def __init__(self, display: Ssd1306, pins: Mapping[Button, Pin]) -> None:
+        self.display = display
+        self._pins = pins
+
+    def press(self, button: Button) -> None:
+        self._pins[button].drive_low()
+
+    def release(self, button: Button) -> None:
+        self._pins[button].drive_high()
 
 
 class VirtualTable:
@@ -73,7 +94,15 @@ class VirtualTable:
             VirtualConsole(display, {button: pins.pin(wired[button.value]) for button in Button})
             for display, wired in zip(self.displays, PINS, strict=True)
         ]
-        config = self._configuration(game, mat, language, pin is not None)
+        config = TableConfig(
+            game=game,
+            mat=mat,
+            journal=self.home / "journal.sqlite",
+            boards=tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items()),
+            consoles=(),
+            language=language,
+            pinned=pin is not None,
+        )
         laid = choice(config)
         self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
         self.table = Table(
@@ -90,7 +119,13 @@ class VirtualTable:
         )
         self.game = laid[0].games[0]
         self.world = set_table(self.game, laid[0].mat, random, seats)
-        self._restore()
+        if self._saved.exists():
+            try:
+                lay_out(self.world, self._saved.read_text("utf-8"))
+            except (HandError, OSError, UnicodeError) as error:
+                self._note(f"{self._saved}: {error}; the old file is kept as {self._saved.name}.bad")
+                with suppress(OSError):
+                    self._saved.replace(self._saved.with_name(self._saved.name + ".bad"))
         self._unsaved = asyncio.Event()
 
     async def run(self) -> None:
@@ -128,17 +163,6 @@ class VirtualTable:
         seats = console_seats(self.config.consoles, self.world.mat)
         return next(console for console, served in enumerate(seats) if seat in served)
 
-    def _configuration(self, game: GameConfig, mat: Path, language: str, pinned: bool) -> TableConfig:
-        return TableConfig(
-            game=game,
-            mat=mat,
-            journal=self.home / "journal.sqlite",
-            boards=tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items()),
-            consoles=(),
-            language=language,
-            pinned=pinned,
-        )
-
     def _deal(self, deal: Deal) -> None:
         mat = self.world.mat
         games = {game.name: game for one in self.table.laid for game in one.games}
@@ -157,15 +181,9 @@ class VirtualTable:
     def _saved(self) -> Path:
         return self.home / "cards.json"
 
-    def _restore(self) -> None:
-        if self._saved.exists():
-            try:
-                lay_out(self.world, self._saved.read_text("utf-8"))
-            except (HandError, OSError, UnicodeError) as error:
-                self._note(f"{self._saved}: {error}; the old file is kept as {self._saved.name}.bad")
-                with suppress(OSError):
-                    self._saved.replace(self._saved.with_name(self._saved.name + ".bad"))
-
+    # The file is replaced as a whole, so a power cut leaves the old or the new one. A failed write is tried
+    # again after a moment; movements meanwhile are in it too, as the world is read at the time of writing.
+    # One sentence is logged per cause, not per attempt.
     async def _save(self) -> None:
         """Saves each movement before the readers can report it, so a power cut moves no components."""
         noted = ""

@@ -49,21 +49,16 @@ async def examination(board: BoardConfig, mat: Mat) -> BoardReport:
         probes = await live.probe(readers)
         clock = live.link.reading
         firmware = live.firmware
-    patient = {} if wiring.disturbed else await _patient_rates(board, mat, readers)
+    patient: Mapping[int, float] = {}
+    if not wiring.disturbed and board.settle_us < SLOWEST_US:
+        async with open_board(replace(board, settle_us=SLOWEST_US), mat) as live:
+            patient = await live.rates(readers)
     return BoardReport(
         wiring.faults.board or holders(wiring.tests),
         [_report(slot, probes[slot.reader], live, rates[slot.reader], patient, wiring) for slot in slots],
         clock,
         firmware,
     )
-
-
-async def _patient_rates(board: BoardConfig, mat: Mat, readers: Collection[int]) -> dict[int, float]:
-    """Returns the hit rates with the longest settle time; empty if the board already uses it."""
-    if board.settle_us >= SLOWEST_US:
-        return {}
-    async with open_board(replace(board, settle_us=SLOWEST_US), mat) as live:
-        return await live.rates(readers)
 
 
 @dataclass(frozen=True, slots=True)

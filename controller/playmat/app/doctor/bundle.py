@@ -84,11 +84,8 @@ def without_secrets(text: str, names: Iterable[str] = ()) -> str:
 def _plain(content: bytes) -> bytes:
     """Removes secrets from text; binary content is unchanged."""
     try:
-        return without_secrets(content.decode("utf-8"), _own_names()).encode()
+        text = content.decode("utf-8")
     except UnicodeDecodeError:
         return content
-
-
-def _own_names() -> list[str]:
-    """Returns the names of the computer and its user, except the default ones."""
-    return [name for name in (platform.node(), getpass.getuser()) if name not in ("root", "pi", "playmat")]
+    names = {platform.node(), getpass.getuser()} - {"root", "pi", "playmat"}  # the default ones tell nothing
+    return without_secrets(text, names).encode()

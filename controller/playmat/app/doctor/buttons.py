@@ -54,7 +54,10 @@ class PressRecorder:
         try:
             async with asyncio.timeout(seconds):
                 while missing := [key for key in self._wires if key not in {*self._pressed, *self._stuck}]:
-                    ask(say("press {button}", button=_joined([*map(self._name, missing)])))
+                    first, *others = [*map(self._name, missing)]
+                    for other in others:
+                        first = say("{first}, then {next}", first=first, next=other)
+                    ask(say("press {button}", button=first))
                     await self._next()
         except TimeoutError:
             pass
@@ -75,18 +78,17 @@ class PressRecorder:
     def checks(self, asked: bool) -> Iterator[Check]:
         """Yields the finding about each button."""
         for key, pin in self._wires.items():
-            yield self._check(key, pin, asked)
-
-    def _check(self, key: _Key, pin: int, asked: bool) -> Check:
-        name = self._name(key)
-        if key in self._stuck:
-            step = say("it must be open: look for a short to ground at GPIO {pin}", pin=pin)
-            return Check(name, say("closed though nobody presses it"), step)
-        if not asked:
-            return Check(name, say("open"))
-        if key in self._pressed:
-            return Check(name, say("pressed"))
-        return Check(name, say("never pressed"), say("check its wires to GPIO {pin} and to ground", pin=pin))
+            name = self._name(key)
+            if key in self._stuck:
+                step = say("it must be open: look for a short to ground at GPIO {pin}", pin=pin)
+                yield Check(name, say("closed though nobody presses it"), step)
+            elif not asked:
+                yield Check(name, say("open"))
+            elif key in self._pressed:
+                yield Check(name, say("pressed"))
+            else:
+                step = say("check its wires to GPIO {pin} and to ground", pin=pin)
+                yield Check(name, say("never pressed"), step)
 
     def _name(self, key: _Key) -> Text:
         number, button = key
@@ -104,11 +106,3 @@ class PressRecorder:
     async def _next(self) -> None:
         self._news.clear()
         await self._news.wait()
-
-
-def _joined(buttons: list[Text]) -> Text:
-    """Joins the names of buttons to be pressed in turn."""
-    first, *others = buttons
-    for other in others:
-        first = say("{first}, then {next}", first=first, next=other)
-    return first

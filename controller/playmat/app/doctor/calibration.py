@@ -25,7 +25,9 @@ TellUser = Callable[[Text], None]
 async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: TellUser) -> Mat:
     """Returns the mat with its readers as they are wired: a card is laid on one slot after the other."""
     slots: list[Slot] = []
-    async with _all(boards, _all_identifying(mat)) as boards_up:
+    # Every reader identifies tags here: which ones lie below decks, and need not, is not known yet.
+    identifying = tuple(slot._replace(identify=True) for slot in mat.slots)
+    async with _all(boards, replace(mat, slots=identifying)) as boards_up:
         for number, slot in enumerate(mat.watched, 1):
             tell(_lay(_A_CARD, number, len(mat.watched), slot))
             taken = {(done.board, done.reader) for done in slots}
@@ -106,6 +108,9 @@ async def _rests(live: LiveBoard, reader: int) -> None:
     await live.until(lambda: bool(live.tags.get(reader)))
 
 
+# A power fits if the slot's own reader finds the card reliably and no other reader finds it at all. All
+# readers that identify tags are measured at the same power at once, because in a game they have similar
+# powers; of the others only the strongest matters.
 async def _hit_rates(
     board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: TellUser
 ) -> tuple[float, float]:
@@ -121,6 +126,10 @@ async def _hit_rates(
     return own, other
 
 
+# The card on the slot before may still lie there, or be read again while it is taken away, so readers
+# already assigned do not count. Each board reports in its own time: one task per board waits for news, and
+# the first to finish lets all boards be looked at again. Without news for a while the user gets a hint, but
+# learning goes on.
 async def _laid(
     boards_up: Mapping[str, LiveBoard], taken: Collection[tuple[str, int]], on_silence: Callable[[], None]
 ) -> tuple[str, int]:
@@ -151,11 +160,6 @@ async def _all(boards: Sequence[BoardConfig], mat: Mat) -> AsyncIterator[dict[st
         return
     async with open_board(boards[0], mat) as first, _all(boards[1:], mat) as rest:
         yield {boards[0].name: first, **rest}
-
-
-def _all_identifying(mat: Mat) -> Mat:
-    """Returns the mat with every reader identifying tags, as the deck readers are not known yet."""
-    return replace(mat, slots=tuple(slot._replace(identify=True) for slot in mat.slots))
 
 
 def _powered(mat: Mat, power: int) -> Mat:

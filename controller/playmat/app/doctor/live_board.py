@@ -34,7 +34,7 @@ class LiveBoard:
     firmware: str = ""
     up: bool = False
 
-    def hear(self, event: Event) -> None:
+    def receive(self, event: Event) -> None:
         """Processes an event of the link."""
         match event:
             case BoardScan(_, tags):
@@ -97,7 +97,7 @@ class LiveBoard:
 async def open_board(board: BoardConfig, mat: Mat) -> AsyncIterator[LiveBoard]:
     """Opens the board and waits for its first scan; LinkError with the cause on failure."""
     live: LiveBoard
-    link = board_link(board, mat, lambda event: live.hear(event))
+    link = board_link(board, mat, lambda event: live.receive(event))
     live = LiveBoard(board.name, link)
     link.on_answer = live.news.set
     running = asyncio.create_task(link.run())

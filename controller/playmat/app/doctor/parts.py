@@ -39,9 +39,16 @@ class Parts:
 
     def buses(self) -> Iterator[Check]:
         """Checks the bus devices that the configuration needs."""
-        for number in sorted(_i2c_buses(self._config)):
+        config = self._config
+        numbers = {console.bus for console in config.consoles if not console.spi}
+        if config.slot_displays:
+            numbers.add(config.slot_displays.bus)
+        for number in sorted(numbers):
             yield self._i2c(number)
-        for name in sorted(_spi_devices(self._config)):
+        devices = {f"{spi.port}.{spi.device}" for console in config.consoles if (spi := console.spi)}
+        if config.lights:
+            devices.add(config.lights)
+        for name in sorted(devices):
             yield _reachable(
                 self._root, verbatim(f"SPI {name}"), f"dev/spidev{name}", "spi", "dtparam=spi=on"
             )
@@ -78,7 +85,17 @@ class Parts:
         """Checks the multiplexers of the slot displays."""
         if (small := self._config.slot_displays) is not None:
             for mux in small.muxes:
-                yield self._mux(small.bus, mux)
+                part = say("slot displays' multiplexer {mux:#04x}", mux=mux)
+                try:
+                    self._bus(small.bus).write_byte(mux, 0)
+                except OSError as error:
+                    step = say(
+                        "check its plug, its wires and its pins A0 to A2, and 'i2cdetect -y {number}'",
+                        number=small.bus,
+                    )
+                    yield Check(part, NO_ANSWER, error.sentence if isinstance(error, DeviceError) else step)
+                else:
+                    yield Check(part, say("answers on I2C {number}", number=small.bus))
 
     def close(self) -> None:
         """Switches the displays off."""
@@ -102,17 +119,6 @@ class Parts:
             del self._displays[number]
             raise
 
-    def _mux(self, number: int, mux: int) -> Check:
-        part = say("slot displays' multiplexer {mux:#04x}", mux=mux)
-        try:
-            self._bus(number).write_byte(mux, 0)
-        except OSError as error:
-            step = say(
-                "check its plug, its wires and its pins A0 to A2, and 'i2cdetect -y {number}'", number=number
-            )
-            return Check(part, NO_ANSWER, error.sentence if isinstance(error, DeviceError) else step)
-        return Check(part, say("answers on I2C {number}", number=number))
-
     def _i2c(self, number: int) -> Check:
         part = verbatim(f"I2C {number}")
         check = _reachable(self._root, part, f"dev/i2c-{number}", "i2c", "dtparam=i2c_arm=on")
@@ -122,17 +128,6 @@ class Parts:
         hertz = int.from_bytes(speed.read_bytes(), "big")
         slow = say("set dtparam=i2c_arm_baudrate=400000 in /boot/firmware/config.txt and restart the Pi")
         return Check(part, verbatim(f"{hertz // 1000} kHz"), slow if hertz < _WANTED else None)
-
-
-def _i2c_buses(config: TableConfig) -> set[int]:
-    buses = {console.bus for console in config.consoles if not console.spi}
-    return buses | ({config.slot_displays.bus} if config.slot_displays else set())
-
-
-def _spi_devices(config: TableConfig) -> set[str]:
-    consoles = (console.spi for console in config.consoles if console.spi)
-    devices = {f"{spi.port}.{spi.device}" for spi in consoles}
-    return devices | ({config.lights} if config.lights else set())
 
 
 def _reachable(root: Path, part: Text, device: str, group: str, line: str) -> Check:

@@ -34,7 +34,13 @@ async def board_report(board: BoardConfig, mat: Mat) -> BoardReport:
     except TimeoutError:
         late = say("it answers too slowly: unplug it, wait a moment and plug it in again")
         return _unreachable(board, _of_board(board.name, late))
-    fault = report.fault or _outdated(report.firmware)
+    fault, ours = report.fault, version()
+    if fault is None and report.firmware != ours:
+        fault = say(
+            "its firmware is {theirs}, not {ours}: flash it again ('playmat kit flash')",
+            theirs=report.firmware,
+            ours=ours,
+        )
     return {
         "port": board.port,
         "ok": not fault,
@@ -96,15 +102,15 @@ def spoken(value: Any, speak: Translations) -> Any:
 
 def readable(report: BoardReport, speak: Translations) -> Iterator[str]:
     """Yields the report as translated lines."""
-    told = spoken(report, speak)
-    for check in told["checks"]:
+    spoken_report = spoken(report, speak)
+    for check in spoken_report["checks"]:
         found = say("{part}: {problem}", part=check["part"], problem=check["found"])
         yield _mark(check, speak) + found.translate(speak)
         if check["remedy"]:
             yield f"     {check['remedy']}"
-    if (ms := told["clocks_ms"]) is not None:
+    if (ms := spoken_report["clocks_ms"]) is not None:
         yield say("clocks of all boards: they agree within {ms} ms", ms=ms).translate(speak)
-    for name, board in told["boards"].items():
+    for name, board in spoken_report["boards"].items():
         yield from _readable_board(name, board, speak)
 
 
@@ -132,23 +138,13 @@ def _readable_board(name: str, board: BoardReport, speak: Translations) -> Itera
             yield f"     {reader['remedy']}"
 
 
-def _mark(told: BoardReport, speak: Translations) -> str:
-    mark = say("ok") if told["ok"] else say("NO")
+def _mark(finding: BoardReport, speak: Translations) -> str:
+    mark = say("ok") if finding["ok"] else say("NO")
     return f"{mark.translate(speak):3}"
 
 
 def _of_board(name: str, fault: Text) -> Text:
     return say("board {board}: {cause}", board=name, cause=fault)
-
-
-def _outdated(firmware: str) -> Text | None:
-    if firmware == version():
-        return None
-    return say(
-        "its firmware is {theirs}, not {ours}: flash it again ('playmat kit flash')",
-        theirs=firmware,
-        ours=version(),
-    )
 
 
 def _clock(reading: ClockEstimate) -> dict[str, float]:

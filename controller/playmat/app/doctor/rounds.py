@@ -48,7 +48,16 @@ async def make_rounds(
     hands = _hands(config, len(mat.slots), parts, ask, spi, pins)
     boards, tried = await asyncio.gather(board_reports(config.boards, mat), hands)
     report = as_report([*checks, *tried], boards)
-    await _show(parts, findings(report))
+    # In order of repair, as long as someone reads on; the summary stays.
+    found = findings(report)
+    shown = 0
+    for number, check in enumerate(found, 1):
+        for _ in parts.turn_pages(finding_page(check, number, len(found))):
+            await asyncio.sleep(STANDS)
+            shown += 1
+        if shown >= _PAGES:
+            break
+    parts.show(summary(found))
     return report
 
 
@@ -106,18 +115,6 @@ async def _put(parts: Parts, fingers: PressRecorder, ask: Ask, question: View) -
 
 async def _nobody(question: View) -> Noticed:
     return Noticed.UNASKED
-
-
-async def _show(parts: Parts, found: Sequence[Check]) -> None:
-    """Shows the findings in order of repair, then the summary, which stays."""
-    shown = 0
-    for number, check in enumerate(found, 1):
-        for _ in parts.turn_pages(finding_page(check, number, len(found))):
-            await asyncio.sleep(STANDS)
-            shown += 1
-        if shown >= _PAGES:
-            break
-    parts.show(summary(found))
 
 
 LOOKING = View(say("Doctor"), say("Looking ..."))

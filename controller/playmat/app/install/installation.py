@@ -27,6 +27,7 @@ _LINKS = {
     "etc/systemd/system/multi-user.target.wants/playmat.service": "/etc/systemd/system/playmat.service",
     "usr/local/bin/playmat": "/opt/playmat/current/bin/playmat",
 }
+_OURS = ("journald.conf.d", "sysusers.d", "multi-user.target.wants")  # folders that an installation creates
 TABLE = "etc/playmat/table.toml"
 _MATS = "etc/playmat/mats"
 _BOOT = ("boot/firmware/config.txt", "boot/config.txt")
@@ -70,8 +71,15 @@ class Installation:
         for name, place in FILES.items():
             self._write(place, (folder("systemd") / name).read_text("utf-8"))
         for place, target in _LINKS.items():
-            self._link(place, target)
-        self._keep_table(table)
+            link = self._root / place
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.unlink(missing_ok=True)
+            link.symlink_to(target)
+        old = self.table.read_text("utf-8") if self.table.exists() else table
+        if old != table:
+            save_text(self.table.with_suffix(".bak"), old)
+            self._note(f"the old table is {self.table.with_suffix('.bak')}")
+        self._write(TABLE, table)
         for sentence in lay_mats(folder("hardware") / "mats", self._root / _MATS):
             self._note(sentence)
         late = self._set_buses(lines)
@@ -84,19 +92,15 @@ class Installation:
         """Removes everything except the journal and the configuration."""
         self._tell(_BEFORE_REMOVAL)
         for place in (*_LINKS, *FILES.values()):
-            (self._root / place).unlink(missing_ok=True)
-            self._tidy((self._root / place).parent)
+            file = self._root / place
+            file.unlink(missing_ok=True)
+            if file.parent.name in _OURS:
+                with suppress(OSError):  # others have files there
+                    file.parent.rmdir()
         take_mats(self._root / _MATS)
         self._set_buses([])
         self._tell(_AFTER_REMOVAL)
         self._note(f"playmat is removed; {self.table} and the journal in /var/lib/playmat stay")
-
-    def _keep_table(self, table: str) -> None:
-        old = self.table.read_text("utf-8") if self.table.exists() else table
-        if old != table:
-            save_text(self.table.with_suffix(".bak"), old)
-            self._note(f"the old table is {self.table.with_suffix('.bak')}")
-        self._write(TABLE, table)
 
     def _set_buses(self, lines: list[str]) -> bool:
         """Updates config.txt; returns whether the Pi must reboot."""
@@ -115,18 +119,6 @@ class Installation:
         file = self._root / place
         if not file.exists() or file.read_text("utf-8") != text:
             save_text(file, text)
-
-    def _link(self, place: str, target: str) -> None:
-        link = self._root / place
-        link.parent.mkdir(parents=True, exist_ok=True)
-        link.unlink(missing_ok=True)
-        link.symlink_to(target)
-
-    def _tidy(self, folder: Path) -> None:
-        """Removes empty folders that only an installation creates."""
-        if folder.name in ("journald.conf.d", "sysusers.d", "multi-user.target.wants"):
-            with suppress(OSError):
-                folder.rmdir()
 
     def _tell(self, commands: Sequence[Sequence[str]]) -> None:
         for command in commands if self._runs else ():

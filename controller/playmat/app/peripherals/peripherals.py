@@ -6,16 +6,18 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from playmat.app.listener import Listener
-from playmat.app.peripherals.latest_worker import ReportFault
+from playmat.app.peripherals.latest_worker import LatestWorker, ReportFault
 from playmat.app.peripherals.slot_labels import SlotLabels, spots
 from playmat.app.peripherals.slot_lights import SlotLights
-from playmat.app.peripherals.sounds import Sounds
 from playmat.config import TableConfig
 from playmat.devices.buzzer import Buzzer
 from playmat.devices.displays.i2c import Bus
 from playmat.devices.slot_displays import SlotDisplays
 from playmat.devices.strip import Spi, Strip
+from playmat.events import Part, PartKind
+from playmat.session.effects import Status
 from playmat.session.match.matches import MatChoice
+from playmat.session.public.cues import tone
 
 
 def peripherals(
@@ -38,3 +40,27 @@ def peripherals(
         found = spots(places, games[0].projection.zones, small.muxes)
         parts.append(SlotLabels(SlotDisplays(lambda: bus(small.bus), found), list(found), report))
     return parts
+
+
+class Sounds(Listener):
+    """Plays tunes in turn; of several waiting ones only the last is played."""
+
+    def __init__(self, buzzer: Buzzer, report: ReportFault) -> None:
+        self._status = Status("")
+        self._latest = LatestWorker(Part(PartKind.BUZZER), buzzer.play, report)
+        self._buzzer = buzzer
+
+    async def run(self) -> None:
+        """Plays until cancelled."""
+        await self._latest.run()
+
+    def close(self) -> None:
+        """Switches the buzzer off."""
+        self._buzzer.close()
+
+    def on_status(self, status: Status) -> None:
+        """Plays the tune for the change of status."""
+        sound = tone(self._status, status)
+        self._status = status
+        if sound:
+            self._latest.put(sound)

@@ -61,6 +61,9 @@ class ConsoleScreen:
         self._brightness = Brightness.BRIGHT
         self._timer: asyncio.TimerHandle | None = None
 
+    # A slow display skips views: only the latest one is drawn. The causes of a skipped view pass to the one
+    # that replaces it, because its change is visible there too; otherwise the latency of these events would
+    # not be measured.
     def show(self, view: View, *causes: Event) -> None:
         """Draws `view` as soon as the display is free, unless a newer one replaces it."""
         self._view = view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
@@ -51,14 +51,10 @@ class SlotLabels(Listener):
 
 def label(tile: Tile) -> Image.Image:
     """Returns the image for the display beside a tile: its present value, then the damage it has taken."""
-    return draw_slot_label(tile.icon, tuple(_figures(tile)))
-
-
-def _figures(tile: Tile) -> Iterator[str]:
-    for figure in tile.figures:
-        yield f"{figure.sign}{figure.value - tile.damage * figure.worn}"
+    figures = [f"{figure.sign}{figure.value - tile.damage * figure.worn}" for figure in tile.figures]
     if tile.damage:
-        yield f"{DAMAGE}{tile.damage}"
+        figures.append(f"{DAMAGE}{tile.damage}")
+    return draw_slot_label(tile.icon, tuple(figures))
 
 
 def spots(places: Sequence[Place], zones: Mapping[str, Zone], muxes: Sequence[int]) -> Mapping[Place, Spot]:
@@ -67,8 +63,11 @@ def spots(places: Sequence[Place], zones: Mapping[str, Zone], muxes: Sequence[in
     Shared cells come after those of the first seat.
     """
     cells = [place for place in places if zones[place.zone].arrangement is Arrangement.CELLS]
+    rows: dict[int, list[Place]] = {}
+    for place in sorted(cells, key=lambda place: (place.seat == SHARED, place)):
+        rows.setdefault(max(place.seat, 0), []).append(place)
     found: dict[Place, Spot] = {}
-    for number, row in _by_seat(cells).items():
+    for number, row in rows.items():
         if number >= len(muxes):
             raise ConfigError(f"slot_displays serves {len(muxes)} seats and this mat has more: remove it")
         if len(row) > CHANNELS:
@@ -77,10 +76,3 @@ def spots(places: Sequence[Place], zones: Mapping[str, Zone], muxes: Sequence[in
             )
         found |= {place: Spot(muxes[number], channel) for channel, place in enumerate(row)}
     return found
-
-
-def _by_seat(cells: Sequence[Place]) -> Mapping[int, Sequence[Place]]:
-    rows: dict[int, list[Place]] = {}
-    for place in sorted(cells, key=lambda place: (place.seat == SHARED, place)):
-        rows.setdefault(max(place.seat, 0), []).append(place)
-    return rows

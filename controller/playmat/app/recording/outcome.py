@@ -24,22 +24,21 @@ class Outcomes:
 
     def lines(self, effects: list[Effect]) -> list[str]:
         """Returns a line for each noticeable effect."""
-        return [line for effect in effects if (line := self._line(effect))]
-
-    def _line(self, effect: Effect) -> str:
-        match effect:
-            case Speak(console, language):
-                self.languages[console] = language
-            case Show(console, view):
-                words = translations(self.languages.get(console, self._language))
-                self.screens[console] = _screen(view, words)
-                return f"console {console + 1}: {self.screens[console]}"
-            case Publish(status):
-                self.phase = self.phase if status.phase == "halted" else status.phase
-                return f"{status.phase}, {status.actions} actions: {status.observation}"
-            case Append(entry):
-                return f"journal: {entry.kind.value} {entry.text}"
-        return ""
+        lines = []
+        for effect in effects:
+            match effect:
+                case Speak(console, language):
+                    self.languages[console] = language
+                case Show(console, view):
+                    words = translations(self.languages.get(console, self._language))
+                    self.screens[console] = _screen(view, words)
+                    lines.append(f"console {console + 1}: {self.screens[console]}")
+                case Publish(status):
+                    self.phase = self.phase if status.phase == "halted" else status.phase
+                    lines.append(f"{status.phase}, {status.actions} actions: {status.observation}")
+                case Append(entry):
+                    lines.append(f"journal: {entry.kind.value} {entry.text}")
+        return lines
 
 
 def _screen(view: View, translations: Translations) -> str:

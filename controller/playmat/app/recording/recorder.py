@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from playmat import __version__
-from playmat.app.recording.checkpoint import Checkpoint
+from playmat.app.crash_recovery import PartStates
+from playmat.app.recording.outcome import Outcomes
 from playmat.app.recording.table_setting import packed
 from playmat.config import TableConfig
 from playmat.errors import JournalError, cause
@@ -26,9 +27,50 @@ from playmat.journal.recording import LIMIT, RecordingFile, is_recording
 from playmat.link.calls import Call, LinkVerb
 from playmat.session.as_json import entry_to_json, event_to_json
 from playmat.session.effects import Append, Effect, Entry
+from playmat.session.machine import Phase
+from playmat.simulator.rehearsal.trace import unfinished
 
 PAUSE = 5.0  # seconds between two writes, which a power cut may lose
 PART = 8_000_000  # characters of a part
+MOST = 20_000  # events since the checkpoint, of about 125 characters: hours of play
+
+# A session's state during a match is more than its journal: the last touched piece, or the time since when a
+# player thinks. Without a match there is none, so replaying all events since then restores it completely.
+
+
+class Checkpoint:
+    """The moment without a match from which a part of a recording can be replayed, and each event since.
+
+    `base` is the table's state at that moment.
+    """
+
+    def __init__(self, saved: Sequence[Entry], language: str, now: float) -> None:
+        self._known = PartStates()
+        self._entries = [*saved]
+        self.outcomes = Outcomes(language)
+        self.base = {**self.standing, "at": now, "fresh": True}
+        self.events: list[str] = []
+
+    @property
+    def standing(self) -> dict[str, Any]:
+        """The table's present state."""
+        self._entries = [*unfinished(self._entries)]
+        return {
+            "entries": [entry_to_json(entry) for entry in self._entries],
+            "known": [event_to_json(event) for event in self._known.events()],
+            "phase": self.outcomes.phase,
+            "languages": {**self.outcomes.languages},
+            "screens": {**self.outcomes.screens},
+        }
+
+    def take(self, event: Event, now: float, entries: Sequence[Entry], phase_before: str) -> None:
+        """Records an event and the entries it led to; `outcomes` has already been updated."""
+        self._known.update(event)
+        self._entries += entries
+        self.events.append(json.dumps(["before", now, *event_to_json(event)], separators=(",", ":")))
+        idle = Phase.ATTRACTING.value
+        if (self.outcomes.phase == idle != phase_before) or len(self.events) > MOST:
+            self.base, self.events = {**self.standing, "at": now, "fresh": False}, []
 
 
 class Recorder:
@@ -86,6 +128,9 @@ class Recorder:
             await asyncio.wait([self._work])
         await self._write(last=True)
 
+    # The session takes events from one queue, where it no longer shows which board sent them. Boards report
+    # in order, so an event comes from the board whose oldest reported event it is: the same object, not an
+    # equal one, since two boards may report equal events.
     def _origin(self, event: Event) -> str:
         """Returns the board that reported the event; empty for any other source."""
         for board, events in self._reported.items():
@@ -94,6 +139,9 @@ class Recorder:
                 return board
         return ""
 
+    # Old parts are deleted when the file grows too long, so each part must be replayable alone. `standing`
+    # is what a new session needs to continue; `base` and the events since are what the present session has
+    # seen since there was no match, which restores also what no entry of the journal contains.
     def _begin_part(self, now: float, fresh: bool) -> None:
         """Writes a header from which a replay can begin; a `fresh` part has a new session."""
         self._add(

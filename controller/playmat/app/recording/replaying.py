@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from playmat.app.boards import Boards, readers
-from playmat.app.crash_recovery import lasting_session
+from playmat.app.crash_recovery import restarting_session
 from playmat.app.mats import choice
 from playmat.app.recording.outcome import SCREEN_LINE, Outcomes
 from playmat.app.recording.recorded_line import EarlierEvent, RecordedEvent, parse_line
@@ -66,7 +66,11 @@ class Replay:
                 except (LookupError, TypeError, AttributeError, OSError) as error:
                     raise JournalError(f"{self._source}: its part of {header['time']} is damaged") from error
             case EarlierEvent(at, event) if self.parts:
-                self._on_earlier(at, event)
+                if self._catches_up:
+                    self._at, mat = at, self._mat
+                    self._handle(event, at)
+                    if self._mat is not mat:
+                        self._boards.use(self._mat, at)
                 return []
             case Call() as call, int(events) if self.parts:
                 self._arrive()
@@ -130,7 +134,7 @@ class Replay:
         base = header.get("base", header)  # older recordings have no checkpoint
         self._entries = [entry_from_json(*entry) for entry in base["entries"]]
         self._recorded_entries = [entry_from_json(*entry) for entry in header["entries"]]
-        self._session = lasting_session(
+        self._session = restarting_session(
             config, self._laid, lambda: unfinished(self._entries), header["table"]["deals"]
         )
         self._boards = Boards(config.boards, self._mat, lambda event: None)
@@ -145,20 +149,9 @@ class Replay:
         self._at = base["at"]
         if not base["fresh"]:
             self._warm_up(base)
-        self._use(header)
-
-    def _use(self, header: dict[str, Any]) -> None:
-        """Configures the links as recorded."""
         for board, often in header["often"].items():
             self._links[board].hurry(_numbers(often), self._at)
         self._boards.use(self._mat, self._at)
-
-    def _on_earlier(self, at: float, event: Event) -> None:
-        if self._catches_up:
-            self._at, mat = at, self._mat
-            self._handle(event, at)
-            if self._mat is not mat:
-                self._boards.use(self._mat, at)
 
     def _arrive(self) -> None:
         """Ends the replay of earlier events: the screens should now equal the recorded ones."""
@@ -201,20 +194,13 @@ class Replay:
         given = [f"  {recorded.board} > {line}" for line in recorded.given.splitlines()]
         return [*given, *(f"  {recorded.board} < {line}" for line in recorded.said.splitlines())]
 
+    # The present link is called exactly as the recorded one was, but its events must not reach the session
+    # at once: the recording has them in the order of the queue, mixed with those of other boards and of
+    # buttons. They wait in `_reported` until the recorded event of the same board is due (`_on_event`). If
+    # the present link reports less than the recorded one, None takes the place of each missing event; if it
+    # reports more, the surplus has no place in the recording and is handled now.
     def _do(self, recorded: Call, count: int) -> None:
         """Repeats a call on the current link; events that the recording lacks go to the session at once."""
-        call = self._again(recorded)
-        if recorded.board not in self._greeted:
-            return
-        if self._exact:  # else the polling rhythm of all boards is unknown
-            self._differ(f"what is said to the board {recorded.board}", recorded.said, call.said)
-        expected: list[Event | None] = [*call.events[:count], *([None] * (count - len(call.events)))]
-        self._reported[recorded.board].extend(expected)
-        for event in call.events[count:]:
-            self._differ(f"what the board {recorded.board} tells", "nothing", repr(event))
-            self._handle(event, self._at)
-
-    def _again(self, recorded: Call) -> Call:
         link, at = self._links[recorded.board], recorded.at
         self._call = None
         match recorded.verb:
@@ -231,7 +217,16 @@ class Replay:
             case LinkVerb.SHUT:
                 link.shut(at)
         link.drain()
-        return self._call or recorded._replace(said="", events=())
+        call = self._call or recorded._replace(said="", events=())
+        if recorded.board not in self._greeted:
+            return
+        if self._exact:  # else the polling rhythm of all boards is unknown
+            self._differ(f"what is said to the board {recorded.board}", recorded.said, call.said)
+        expected: list[Event | None] = [*call.events[:count], *([None] * (count - len(call.events)))]
+        self._reported[recorded.board].extend(expected)
+        for event in call.events[count:]:
+            self._differ(f"what the board {recorded.board} tells", "nothing", repr(event))
+            self._handle(event, self._at)
 
     def _note_call(self, call: Call) -> None:
         self._call = call
@@ -241,28 +236,13 @@ class Replay:
     def _on_event(self, recorded: RecordedEvent) -> list[str]:
         self._at, board = recorded.at, recorded.board
         self.events += 1
-        event = self._event_of(board, recorded.event) if board in self._greeted else recorded.event
+        event: Event | None = recorded.event
+        if board in self._greeted:  # the link of today reports in place of the recorded one
+            event = self._reported[board].popleft() if self._reported[board] else None
+            replayed = repr(event) if event else "nothing"
+            self._differ(f"what the board {board} tells", repr(recorded.event), replayed)
         outcome, entries = self._handle(event, self._at) if event else ([], [])
         self._recorded_entries += recorded.entries
-        self._compare(recorded, outcome, entries)
-        return [str(event), *(f"    {line}" for line in outcome)]
-
-    def _event_of(self, board: str, recorded: Event) -> Event | None:
-        """Returns the event of the current link in place of the recorded one."""
-        event = self._reported[board].popleft() if self._reported[board] else None
-        self._differ(f"what the board {board} tells", repr(recorded), repr(event) if event else "nothing")
-        return event
-
-    def _handle(self, event: Event, at: float) -> tuple[list[str], list[Entry]]:
-        effects = self._session.handle(event, at)
-        for effect in effects:
-            if isinstance(effect, UseMat):
-                self._mat = effect.mat
-        entries = [effect.entry for effect in effects if isinstance(effect, Append)]
-        self._entries += entries
-        return self._outcomes.lines(effects), entries
-
-    def _compare(self, recorded: RecordedEvent, outcome: list[str], entries: list[Entry]) -> None:
         for line in recorded.outcome:
             if shown := re.fullmatch(SCREEN_LINE, line):
                 self._recorded_screens[int(shown[1]) - 1] = shown[2]
@@ -273,6 +253,16 @@ class Replay:
             self._differ("what the journal says lies there", *map(str, lying))
         else:
             self._compare_if_here()
+        return [str(event), *(f"    {line}" for line in outcome)]
+
+    def _handle(self, event: Event, at: float) -> tuple[list[str], list[Entry]]:
+        effects = self._session.handle(event, at)
+        for effect in effects:
+            if isinstance(effect, UseMat):
+                self._mat = effect.mat
+        entries = [effect.entry for effect in effects if isinstance(effect, Append)]
+        self._entries += entries
+        return self._outcomes.lines(effects), entries
 
 
 def _numbers(text: str) -> tuple[int, ...]:

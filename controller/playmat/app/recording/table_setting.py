@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -37,8 +37,16 @@ def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
     boxes = data.get("boxes", {})
     for name, text in {**data["files"], **data["mats"], **boxes}.items():
         (home / Path(name).name).write_text(text, "utf-8")
+    # File names are bare, since all files are in one folder now.
     return TableConfig(
-        game=GameConfig(data["game"], _renamed(data["settings"], [*data["files"]]), home),
+        game=GameConfig(
+            data["game"],
+            {
+                key: Path(value).name if value in [*data["files"]] else value
+                for key, value in data["settings"].items()
+            },
+            home,
+        ),
         mat=home / Path(data["mat"]).name,
         journal=home / "journal.sqlite",
         boards=tuple(BoardConfig(**board) for board in data["boards"]),
@@ -61,8 +69,3 @@ def _mats(mat: Path) -> Iterator[tuple[str, str]]:
     for file in sorted(mat.parent.glob("*.toml")):
         with suppress(OSError, UnicodeError):  # unreadable files are skipped, as a table does
             yield file.name, load_text(file)
-
-
-def _renamed(settings: dict[str, Any], files: Iterable[str]) -> dict[str, Any]:
-    """Returns the settings with bare file names, since all files are in one folder now."""
-    return {key: Path(value).name if value in files else value for key, value in settings.items()}

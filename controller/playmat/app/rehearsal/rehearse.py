@@ -135,14 +135,11 @@ class _RehearsalDriver(Listener):
                 case Pause(seconds):
                     await asyncio.sleep(seconds)
                 case Until(holds):
-                    await self._until(holds)
-
-    async def _until(self, holds: Callable[[], bool]) -> None:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
-                while not holds():
-                    self._changed.clear()
-                    await self._changed.wait()
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(PATIENCE):
+                            while not holds():
+                                self._changed.clear()
+                                await self._changed.wait()
 
     def on_status(self, status: Status) -> None:
         """Wakes the hands."""
@@ -171,6 +168,9 @@ class _RehearsalDriver(Listener):
     def _on_entry(self, entry: Entry) -> None:
         self.follower.take(entry)
 
+    # Latency is measured from the moment a sticker enters a field, not from the reader's message: sweep,
+    # wire, link and drawing all count. A tag that is moved away before it was shown is dropped, as no
+    # screen will show it.
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         here = {(slot.board, slot.reader, sticker.uid.hex().upper()) for sticker in stickers}
         for key in [key for key in self._laid if key[:2] == (slot.board, slot.reader)]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from playmat.app.cards.box import BoxFile
-from playmat.app.cards.laying import Heard, on_pad, on_slots
+from playmat.app.cards.laying import LaidTag, on_pad, on_slots
 from playmat.app.cards.tags import Tag, tags_of
 from playmat.app.games import load_game
 from playmat.app.mats import likely_mat
@@ -78,12 +78,12 @@ def tell(line: str) -> None:
     print(line, flush=True)
 
 
-def listen(options: argparse.Namespace, hear: Callable[[Heard], bool]) -> None:
-    """Passes each tag laid on the chosen reader to `hear` until it returns False."""
+def listen(options: argparse.Namespace, on_tag: Callable[[LaidTag], bool]) -> None:
+    """Passes each tag laid on the chosen reader to `on_tag` until it returns False."""
     if options.config:
         config = load_config(options.config)
-        asyncio.run(on_slots(config, mat_of(options, config), hear, tell))
+        asyncio.run(on_slots(config, mat_of(options, config), on_tag, tell))
         return
     for tag in on_pad(open_pad(), time.sleep):
-        if not hear(tag):
+        if not on_tag(tag):
             return

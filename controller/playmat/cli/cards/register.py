@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from contextlib import suppress
 
-from playmat.app.cards.laying import Heard
+from playmat.app.cards.laying import LaidTag
 from playmat.app.cards.registering import Registration
 from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, tell
 
@@ -23,9 +23,9 @@ def run(options: argparse.Namespace) -> int:
     game, tags, box = chosen(options)
     registration = Registration(game, tags, box)
 
-    def hear(heard: Heard) -> bool:
+    def on_tag(laid: LaidTag) -> bool:
         asked = registration.question
-        if sentence := registration.hear(heard.uid, heard.record, heard.before):
+        if sentence := registration.register(laid.uid, laid.record, laid.before):
             tell(sentence)
         if registration.question and registration.question != asked:
             tell(registration.question)
@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     if registration.wanted:
         tell(registration.question)
         with suppress(KeyboardInterrupt):
-            listen(options, hear)
+            listen(options, on_tag)
     if registration.wanted:
         tell(f"stopped at {registration.question}: the same command goes on there")
         return 1

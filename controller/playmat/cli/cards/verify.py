@@ -6,7 +6,7 @@ import argparse
 import json
 from contextlib import suppress
 
-from playmat.app.cards.laying import Heard
+from playmat.app.cards.laying import LaidTag
 from playmat.app.cards.verifying import Verification
 from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, tell
 
@@ -25,27 +25,23 @@ def run(options: argparse.Namespace) -> int:
     game, tags, box = chosen(options)
     verification = Verification(game, tags, box.tags)
 
-    def hear(heard: Heard) -> bool:
-        finding = verification.hear(heard.uid, heard.record, heard.locked)
+    def on_tag(laid: LaidTag) -> bool:
+        finding = verification.verify(laid.uid, laid.record, laid.locked)
         if not options.json:
             tell(f"{'well ' if finding.well else 'WRONG'} {finding.uid}  {finding.sentence}")
         return bool(verification.unseen)
 
     with suppress(KeyboardInterrupt):
         if verification.unseen:
-            listen(options, hear)
+            listen(options, on_tag)
     if options.json:
         found = [finding._asdict() for finding in verification.findings.values()]
         print(json.dumps({"well": verification.well, "tags": found, "unseen": verification.unseen}))
     else:
-        tell("\n".join(_summary(verification, len(box.tags))))
+        count = len(box.tags)
+        wrong = sum(not finding.well for finding in verification.findings.values())
+        unseen = verification.unseen
+        tell(f"{count - len(unseen)} of {count} tags of the box seen, {wrong} wrong")
+        for name in unseen:
+            tell(f"  not seen: {name}")
     return 0 if verification.well else 1
-
-
-def _summary(verification: Verification, count: int) -> list[str]:
-    wrong = sum(not finding.well for finding in verification.findings.values())
-    unseen = verification.unseen
-    return [
-        f"{count - len(unseen)} of {count} tags of the box seen, {wrong} wrong",
-        *(f"  not seen: {name}" for name in unseen),
-    ]

@@ -76,7 +76,13 @@ class VirtualBoard:
         (self._home / "kept").unlink(missing_ok=True)
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
-        self._tell_all()
+        while True:
+            try:
+                os.read(self._world, 65536)
+            except BlockingIOError:
+                break
+        for line in self._fields.values():
+            self._tell(line)
         self._process = subprocess.Popen(
             self._command(),
             cwd=self._home,
@@ -190,15 +196,6 @@ class VirtualBoard:
         if self._interpreter == MICROPYTHON:
             return [sys.executable, "-c", _START_MICROPYTHON, "-X", "heapsize=384k", main]
         return [sys.executable, str(_SHIMS / "cpython.py"), str(asset("firmware")), str(_SHIMS)]
-
-    def _tell_all(self) -> None:
-        while True:
-            try:
-                os.read(self._world, 65536)
-            except BlockingIOError:
-                break
-        for line in self._fields.values():
-            self._tell(line)
 
     def _tell(self, line: str) -> None:
         os.write(self._world, line.encode())

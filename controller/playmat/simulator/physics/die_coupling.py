@@ -30,6 +30,9 @@ _DISC = [
 _Vector = tuple[float, float, float]
 
 
+# Far away the coupling is below any threshold and is not computed: a die on the other side of the mat would
+# cost as much as one in its well. The result is relative to a tag that lies flat above the middle of the
+# antenna, the same scale as for cards.
 def die_coupling(pose: Pose, side: int, antenna: Point, coil: float = COIL_MM) -> float:
     """Returns the coupling of the tag that reports `side`: it sticks on the opposite face."""
     x, y = pose.x - antenna[0], pose.y - antenna[1]
@@ -37,16 +40,14 @@ def die_coupling(pose: Pose, side: int, antenna: Point, coil: float = COIL_MM) -
         return 0.0
     out = _outward(opposite(side), pose)
     arm = DIE_MM / 2 - _INSET_MM
-    centre = (x + arm * out[0], y + arm * out[1], _middle(pose) + arm * out[2])
+    tilt = radians(pose.tilt if pose.edge else 0.0)  # a leaning die stands on an edge
+    height = _BELOW_MM - _INSET_MM + DIE_MM / 2 * (cos(tilt) + sin(tilt))  # of its centre above the coil
+    centre = (x + arm * out[0], y + arm * out[1], height + arm * out[2])
     return abs(_flux(_rounded(centre), _rounded(out), coil)) / _flux((0, 0, _BELOW_MM), (0, 0, 1), coil)
 
 
-def _middle(pose: Pose) -> float:
-    """Returns the height of a die's centre above the coil; a leaning die stands on an edge."""
-    tilt = radians(pose.tilt if pose.edge else 0.0)
-    return _BELOW_MM - _INSET_MM + DIE_MM / 2 * (cos(tilt) + sin(tilt))
-
-
+# A die has three axes. The one upwards and the one on which it leans are given; the third completes them.
+# Opposite sides face opposite ways, so three directions describe all six sides.
 def _outward(side: int, pose: Pose) -> _Vector:
     """Returns the direction that a side faces, z upwards; a die leans along its own x axis."""
     edge = pose.edge or next(other for other in SIDES if other not in (pose.up, opposite(pose.up)))
@@ -71,7 +72,7 @@ def _outward(side: int, pose: Pose) -> _Vector:
 @lru_cache(maxsize=4096)
 def _flux(centre: _Vector, normal: _Vector, coil: float) -> float:
     """Integrates the flux through a tag with Radon's seven points of a disc."""
-    u = _across(normal)
+    u = _unit(_cross(normal, (0.0, 0.0, 1.0) if abs(normal[2]) < 0.9 else (1.0, 0.0, 0.0)))
     v = _cross(normal, u)
     total = 0.0
     for weight, a, b in _DISC:
@@ -94,11 +95,6 @@ def _field(point: _Vector, coil: float) -> _Vector:
         by += s * z * inverse
         bz -= (s * dy + c * dx) * inverse
     return coil * bx, coil * by, coil * bz
-
-
-def _across(normal: _Vector) -> _Vector:
-    """Returns a unit vector in the plane of a tag."""
-    return _unit(_cross(normal, (0.0, 0.0, 1.0) if abs(normal[2]) < 0.9 else (1.0, 0.0, 0.0)))
 
 
 def _cross(a: _Vector, b: _Vector) -> _Vector:

@@ -95,7 +95,10 @@ class Fields:
         for sticker in stickers:
             if old := self._lying.pop(sticker, None):
                 self._cells[self._cell(old.at)].remove(sticker)
-                touched |= self._leave(sticker, old)
+                for slot in old.reach:
+                    self._here[slot].remove(sticker)
+                del self._answers[sticker]
+                touched |= old.reach.keys()
                 disturbed.update(self._neighbours(old.at))
         for sticker, at, level in self._spread(stickers, pose) if pose else ():
             new = self._enter(sticker, at, height, level)
@@ -126,12 +129,6 @@ class Fields:
             self._here[slot].append(sticker)
         return new
 
-    def _leave(self, sticker: Sticker, old: _Placed) -> set[Slot]:
-        for slot in old.reach:
-            self._here[slot].remove(sticker)
-        del self._answers[sticker]
-        return set(old.reach)
-
     def _cell(self, at: Point) -> _Cell:
         return int(at[0] // self._range), int(at[1] // self._range)
 
@@ -142,6 +139,9 @@ class Fields:
             for y in (row - 1, row, row + 1):
                 yield from self._cells.get((x, y), ())
 
+    # Two tags in each other's field detune each other, the more the closer they are; in a pile hardly any
+    # answers (`between_tags`, `answer`). The other tags of the same component are left out. Rehearsals may do
+    # without this physics (`stacks_answer`): then a tag answers if none above covers it.
     def _answer(self, sticker: Sticker) -> float:
         """Returns how well a sticker answers among those of other components, 1 if it lies alone."""
         own, component = self._lying[sticker], sticker.component

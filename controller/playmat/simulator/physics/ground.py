@@ -37,13 +37,8 @@ class Ground:
 
     def wells(self, owner: int) -> list[Place]:
         """Returns the places where an owner's dice may fall."""
-        return [
-            place for place in sorted(self.slots) if self._is_well(place) and place.seat in (owner, SHARED)
-        ]
-
-    def _is_well(self, place: Place) -> bool:
-        zone = self.zones.get(place.zone)
-        return zone is not None and zone.thrown
+        thrown = {name for name, zone in self.zones.items() if zone.thrown}
+        return [p for p in sorted(self.slots) if p.zone in thrown and p.seat in (owner, SHARED)]
 
     def neat(self, form: Form, slot: Slot, pose: int = 0) -> Pose:
         """Returns the neat pose of a component of this form in a slot."""

@@ -66,36 +66,31 @@ class Attract:
         self._end()
         return False
 
+    # The attract mode plays through the same consoles as a visitor. It ends at the first touch, and the
+    # touch does nothing else: a visitor who wakes the table up must not thereby press a button of its game.
     def run(self) -> Waits:
         """Watches the table for ever and starts or continues the attract mode when due."""
         while True:
             yield Pause(_LOOK)
             self._untouched += _LOOK
             if self.on:
-                self._go_on()
+                match self._table.status.phase:
+                    case "attracting" | "preparing":
+                        self._table.push(_CONSOLE, Button.MIDDLE)
+                    case "over":
+                        self._over += _LOOK
+                        if self._over >= _ENDED:
+                            self._over = 0.0
+                            self._world.new_game()
+                            self._table.push(_CONSOLE, Button.RIGHT)
             elif self._quiet and self._untouched >= self._quiet and self._table.status.phase in _IDLE_PHASES:
-                self._begin()
-
-    def _begin(self) -> None:
-        self.on = True
-        if self._table.status.phase == "preparing":
-            self._table.push(_CONSOLE, Button.LEFT)  # back to the first entry
-        self._over = _ENDED
-        programs = self._programs()
-        for number, seat in enumerate(self._world.seats):
-            self._seat(seat, programs[number % len(programs)])
-
-    def _go_on(self) -> None:
-        """Presses the button that begins a game, and the next one some seconds after its end."""
-        match self._table.status.phase:
-            case "attracting" | "preparing":
-                self._table.push(_CONSOLE, Button.MIDDLE)
-            case "over":
-                self._over += _LOOK
-                if self._over >= _ENDED:
-                    self._over = 0.0
-                    self._world.new_game()
-                    self._table.push(_CONSOLE, Button.RIGHT)
+                self.on = True
+                if self._table.status.phase == "preparing":
+                    self._table.push(_CONSOLE, Button.LEFT)  # back to the first entry
+                self._over = _ENDED
+                programs = self._programs()
+                for number, seat in enumerate(self._world.seats):
+                    self._seat(seat, programs[number % len(programs)])
 
     def _end(self) -> None:
         """Removes all programs and abandons the game through the console, as players would."""

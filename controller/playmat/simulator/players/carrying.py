@@ -12,7 +12,7 @@ from math import hypot
 from playmat.errors import BusyError, HandError
 from playmat.games.game import CHANCE, AnyGame, State
 from playmat.picture import SHARED, Arrangement, Changes, Place
-from playmat.session.guide import Layout, Slots, Step, guide
+from playmat.session.guide import Slots, Step, guide
 from playmat.simulator.world.location import Where
 from playmat.simulator.world.truth import faces_at
 from playmat.simulator.world.world import World
@@ -39,7 +39,8 @@ class Carrier:
 
     def steps(self, changes: Changes) -> tuple[Step, ...]:
         """Returns the steps that lead from the present layout to these changes."""
-        return guide(self.slots, self._layout(changes), changes)
+        slots = [slot for place in changes for slot in self.slots.rows.get(place, (place,))]
+        return guide(self.slots, {slot: faces_at(self._world, slot) for slot in slots}, changes)
 
     def move(self, todo: Sequence[Step], state: State) -> Movements:
         """Carries out the steps in order."""
@@ -87,7 +88,12 @@ class Carrier:
 
     def _touch_in_turn(self, path: Iterable[Place], seat: int, kind: str) -> Movements:
         if kind:
-            yield from self._point_in_hand(kind, seat)
+            card = next((card for card in self._world.hand(seat) if card.kind == kind), None)
+            if card is None:
+                raise HandError(f"there is no {kind} in hand: it cannot be touched")
+            self._selected = card
+            self._world.point_at(card, seat)
+            yield from self._hold()
         for place in path:
             if place == self._pointed:  # the same again is another touch only if the wand was away
                 yield from repeat(None, _TOUCH_MOVEMENTS)
@@ -99,14 +105,6 @@ class Carrier:
         yield from repeat(None, _TOUCH_MOVEMENTS)
         self._world.lift_wand()
         yield
-
-    def _point_in_hand(self, kind: str, seat: int) -> Movements:
-        card = next((card for card in self._world.hand(seat) if card.kind == kind), None)
-        if card is None:
-            raise HandError(f"there is no {kind} in hand: it cannot be touched")
-        self._selected = card
-        self._world.point_at(card, seat)
-        yield from self._hold()
 
     def in_deck(self) -> set[tuple[int, str]]:
         """Returns the components that decks contained at first, as pairs of owner and serial."""
@@ -192,6 +190,10 @@ class Carrier:
         yield
         self._world.lay(card, step.target, step.face.pose or 0)
 
+    # Where a player takes a missing component from, nearest first: what is still held to a tap reader, the
+    # own hand and the heap beside the mat, what lies in no slot of the mat; then the deck, if the game lets
+    # players draw until the right card comes up; last the hands of others. The selected card comes first in
+    # the hand, as it was chosen with the wand.
     def _from_outside(self, step: Step, state: State) -> Component:
         assert step.target is not None
         seat = self.performer(state, step.target.seat)
@@ -223,20 +225,13 @@ class Carrier:
 
     def _held_to(self, seat: int) -> list[Component]:
         """Returns the cards still lying at this seat's tap slots on their way to a pile."""
-        taps = [slot.place for slot in self._world.mat.slots if slot.place.seat == seat]
-        return [card for place in taps if self._is_tap(place) for card in self._world.cards_at(place)]
-
-    def _is_tap(self, place: Place) -> bool:
-        zone = self._world.zones.get(place.zone)
-        return zone is not None and zone.arrangement is Arrangement.TAP
+        taps = [name for name, zone in self._world.zones.items() if zone.arrangement is Arrangement.TAP]
+        places = [slot.place for slot in self._world.mat.slots]
+        here = [place for place in places if place.seat == seat and place.zone in taps]
+        return [card for place in here for card in self._world.cards_at(place)]
 
     def _reaches(self, owner: int) -> bool:
         return self._seats is None or owner == SHARED or owner in self._seats
-
-    def _layout(self, places: Iterable[Place]) -> Layout:
-        """Returns the faces at the slots of these places."""
-        slots = [slot for place in places for slot in self.slots.rows.get(place, (place,))]
-        return {slot: faces_at(self._world, slot) for slot in slots}
 
 
 def _matches(card: Component, step: Step) -> bool:

@@ -56,19 +56,16 @@ class Hands:
         """Chooses a random legal action that the cards in hand or on top of the deck allow."""
         if self._roller.decides(state):
             return self._roller.throw(state)
-        preferred = self._preferred(state)
+        actions = state.legal_actions()
+        sensible = self.game.projection.sensible(state, actions)
+        anything = len(sensible) == len(actions) or self._random.random() < _WHIM
+        # Mostly the actions that advance the game, if the game can tell.
+        preferred: Sequence[Action] = actions if anything or not sensible else sensible
         for action in self._random.sample(preferred, len(preferred)):
             if self._can_do(state, action):
                 return action
         chosen: Action = self._random.choice(self.options(state))
         return chosen
-
-    def _preferred(self, state: State) -> Sequence[Action]:
-        """Returns mostly the actions that advance the game, if the game can tell."""
-        actions = state.legal_actions()
-        sensible = self.game.projection.sensible(state, actions)
-        anything = len(sensible) == len(actions) or self._random.random() < _WHIM
-        return actions if anything or not sensible else sensible
 
     def waits(self, state: State) -> bool:
         """Whether it is best to wait for the game's clock."""
@@ -91,6 +88,8 @@ class Hands:
                 self.world.draw(seat, self._carrier.deck_for(seat))
                 yield
 
+    # After an interruption the mat may already show the gesture. Doing it again would be another action, so
+    # only the question of the consoles is answered.
     def resume(self, state: State, action: Action) -> Movements:
         """Performs `action`, or the rest of it if the mat already shows its gesture."""
         offered = self.fingers.offers(self.game.words.label(state, action))
@@ -115,12 +114,17 @@ class Hands:
                 if self._offered(state, action):
                     yield from self.select(state, action)
                 elif self.interpreter.is_tentative(state, truth(self.world)):
-                    yield from self._say_done()
+                    for _ in range(_LOOKING):
+                        yield
+                    yield from self.confirm()
             case Touch(path, kind):
                 yield from self._touch(state, action, path, kind)
             case _:
                 yield from self.select(state, action)
 
+    # With a wand the readers see touches, not components: after an accepted action the components still lie
+    # where they did. Only those at places without readers are moved here; others are corrected by the
+    # table's own steps.
     def follow(self, state: State) -> Movements:
         """Updates places that no reader watches, after an action was entered with the wand.
 
@@ -186,12 +190,6 @@ class Hands:
             yield
         if self.fingers.offers(self.game.words.label(state, action)):
             yield from self.select(state, action)
-
-    def _say_done(self) -> Movements:
-        """Confirms an action after waiting whether the table asks for it."""
-        for _ in range(_LOOKING):
-            yield
-        yield from self.confirm()
 
     def _touch(self, state: State, action: Action, path: tuple[Place, ...], kind: str) -> Movements:
         """Touches the places with a wand; without one, lifts their components so that they are offered."""

@@ -11,11 +11,17 @@ from playmat.session.course import Ply
 
 def after_clock(state: State, plies: Sequence[Ply]) -> tuple[State, Sequence[Ply]]:
     """Splits off the leading plies of the game's clock: returns the state after them and the rest."""
-    while plies and _is_due(state, plies[0]):
-        state, plies = plies[0].state, plies[1:]
-    return state, plies
+    for number, ply in enumerate(plies):
+        due = state.deadline
+        if due is None or ply.action != due.action or ply.at < due.at:
+            return state, plies[number:]
+        state = ply.state
+    return state, ()
 
 
+# Equal plies are not required: two equal cards make different actions with the same result, and a slow
+# player's gesture may be accepted in two steps. So if the actions differ, the states must be equal. Plies
+# of the game's clock may come before, between and after, and count for nothing.
 def is_understood(state: State, action: Action, plies: Sequence[Ply]) -> bool:
     """Whether the plies since `state` are `action`, apart from those of the game's clock.
 
@@ -41,6 +47,10 @@ def undisturbed(state: State, plies: Sequence[Ply], excused: Collection[Action] 
     return None if rest else at
 
 
+# After a restart the table sees a gesture that is half done, and may take that half for an action of its
+# own. This is no misreading if the gesture can still be completed: the same action must be legal and lead
+# to the same state, and the half must not contain anything that neither the state before nor the one after
+# has.
 def is_half(game: AnyGame, state: State, action: Action, plies: Sequence[Ply]) -> bool:
     """Whether the plies since `state` are half of the gesture for `action`, which still completes it.
 
@@ -57,11 +67,6 @@ def is_half(game: AnyGame, state: State, action: Action, plies: Sequence[Ply]) -
         Counter(faces) <= Counter(before.get(place, ())) | Counter(after.get(place, ()))
         for place, faces in half.items()
     )
-
-
-def _is_due(state: State, ply: Ply) -> bool:
-    deadline = state.deadline
-    return deadline is not None and ply.action == deadline.action and ply.at >= deadline.at
 
 
 def _result(state: State, action: Action, ply: Ply) -> State | None:

@@ -68,7 +68,7 @@ class VirtualTime:
         self._now = 0.0
         self._wake: float | None = None
         # By board and reader: the detected tags, and whether they have come near.
-        self._heard: dict[tuple[str, int], dict[Sticker, bool]] = {}
+        self._in_field: dict[tuple[str, int], dict[Sticker, bool]] = {}
         self._present: set[tuple[str, int]] = set()  # presence-only readers that detect a tag
         self._lots = Random(0)
         self.views: dict[int, View] = {}
@@ -140,11 +140,11 @@ class VirtualTime:
 
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         if slot.identify:
-            self._hear(slot, {sticker: sticker in self._world.near(slot) for sticker in stickers})
+            self._report_tags(slot, {sticker: sticker in self._world.near(slot) for sticker in stickers})
         else:
-            self._detect(slot, stickers)
+            self._report_presence(slot, stickers)
 
-    def _detect(self, slot: Slot, stickers: Iterable[Sticker]) -> None:
+    def _report_presence(self, slot: Slot, stickers: Iterable[Sticker]) -> None:
         """Reports that a presence-only reader detects a tag, or none, if that has changed."""
         owners = [sticker.component.owner for sticker in stickers]
         reader, present = (slot.board, slot.reader), bool(owners)
@@ -153,11 +153,11 @@ class VirtualTime:
             (self._present.add if present else self._present.discard)(reader)
             self.handle(Presence(*reader, present, self._now - self.delay, owner=owner))
 
-    def _hear(self, slot: Slot, tags: Mapping[Sticker, bool]) -> None:
+    def _report_tags(self, slot: Slot, tags: Mapping[Sticker, bool]) -> None:
         """Reports tags that appeared, came near or disappeared; nearness lasts until the tag leaves."""
-        before = self._heard.get((slot.board, slot.reader), {})
+        before = self._in_field.get((slot.board, slot.reader), {})
         now = {tag: before.get(tag, False) or near for tag, near in tags.items()}
-        self._heard[slot.board, slot.reader] = now
+        self._in_field[slot.board, slot.reader] = now
         for tag in sorted(before.keys() - now.keys()):
             self.handle(TagOff(slot.board, slot.reader, tag.uid.hex().upper(), self._now - self.delay))
         for tag, near in now.items():
@@ -170,7 +170,7 @@ class VirtualTime:
         """Returns all tags that the readers of a board detect."""
         tags = (
             _tag_on(name, reader, tag, near)
-            for (name, reader), tags_here in self._heard.items()
+            for (name, reader), tags_here in self._in_field.items()
             if name == board
             for tag, near in tags_here.items()
         )

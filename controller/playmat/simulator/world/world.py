@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from math import hypot
 from random import Random
+from typing import NamedTuple
 
 from playmat.errors import HandError
 from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
 from playmat.simulator.physics.geometry import Pose, opposite, side
 from playmat.simulator.physics.stickers import SIDES, blank, overlay, written
-from playmat.simulator.world.falling import fall
 from playmat.simulator.world.location import Location, Where
 from playmat.simulator.world.positions import Positions
 from playmat.simulator.world.supply import Supply
@@ -23,6 +23,24 @@ from playmat.table.mat import Mat, Slot
 BLANK = "blank"
 _BESIDE = ((-0.26, 0.15), (0.26, 0.15), (0, -0.3), (0, 0.3), (-0.26, -0.15), (0.26, -0.15), (0, 0))
 _CROOKED = (6, 4, 4)  # offset of a card on an occupied slot, per card below it
+
+
+_OFF_MM, _TWIST = 3.5, 24.0  # at most; the tag below stays well within reach of the reader
+
+
+class Fall(NamedTuple):
+    """The side on top, the offset from the centre, and the twist in degrees."""
+
+    side: int
+    x: float
+    y: float
+    twist: float
+
+
+def fall(random: Random) -> Fall:
+    """Throws once; every side is equally likely."""
+    x, y = (random.uniform(-_OFF_MM, _OFF_MM) for _ in range(2))
+    return Fall(random.choice(SIDES), x, y, random.uniform(-_TWIST, _TWIST))
 
 
 class World(Tableau):
@@ -53,8 +71,14 @@ class World(Tableau):
             self._bring(owner, supply)
         for supply in self._supplies.values():
             for card, home in supply.homes.items():
-                if card not in self._squares:
-                    self._lay_home(card, home)
+                if card in self._squares:
+                    continue
+                # A zone that is compared as a whole: any of its slots will do. If this mat has none, the
+                # component stays beside the mat.
+                places = self._ground.together(home)
+                free = next((place for place in places if not self.cards_at(place)), home)
+                if free in self._ground.slots:
+                    self.lay(card, free)
 
     def lay_mat(
         self, mat: Mat, supplies: Mapping[int, Supply], zones: Mapping[str, Zone], game_name: str
@@ -96,7 +120,8 @@ class World(Tableau):
         """Draws the top card of a deck, by default the seat's own, into the hand of `seat`."""
         owner = seat if owner is None else owner
         if not self._positions.decks[owner]:
-            raise HandError(f"the deck of {_name(owner)} is empty: nothing can be drawn")
+            name = "nobody" if owner == SHARED else SEAT_NAMES[owner]
+            raise HandError(f"the deck of {name} is empty: nothing can be drawn")
         card = self._positions.decks[owner][-1]
         self.take(card, seat)
         return card
@@ -129,6 +154,8 @@ class World(Tableau):
             case _:
                 self.return_to_deck(card, origin.seat)
 
+    # Cards on an occupied slot must not lie exactly on each other, because two tags at the same point would
+    # silence each other XX for several have fixed spots instead, of which the emptiest is taken.
     def lay(self, card: Component, place: Place, pose: int = 0) -> None:
         """Lays a component neatly on a slot in this pose; a die keeps its side on top by default.
 
@@ -312,16 +339,6 @@ class World(Tableau):
                 self._positions.arrive(card, self._in_hand(owner, int(self.form(card) is Form.DIE)))
         self.shuffle(owner)
 
-    def _lay_home(self, card: Component, home: Place) -> None:
-        """Lays a component at its home; if this mat has none, it stays beside the mat."""
-        if (free := self._free(home)) in self._ground.slots:
-            self.lay(card, free)
-
-    def _free(self, home: Place) -> Place:
-        """Returns the home, or the next free slot of a zone that is compared as a whole."""
-        places = self._ground.together(home)
-        return next((place for place in places if not self.cards_at(place)), home)
-
     def _wells(self, die: Component) -> list[Place]:
         """Returns the free places where a die may fall: in its home's zone, or in its owner's wells."""
         home = self._supplies[die.owner].homes.get(die)
@@ -335,7 +352,3 @@ class World(Tableau):
         self._stickers[card] = written_again or blank(card)
         self._arrive(card, self._in_hand(seat))
         return card
-
-
-def _name(owner: int) -> str:
-    return "nobody" if owner == SHARED else SEAT_NAMES[owner]

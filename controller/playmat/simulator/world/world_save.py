@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from playmat.errors import HandError
-from playmat.simulator.world.location import Location, Where
+from playmat.simulator.world.location import Where
 from playmat.simulator.world.world import World
 
 
@@ -16,7 +16,9 @@ def put_away(world: World) -> str:
     mat: list[tuple[int, str, float, float, float, int, int, float]] = []
     hands: dict[int, list[str]] = {owner: [] for owner in world.owners}
     for card in world.cards:
-        spot = _resting(world.where(card))
+        spot = world.where(card)
+        if spot.where is Where.HELD and spot.lifted_from:
+            spot = spot.lifted_from
         if spot.where is Where.MAT:
             mat.append((spot.height, str(card), *spot.pose))
         elif spot.where is Where.HAND:
@@ -50,7 +52,3 @@ def _by_owner(saved: dict[str, list[str]] | list[list[str]]) -> Iterator[tuple[i
     """Returns names by owner; the first version stored a list by seat."""
     pairs = saved.items() if isinstance(saved, dict) else enumerate(saved)
     return ((int(owner), names) for owner, names in pairs)
-
-
-def _resting(spot: Location) -> Location:
-    return spot.lifted_from if spot.where is Where.HELD and spot.lifted_from else spot

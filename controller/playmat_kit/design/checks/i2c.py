@@ -24,7 +24,12 @@ def check_consoles(consoles: Sequence[Console], i2c: I2c) -> Iterator[Result]:
         metres = sum(console.cable for console in here) / 1000
         picofarads = i2c.pin_pf * (len(here) + 1) + i2c.cable_pf_per_m * metres
         yield from _line(f"I2C bus {bus}", i2c.khz, ohm, picofarads)
-        faults = _addresses(here, i2c)
+        known = ", ".join(f"{address:#x}" for address in i2c.addresses)
+        faults = [
+            Fault(f"the display of {one.name} cannot have {one.address:#x}", f"write one of {known}")
+            for one in here
+            if one.address not in i2c.addresses
+        ]
         yield from judged("addresses", f"I2C bus {bus}", faults, ", ".join(f"{c.address:#x}" for c in here))
 
 
@@ -61,12 +66,3 @@ def _line(where: str, khz: int, ohm: float, picofarads: float) -> Iterator[Resul
         )
     fine = f"{loaded} rise in {rise:.0f} ns of {limit:.0f} at {khz} kHz"
     yield from judged("I2C", where, faults, fine)
-
-
-def _addresses(consoles: Sequence[Console], i2c: I2c) -> Iterator[Fault]:
-    for console in consoles:
-        if console.address not in i2c.addresses:
-            known = ", ".join(f"{address:#x}" for address in i2c.addresses)
-            yield Fault(
-                f"the display of {console.name} cannot have {console.address:#x}", f"write one of {known}"
-            )

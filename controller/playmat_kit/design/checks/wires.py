@@ -15,7 +15,13 @@ def check_wires(board: Board, net: Netlist) -> Iterator[Result]:
     """Checks a board against every wiring rule."""
     readers = len(board.readers)
     yield from judged("pins", board.name, _pins(board), f"{len(_owners(board))} GPIOs, each used once")
-    yield from judged("parts", board.name, _references(board), f"{len(net.components)} references")
+    refs = [reader.connector for reader in board.readers]
+    refs += [board.supply_connector] * bool(board.supply_connector)
+    twice = [
+        Fault(f"{ref} is {refs.count(ref)} connectors", "number them through")
+        for ref in sorted({ref for ref in refs if refs.count(ref) > 1})
+    ]
+    yield from judged("parts", board.name, twice, f"{len(net.components)} references")
     yield from judged("selects", board.name, _selects(board, net), f"{readers} select lines, pulled up")
     gated = f"{readers} readers, each behind its own gate" if board.gates else "one reader needs no gate"
     yield from judged("MISO", board.name, _miso(board, net), gated)
@@ -56,14 +62,6 @@ def _pins(board: Board) -> Iterator[Fault]:
             yield Fault(f"GPIO {gpio} ({users[0]}) is not on the Pico's edge", f"take a free one: {spare}")
         if len(users) > 1:
             yield Fault(f"GPIO {gpio} is {' and '.join(users)}", f"give one of them a free GPIO: {spare}")
-
-
-def _references(board: Board) -> Iterator[Fault]:
-    refs = [reader.connector for reader in board.readers] + [board.supply_connector] * bool(
-        board.supply_connector
-    )
-    for ref in sorted({ref for ref in refs if refs.count(ref) > 1}):
-        yield Fault(f"{ref} is {refs.count(ref)} connectors", "number them through")
 
 
 def _selects(board: Board, net: Netlist) -> Iterator[Fault]:

@@ -24,14 +24,13 @@ def header_picture(wires: Sequence[PiWire]) -> Page:
     colours = {part: _COLOURS[number % len(_COLOURS)] for number, part in enumerate(parts)}
     by_pin = [(pin, list(same)) for pin, same in groupby(sorted(wires), lambda wire: wire.pin)]
     drawn = (shape for pin, same in by_pin for shape in _wires(pin, same, colours))
-    return Page(_WIDTH, _HEIGHT, (Part((*_heading(), *_pins(), *drawn)),))
-
-
-def _heading() -> Iterator[Shape]:
-    yield Words("The Raspberry Pi's header", 12, 15, 6, bold=True)
-    yield Words("seen from above, the USB sockets at the bottom; pin 1 has a square pad", 12, 22, 3.4)
     edge = Rectangle(_MIDDLE - 8, _TOP - 6, _MIDDLE + 8, _TOP + 19 * _STEP + 6)
-    yield rectangle(edge, 0.4, "#3a3a38")
+    heading = (
+        Words("The Raspberry Pi's header", 12, 15, 6, bold=True),
+        Words("seen from above, the USB sockets at the bottom; pin 1 has a square pad", 12, 22, 3.4),
+        rectangle(edge, 0.4, "#3a3a38"),
+    )
+    return Page(_WIDTH, _HEIGHT, (Part((*heading, *_pins(), *drawn)),))
 
 
 def _pins() -> Iterator[Shape]:

@@ -25,10 +25,18 @@ def mat_map(base: Base, boards: Sequence[FittedBoard], reader: Reader) -> Page:
     width, height = base.width * _SCALE + 2 * _MARGIN, base.height * _SCALE + _HEAD + _MARGIN
     origin = width / 2, _HEAD + base.height * _SCALE / 2
     edge = Rectangle(-base.width / 2, -base.height / 2, base.width / 2, base.height / 2)
-    lines = [one for board in boards for one in _cables(board, colours)]
+    lines = [
+        line(board.at, (antenna.x, antenna.y), pen=1.6, colour=colours[cable])
+        for board in boards
+        for antenna, cable in zip(board.antennas, board.cables, strict=True)
+    ]
     tops = [one for board in boards for one in _readers(board, reader)]
     middles = [one for board in boards for one in _board(board)]
-    names = [one for board in boards for one in _names(board)]
+    names = []
+    for board in boards:
+        x, y = board.at
+        y += 28 if y >= 0 else -20  # on the outer side, which no cable crosses
+        names.append(Words(f"{board.name}: {board.board.name}", x, y, _TYPE, "middle", bold=True))
     mat = Part((rectangle(edge, 1, PAPER), *middles, *lines, *tops, *names), origin, _SCALE)
     return Page(width, height, (mat, Part(tuple(_heading(base, colours)))))
 
@@ -41,11 +49,6 @@ def _heading(base: Base, colours: dict[int, str]) -> Iterator[Shape]:
         x = _MARGIN + number * 42
         yield line((x, 24), (x + 10, 24), pen=0.8, colour=colour)
         yield Words(f"cable of {length} mm", x + 12, 25, 3.2, colour=colour)
-
-
-def _cables(board: FittedBoard, colours: dict[int, str]) -> Iterator[Shape]:
-    for antenna, cable in zip(board.antennas, board.cables, strict=True):
-        yield line(board.at, (antenna.x, antenna.y), pen=1.6, colour=colours[cable])
 
 
 def _readers(board: FittedBoard, reader: Reader) -> Iterator[Shape]:
@@ -61,10 +64,3 @@ def _board(board: FittedBoard) -> Iterator[Shape]:
     if len(board.antennas) == 1:
         wide, high = wide / 3, high / 2
     yield rectangle(Rectangle(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2), 1.2, "#dfe6d5", INK)
-
-
-def _names(board: FittedBoard) -> Iterator[Shape]:
-    """Yields a board's name on its outer side, which no cable crosses."""
-    x, y = board.at
-    outwards = 28 if y >= 0 else -20
-    yield Words(f"{board.name}: {board.board.name}", x, y + outwards, _TYPE, "middle", bold=True)

@@ -128,7 +128,9 @@ def antenna_matrix(mat: Mat, own: Mapping[Case, float], names: Mapping[Case, str
         y = top + row * _CELL
         shapes.append(Words(names[case], left - 2, y + 3.6, 2.8, "end"))
         at = {case.slot.antenna: own[case], **strongest(mat, case)}
-        shapes += _row([at.get(antenna, 0.0) for antenna in antennas], left, y)
+        for column, antenna in enumerate(antennas):
+            if (coupled := at.get(antenna, 0.0)) >= CLASSES[-2][0]:
+                shapes.append(_cell(left, y, column, _colour(coupled)))
         shapes.append(_cell(left, y, antennas.index(case.slot.antenna), pen=0.5, colour=COPPER))
     for column, antenna in enumerate(antennas):
         shapes.append(Words(antenna, left + (column + 0.7) * _CELL, top - 2, 2.8, "start", -60))
@@ -139,12 +141,6 @@ def antenna_matrix(mat: Mat, own: Mapping[Case, float], names: Mapping[Case, str
         shapes.append(line((x, top), (x, bottom), pen=0.1, colour=SOFT))
     shapes += [*_legend(bottom + 8)][: 2 * len(CLASSES)]  # the classes, without rings and strokes
     return Page(right + 14, bottom + 50, (Part(tuple(shapes)),))
-
-
-def _row(couplings: Sequence[float], left: float, y: float) -> Iterator[Shape]:
-    for column, coupled in enumerate(couplings):
-        if coupled >= CLASSES[-2][0]:
-            yield _cell(left, y, column, _colour(coupled))
 
 
 def _cell(left: float, y: float, column: int, fill: str = "", pen: float = 0.0, colour: str = INK) -> Shape:

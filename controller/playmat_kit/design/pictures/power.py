@@ -19,14 +19,10 @@ _ROW = 4.2
 def power_picture(hardware: Hardware, taken: Sequence[Take]) -> Page:
     """Draws the whole table: supplies on the left, the rails they feed on the right."""
     drawing = _Drawing(hardware, taken)
-    shapes = (*_heading(hardware), *drawing.shapes())
+    use = f"mA at worst, and of what; the line in a bar is at {hardware.supply.use:.0%}. Join all grounds."
+    heading = Words("Where the current goes", _LEFT, 15, 6, bold=True), Words(use, _LEFT, 22, 3.2)
+    shapes = (*heading, *drawing.shapes())
     return Page(_LEFT + 2 * _ACROSS + 62, drawing.foot + 6, (Part(shapes),))
-
-
-def _heading(hardware: Hardware) -> Iterator[Shape]:
-    yield Words("Where the current goes", _LEFT, 15, 6, bold=True)
-    use = f"{hardware.supply.use:.0%}"
-    yield Words(f"mA at worst, and of what; the line in a bar is at {use}. Join all grounds.", _LEFT, 22, 3.2)
 
 
 class _Drawing:
@@ -91,8 +87,5 @@ class _Drawing:
 
     def _loads(self, loads: Sequence[Take], x: float, y: float) -> Iterator[Shape]:
         for number, (_, name, ma) in enumerate(loads):
-            yield Words(f"{name}: {_milliamperes(ma)}", x, y + 5.5 + number * _ROW, 2.9)
-
-
-def _milliamperes(band: Band) -> str:
-    return f"{band.high:.0f} mA" if band.high >= 1 else "under 1 mA"
+            most = f"{ma.high:.0f} mA" if ma.high >= 1 else "under 1 mA"
+            yield Words(f"{name}: {most}", x, y + 5.5 + number * _ROW, 2.9)

@@ -40,14 +40,13 @@ def schematic(board: Board) -> Page:
     shapes = (*drawing.pico(), *drawing.series(), *drawing.readers(), *drawing.supply())
     whole = around(one.box for one in shapes)
     width, height = whole.right + _MARGIN, whole.bottom + _MARGIN
-    return Page(width, height, (Part((*shapes, *_frame(board, width, height))),))
-
-
-def _frame(board: Board, width: float, height: float) -> Iterator[Shape]:
-    yield Words(f"{board.name}: schematic", 12, 15, _TITLE, bold=True)
-    yield rectangle(Rectangle(5, 5, width - 5, height - 5), 0.3, colour=SOFT)
     about = f"from hardware/boards/{board.name}.toml by playmat kit wiring"
-    yield Words(about, width - 8, height - 7.5, SMALL, "end", colour=SOFT)
+    frame = (
+        Words(f"{board.name}: schematic", 12, 15, _TITLE, bold=True),
+        rectangle(Rectangle(5, 5, width - 5, height - 5), 0.3, colour=SOFT),
+        Words(about, width - 8, height - 7.5, SMALL, "end", colour=SOFT),
+    )
+    return Page(width, height, (Part((*shapes, *frame)),))
 
 
 class _Place(NamedTuple):
@@ -160,15 +159,13 @@ class _Drawing:
         yield from power((x + 14, y))
         yield from ground((x + 14, y + 20))
         yield wire((x + 28, y), (x + 28, y + 5))
-        yield from self._capacitor("bulk", (x + 28, y + 5))
+        (one,) = (one for one in self._net.components.values() if one.use == "bulk")
+        yield from capacitor(one.ref, _value(one.part), (x + 28, y + 5))
         yield wire((x + 28, y + 15), (x + 28, y + 20))
         yield from self._resistor("light_resistor", POWER, "LIGHT", (x + 52, y), upright=True)
         yield from light("D1", (x + 52, y + 10))
         for number, package in enumerate(self._board.packages):
             yield from self._package(package, number, (18.0 + number * 21, y + 44))
-        yield from self._spare(y + 68)
-
-    def _spare(self, y: float) -> Iterator[Shape]:
         used = {reader.gate for reader in self._board.readers}
         units = self._board.gates.units if self._board.gates else {}
         spare = [
@@ -176,7 +173,7 @@ class _Drawing:
         ]
         if spare:
             names = " and ".join(spare)
-            yield Words(f"{names} are spare: enable to 3V3, input to GND", 14, y, SMALL)
+            yield Words(f"{names} are spare: enable to 3V3, input to GND", 14, y + 68, SMALL)
 
     def _package(self, package: str, number: int, at: Point) -> Iterator[Shape]:
         x, y = at
@@ -194,10 +191,6 @@ class _Drawing:
         yield from ground((x, y + 12))
         refs = [one.ref for one in self._net.components.values() if one.use == "bypass"]
         yield from capacitor(refs[number], "100n", (x + 9, y))
-
-    def _capacitor(self, use: str, at: Point) -> Iterator[Shape]:
-        (one,) = (one for one in self._net.components.values() if one.use == use)
-        yield from capacitor(one.ref, _value(one.part), at)
 
     def _resistor(
         self, use: str, first: str, second: str, at: Point, upright: bool = False

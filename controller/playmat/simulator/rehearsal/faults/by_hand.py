@@ -100,7 +100,10 @@ def exchange_and_back(scene: Scene) -> Iterator[Wait]:
     """Two equal cards of a player change places within a zone, and back."""
     for seat in scene.random.sample(scene.seats, len(scene.seats)):
         cards = scene.liftable([seat])
-        pairs = [(a, b) for a in cards for b in cards if a < b and _equal(scene, a, b)]
+        at = {card: scene.world.where(card).place for card in cards}
+        equal = [(a, b) for a in cards for b in cards if a < b and a.kind == b.kind]
+        # Within a zone only: between zones an exchange may be an action.
+        pairs = [(a, b) for a, b in equal if (p := at[a]) and (q := at[b]) and p.zone == q.zone]
         if pairs:
             yield from _exchange(scene, *scene.random.choice(pairs))
             return
@@ -215,9 +218,3 @@ def _exchange(scene: Scene, one: Component, other: Component) -> Iterator[Wait]:
             scene.world.lay_at(card, *pose)
             yield scene.last(0.1, 0.4)
         yield scene.last(0.1, 2)
-
-
-def _equal(scene: Scene, one: Component, other: Component) -> bool:
-    """Whether two components share kind and zone: between zones an exchange may be an action."""
-    here, there = scene.world.where(one).place, scene.world.where(other).place
-    return one.kind == other.kind and here is not None and there is not None and here.zone == there.zone

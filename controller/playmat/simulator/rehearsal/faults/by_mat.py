@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.simulator.physics.stickers import Sticker, blank, written
+from playmat.simulator.physics.stickers import blank, written
 from playmat.simulator.players.table import Pause, Wait
 from playmat.simulator.rehearsal.faults.scene import Scene
 from playmat.table.component import Component
-from playmat.table.mat import Slot
 
 _GROUPS = 6  # parts in which a mat that is laid down comes to lie flat
 
@@ -39,7 +38,11 @@ def bumped_mat(scene: Scene) -> Iterator[Wait]:
 
 def half_covered(scene: Scene) -> Iterator[Wait]:
     """A box lies on one half of the mat, and is taken away."""
-    if half := _half(scene):
+    sign = scene.random.choice((-1, 1))
+    across = scene.random.random() < 0.5
+    mat = scene.world.mat
+    half = [slot for slot in scene.below if sign * mat.antenna(slot)[int(across)] > 0]
+    if half:
         with scene.table.covered(*half):
             yield scene.last(0.3, 5)
         yield Pause(0.05)
@@ -63,24 +66,12 @@ def foreign_tag(scene: Scene) -> Iterator[Wait]:
     if not scene.slots:
         return
     slot = scene.random.choice(scene.slots)
-    with scene.table.ghost(slot, _foreign(scene)):
+    stranger = Component(0, "ZZZ", scene.random.randint(1, 200), "foreign")
+    tags = blank(stranger) if scene.random.random() < 0.5 else written(stranger, "another-game")
+    with scene.table.ghost(slot, tags[0]):
         if scene.random.random() < 0.5:  # it shields the tags below it
             with scene.table.covered(slot):
                 yield scene.last(0.3, 6)
         else:
             yield scene.last(0.3, 6)
     yield Pause(0.05)
-
-
-def _half(scene: Scene) -> list[Slot]:
-    """Returns the readers on one side of the middle of the mat."""
-    sign = scene.random.choice((-1, 1))
-    across = scene.random.random() < 0.5
-    mat = scene.world.mat
-    return [slot for slot in scene.below if sign * mat.antenna(slot)[int(across)] > 0]
-
-
-def _foreign(scene: Scene) -> Sticker:
-    stranger = Component(0, "ZZZ", scene.random.randint(1, 200), "foreign")
-    tags = blank(stranger) if scene.random.random() < 0.5 else written(stranger, "another-game")
-    return tags[0]

@@ -8,7 +8,7 @@ wand that rests for longer on a square with which an action begins is indistingu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import ExitStack
 
 from playmat.games.game import Pace
@@ -30,7 +30,7 @@ def wand_passed_over(scene: Scene) -> Iterator[Wait]:
     if not (squares := _free_wand(scene)):
         return
     start = scene.random.choice(squares)
-    end = _intended(scene) or scene.random.choice(squares)
+    end = scene.gesture.path[-1] if isinstance(scene.gesture, Touch) else scene.random.choice(squares)
     for place in _between(scene, start, end)[-scene.random.randint(2, 6) :]:
         scene.world.point(place, _holder(scene))
         yield scene.last(*PASSING)
@@ -73,12 +73,19 @@ def wand_left_lying(scene: Scene) -> Iterator[Wait]:
     """
     if not (squares := _free_wand(scene)) or scene.selected:
         return
-    place = scene.random.choice(_balanced(scene, squares))
+    begun = [place for place in squares if scene.begins(place)]
+    place = scene.random.choice(begun if begun and scene.random.random() < 0.5 else squares)
     scene.excused |= scene.touched(place)
     scene.world.point(place, _holder(scene))
     yield scene.last(1, 6)
     scene.world.lift_wand()
-    yield from _take_back(scene)
+    for _ in range(_TRIES):  # the player touches a selected place again, to cancel the selection
+        yield Pause(_LIFTED)
+        if not (selected := scene.selected):
+            return
+        scene.world.point(selected, _holder(scene))
+        yield scene.last(*_RESTING)
+        scene.world.lift_wand()
 
 
 def wand_dropped(scene: Scene) -> Iterator[Wait]:
@@ -151,17 +158,6 @@ def _holder(scene: Scene) -> int:
     return scene.random.choice(scene.game.projection.performers(scene.state) or scene.seats)
 
 
-def _intended(scene: Scene) -> Place | None:
-    """Returns the square that the player touches last for the present action."""
-    return scene.gesture.path[-1] if isinstance(scene.gesture, Touch) else None
-
-
-def _balanced(scene: Scene, squares: Sequence[Place]) -> Sequence[Place]:
-    """Returns, half of the time, only the squares that begin an action, which are few."""
-    begun = [place for place in squares if scene.begins(place)]
-    return begun if begun and scene.random.random() < 0.5 else squares
-
-
 def _between(scene: Scene, start: Place, end: Place) -> list[Place]:
     """Returns the squares on the straight way between two squares, without the last."""
     at = {
@@ -185,14 +181,3 @@ def _neighbour(scene: Scene, place: Place) -> Sticker:
     piece = scene.world.top(beside)
     card = piece if piece and scene.random.random() < 0.3 else scene.world.square(beside)
     return scene.world.stickers(card)[0]
-
-
-def _take_back(scene: Scene) -> Iterator[Wait]:
-    """Cancels the selection that the consoles show by touching the selected place again."""
-    for _ in range(_TRIES):
-        yield Pause(_LIFTED)
-        if not (place := scene.selected):
-            return
-        scene.world.point(place, _holder(scene))
-        yield scene.last(*_RESTING)
-        scene.world.lift_wand()

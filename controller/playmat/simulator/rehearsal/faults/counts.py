@@ -39,7 +39,9 @@ def totals(games: Sequence[Played], kinds: Iterable[str]) -> dict[str, Any]:
         "by_kind": {
             kind: {
                 **_counts(
-                    [game for game in games if kind in (*game.happenings, *_blamed(game))], kind.__eq__
+                    # A game without this kind counts too if it failed because of it.
+                    [one for one in games if kind in one.happenings or kind in (one.failure or ())[:1]],
+                    kind.__eq__,
                 ),
                 "rate": round(sum(game.happenings[kind] for game in games) / max(actions, 1), 3),
             }
@@ -58,7 +60,3 @@ def _counts(games: Sequence[Played], counts: Callable[[str], bool]) -> dict[str,
         "happenings": sum(happenings),
         **{how: failures[how] for how in FAILURES},
     }
-
-
-def _blamed(game: Played) -> tuple[str, ...]:
-    return game.failure[:1] if game.failure else ()

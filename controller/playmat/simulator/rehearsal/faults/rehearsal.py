@@ -75,11 +75,16 @@ class FaultyRehearsal(Rehearsal):
 
     # --- an action
 
+    # One action of a game with disturbances: tidy up, disturb the idle table, draw, act, judge, tidy up.
+    # The game's clock may act at each wait, so the status is compared with that of before wherever the
+    # table had time. An action that the clock prevented remains in `_judged`, because the table may accept
+    # it later from the cards that lie.
     def _act(self) -> Iterator[Wait]:
         yield from self._end_alongside()
         yield Pause(_SPEAKING)
         yield from self._lay_out()
-        self._judge_tidying()
+        if self._judged:  # players have only tidied since: nothing may have been accepted
+            self._judge_nothing(*self._judged)
         if self._status.phase == "over":  # ended by the game's clock
             return
         status = self._status
@@ -111,6 +116,11 @@ class FaultyRehearsal(Rehearsal):
         yield from self._redraw(state, action)
         yield from self._lay_out()
 
+    # The hands act as people do: they do it, answer what the table asks, follow its steps if it refuses,
+    # and do it again, the second time without disturbances (`_calm`). An attempt ends when the table has
+    # accepted something or asks. After a restart in the middle of a gesture it may have accepted half of
+    # it; then the rest is one more action, hence the recursion. A table that still refuses after `_TRIES`
+    # attempts is judged as stuck.
     def _try(self, before: Status, state: State, action: Action) -> Iterator[Wait]:
         """Performs the action, and again if the table first asks to correct the mat."""
         for attempt in range(_TRIES):
@@ -127,7 +137,11 @@ class FaultyRehearsal(Rehearsal):
             yield from self._end_alongside()
             yield from self._scene.decline(self._game.words.describe(state, action))
             yield Until(lambda: self._status.actions != before.actions or self._asks())
-            yield from self._agree(before)
+            if self._status.phase == _AGREEING:
+                yield from self._scene.put_away_trouble()
+                yield from self._paced(self._hands.agree())
+                yield from self._end_alongside()
+                yield Until(lambda: self._status.phase not in (*_BUSY, _AGREEING))
             if self._status.actions != before.actions:
                 yield Until(lambda: self._status.phase != "proposing")
                 if self._is_interrupted(before, state, action):
@@ -136,14 +150,10 @@ class FaultyRehearsal(Rehearsal):
                 break
             self._scene.gesture = None
             yield from self._lay_out()
-            self._return_drawn(state)
+            for seat, size in enumerate(self._game.projection.hand_sizes(state)):
+                for card in self._world.hand(seat)[size:]:  # drawn for the failed attempt
+                    self._world.return_to_deck(card, seat)
         self._calm = False
-
-    def _return_drawn(self, state: State) -> None:
-        """Returns cards that were drawn for a failed attempt to the top of the deck."""
-        for seat, size in enumerate(self._game.projection.hand_sizes(state)):
-            for card in self._world.hand(seat)[size:]:
-                self._world.return_to_deck(card, seat)
 
     def _is_interrupted(self, before: Status, state: State, action: Action) -> bool:
         """Whether the table accepted half of the action and asks to undo the rest, as after a restart."""
@@ -153,24 +163,12 @@ class FaultyRehearsal(Rehearsal):
     def _asks(self) -> bool:
         return self._status.phase in (*_ASKING, _AGREEING)
 
-    def _agree(self, before: Status) -> Iterator[Wait]:
-        if self._status.phase == _AGREEING:
-            yield from self._scene.put_away_trouble()
-            yield from self._paced(self._hands.agree())
-            yield from self._end_alongside()
-            yield Until(lambda: self._status.phase not in (*_BUSY, _AGREEING))
-
     def _judge(self, before: Status, state: State, action: Action) -> None:
         if self._understood(before, state, action):
             self.tally.recovered += 1
             return
         how = STUCK if self._status.actions == before.actions else MISREAD
         self._fail(how, f"'{action}'", before, state)
-
-    def _judge_tidying(self) -> None:
-        """Checks that nothing was accepted since the last judgement, as players only tidied."""
-        if self._judged:
-            self._judge_nothing(*self._judged)
 
     # A failure must be attributed to one disturbance, so the state is judged after each of them. Comparing
     # the states (not the plies) is not enough: an accepted action followed by its undo would pass. Therefore
@@ -201,11 +199,9 @@ class FaultyRehearsal(Rehearsal):
             yield from self._scene.put_away_trouble()
             yield from self._paced(self._hands.confirm())
             yield Until(lambda: self._status.phase not in (*_BUSY, *_ASKING))
-        self._fail(STUCK if self._is_as_it_should_be() else IMPOSSIBLE, "laying out", before, at)
-
-    def _is_as_it_should_be(self) -> bool:
         wanted = self._game.projection.picture(self._state)
-        return self._hands.interpreter.audible(truth(self._world), wanted) == wanted
+        done = self._hands.interpreter.audible(truth(self._world), wanted) == wanted
+        self._fail(STUCK if done else IMPOSSIBLE, "laying out", before, at)
 
     # --- disturbances
 
@@ -229,6 +225,10 @@ class FaultyRehearsal(Rehearsal):
             if now.phase != before.phase:
                 self._fail(STUCK, "nothing", before, at)
 
+    # Between two movements at most one disturbance begins. Most run to their end before the hand moves on.
+    # Those in `ALONGSIDE` are only begun, and continue while the hand moves (`_alongside`), as a real fault
+    # would. If the gesture no longer counts afterwards, the player puts everything back, and `_try` begins
+    # again.
     def _paced(self, movements: Movements) -> Iterator[Wait]:
         for _ in movements:
             yield from self._alongside(self._random.uniform(0.15, 0.45))

@@ -97,7 +97,8 @@ class Scene:
 
     def lying(self, seats: Collection[int] | None = None) -> list[Component]:
         """Returns the components that lie singly on the mat: all, or those of these seats."""
-        places = [slot.place for slot in self.slots if self._is_single(slot.place)]
+        apart = Arrangement.CELLS, Arrangement.ROW
+        places = [slot.place for slot in self.slots if self.arrangement(slot.place) in apart]
         single = [cards[0] for place in places if len(cards := self.world.cards_at(place)) == 1]
         return [card for card in single if seats is None or self._belongs(card, seats)]
 
@@ -174,7 +175,8 @@ class Scene:
     def put_away_trouble(self) -> Iterator[Pause]:
         """Dismisses each page that reports a failing part."""
         for console in self.consoles:
-            if self._is_covered(console):
+            left, middle, _ = self.table.seen(console).buttons
+            if left is None and middle is None and self.label(console, Button.RIGHT) == "OK":
                 yield self.last(0.2, 0.5)
                 self.push(console, "OK")
 
@@ -208,23 +210,22 @@ class Scene:
         for _ in range(_LEAVING):
             yield self.last(0.5, 1)
             yield from self.put_away_trouble()
-            if any(self.push(console, "Yes") for console in self._shuffled_consoles()):
+            shuffled = self.random.sample(self.consoles, len(self.consoles))
+            if any(self.push(console, "Yes") for console in shuffled):
                 return
-
-    def _is_covered(self, console: int) -> bool:
-        left, middle, _ = self.table.seen(console).buttons
-        return left is None and middle is None and self.label(console, Button.RIGHT) == "OK"
-
-    def _shuffled_consoles(self) -> list[int]:
-        return self.random.sample(self.consoles, len(self.consoles))
 
     # --- actions that look like the disturbance
 
+    # A disturbance may look to the readers exactly like a legal action, for example a card that slips to
+    # the next slot. The table must then accept it, so it is excused.
     def lookalikes(self) -> set[Action]:
         """Returns the legal actions whose result equals the present state of the mat."""
         wanted = self.game.projection.picture(self.state)
         wrong = difference(truth(self.world), wanted)
-        return {action for action, gesture in self._options() if _shows(gesture, wrong)}
+        if not wrong:
+            return set()
+        laying = ((action, one) for action, one in self._options() if isinstance(one, Lay | Exchange))
+        return {action for action, gesture in laying if gesture.changes == wrong}
 
     def touched(self, place: Place) -> set[Action]:
         """Returns the legal actions that a wand selects with a touch of this place alone."""
@@ -259,9 +260,6 @@ class Scene:
         zone = self.world.zones.get(place.zone)
         return place.first if zone and zone.gathered else place
 
-    def _is_single(self, place: Place) -> bool:
-        return self.arrangement(place) in (Arrangement.CELLS, Arrangement.ROW)
-
     def _belongs(self, card: Component, seats: Collection[int]) -> bool:
         """Whether a component belongs to the seats: by its place, or at a shared place by its owner."""
         place = self.world.where(card).place
@@ -273,10 +271,6 @@ class Scene:
         before = self.game.projection.picture(self.state)
         lays = (gesture.changes for gesture in self.gestures() if isinstance(gesture, Lay))
         return {place for changes in lays if _only_takes(changes, before) for place in changes}
-
-
-def _shows(gesture: Gesture, wrong: Picture) -> bool:
-    return isinstance(gesture, Lay | Exchange) and bool(wrong) and gesture.changes == wrong
 
 
 def _only_takes(changes: Picture, before: Picture) -> bool:

@@ -48,7 +48,7 @@ class Senses(VirtualTime):
     ) -> None:
         self._truth: dict[Slot, dict[Sticker, bool]] = {}  # the answering tags, and whether they are near
         self._stale: set[Slot] = set()
-        self._deaf: set[tuple[Slot, Sticker]] = set()
+        self._silenced: set[tuple[Slot, Sticker]] = set()
         self._covered: Counter[Slot] = Counter()
         self._ghosts: dict[Slot, dict[Sticker, bool]] = {}
         self._gone: set[str] = set()
@@ -72,10 +72,10 @@ class Senses(VirtualTime):
     @contextmanager
     def hidden(self, slot: Slot, sticker: Sticker) -> Iterator[None]:
         """Keeps the tag from answering at this slot."""
-        self._deaf.add((slot, sticker))
+        self._silenced.add((slot, sticker))
         self._stale.add(slot)
         yield
-        self._deaf.discard((slot, sticker))
+        self._silenced.discard((slot, sticker))
         self._stale.add(slot)
 
     @contextmanager
@@ -229,32 +229,35 @@ class Senses(VirtualTime):
 
     # --- sweeps
 
+    # A real board visits its readers in turn and reports what it finds there, not what happened in between.
+    # So a change only marks its slot as stale, and the slot is read when time is about to pass or a button
+    # is pressed. A tag that leaves and returns before that is never reported, and two cards laid at once
+    # appear in the order of the slots.
     def _sweep(self) -> None:
         for slot in sorted(self._stale):
             if slot.board not in self._gone and not self._off:
                 self._stale.discard(slot)
-                self._read(slot)
+                if slot.identify:
+                    self._report_tags(slot, self._answering(slot))
+                else:
+                    self._report_presence(slot, self._answering(slot))
 
-    def _read(self, slot: Slot) -> None:
-        if slot.identify:
-            self._hear(slot, self._answering(slot))
-        else:
-            self._detect(slot, self._answering(slot))
-
+    # A scan replaces all that the controller knows about a board. The readers are updated silently before
+    # it, else the next sweep would report the same tags a second time.
     def _catch_up(self, board: str) -> None:
         """Updates the tags of a board without reporting them."""
         for slot in [slot for slot in self._truth if slot.board == board]:
             reader, now = (slot.board, slot.reader), self._answering(slot)
             self._stale.discard(slot)
             if slot.identify:
-                before = self._heard.get(reader, {})
-                self._heard[reader] = {tag: near or before.get(tag, False) for tag, near in now.items()}
+                before = self._in_field.get(reader, {})
+                self._in_field[reader] = {tag: near or before.get(tag, False) for tag, near in now.items()}
             else:
                 (self._present.add if now else self._present.discard)(reader)
 
     def _answering(self, slot: Slot) -> dict[Sticker, bool]:
         truth = {} if self._covered[slot] else self._truth.get(slot, {})
-        answering = {tag: near for tag, near in truth.items() if (slot, tag) not in self._deaf}
+        answering = {tag: near for tag, near in truth.items() if (slot, tag) not in self._silenced}
         return answering | self._ghosts.get(slot, {})
 
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:

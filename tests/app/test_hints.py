@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.app.demo.reminders import HandsDue, reminders, still_awaited
+from playmat.app.demo.hints import HandsDue, reminders, still_awaited
 from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.simulator.world.world import World
 from playmat.web.interface import Reminder

@@ -1,6 +1,6 @@
 """What a session that begins anew is told of the parts."""
 
-from playmat.app.known import Known
+from playmat.app.crash_recovery import PartStates
 from playmat.events import BoardScan, Event, Part, PartFault, PartKind, TagOn
 
 SOUTH = Part(PartKind.BOARD, "south")
@@ -8,7 +8,7 @@ TAG = TagOn("north", 2, "04")
 
 
 def told(*events: Event) -> list[Event]:
-    known = Known()
+    known = PartStates()
     for event in events:
         known.update(event)
     return known.events()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from playmat.app.crash_recovery import LastingSession
+from playmat.app.crash_recovery import RestartingSession
 from playmat.config import Timing
 from playmat.events import BoardScan, Button, Pressed, Tick
 from playmat.picture import NORTH, SOUTH, Place
@@ -152,7 +152,7 @@ def test_time_alone_brings_a_failure_about_once_a_second_at_most() -> None:
     def begin(saved: Sequence[Entry]) -> Session:
         return Session(laid, Timing(), saved)
 
-    session = LastingSession(begin, list, "en", 2)
+    session = RestartingSession(begin, list, "en", 2)
     for board in MAT.boards:
         session.handle(BoardScan(board), 0.0)
     fail_once(words)

@@ -1,0 +1,108 @@
+"""Hints of the page that no reader can give: due draws and dice, and moves at places without readers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from playmat.games.game import CHANCE, AnyGame, State
+from playmat.interpret import difference
+from playmat.picture import Arrangement, Lay, Place
+from playmat.session.guide import Step
+from playmat.simulator.players.carrying import Carrier
+from playmat.simulator.world.location import Where
+from playmat.simulator.world.truth import truth
+from playmat.simulator.world.world import World
+from playmat.web.interface import Reminder
+
+
+class HandsDue(NamedTuple):
+    """The numbers of components that each seat should hold and that should lie on the mat."""
+
+    hands: tuple[int, ...]  # empty: unchecked
+    laid: int
+    chance: bool = False  # a drawn card may be in a hand for a moment
+
+
+# Only the totals are certain: the mat cannot see hands. While a card is on its way between hand and mat the
+# numbers of both are wrong by one, so reminders appear only if as many components lie on the mat as the
+# state says. A hand that is short is no reason to remind while the table waits for that draw anyway.
+def reminders(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Reminder, ...]:
+    """Returns the seats with too many cards, and those with too few whose deck is not `awaited`.
+
+    Returns none while a card is moving between hand and mat.
+    """
+    spots = [world.where(card) for card in world.cards]
+    lying = sum((spot.lifted_from or spot).where is Where.MAT for spot in spots)  # or just lifted
+    if lying != due.laid:
+        return ()
+    waited = {place.seat for place in awaited if _is_deck(world, place)}
+    found = [Reminder(seat, _surplus(due, world, seat)) for seat in range(len(due.hands))]
+    return tuple(
+        one for one in found if one.surplus > due.chance or (one.surplus < 0 and one.seat not in waited)
+    )
+
+
+def still_awaited(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Place, ...]:
+    """Returns the awaited places without the decks of players who have drawn."""
+    drawn = {seat for seat in range(len(due.hands)) if _surplus(due, world, seat) >= 0}
+    return tuple(place for place in awaited if not (place.seat in drawn and _is_deck(world, place)))
+
+
+def _is_deck(world: World, place: Place) -> bool:
+    zone = world.zones.get(place.zone)
+    return zone is not None and zone.arrangement is Arrangement.HIDDEN
+
+
+def _surplus(due: HandsDue, world: World, seat: int) -> int:
+    """Returns the cards in or just lifted from a hand beyond its due number; an empty deck owes none."""
+    spots = [world.where(card) for card in world.cards]
+    origins = [spot.lifted_from or spot for spot in spots]
+    held = sum(spot.where is Where.HAND and spot.seat == seat for spot in origins)
+    return max(held - due.hands[seat], -world.deck_count(seat))
+
+
+class DiceDue(NamedTuple):
+    """Whether dice are to be thrown, and the places whose dice may be taken up."""
+
+    throws: bool = False
+    takes: Sequence[Place] = ()
+
+
+def dice_due(game: AnyGame, state: State) -> DiceDue:
+    """Returns the dice due in `state`; empty if the game throws no dice."""
+    wells = {name for name, zone in game.projection.zones.items() if zone.thrown}
+    if not wells:
+        return DiceDue()
+    gestures = (one for action in state.legal_actions() for one in game.projection.gestures(state, action))
+    changes = (gesture.changes for gesture in gestures if isinstance(gesture, Lay))
+    if state.movers == (CHANCE,):  # lots have no components
+        return DiceDue(throws=any(place.zone in wells for places in changes for place in places))
+    emptied = (tuple(places) for places in changes if places and not any(places.values()))
+    return DiceDue(takes=next(emptied, ()))
+
+
+# The page knows where components lie also where no reader does, so it compares the true picture with the
+# state's there. The steps are those that a virtual player would follow (`Carrier.steps`).
+def unsensed_moves(world: World, game: AnyGame, state: State) -> Sequence[Step]:
+    """Returns steps for components that differ from the state at places without readers.
+
+    Returns none while the decision is private or a component is lifted.
+    """
+    zones = world.mat.sensed(game.projection.zones)
+    remembered = {name for name, zone in zones.items() if zone.remembered}
+    held = any(world.where(card).where is Where.HELD for card in world.cards)
+    if held or not remembered or game.projection.private(state):
+        return ()
+    wanted = game.projection.picture(state)
+    differing = [place for place in difference(truth(world), wanted) if place.zone in remembered]
+    steps = Carrier(world, game).steps({place: wanted.get(place, ()) for place in differing})
+    return [_handed(world, step) for step in steps]
+
+
+def _handed(world: World, step: Step) -> Step:
+    """Returns the step with the hand that it involves: that of the component's owner."""
+    in_hands = (card for card in world.cards if world.where(card).where is Where.HAND)
+    equal = (card for card in in_hands if card.kind == step.face.kind)
+    card = world.top(step.source) if step.source else next(equal, None)
+    return step._replace(hand=card.owner) if card else step
