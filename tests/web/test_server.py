@@ -358,3 +358,12 @@ def test_a_page_is_told_where_a_card_of_its_own_hand_may_go(client: TestClient) 
         while told[-1] != "error":
             told.append(north.receive_json()["type"])
         assert "suggestion" not in told
+
+
+def test_the_page_speaks_the_language_that_the_table_was_started_with() -> None:
+    with TestClient(create_app(LoneTable(), language="fr"), base_url="http://127.0.0.1") as page:
+        sent = page.get("/?seat=north", follow_redirects=False)
+        assert sent.headers["location"].endswith("/?seat=north&lang=fr")
+        assert page.get("/?lang=en", follow_redirects=False).status_code == 200
+    with TestClient(create_app(LoneTable()), base_url="http://127.0.0.1") as page:
+        assert page.get("/").url.query == b""

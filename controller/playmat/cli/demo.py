@@ -36,7 +36,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a name by which browsers may ask for the page, besides its address and this computer's name",
     )
-    parser.add_argument("--language", default="en", metavar="CODE", help="of the consoles (default en)")
+    parser.add_argument(
+        "--language",
+        metavar="CODE",
+        help="of the consoles and pages, en or fr (default: en, and for a page that of its browser)",
+    )
     add_game_options(parser)
     parser.add_argument(
         "--quiet",

@@ -11,7 +11,7 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -48,11 +48,14 @@ _HEADERS = [
 ]
 
 
-def create_app(table: PageTable, names: Collection[str] = (), claims: Claims | None = None) -> ASGIApp:
+def create_app(
+    table: PageTable, names: Collection[str] = (), claims: Claims | None = None, language: str | None = None
+) -> ASGIApp:
     """Returns the application of one virtual table.
 
     It may have `names` besides its address and its computer's name. With pinned `claims` browsers of other
-    computers watch until they claim a seat.
+    computers watch until they claim a seat. A page whose address names no language is in `language`, or else
+    in its browser's.
     """
     clients: set[Client] = set()
     claims = claims or Claims()
@@ -69,6 +72,11 @@ def create_app(table: PageTable, names: Collection[str] = (), claims: Claims | N
     async def healthz(request: Request) -> JSONResponse:
         return JSONResponse(dict(table.health()))
 
+    async def index(request: Request) -> Response:
+        if language and "lang" not in request.query_params:
+            return RedirectResponse(request.url.include_query_params(lang=language))
+        return FileResponse(STATIC / "index.html")
+
     async def watch(request: Request) -> FileResponse:
         return FileResponse(STATIC / "index.html")  # the query decides whether it only watches
 
@@ -80,12 +88,12 @@ def create_app(table: PageTable, names: Collection[str] = (), claims: Claims | N
 
     async def visit(websocket: WebSocket) -> None:
         asked = websocket.query_params
-        language = spoken_language(asked.get("lang", ""))
+        spoken = spoken_language(asked.get("lang", ""))
 
         def sit() -> Sitting:
             return sitting(asked.get("seat", ""), admission.seats(websocket), table.setting.seats)
 
-        client = Client(websocket, table, language, sit, allowances.of(websocket))
+        client = Client(websocket, table, spoken, sit, allowances.of(websocket))
         clients.add(client)
         try:
             await client.stay(clients)
@@ -100,6 +108,7 @@ def create_app(table: PageTable, names: Collection[str] = (), claims: Claims | N
     table.watch(tell)
     claims.watch(seat_again)
     routes = [
+        Route("/", index),
         Route("/healthz", healthz),
         Route("/doctor", examined),
         Route("/draft/{setting}", draft, methods=["POST"]),

@@ -56,11 +56,16 @@ class Page(Listener):
         make_table: Callable[..., VirtualTable],
         random: Random,
         folder: Path | None = None,
-        language: str = "en",
+        language: str | None = None,
         quiet: float = 0.0,
         claims: Claims | None = None,
     ) -> None:
-        """Creates the table with `make_table`; `folder` has the files that the game's settings name."""
+        """Creates the table with `make_table`; `folder` has the files that the game's settings name.
+
+        Without a `language` the consoles are in English, and each page in its browser's language.
+        """
+        self._language = language
+        language = language or "en"
         self._claims = claims or Claims()
         self._folder = folder
         self._status = Status("paused")
@@ -98,7 +103,7 @@ class Page(Listener):
             group.create_task(self.table.run())
             group.create_task(self._attend())
             group.create_task(Computer(note).run(self.table.table.emit))
-            group.create_task(serve(create_app(self, names, self._claims), listening))
+            group.create_task(serve(create_app(self, names, self._claims, self._language), listening))
 
     @property
     def follower(self) -> Follower:
