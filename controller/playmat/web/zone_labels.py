@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
-from math import cos, radians, sin
+from math import cos, hypot, inf, radians, sin
 from typing import NamedTuple
 
 from playmat.drawing import Rectangle, around
@@ -122,9 +122,28 @@ def _spot(
     spots = [below, above] if len(own) == 1 or len(tops) > 1 else [beside, below, above]
     if _spread(setting, setting.mat.slot(place)):
         spots = [above, below]  # below, bars may stand at the foot of what lies there
+    # In a zone of several rows the middle may be nearest to another zone's slot, as with interleaved zones.
+    for box in sorted(own, key=lambda one: (-one.bottom, abs(one.left + one.right - 2 * middle))):
+        x = (box.left + box.right) / 2
+        spots += [(x, box.bottom + _BELOW, "middle"), (x, box.top - _ABOVE, "middle")]
     spots += [(x, y - _LINE if y < middle_y else y + _LINE, anchor) for x, y, anchor in (above, below)]
-    free = (spot for spot in spots if _fits(setting.mat, spot, wide, others, setting.poses[place].upright[2]))
-    return next(free, below)
+    foreign = [one for one in others if one not in own]
+    angle = setting.poses[place].upright[2]
+    free = [spot for spot in spots if _fits(setting.mat, spot, wide, others, angle)]
+    near = (one for one in free if _apart(_room(one, wide), own) < _apart(_room(one, wide), foreign))
+    return next(near, free[0] if free else below)
+
+
+def _apart(name: Rectangle, boxes: Sequence[Rectangle]) -> float:
+    """Returns the distance to the nearest box."""
+    gaps = (
+        (
+            max(box.left - name.right, name.left - box.right, 0),
+            max(box.top - name.bottom, name.top - box.bottom, 0),
+        )
+        for box in boxes
+    )
+    return min((hypot(*gap) for gap in gaps), default=inf)
 
 
 def _fits(
