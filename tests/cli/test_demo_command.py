@@ -30,7 +30,7 @@ def shown_pins(page: ClientConnection) -> dict[str, str]:
     pins: dict[str, str] = {}
     while len(pins) < 2:
         told = json.loads(page.recv(timeout=60))
-        if told["type"] == "screen" and (found := re.search(r"PIN (\d{6})", told["words"])):
+        if told["type"] == "screen" and (found := re.search(r"PIN (\d{6})", " ".join(told["texts"]))):
             pins[told["console"]] = found[1]
     return pins
 

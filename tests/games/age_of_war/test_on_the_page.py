@@ -40,7 +40,7 @@ def test_a_table_that_nobody_touches_plays_itself(tmp_path: Path) -> None:
         browser(f"{address}/watch") as guest,
     ):
         expect(guest.page.locator("#invitation")).to_be_visible()
-        expect(guest.page.locator("#log li").nth(1)).to_contain_text("Throws", timeout=2 * WAIT)
+        expect(guest.page.locator("#log li").nth(1)).to_contain_text("throws", timeout=2 * WAIT)
         expect(guest.page.locator("#score .doing")).to_have_count(1)
         expect(guest.page.locator(LYING)).to_have_count(7)
 
@@ -150,7 +150,7 @@ def test_a_turn_that_fails(table: Player) -> None:
         decides(table)
         thrown.first.click()
         table.page.locator(f'[data-slot="lost.{lost}"]').click()
-    end = table.page.get_by_role("button", name=re.compile("^End"))
+    end = table.page.locator("#caption").get_by_role("button", name=re.compile("^End"))
     end.wait_for()
     table.page.wait_for_timeout(REACTION)
     end.click()
