@@ -68,6 +68,8 @@ class Wand:
         self._before: tuple[Place, ...] = ()  # the path at the start of the present touch
         self._spent = False  # whether the present touch has no effect
         self._last = _NOTHING  # the touch that counted last
+        self._counted_part = _NOTHING  # what of the present touch has counted
+        self._read_now = _NOTHING
         self._last_read = 0.0  # when that touch was read last
         self._pending = False  # whether the present touch has yet to count
         self._rested = 0.0  # seconds of reading before `_resting_since`
@@ -104,12 +106,14 @@ class Wand:
         touch, lifted = self._sense(read, now)
         if touch is None:
             return
+        self._read_now = touch
         if lifted or not touch.continues(self._held):
             slipped = not lifted and now - self._last_read < self._dwell
             if slipped and touch.continues(self._last):
                 self._held, self._pending = self._last, False
             else:
                 self._held, self._before, self._spent = _NOTHING, self.path, False
+                self._counted_part = _NOTHING
                 self.touches += 1  # a piece and its square are one touch
         both = _TagGroup(touch.piece or self._held.piece, touch.place or self._held.place)
         if both != self._held:
@@ -139,7 +143,13 @@ class Wand:
     def count(self, state: State, history: History) -> None:
         """Lets the present touch count."""
         self._pending = False
-        self._last = self._held
+        # A neighbour's piece that is read for a moment beside a square that has counted joins the touch, but
+        # is gone when it would count. It is dropped, or it would count as the piece on this square.
+        pairs = zip(self._held, self._counted_part, self._read_now, strict=True)
+        if self._counted_part != _NOTHING and any(one not in others for one, *others in pairs):
+            self._held = self._counted_part
+            return
+        self._last = self._counted_part = self._held
         self.counted += not self._spent
         self._touch(self._held, state, history)
 
