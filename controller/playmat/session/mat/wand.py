@@ -110,7 +110,7 @@ class Wand:
         if lifted or not touch.continues(self._held):
             slipped = not lifted and now - self._last_read < self._dwell
             if slipped and touch.continues(self._last):
-                self._held, self._pending = self._last, False
+                self._held, self._pending, self._counted_part = self._last, False, self._last
             else:
                 self._held, self._before, self._spent = _NOTHING, self.path, False
                 self._counted_part = _NOTHING
