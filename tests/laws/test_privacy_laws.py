@@ -9,10 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
 
-from playmat.games.game import PUBLIC, AnyGame
+from playmat.games.game import PUBLIC, AnyGame, Pace
 from playmat.picture import Arrangement, Place
 from playmat.session.effects import Effect, Note, Publish, Show
 from playmat.session.history import History
@@ -24,7 +22,7 @@ from playmat.simulator.world.world import World
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from support.every_game import GAMES, MATS
-from support.examples import seeded, seeds
+from support.examples import seeded
 
 LONG = 5.0  # seconds after which every mistake has been explained
 NOBODY = -1
@@ -85,31 +83,55 @@ class Played:
         return len(self.table.entries) == told
 
 
-@given(st.data())
-@settings(max_examples=12, phases=[Phase.generate])  # nothing is simpler about another seed
-def test_what_is_laid_by_mistake_is_told_to_its_owner_alone(
-    game: AnyGame, mat: Mat, data: st.DataObject
+def unseen_places(name: str) -> list[Place]:
+    """The readers of a mat that detect a card which only its owner knows."""
+    zones = MATS[name].sensed(GAMES[name].projection.zones)
+    places = [slot.place for slot in MATS[name].watched if slot.place.zone in zones]
+    return [one for one in places if zones[one.zone].arrangement in (Arrangement.HIDDEN, Arrangement.TAP)]
+
+
+@pytest.mark.parametrize(("game", "seed"), seeded(6, filter(unseen_places, GAMES)), indirect=["game"])
+def test_a_card_held_over_a_hidden_place_is_shown_to_its_owner_alone(
+    game: AnyGame, mat: Mat, seed: int
 ) -> None:
-    """Two worlds in which different cards of a hand are laid at the same wrong place."""
-    seed = data.draw(seeds(game))
-    random = Random(seed)
-    actions = random.randrange(30)
-    first = Played(game, mat, seed, actions)
-    owner = random.choice(first.world.seats)
-    place = random.choice([slot.place for slot in mat.watched if slot.place.zone in first.world.zones])
-    lay_each(first, partial(Played, game, mat, seed, actions), owner, place)
-
-
-@pytest.mark.parametrize(("game", "seed"), seeded(6), indirect=["game"])
-def test_nor_do_others_learn_into_which_pile_it_would_fit(game: AnyGame, mat: Mat, seed: int) -> None:
+    """Two worlds in which different cards of a hand pass the same tap point by mistake."""
     alike = partial(Played, game, mat, seed, seed)
     first = alike()
     owner = Random(seed).choice(first.world.seats)
-    zones = first.world.zones
-    for slot in mat.watched:
-        place = slot.place
-        if place.seat == owner and place.zone in zones and zones[place.zone].arrangement is Arrangement.PILE:
-            lay_each(alike(), alike, owner, place)
+    for place in unseen_places(game.name):
+        lay_each(alike(), alike, owner, place)
+
+
+def explains_at_once(name: str) -> bool:
+    """Whether a game has hands, and waits for a mistake to be put right."""
+    game = GAMES[name]
+    held = game.projection.hand_sizes(game.rules.start(game.setup.players[0]))
+    return bool(held) and game.pace is not Pace.REAL_TIME
+
+
+@pytest.mark.parametrize(("game", "seed"), seeded(6, filter(explains_at_once, GAMES)), indirect=["game"])
+def test_a_face_up_card_is_explained_to_all_alike(game: AnyGame, mat: Mat, seed: int) -> None:
+    """No console says something else than the other, or than the arrow on the page."""
+    played, random = Played(game, mat, seed, seed), Random(seed)
+    world, table = played.world, played.table
+    hidden = unseen_places(game.name)
+    watched = [slot.place for slot in mat.watched if slot.place.zone in world.zones]
+    explained = 0
+    for place in random.sample([place for place in watched if place not in hidden], 8):
+        seat = random.choice([seat for seat in world.seats if world.hand(seat)])
+        card = world.hand(seat)[0]
+        before = len(table.entries)
+        world.lay(card, place)
+        table.elapse(LONG)
+        if len(table.entries) > before:  # it meant something
+            break
+        if table.status.phase == "explaining" and len(table.status.steps) == 1:
+            explained += 1
+            assert table.status.steps[0].face.kind
+            assert len({table.views[one][:3] for one in world.seats}) == 1
+        world.take(card, seat)
+        table.elapse(LONG)
+    assert explained
 
 
 def lay_each(first: Played, alike: Callable[[], Played], owner: int, place: Place) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from playmat.errors import HandError
 from playmat.events import Button
-from playmat.picture import SEATS
+from playmat.picture import NORTH, SEATS, SOUTH
 from playmat.session.prompts import NO
 from playmat.table.component import Component
 from support.session_harness import LONG, Desk
@@ -83,3 +83,22 @@ def test_whatever_lies_wrong_who_obeys_ends_settled(seed: int) -> None:
             desk.table.status,
             desk.reads(0),
         )
+
+
+@pytest.mark.parametrize("place", ["south.kingdom.0", "south.battlefield.1", "south.reserve.0"])
+def test_a_dealt_card_on_a_wrong_place_goes_on_to_the_kingdom_or_back_to_the_deck(place: str) -> None:
+    """The card was dealt face up, so both consoles and the arrow name it, and no step leads into a hand."""
+    desk = Desk(1)
+    desk.begin()
+    desk.do("keep")
+    desk.do("keep")
+    dealt = desk.world.deck(SOUTH)[-1]
+    hands = [len(desk.world.hand(seat)) for seat in SEATS]
+    desk.lay(dealt, place)
+    assert desk.table.views[SOUTH][:3] == desk.table.views[NORTH][:3]
+    (step,) = desk.table.status.steps
+    assert step.face.kind == dealt.kind
+    obey(desk)
+    assert desk.phase not in ("settling", "retracting", "explaining")
+    assert hands == [len(desk.world.hand(seat)) for seat in SEATS]
+    assert dealt == desk.world.deck(SOUTH)[-1] or desk.actions[-1].startswith("reveal")

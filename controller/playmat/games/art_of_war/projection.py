@@ -71,6 +71,10 @@ class ArtOfWarProjection(Projection[State, Action]):
         """Returns the decks to draw from."""
         return duties.draws(state, last)
 
+    def dealt_from(self, state: State) -> Place | None:
+        """Returns the deck whose top card goes to the kingdom next."""
+        return Place(pictures.DECK, seat=state.active) if state.phase is Phase.REVEAL else None
+
     def duties(self, state: State, action: Action) -> tuple[Text, ...]:
         """Returns the manual steps with hidden cards."""
         return duties.duties(state, action)

@@ -31,6 +31,10 @@ class HiddenHand(Generic[S, A]):
         """
         return ()
 
+    def dealt_from(self, state: S) -> Place | None:
+        """Returns the deck whose top card is laid next, if any; a wrong card goes back there."""
+        return None
+
     def hand_sizes(self, state: S) -> tuple[int, ...]:
         """Returns the required hand size of each seat after drawing; empty if it does not matter."""
         return ()

@@ -118,17 +118,13 @@ def _explaining(match: MatchState, seat: int, finding: Unmatched | Anomaly) -> V
 
 
 def shown_to(match: MatchState, step: Step, seat: int | None) -> Step:
-    """The step as a seat, or the public (None), may see it: only its owner sees a card from a hand.
+    """The step as a seat, or the public (None), may see it: only its owner sees a card that was hidden.
 
-    A legal target would reveal the card, so the others see it go back into the hand.
+    Where that card may be laid would reveal it, so the others see it go back into the hand.
     """
-    if step.source is None or (step.target is not None and match.phase is not Phase.EXPLAINING):
-        return step
-    zone = match.game.projection.zones[step.source.zone]
-    if zone.arrangement is Arrangement.POOL and zone.poses:  # dice are no secret
-        return step
-    hand = step.hand if step.target is None else match.evidence.origins.fielder(step)
-    if hand == seat or match.evidence.origins.is_public(step):
+    origins = match.evidence.origins
+    hand = step.hand if step.target is None else origins.fielder(step)
+    if hand == seat or origins.is_public(step):
         return step
     return Step(step.face._replace(kind=""), step.source, None, hand)
 

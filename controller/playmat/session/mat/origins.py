@@ -18,6 +18,8 @@ from playmat.session.mat.tracker import MatTracker
 from playmat.table.component import Component
 from playmat.table.sighting import Lying
 
+_SECRET = (Arrangement.HIDDEN, Arrangement.TAP)
+
 
 class Origins:
     """Compares where cards are with where the history last saw them at rest."""
@@ -88,12 +90,15 @@ class Origins:
                     yield from path
 
     def is_public(self, step: Step) -> bool:
-        """Returns whether the step's card is public: it lay on the mat before, or is never in a hand."""
-        if step.face.kind in self._figures:
+        """Returns whether every player may know the step's card.
+
+        A card that lies on a slot is face up, so all have seen it. A deck and a tap point also read a card
+        that only its owner knows.
+        """
+        if not step.source or self._zones[step.source.zone].arrangement not in _SECRET:
             return True
         card = self._mat.card(step)
-        piled = self._history.piles.get(step.source, ()) if step.source else ()
-        return card is None or card in self._history.resting or card in piled
+        return card is None or card.kind in self._figures or card in self._history.resting
 
     def fielder(self, step: Step) -> int:
         """The seat that fields the step's card, if it is read; SHARED if there is none."""

@@ -279,7 +279,7 @@ class Evidence:
                 way = self._way(goal, place)
                 if card is None or any(step.source == place for step in way):
                     return way
-                return (Step(Face(card.kind), place, None, self._history.controller(card)), *way)
+                return (self._removed(Step(Face(card.kind), place, None), card), *way)
         return ()
 
     def free(self, places: Iterable[Place]) -> tuple[Place, ...]:
@@ -327,9 +327,16 @@ class Evidence:
         for step in guide(self._mat.slots, self._piles.layout(goal), goal, first):
             if step.source and step.target is None:
                 card = self._mat.card(step) or self._piles.card(step.source, step.face.kind)
-                step = step._replace(hand=self._history.controller(card)) if card else step
+                step = self._removed(step, card) if card else step
             steps.append(step)
         return tuple(steps)
+
+    def _removed(self, step: Step, card: Component) -> Step:
+        """Sends a card that leaves the mat to its hand, or to the deck while cards come from there."""
+        hand = self._history.controller(card)
+        deck = self._game.projection.dealt_from(self._history.state)
+        dealt = deck and deck.seat == hand and card not in self._history.resting
+        return step._replace(target=deck if dealt else None, hand=hand)
 
     def _taken_back(self) -> bool:
         """Returns whether the player has undone by hand an action accepted a moment ago and not yet
