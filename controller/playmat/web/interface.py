@@ -100,6 +100,7 @@ class Hints(NamedTuple):
     throws: bool = False  # whether dice are to be thrown
     takes: Sequence[Place] = ()  # places of dice that may be taken up
     touches: int | None = None  # number of completely read touches of a wand
+    refuses: bool = False  # whether the wand is held to something that it cannot mean
 
 
 class Examined(NamedTuple):

@@ -127,6 +127,7 @@ def _hints(hints: Hints, speak: Translations) -> PageMessage:
         "throws": hints.throws,
         "takes": [str(place) for place in hints.takes],
         "touches": hints.touches,
+        "refuses": hints.refuses,
     }
 
 

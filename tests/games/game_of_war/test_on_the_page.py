@@ -70,12 +70,24 @@ def test_a_unit_that_is_laid_elsewhere_has_moved(table: Player) -> None:
     table.reads("south", "4 moves left")
 
 
+def test_a_unit_that_was_dragged_too_far_is_dragged_on_to_a_square_in_reach(table: Player) -> None:
+    unit = table.top(at("K17"))
+    table.lay(unit, at("F17"))
+    arrow = table.page.locator(f'[data-hint="move"][data-from="{at("F17")}"][data-to="{at("K17")}"]')
+    expect(arrow).to_have_count(1)
+    table.reads("south", "Not this one. F17. Infantry moves 1 square a turn")
+    table.lay(unit, at("J17"))
+    table.told("South", "Moves the infantry from K17 to J17")
+    expect(arrow).to_have_count(0)
+    table.reads("south", "3 moves left")
+
+
 def test_the_keyboard_moves_units_too(table: Player) -> None:
     table.page.locator(f'[data-slot="{at("K15")}"]').focus()
     for key in ("Space", "ArrowUp", "Space"):
         table.page.keyboard.press(key)
     table.told("South", "Moves the infantry from K15 to J15")
-    table.reads("south", "3 moves left")
+    table.reads("south", "2 moves left")
 
 
 def test_fingers_move_units_on_a_tablet(table: Player) -> None:

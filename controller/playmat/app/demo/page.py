@@ -45,6 +45,8 @@ from playmat.web.server import create_app, listen, serve
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
 """When all that was accepted is laid out, so that the hands can be counted."""
+_FOLLOWED = {*_COUNTED, Phase.PROPOSING.value, Phase.EXPLAINING.value}
+"""When a component that lies elsewhere than the state says is led back, at places without readers."""
 _EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -183,9 +185,10 @@ class Page(Listener):
     def hints(self) -> Hints:
         status, follower = self._status, self._players.follower
         steps = status.steps
-        if self._due is not None and not status.selected and follower.begun:
-            # The wand has completed an action: places without readers follow now.
-            steps = (*steps, *unsensed_moves(self.world, self.table.game, follower.state))
+        if status.phase in _FOLLOWED and follower.begun:
+            unsensed = unsensed_moves(self.world, self.table.game, follower.state)
+            # What has reached the square that is touched now is about to count.
+            steps = (*steps, *(step for step in unsensed if step.source != status.selected))
         hints = Hints(
             status.awaited,
             status.wrong,
@@ -196,6 +199,7 @@ class Page(Listener):
             throws=self._dice.throws,
             takes=self._dice.takes,
             touches=self._touches,
+            refuses=status.pointing is not None and status.pointing.invalid,
         )
         if self._due is None:
             return hints

@@ -6,7 +6,7 @@ import { t } from "./i18n.js";
 import { carriedAngle, handAt, layout, matScale, toMat, toPage, turnOf } from "./layout.js";
 import { send } from "./socket.js";
 import { changed, deckOf, isTapPoint, isUnread, kindName, seatNumbered, seatOf, slot, state, turns } from "./state.js";
-import { isTold, touch, touchAgain } from "./touches.js";
+import { believed, isTold, touch, touchAgain } from "./touches.js";
 
 const CARRY_MS = 80; // between two tellings of a card's way through the air
 let telling = 0;
@@ -21,9 +21,10 @@ const nameOf = (id) => kindName(state.cards.get(id)?.kind ?? "");
 export function lift(id, by, x, y, others = []) {
   const card = state.cards.get(id);
   const tapped = isTapPoint(slot(card.place)) ? card.place : undefined;
-  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, others, since: performance.now(), from: card, tapped, over: handAt(x, y) ?? null, told: isTold(card) };
+  state.carried = { id, by, x, y, turned: card.where === "mat" && card.turned, twist: 0, others, since: performance.now(), from: card, tapped, over: handAt(x, y) ?? null, told: isTold(card), home: believed(card) };
   state.landing.delete(id);
-  if (state.carried.told && card.where === "mat" && state.hints.selected !== card.place) touch(null, slot(card.place));
+  const { told, home } = state.carried;
+  if (told && home && state.hints.selected !== home.id) touch(null, home);
   send("lift", { card: id });
   say(t("lifted", { card: nameOf(id) }));
   changed();
@@ -97,14 +98,14 @@ function crook(x, y) {
 
 /** Cancels the touch that was made when the card was lifted. */
 function takeBack() {
-  const { told, from } = state.carried;
-  if (told && from.where === "mat") touchAgain(slot(from.place));
+  const { told, home } = state.carried;
+  if (told && home) touchAgain(home);
 }
 
 /** Lays the carried card neatly on a slot; a die out of a hand is thrown there, unless the table wants a side of it. */
 export function layOn(target, turned = state.carried.turned) {
-  const { id, from, told } = state.carried;
-  if (target.id === from.place) takeBack();
+  const { id, from, told, home } = state.carried;
+  if (target === home) takeBack();
   else if (!told && state.hints.selected === target.id) touchAgain(target); // it was laid elsewhere in between
   const side = wantedSide(state.cards.get(id), target);
   const thrown = from.form === "die" && from.hand !== null && target.thrown && !side;
@@ -115,7 +116,7 @@ export function layOn(target, turned = state.carried.turned) {
   send("lay", { card: id, place: target.id, turned: lies, ...(side ? { side } : {}) });
   say(t("laid", { card: nameOf(id), place: target.name }));
   if (thrown) roll(id);
-  if (told && isUnread(target) && target.id !== from.place) touch(from);
+  if (told && isUnread(target) && target !== home) touch(from);
 }
 
 /** The side that the table wants on top of a die that goes to a slot's zone; none where it does not say. */

@@ -4,7 +4,7 @@ import { accent, emblem } from "./faces.js";
 import { neat } from "./geometry.js";
 import { cover, layout, toMat, toPage, way } from "./layout.js";
 import { reach } from "./reach.js";
-import { formOf, isWand, slot, state, topCard } from "./state.js";
+import { formOf, isUnread, isWand, slot, state, topCard } from "./state.js";
 
 const AROUND = 2.6; // how far an outline stands off its slot, in millimetres
 const RINGS = [2.4, 5.6]; // and the two rings round what is selected
@@ -45,7 +45,8 @@ function frame(id, kind, around = AROUND) {
 
 function ghost(move) {
   const { kind, from, to, hand, turned } = move;
-  return `<g data-hint="move" data-kind="${kind}" data-from="${from ?? ""}" data-to="${to ?? ""}" data-seat="${hand}" data-turned="${turned}">${guide(move)}</g>`;
+  const late = isUnread(slot(from)) || isUnread(slot(to)) ? "late" : ""; // the wand's touch takes a moment to count
+  return `<g class="${late}" data-hint="move" data-kind="${kind}" data-from="${from ?? ""}" data-to="${to ?? ""}" data-seat="${hand}" data-turned="${turned}">${guide(move)}</g>`;
 }
 
 function guide(move) {

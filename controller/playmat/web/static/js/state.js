@@ -11,7 +11,7 @@ export const state = {
   cards: new Map(), // by id: where each card, die or piece that is not in a deck lies
   hands: new Map(), // the ids in each hand, by the seat's number; by -1 what lies beside the mat
   decks: new Map(), // how many cards are in each deck, by the seat's number; by -1 in nobody's
-  hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false, throws: false, takes: [], touches: null },
+  hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false, throws: false, takes: [], touches: null, refuses: false },
   story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null, bars: [], lines: {}, beams: [], sums: [], timers: [], replay: [] },
   keys: {}, // by the id of a seat what its own keys do: {keys, action, label, kind, place}
   suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}

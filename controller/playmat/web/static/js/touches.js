@@ -5,6 +5,7 @@ import { isUnread, isWand, seatNumbered, slot, state } from "./state.js";
 
 const HELD_MS = 550; // so long the wand is held to a thing, for its reader to hear all of it
 const DEAF_MS = 5000; // and at most so long where it hears nothing: people wait for the tone
+const EXPLAINED_MS = 4000; // and where the table refuses the touch, as long as people need to read why
 const BETWEEN_MS = 300; // and away on its way to the next: tags of both together would mean something else
 const AWAY_MS = 700; // the same thing is touched again only when the wand was away so long
 const waiting = [];
@@ -26,12 +27,23 @@ export function touchAgain(place) {
   enqueue(() => state.hints.selected === place.id && point(null, place), AWAY_MS);
 }
 
-/** Whether a movement of the card is entered with the wand: no reader detects it, it is its owner's turn, and its place equals the state. */
-export function isTold({ place, owner, where }) {
+/**
+ * The slot where the table believes a component to be: on zones without readers it may lie elsewhere since a
+ * move that the rules refused. Null for a hand.
+ */
+export function believed({ place, kind }) {
+  if (!isUnread(slot(place))) return slot(place) ?? null;
+  const back = state.hints.moves.find((move) => move.from === place && move.kind === kind);
+  return slot(back ? back.to : place) ?? null;
+}
+
+/** Whether a movement of the card is entered with the wand: no reader detects it, and it is its owner's turn. */
+export function isTold(card) {
   const { tiles, turn } = state.story;
-  const own = turn.includes(seatNumbered(owner)?.id);
-  if (where === "hand") return own;
-  return own && isUnread(slot(place)) && (!tiles.length || tiles.some((one) => one.place === place));
+  if (!turn.includes(seatNumbered(card.owner)?.id)) return false;
+  const from = believed(card);
+  if (card.where === "hand" || (!from && isUnread(slot(card.place)))) return true;
+  return isUnread(from) && (!tiles.length || tiles.some(({ place }) => place === from.id));
 }
 
 function point(card, place) {
@@ -62,7 +74,8 @@ function hold(command) {
 const isHeard = ({ at, touches }) => (touches === null ? heardAt >= at : state.hints.touches !== touches);
 
 function letGo(before) {
-  if (!isHeard(before) && performance.now() - before.at < DEAF_MS) return setTimeout(() => letGo(before), HELD_MS / 4);
+  const limit = isHeard(before) ? (state.hints.refuses && !waiting.length ? EXPLAINED_MS : 0) : DEAF_MS;
+  if (performance.now() - before.at < limit) return setTimeout(() => letGo(before), HELD_MS / 4);
   send("lift_wand");
   return setTimeout(next, BETWEEN_MS);
 }
