@@ -40,7 +40,7 @@ soak: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests marked 
 	$(BIN)/python tests/games/archery_tactics/fairness.py
 	$(BIN)/python tests/games/archery_tactics/two_tables.py
 	$(BIN)/pytest $(WORKERS) $(SHARED) --timeout 3600 -m soak
-	$(BIN)/pytest $(WORKERS) --timeout 3600 --hypothesis-profile drawn tests/laws tests/fuzz tests/games/*/test_fuzz.py
+	$(BIN)/pytest $(WORKERS) --timeout 3600 --hypothesis-profile drawn tests/laws tests/fuzz tests/games/*/test_fuzz.py tests/games/*/test_laws.py tests/games/*/test_corrections.py
 	$(BIN)/playmat rehearse --faults --games 10000
 
 board: $(READY) $(COMPILED) kicad ## Checks the slot board's KiCad project; makes its Gerbers, parts and placement

@@ -1,7 +1,7 @@
 """Import rules: which package may import which, and which module may use which library."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -61,15 +61,19 @@ def tree(module: str) -> ast.Module:
     return ast.parse(MODULES[module].read_text())
 
 
-def imports(module: str) -> Iterator[str]:
+@cache
+def imports(module: str) -> list[str]:
     """All that a module imports, at run time, in a function or for its types only."""
+    found: list[str] = []
     for node in ast.walk(tree(module)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += (f"{node.module}.{alias.name}" for alias in node.names)
+    return found
 
 
+@cache
 def imported_modules(module: str) -> set[str]:
     """The modules of this project that a module imports."""
     found = {name if name in MODULES else name.rpartition(".")[0] for name in imports(module)}

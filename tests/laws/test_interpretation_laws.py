@@ -40,7 +40,7 @@ from support.examples import position, randoms
 from support.laid_out import LaidOut, faces_of
 from support.playouts import some_of
 
-FEW = 20  # positions of a shipped game
+FEW = 8  # positions of a shipped game
 many = settings(max_examples=100)
 some = settings(max_examples=50)
 

@@ -39,7 +39,7 @@ WAND = {
 ABSENT = DICE | WAND  # the shipped game has neither
 
 
-@pytest.mark.parametrize("games", [4, pytest.param(25, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("games", [2, pytest.param(25, marks=pytest.mark.soak)])
 def test_whatever_happens_the_table_understands(games: int) -> None:
     played = list(play(GameSetting(), range(1, games + 1), SEED, KINDS))
     report = totals(played, KINDS)
@@ -53,8 +53,8 @@ def test_whatever_happens_the_table_understands(games: int) -> None:
 @pytest.mark.parametrize(
     ("name", "games", "kinds"),
     [
-        ("outpost", 3, {*WAND - {"stray-touch-while-tidying"}, "clock-jump"}),
-        ("dice-race", 8, {*DICE, "bumped-mat", "half-covered", "overlay-lifted", "boards-exchanged"}),
+        ("outpost", 1, {*WAND - {"stray-touch-while-tidying"}, "clock-jump"}),
+        ("dice-race", 5, {*DICE, "bumped-mat", "half-covered", "overlay-lifted", "boards-exchanged"}),
         ("tic-tac-toe", 8, {"row-pushed", "foreign-tag", "laid-during-restart", "button-held", "leaned-on"}),
     ],
 )

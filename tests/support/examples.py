@@ -45,5 +45,10 @@ def seeded(number: int, names: Iterable[str] | None = None) -> list[Any]:
     ]
 
 
+def soaked(*values: Any) -> Any:
+    """Returns parameters that only `make soak` tries."""
+    return pytest.param(*values, marks=pytest.mark.soak)
+
+
 def _is_short(game: AnyGame) -> bool:
     return game.name in SHIPPED and settings.get_current_profile_name() != "drawn"

@@ -5,6 +5,7 @@ import pytest
 from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Place
 from playmat.text import say
 from playmat.web.interface import Hints, Reminder, RequestedMove, Topic
+from support.examples import soaked
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
@@ -59,7 +60,7 @@ ENDS = """one => [0, one.getTotalLength()].map((at) => {
 
 
 @pytest.mark.parametrize("seat", [SOUTH, NORTH])
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (768, 1024)])
+@pytest.mark.parametrize("size", [(1280, 720), soaked((1024, 768)), soaked((768, 1024))])
 def test_an_arrow_leads_to_or_from_the_hand_that_is_meant(
     browser: Browser, seat: int, size: tuple[int, int]
 ) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from playmat.picture import NORTH, SOUTH, Place
+from support.examples import soaked
 from support.page_facts import coming_true
 from web.lone_table import LoneTable, arrange
 from web.shown_table import Browser, Shown
@@ -202,7 +203,7 @@ def test_the_page_speaks_french_to_a_french_browser(browser: Browser) -> None:
     browser.show(play, locale="fr-FR")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768), (768, 1024), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), soaked(1024, 768), soaked(768, 1024), (390, 844)])
 def test_the_whole_table_fits_without_scrolling(browser: Browser, width: int, height: int) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.evaluate(

@@ -6,6 +6,7 @@ import pytest
 
 from playmat.picture import Place
 from playmat.web.interface import Hints, Topic
+from support.examples import soaked
 from web.lone_game import TOKENS
 from web.lone_table import HERE, LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown
@@ -124,7 +125,7 @@ def test_only_a_mat_with_a_wand_offers_one(browser: Browser) -> None:
     browser.show(play)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (768, 1024), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), soaked(768, 1024), soaked(390, 844)])
 def test_a_table_for_four_has_four_hands_and_consoles(browser: Browser, width: int, height: int) -> None:
     async def play(shown: Shown) -> None:
         page = shown.page

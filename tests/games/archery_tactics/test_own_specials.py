@@ -217,6 +217,7 @@ def test_they_are_called_as_the_file_calls_them() -> None:
     assert english(GAME.words.kind_name("own-totem-north")) == "Totem of North"
 
 
+@pytest.mark.soak
 def test_programs_play_a_game_with_them_at_a_table() -> None:
     played = Played(GAME, MATS["archery-tactics"], 3, ("greedy", "random"))
     played.play()

@@ -24,6 +24,7 @@ from playmat.session.effects import Entry as JournalEntry
 from playmat.session.effects import EntryKind
 from playmat.session.history import History
 from support.empty_home import empty_home  # noqa: F401
+from support.examples import soaked
 
 STUDY = study(archery_tactics())
 LAID = "@10.000 south mouvement", "@10.500 north mouvement"
@@ -196,12 +197,12 @@ def test_table_and_record_draw_the_same_lots(within: int) -> None:
     assert again.plies == plies
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(2, marks=pytest.mark.soak)])
-def test_every_journal_can_be_written_as_a_record(seed: int) -> None:
+@pytest.mark.parametrize(("seed", "actions"), [(0, 13), soaked(0, 30), soaked(2, 30)])
+def test_every_journal_can_be_written_as_a_record(seed: int, actions: int) -> None:
     """Actions are stamped every few milliseconds, so that lots follow each other closely."""
     random, start = Random(seed), turn(*fairness.ARCHERS)
     history = History(fairness.GAME, start)
-    done = [deed.action for deed in fairness.play(start, random)]
+    done = [deed.action for deed in fairness.play(start, random)][:actions]
     stamped = [(fairness.TOP + number * 0.004, action) for number, action in enumerate(done)]
     for at, action in sorted(stamped, key=lambda one: one[0] + random.choice((0, 0, 0.02, 0.5))):
         history.act(action, at, {}, within=random.randrange(2, 9))

@@ -75,10 +75,11 @@ def test_a_swap_leads_to_the_same_from_either_cell(game: list[State]) -> None:
                 assert state.parse_action(str(name)) == action
 
 
+@pytest.mark.parametrize("number", [40, pytest.param(400, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("rules", BOTH, ids=str)
-def test_every_position_of_two_hundred_games_is_sound(rules: Rules) -> None:
+def test_every_position_of_many_games_is_sound(rules: Rules, number: int) -> None:
     """Supports are played more often than at random, to reach chains and full reserves."""
-    for seed in range(200):
+    for seed in range(number):
         random, state = Random(seed), start(rules)
         while actions := state.legal_actions():
             assert status(state) == [], str(state)

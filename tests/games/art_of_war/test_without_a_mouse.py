@@ -21,7 +21,11 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 
 @pytest.mark.parametrize(
-    ("name", "hands", "device"), [("soldier", Keys, {}), ("archer", Finger, PHONE)], ids=["keys", "touch"]
+    ("name", "hands", "device"),
+    [
+        pytest.param("soldier", Keys, {}, id="keys", marks=pytest.mark.soak),
+        pytest.param("archer", Finger, PHONE, id="touch"),
+    ],
 )
 def test_a_whole_game(tmp_path: Path, name: str, hands: type[Player], device: dict[str, Any]) -> None:
     own_study = study(GAME)

@@ -19,6 +19,7 @@ from playmat.screen.language import translations
 from playmat_kit.printing.tiles import Paper
 from playmat_kit.workshop.prints import Print, print_mat
 from support.every_game import GAMES, MATS
+from support.examples import soaked
 from support.printed_pages import Laid, Path, PrintedPage, copper_rings, put_together, read_pages, same
 
 GAME, MAT = GAMES["game-of-war"], MATS["game-of-war"]
@@ -85,7 +86,7 @@ def test_a_line_runs_between_the_halves() -> None:
     assert lines == {round(209 - 10 * SQUARE_MM + SQUARE_MM / 2)}
 
 
-@pytest.mark.parametrize("what, diameter", [(Print.MAT, 3.2), (Print.TAGS, 20)])
+@pytest.mark.parametrize("what, diameter", [(Print.MAT, 3.2), soaked(Print.TAGS, 20)])
 def test_every_square_s_tag_is_printed_where_the_overlay_has_it(what: Print, diameter: float) -> None:
     wanted = [MAT.tag(MAT.slot(Place("square", number))) for number in range(500)]
     assert same(copper_rings(sheets(what), diameter), wanted)

@@ -86,6 +86,7 @@ def test_of_very_many_legal_actions_an_error_names_some() -> None:
     assert len(str(caught.value)) < 1000
 
 
+@pytest.mark.soak
 def test_the_strong_player_wins_against_chance_from_either_side() -> None:
     for seat, players in enumerate((("weighing", "random"), ("random", "weighing"))):
         *_, last = record(0, *players).states()
