@@ -129,6 +129,24 @@ def test_a_loop_glints_when_its_tag_is_read_and_stays_dark_when_it_is_not(browse
     browser.show(play)
 
 
+def test_the_preview_covers_nothing_that_is_asked_for_and_goes_with_the_mouse(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        preview = shown.page.locator("#preview")
+        for place in (Place("field", 3, SOUTH), Place("field", 5, SOUTH)):
+            wishes(shown, Hints(awaited=[place]))
+            await shown.page.locator(f'[data-hint="awaited"][data-at="{place}"]').wait_for()
+            await shown.card(CROWN).hover()
+            await preview.wait_for()
+            box, slot = await preview.bounding_box(), await shown.slot(str(place)).bounding_box()
+            assert box is not None and slot is not None
+            assert box["x"] + box["width"] <= slot["x"] or slot["x"] + slot["width"] <= box["x"]
+            await shown.card(CROWN).click()
+            await shown.page.mouse.move(2, 2)
+            await preview.wait_for(state="hidden")
+
+    browser.show(play)
+
+
 def test_a_hand_is_hidden_and_shown(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         name = "north-R01-1"

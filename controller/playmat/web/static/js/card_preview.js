@@ -3,11 +3,12 @@
 import { barWords } from "./bars.js";
 import { element } from "./cards.js";
 import { face, facts, linesOf } from "./faces.js";
-import { layout } from "./layout.js";
 import { cardName } from "./mat.js";
 import { barOf, hidden, slot, state, sumAt, topCard } from "./state.js";
 import { renderSum } from "./sums.js";
 
+const HOVERS = matchMedia("(hover: hover)"); // without a mouse a tapped card is looked at until another thing is done
+let keyed = false; // whether the last input was a key: a card keeps the focus after a click too
 let pointed = null;
 let dismissed = null; // the id of the card whose preview was closed by Escape or by an action, until another is looked at
 let actions = 0;
@@ -23,6 +24,8 @@ export function listenForPreview() {
   cards.addEventListener("pointerover", (event) => point(event.pointerType === "mouse" ? event.target.closest(".card")?.dataset.card : null));
   cards.addEventListener("pointerout", () => point(null));
   addEventListener("focusin", renderPreview);
+  addEventListener("pointerdown", () => (keyed = false), true);
+  addEventListener("keydown", () => (keyed = true), true);
   addEventListener("keydown", ({ key }) => key === "Escape" && dismiss(), true);
 }
 
@@ -41,8 +44,8 @@ function point(id) {
 function subject() {
   if (state.carried?.travels) return null;
   const { slot, card } = document.activeElement.dataset;
-  const focused = document.activeElement.matches(":focus-visible") ? (slot ? topCard(slot)?.id : card) : null;
-  const id = state.carried?.id ?? hovered() ?? state.selected ?? focused;
+  const focused = keyed ? (slot ? topCard(slot)?.id : card) : null;
+  const id = state.carried?.id ?? hovered() ?? (HOVERS.matches ? null : state.selected) ?? focused;
   const found = state.cards.get(id);
   return found && !hidden(found) && found.form !== "die" ? found : null; // of a die there is nothing more to see
 }
@@ -63,8 +66,22 @@ export function renderPreview() {
   preview.dataset.shown = key;
   preview.hidden = !card;
   if (!card) return;
-  preview.className = Number(element(card.id).dataset.x) < layout.left + layout.box.width / 2 ? "right" : "left";
   preview.innerHTML = large(card);
+  preview.className = "right";
+  const aside = covered(preview, card.id);
+  preview.className = "left";
+  if (covered(preview, card.id) > aside) preview.className = "right";
+}
+
+/** How much of what matters now a preview covers: what the table asks for or allows, and above all its card. */
+function covered(preview, id) {
+  const { left, right, top, bottom } = preview.getBoundingClientRect();
+  const isBelow = (one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  };
+  const below = [...document.querySelectorAll("#hints [data-hint]")].filter(isBelow).length;
+  return below + (isBelow(element(id)) ? 1000 : 0);
 }
 
 function large(card) {
