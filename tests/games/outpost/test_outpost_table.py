@@ -85,9 +85,12 @@ def test_a_capture_is_the_touch_of_what_falls() -> None:
     assert desk.state == "m11,b1,c1 x20,y20 north 1"
 
 
-def test_who_touches_the_next_thing_at_once_means_both() -> None:
+def test_a_touch_that_settles_an_action_is_no_other_action() -> None:
     desk = SmallDesk("outpost")
     touch(desk, "b2", "c2")
+    desk.table.elapse(1)
+    assert desk.actions == ["place b2"]
+    touch(desk, "c2")
     desk.table.elapse(1)
     assert desk.actions == ["place b2", "place c2"]
 

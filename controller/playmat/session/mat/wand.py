@@ -166,9 +166,12 @@ class Wand:
             place == self.path[-1] or self._interpreter.leads_on(state, (*self.path, place))
         )
 
-    def renew(self) -> None:
-        """Lets the present touch begin the next action after `forget`."""
-        self._spent = False
+    def renew(self, state: State, history: History) -> None:
+        """Lets the present touch select for the next action after `forget`, unless it alone is that action."""
+        piece, place = self._held
+        place = place or (history.resting.get(piece) if piece else None)
+        alone = place and self._interpreter.pointed(state, (place,), piece.kind if piece else "")
+        self._spent = alone is not None
 
     def ignore(self, read: Collection[Component], now: float) -> None:
         """Processes tags while the mat is not read; they have no effect until the wand is lifted."""

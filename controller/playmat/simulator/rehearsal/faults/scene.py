@@ -236,9 +236,12 @@ class Scene:
         return self._interpreter.leads_on(self.state, (place,))
 
     def strange_squares(self) -> list[Place]:
-        """Returns the squares that no legal action touches."""
-        used = {place for gesture in self.gestures() if isinstance(gesture, Touch) for place in gesture.path}
-        return sorted(self.world.squares - used)
+        """Returns the squares that no legal action touches, nor any after the action in progress."""
+        begun = [action for action, gesture in self._options() if gesture == self.gesture]
+        states = [self.state, *(self.state.apply(action) for action in begun)]
+        gestures = [gesture for state in states for _, gesture, _ in self._interpreter.listed(state)]
+        touched = {place for one in gestures if isinstance(one, Touch) for place in one.path}
+        return sorted(self.world.squares - touched)
 
     @property
     def selected(self) -> Place | None:
