@@ -63,12 +63,19 @@ class Text(NamedTuple):
 
 
 def say(message: str, **args: object) -> Text:
-    """Marks `message` for the catalogue; `{name}` in it is replaced by the argument `name`."""
+    """Marks `message` for the catalogue; `{name}` in it is replaced by the argument `name`.
+
+    Raises ValueError for an argument `n`, which is the count of `say_n`.
+    """
+    if "n" in args:
+        raise ValueError(f"say({message!r}, n=...): {{n}} is the count of say_n; name the argument otherwise")
     return Text(message, args=tuple(args.items()))
 
 
 def say_n(singular: str, plural: str, count: int, **args: object) -> Text:
-    """Marks a message with a plural; `{n}` in it is replaced by `count`."""
+    """Marks a message with a plural; `{n}` in it is replaced by `count`. No argument may be called `n`."""
+    if "n" in args:
+        raise ValueError(f"say_n({singular!r}, n=...): {{n}} is the count; name the argument otherwise")
     return Text(singular, plural, count, tuple(args.items()))
 
 

@@ -167,7 +167,7 @@ class Wand:
         )
 
     def renew(self, state: State, history: History) -> None:
-        """Lets the present touch select for the next action after `forget`, unless it alone is that action."""
+        """Lets the present touch select for the next action after `forget`, unless it is that action."""
         piece, place = self._held
         place = place or (history.resting.get(piece) if piece else None)
         alone = place and self._interpreter.pointed(state, (place,), piece.kind if piece else "")

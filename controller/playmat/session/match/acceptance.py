@@ -91,8 +91,9 @@ class Acceptance:
     def _count_touch(self, now: float) -> None:
         """Lets a touch count that has rested for long enough."""
         # A player who moves the wand on has finished the action before, so that one is accepted first, unless
-        # a later gesture could extend it. The same touch selects for the next action only while it is the same
-        # player's turn, and never is an action of its own: a stray touch would both settle one and do another.
+        # a later gesture could extend it. The same touch selects for the next action only while it is the
+        # same player's turn, and is never an action of its own: a stray touch would settle one and do
+        # another.
         match = self.match
         waits = match.phase is Phase.PROPOSING and self._game.pace is not Pace.REAL_TIME
         finished = waits and isinstance(match.finding, Match) and not match.tentative

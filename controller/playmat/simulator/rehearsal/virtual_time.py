@@ -12,6 +12,7 @@ from playmat.config import Timing
 from playmat.events import BoardScan, Button, Event, LotDrawn, Presence, Pressed, TagOff, TagOn, Tick
 from playmat.games.game import AnyGame
 from playmat.picture import Place
+from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session.effects import (
     Append,
@@ -39,6 +40,7 @@ from playmat.simulator.rehearsal.trace import Given, Restart, unfinished
 from playmat.simulator.world.supply import supplies
 from playmat.simulator.world.world import World
 from playmat.table.mat import Mat, Slot
+from playmat.text import Text
 
 
 class VirtualTime:
@@ -80,6 +82,7 @@ class VirtualTime:
         self.entries: list[Entry] = []
         self.given: list[Given] = []
         self.notes: list[str] = []
+        self._translated: set[Text] = set()
         self.explained = 0
         self.delay = 0.0  # seconds from a movement to its event
         self.handling: list[float] = []  # seconds of computing per tag that came to rest
@@ -188,7 +191,9 @@ class VirtualTime:
         match effect:
             case Show(console, view):
                 self.views[console] = view
+                self._translate(view._replace(board=None))
             case Publish(status):
+                self._translate(status.story)
                 self.explained += status.phase == "explaining" and self.status.phase != "explaining"
                 self.status = status
             case Wake(at):
@@ -208,6 +213,17 @@ class VirtualTime:
                 self.follower.take(entry)
             case Note(sentence):
                 self.notes.append(sentence)
+
+    def _translate(self, shown: object) -> None:
+        """Renders every sentence once in every language: a mistake in it would first show at a real table."""
+        if isinstance(shown, Text):
+            if shown not in self._translated:
+                self._translated.add(shown)
+                for language in LANGUAGES:
+                    shown.translate(translations(language))
+        elif isinstance(shown, tuple):
+            for part in shown:
+                self._translate(part)
 
 
 def _tag_on(board: str, reader: int, tag: Sticker, near: bool) -> TagOn:
