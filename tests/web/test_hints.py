@@ -1,6 +1,7 @@
 """What the page shows of the table's wishes, and what stands around the mat."""
 
 import pytest
+from playwright.async_api import expect
 
 from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Place
 from playmat.text import say
@@ -124,6 +125,20 @@ def test_a_loop_glints_when_its_tag_is_read_and_stays_dark_when_it_is_not(browse
         assert await shown.page.evaluate("glints") == 0
         world.lay(dealt, Place("field", 1, SOUTH))
         await shown.comes_true("glints === 1")
+
+    browser.show(play)
+
+
+def test_the_loops_of_the_readers_are_drawn_when_asked_for(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        loop = shown.page.locator("#cloth .loop").first
+        await expect(loop).to_be_hidden()
+        await shown.page.keyboard.press("?")
+        await shown.page.locator("[data-readers]").click()
+        await expect(loop).to_be_visible()
+        await expect(shown.page.locator('[data-readers][aria-pressed="true"]')).to_be_visible()
+        await shown.page.reload()
+        await expect(loop).to_be_visible()
 
     browser.show(play)
 

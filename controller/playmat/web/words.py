@@ -99,6 +99,7 @@ _COMMANDS = {
     "sound": say("Turn the sound on or off (S)"),
     "reach": say("Show where a lifted card may go"),
     "screens": say("Show or hide the table’s screens"),
+    "readers": say("How it works: the readers under the mat"),
     "may go": say("your card may go here"),
     "may strike": say("your card may hit this one"),
     "replay": say("The last turn in slow motion (B)"),
