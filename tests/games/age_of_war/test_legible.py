@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.async_api import expect
 
 from playmat.app.demo.page_setting import page_setting
 from playmat.assets import folder
@@ -53,6 +54,16 @@ def test_everything_can_be_read_and_nothing_covers_another(browser: Browser, loc
         assert found == [], "\n".join(found)
 
     browser.show(play, table(seats), locale=locale)
+
+
+def test_a_castle_tells_its_clan_and_its_lines_in_words(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.card("AZU-1").hover()
+        told = shown.page.locator("#preview p span")
+        lines = ["archery", "2 cavalry", "infantry 5", "1 daimyo more to take it from a player"]
+        await expect(told).to_contain_text(["Points: 3", "Clan Oda: 10 when complete", *lines])
+
+    browser.show(play, table())
 
 
 def test_axe_finds_nothing_to_object_to(browser: Browser) -> None:

@@ -100,8 +100,16 @@ function red(taken, fill = "open") {
 /** On the empty place of a castle, the crest of its clan. */
 export const printed = ({ panel }) => (CLANS[panel] ? `<g opacity=".3">${crest(panel, 0, 0, 34, "#efe6d0", "#23464c")}</g>` : "");
 
-/** What is worth saying of a castle beside its name. */
-export function facts({ form }, print, t) {
+/** What is worth saying of a castle beside its name: points, clan, and its lines in words. */
+export function facts({ form, lines: fills = [] }, print, t) {
   if (form === "die" || !print) return [];
-  return [t("points", { n: print.points }), t("clan", { clan: print.clan_name, value: print.clan_value })];
+  const told = print.lines.map((line, i) => t(`line ${fills[i] ?? "open"}`, { line: inWords(line, t) }));
+  return [t("points", { n: print.points }), t("clan", { clan: print.clan_name, value: print.clan_value }), ...told, ...(print.red ? [t("red daimyo")] : [])];
+}
+
+/** A line in words: "infantry 5", "2 cavalry", "archery + cavalry". */
+function inWords(line, t) {
+  if (/^\d/.test(line)) return t("symbol.I", { n: line });
+  const [first, second] = [...line].map((letter) => t(`symbol.${letter}`));
+  return second === undefined ? first : first === second ? `2 ${first}` : `${first} + ${second}`;
 }
