@@ -31,12 +31,10 @@ _THINGS = {
     "turned": say("turned"),
     "empty": say("empty"),
     "more": say("{n} below"),
-    "cards": say("{n} cards"),
     "deck": say("Deck"),
     "face down": say("face down"),
     "crooked": say("beside the slots"),
     "held": say("lifted"),
-    "hand": say("{seat} hand, {n} cards"),
     "console": say("{seat} console"),
     "button.left": say("left button"),
     "button.middle": say("middle button"),
@@ -109,6 +107,8 @@ _COMMANDS = {
     "lost": say("The table does not answer. Trying again …"),
 }
 _COUNTED = {
+    "cards": say_n("{n} card", "{n} cards", 0),
+    "hand": say_n("{seat} hand, {n} card", "{seat} hand, {n} cards", 0),
     "not drawn": say_n("{seat} has not drawn a card yet", "{seat} has not drawn {n} cards yet", 0),
     "drawn too many": say_n(
         "{seat} has drawn one card too many: put it back on the deck",

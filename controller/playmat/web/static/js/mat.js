@@ -2,7 +2,7 @@
 
 import { back, printed } from "./faces.js";
 import { showReaders } from "./help.js";
-import { t } from "./i18n.js";
+import { count, t } from "./i18n.js";
 import { layout, way } from "./layout.js";
 import { colour, plate } from "./plates.js";
 import { reach } from "./reach.js";
@@ -122,7 +122,7 @@ function drawPile(pile, count) {
 }
 
 function content(one, cards) {
-  if (isDeck(one)) return t("cards", { n: deckCount(one) });
+  if (isDeck(one)) return count("cards", deckCount(one));
   if (!cards.length) return t("empty");
   if (isSpread(one) || one.several) return cards.map(cardName).join(", ");
   const below = cards.length > 1 ? `, ${t("more", { n: cards.length - 1 })}` : "";
