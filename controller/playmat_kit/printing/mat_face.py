@@ -102,7 +102,10 @@ def _slot(printed: PrintedMat, slot: Slot, square: bool) -> Iterator[Shape]:
         yield words
         yield rectangle(box, _FINE)
     else:
-        yield rounded(box, _CORNER_MM, _FINE)
+        seat, colours = slot.place.seat, printed.mat.colours
+        named = seat in range(len(colours))  # after its colour
+        edge = rounded(box, _CORNER_MM, _FRAME if named else _FINE)
+        yield edge._replace(colour=colours[seat]) if named else edge
     if square and not slot.board:
         yield ring(printed.mat.tag(slot), _TOUCH_MM, _FINE, COPPER)._replace(fill=PAPER)
 

@@ -55,7 +55,7 @@ _FIGURES = {
 ZONE_NAMES = {
     ENDURANCE: say("Endurance"),
     AIM: say("Aim"),
-    AIMED: say("Aims used"),
+    AIMED: say("Aimed"),
     BESIDE: say("Extras"),
     STATES: say("On you"),
     CONCENTRATION: say("Concentration"),

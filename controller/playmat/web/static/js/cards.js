@@ -143,6 +143,7 @@ function place(card, one) {
   const carried = [state.carried?.id, ...(state.carried?.others ?? [])].includes(card.id) ? state.carried : null;
   one.classList.toggle("lifted", Boolean(carried) || (card.where === "held" && !state.landing.has(card.id)));
   one.classList.toggle("dragged", carried?.by === "pointer");
+  one.classList.toggle("fanned", Boolean(spread(card)?.covered));
   move(one, carried ? carriedPose(carried, carried.others.indexOf(card.id)) : (state.landing.get(card.id) ?? restingPose(card)));
 }
 
@@ -165,9 +166,12 @@ function spread(card) {
   if (!isSpread(pile)) return null;
   const [width, height] = state.mat.sizes[card.form];
   const cards = cardsAt(pile.id);
-  const at = (size, room) => way() * ((size - room) / 2 + cards.indexOf(card) * Math.min(size + GAP, (room - size) / Math.max(cards.length - 1, 1)));
   const tall = pile.height - height > pile.width - width;
-  return { x: pile.x + (tall ? 0 : at(width, pile.width)), y: pile.y + (tall ? at(height, pile.height) : 0), angle: -state.turn };
+  const [size, room] = tall ? [height, pile.height] : [width, pile.width];
+  const step = Math.min(size + GAP, (room - size) / Math.max(cards.length - 1, 1));
+  const at = way() * ((size - room) / 2 + cards.indexOf(card) * step);
+  const covered = step < size / 2 && card !== cards.at(-1);
+  return { x: pile.x + (tall ? 0 : at), y: pile.y + (tall ? at : 0), angle: -state.turn, covered };
 }
 
 /** Where a piece stands on a square for several, and how much larger than by itself it is drawn.
