@@ -141,6 +141,15 @@ def test_the_keys_stand_over_their_buttons() -> None:
     assert abs(middle.x + middle.width / 2 - 64) <= 1
 
 
+def test_among_a_map_a_vital_detail_is_never_abbreviated() -> None:
+    words = ViewTexts("Target", "Guardian", ("Archer hits Guardian: 2 of 3",), ("Menu", "OK", "Next"))
+    signs = words._replace(details=("2/3",))
+    assert arrange_with_map(words, signs, FACED, (128, 64)).field is not None
+    page = arrange_with_map(words._replace(vital=1), signs._replace(vital=1), FACED, (128, 64))
+    assert page.field is None
+    assert " ".join(line.text for line in page.stack.lines).endswith("Archer hits Guardian: 2 of 3")
+
+
 @given(title=TEXTS, headline=TEXTS, detail=TEXTS, sign=st.sampled_from("".join(ICONS)), last=TEXTS)
 def test_the_map_stands_in_one_place_and_words_keep_off_it_or_take_its_place(
     title: str, headline: str, detail: str, sign: str, last: str

@@ -125,6 +125,14 @@ def test_a_board_and_its_reader_are_in_health_but_the_halted_game_alone_tells_of
         assert desk.reads(SOUTH) == before
 
 
+def test_a_virtual_table_has_no_plugs_and_asks_for_patience() -> None:
+    desk = Desk(deals=True)
+    desk.begin()
+    desk.table.handle(PartFault(Part(PartKind.BOARD, "north"), False, "nothing is plugged in"))
+    assert "Part missing | Wait: the readers start" in desk.reads(SOUTH)
+    assert all(fits(desk.table.views[SOUTH], translations(language)) for language in LANGUAGES)
+
+
 def test_a_reader_that_was_mended_while_its_board_was_unplugged_holds_nothing_up() -> None:
     desk = begun()
     desk.table.handle(PartFault(Part(PartKind.READER, "south", 3), False))

@@ -239,3 +239,40 @@ def test_every_file_of_the_kit_can_be_read() -> None:
             assert mat.slots and all(
                 slot.place.seat in (SHARED, *range(len(mat.seats))) for slot in mat.slots
             )
+
+
+PANEL = """
+[[panels]]
+name = "wells"
+colour = "#204060"
+box = [-90, 0, 0, 50]
+foot = true
+"""
+
+
+def test_a_frame_holds_the_slots_within_it() -> None:
+    mat = parse_mat(OVERLAY + PANEL, "race.toml", parse_base(BASE, "kit.toml"))
+    (panel,) = mat.panels
+    assert (panel.name, panel.colour, panel.foot) == ("wells", "#204060", True)
+    assert {slot.x for slot in mat.slots if mat.panel(slot) == panel} == {-50}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "cause"),
+    [
+        ("box = [-90, 0, 0, 50]", "box = [-90, 0, 0]", r"box = .* must be \[left, top, right, bottom\]"),
+        ("box = [-90, 0, 0, 50]", "box = [0, 0, -90, 50]", r"box = .* must be \[left, top, right, bottom\]"),
+        ("#204060", "blue", "colour = .* must be #rrggbb"),
+        ('name = "wells"', "name = 3", "name = 3 must be a str"),
+        ("foot = true", "foot = 1", "foot = 1 must be true or false"),
+    ],
+)
+def test_a_wrong_frame_is_refused(old: str, new: str, cause: str) -> None:
+    with pytest.raises(ConfigError, match=cause):
+        parse_mat(OVERLAY + PANEL.replace(old, new), "race.toml", parse_base(BASE, "kit.toml"))
+
+
+@pytest.mark.parametrize("colours", ['["#102030"]', '["#102030", "red", "#000000"]'])
+def test_every_seat_needs_its_colour_if_any_has_one(colours: str) -> None:
+    with pytest.raises(ConfigError, match=r"colours = .* must be one #rrggbb for each seat"):
+        parse_mat(f"colours = {colours}\n" + OVERLAY, "race.toml", parse_base(BASE, "kit.toml"))

@@ -1,6 +1,7 @@
 """What the page shows of the table's wishes, and what stands around the mat."""
 
 import pytest
+from playwright.async_api import expect
 
 from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Place
 from playmat.text import say
@@ -143,6 +144,20 @@ def test_the_preview_covers_nothing_that_is_asked_for_and_goes_with_the_mouse(br
             await shown.card(CROWN).click()
             await shown.page.mouse.move(2, 2)
             await preview.wait_for(state="hidden")
+
+    browser.show(play)
+
+
+def test_the_loops_of_the_readers_are_drawn_when_asked_for(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        loop = shown.page.locator("#cloth .loop").first
+        await expect(loop).to_be_hidden()
+        await shown.page.keyboard.press("?")
+        await shown.page.locator("[data-readers]").click()
+        await expect(loop).to_be_visible()
+        await expect(shown.page.locator('[data-readers][aria-pressed="true"]')).to_be_visible()
+        await shown.page.reload()
+        await expect(loop).to_be_visible()
 
     browser.show(play)
 

@@ -166,7 +166,7 @@ def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> V
     details = (yes.meaning, say("Touch it again to confirm")) if deliberate else (yes.meaning,)
     board = game.words.board(state, seat, _concerned(game, state, yes.value))
     title = game.words.brief(state, seat).title
-    return View(title, say("Did you mean it?"), details, (MENU, yes.label, no.label), board)
+    return View(title, say("Did you mean it?"), details, (MENU, yes.label, no.label), board, vital=1)
 
 
 def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View:

@@ -6,13 +6,14 @@ and assigns zones to the antennas. A file that defines its own slots needs no ba
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
-from playmat.drawing import Point
+from playmat.drawing import Point, Rectangle
 from playmat.errors import ConfigError, shown
 from playmat.picture import SEAT_NAMES, SHARED, SOUTH, Arrangement, Place, Zone
 from playmat.table.fields import check, count, length, listed, pair, truth
@@ -22,6 +23,7 @@ from playmat.toml import read_toml
 
 GAINS, POWERS = (18, 23, 33, 38, 43, 48), range(64)
 _SLOT = {"width": 63, "height": 88}
+_COLOUR = re.compile("#[0-9a-f]{6}")
 
 
 class Antenna(NamedTuple):
@@ -67,6 +69,23 @@ class Slot(NamedTuple):
     owner: bool = False  # a reader that may not identify tells in whose box what lies there comes
 
 
+class Panel(NamedTuple):
+    """A printed frame round places that belong together.
+
+    With a name it bears the name, which the game's words know like a zone's; otherwise those of its zones.
+    """
+
+    box: Rectangle
+    name: str = ""
+    colour: str = ""
+    foot: bool = False  # its name stands at the lower edge
+
+    def holds(self, slot: Slot) -> bool:
+        """Whether the slot lies within the frame."""
+        box = self.box
+        return box.left <= slot.x <= box.right and box.top <= slot.y <= box.bottom
+
+
 class StickerPositions(NamedTuple):
     """Positions of the two tags of a card: millimetres from its centre, right and up when upright."""
 
@@ -81,7 +100,7 @@ class StickerPositions(NamedTuple):
 
 @dataclass(frozen=True)
 class Mat:
-    """Slots of a mat, its size in millimetres, and the names of its seats."""
+    """Slots of a mat, its size in millimetres, the names of its seats, and what frames the slots."""
 
     name: str
     width: float
@@ -90,6 +109,8 @@ class Mat:
     stickers: StickerPositions = field(default_factory=StickerPositions)
     seats: tuple[str, ...] = ("South", "North")
     games: tuple[str, ...] = ()  # games it was printed for; empty: any game whose zones it has
+    panels: tuple[Panel, ...] = ()
+    colours: tuple[str, ...] = ()  # of the seats, where they are named after them
     source: str = field(default="", compare=False)  # file name
 
     @cached_property
@@ -116,6 +137,10 @@ class Mat:
     def seat_names(self) -> tuple[Text, ...]:
         """Display names of the seats."""
         return tuple(map(Text, self.seats))
+
+    def panel(self, slot: Slot) -> Panel | None:
+        """Returns the frame in which a slot lies."""
+        return next((panel for panel in self.panels if panel.holds(slot)), None)
 
     def tag(self, slot: Slot) -> Point:
         """Returns the centre of the tag that a wand reads as this square; by default the square's centre."""
@@ -201,7 +226,25 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
         upright, turned = (pair(entry, key, (0.0, 0.0), within) for key in ("upright", "turned"))
         stickers = StickerPositions(entry["diameter"], upright, turned)
     games = tuple(listed(data, "games", str, source))
-    return Mat(data["name"], width, height, slots, stickers, seats, games, source)
+    panels = tuple(
+        _panel(entry, f"{source}, panel {number}")
+        for number, entry in enumerate(listed(data, "panels", dict, source), 1)
+    )
+    colours = tuple(listed(data, "colours", str, source))
+    if colours and (len(colours) != len(seats) or not all(map(_COLOUR.fullmatch, colours))):
+        raise ConfigError(f"{source}: colours = {shown(list(colours))} must be one #rrggbb for each seat")
+    return Mat(data["name"], width, height, slots, stickers, seats, games, panels, colours, source)
+
+
+def _panel(entry: dict[str, Any], source: str) -> Panel:
+    sides = listed(entry, "box", float | int, source)  # type: ignore[arg-type]
+    if len(sides) != 4 or not (sides[0] < sides[2] and sides[1] < sides[3]):
+        raise ConfigError(f"{source}: box = {shown(sides)} must be [left, top, right, bottom], in mm")
+    name, colour = entry.get("name", ""), entry.get("colour", "")
+    check({"name": name, "colour": colour}, {"name": str, "colour": str}, source)
+    if colour and not _COLOUR.fullmatch(colour):
+        raise ConfigError(f"{source}: colour = {shown(colour)} must be #rrggbb")
+    return Panel(Rectangle(*sides), name, colour, truth(entry, "foot", False, source))
 
 
 def _side(data: dict[str, Any], key: str, base: Base | None, source: str) -> float:

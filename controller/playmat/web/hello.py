@@ -128,12 +128,15 @@ def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
         "sizes": _sizes(setting),
         "slots": slots,
         "labels": printed,
+        "panels": [panel._asdict() for panel in mat.panels],
+        "colours": mat.colours,
     }
 
 
 def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dict[str, Any]:
     zone = setting.game.projection.zones[slot.place.zone]
     width, height = size(slot)
+    panel = setting.mat.panel(slot)
     return {
         "id": str(slot.place),
         "seat": slot.place.seat,
@@ -150,6 +153,7 @@ def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dic
         "height": height,
         "neat": setting.poses[slot.place]._asdict(),
         "antenna": setting.mat.antenna(slot) if slot.board else None,
+        "panel": panel.name if panel else "",
     }
 
 

@@ -31,12 +31,10 @@ _THINGS = {
     "turned": say("turned"),
     "empty": say("empty"),
     "more": say("{n} below"),
-    "cards": say("{n} cards"),
     "deck": say("Deck"),
     "face down": say("face down"),
     "crooked": say("beside the slots"),
     "held": say("lifted"),
-    "hand": say("{seat} hand, {n} cards"),
     "console": say("{seat} console"),
     "button.left": say("left button"),
     "button.middle": say("middle button"),
@@ -99,6 +97,7 @@ _COMMANDS = {
     "sound": say("Turn the sound on or off (S)"),
     "reach": say("Show where a lifted card may go"),
     "screens": say("Show or hide the table’s screens"),
+    "readers": say("How it works: the readers under the mat"),
     "may go": say("your card may go here"),
     "may strike": say("your card may hit this one"),
     "replay": say("The last turn in slow motion (B)"),
@@ -108,6 +107,8 @@ _COMMANDS = {
     "lost": say("The table does not answer. Trying again …"),
 }
 _COUNTED = {
+    "cards": say_n("{n} card", "{n} cards", 0),
+    "hand": say_n("{seat} hand, {n} card", "{seat} hand, {n} cards", 0),
     "not drawn": say_n("{seat} has not drawn a card yet", "{seat} has not drawn {n} cards yet", 0),
     "drawn too many": say_n(
         "{seat} has drawn one card too many: put it back on the deck",

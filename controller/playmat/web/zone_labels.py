@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import cos, hypot, inf, radians, sin
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from playmat.drawing import Rectangle, around
 from playmat.games.game import Form
 from playmat.picture import SHARED, Arrangement, Place
-from playmat.table.mat import Mat, Slot
+from playmat.table.mat import Mat, Panel, Slot
 from playmat.text import Text
 from playmat.web.interface import Placement, Setting
 
@@ -20,6 +20,7 @@ _BASE = 4.0  # from the middle of the letters to their base line
 _BELOW, _ABOVE, _BESIDE = 12.0, 3.0, 9.5  # from the slots to the base line, or to the end of the name
 _INSIDE = 7.0  # offset of a name below the middle of its slot
 _LETTER, _HEIGHT = 9.0, 9.0  # approximate size of a letter
+_EDGE = 3.5  # from the edge of a frame to a name in it
 _LINE = 15.0  # distance between lines
 
 
@@ -42,10 +43,11 @@ def labels(setting: Setting) -> tuple[Label, ...]:
         return slot.place.seat, slot.place.zone
 
     nameless = _nameless(setting)
-    named = sorted((slot for slot in setting.mat.slots if slot.place.zone not in nameless), key=zone)
+    framed = {slot.place.zone for slot in setting.mat.slots if setting.mat.panel(slot)}
+    named = sorted((slot for slot in setting.mat.slots if slot.place.zone not in nameless | framed), key=zone)
     zones = [list(slots) for _, slots in groupby(named, key=zone)]
     of_seat = Counter(slots[0].place.seat for slots in zones)
-    printed: list[Label] = []
+    printed = [label for panel in setting.mat.panels for label in _framed(setting.mat, panel)]
     for slots in zones:
         seat = slots[0].place.seat
         names = [
@@ -55,6 +57,18 @@ def labels(setting: Setting) -> tuple[Label, ...]:
         ]
         printed.append(_label(setting, slots, names)._replace(seat=seat))
     return tuple(one._replace(seat=one.seat if of_seat[one.seat] == 1 else SHARED) for one in printed)
+
+
+def _framed(mat: Mat, panel: Panel) -> Iterator[Label]:
+    """Yields the name of a frame in its middle, or each zone's over its slots."""
+    y = panel.box.bottom - _EDGE if panel.foot else panel.box.top + _EDGE + _HEIGHT
+    if panel.name:
+        yield Label(panel.name, (panel.box.left + panel.box.right) / 2, y, "middle", 0.0)
+        return
+    within = [slot for slot in mat.slots if panel.holds(slot)]
+    for zone in dict.fromkeys(slot.place.zone for slot in within):
+        xs = [slot.x for slot in within if slot.place.zone == zone]
+        yield Label(zone, (min(xs) + max(xs)) / 2, y, "middle", 0.0)
 
 
 def _nameless(setting: Setting) -> set[str]:
@@ -79,14 +93,20 @@ def size(slot: Slot) -> tuple[float, float]:
 
 def _label(setting: Setting, slots: Sequence[Slot], names: Sequence[Rectangle]) -> Label:
     place = slots[0].place
-    angle = 0.0 if _spread(setting, slots[0]) else setting.poses[place].upright[2]
-    own = [_box(setting, slot.place, angle) for slot in slots]
-    others = [*names, *(_box(setting, slot.place, angle) for slot in setting.mat.slots)]
-    whole = around(own)
     arrangement = setting.game.projection.zones[place.zone].arrangement
-    ordered = arrangement is Arrangement.ROW and len(own) > 1
-    x, y, anchor = _spot(setting, place, arrangement, own, whole, others)
-    return Label(place.zone, x, y, anchor, angle, ordered)
+    ordered = arrangement is Arrangement.ROW and len(slots) > 1
+    angle = 0.0 if _spread(setting, slots[0]) else setting.poses[place].upright[2]
+    # The name of a wide pile that the page spreads out runs up its side, like those of the cards in it: above
+    # may stand the bars of what lies there.
+    wide = _spread(setting, slots[0]) and slots[0].width > slots[0].height
+    for turned in (270.0, angle) if wide else (angle,):
+        own = [_box(setting, slot.place, turned) for slot in slots]
+        others = [*names, *(_box(setting, slot.place, turned) for slot in setting.mat.slots)]
+        others += [_turned(panel.box, turned) for panel in setting.mat.panels]
+        x, y, anchor, free = _spot(setting, place, arrangement, own, others, turned)
+        if free:
+            break
+    return Label(place.zone, x, y, anchor, turned, ordered)
 
 
 def _spread(setting: Setting, slot: Slot) -> bool:
@@ -105,33 +125,39 @@ def _spot(
     place: Place,
     arrangement: Arrangement,
     own: Sequence[Rectangle],
-    whole: Rectangle,
     others: Sequence[Rectangle],
-) -> tuple[float, float, str]:
-    """Returns the first free position: between two rows, in a tap point, beside a row, below or above it."""
+    angle: float,
+) -> tuple[float, float, str, bool]:
+    """Returns the first free position, and whether there is one.
+
+    Between two rows, in a tap point, beside a row, below or above it.
+    """
+    whole = around(own)
     middle = (whole.left + whole.right) / 2
     if arrangement is Arrangement.TAP:
-        return middle, (whole.top + whole.bottom) / 2 + _INSIDE, "middle"
+        return middle, (whole.top + whole.bottom) / 2 + _INSIDE, "middle", True
     tops = sorted({box.top for box in own})
     if len(tops) > 1 and tops[1] - min(box.bottom for box in own) >= _GAP:
-        return middle, (min(box.bottom for box in own) + tops[1]) / 2 + _BASE, "middle"
+        return middle, (min(box.bottom for box in own) + tops[1]) / 2 + _BASE, "middle", True
     middle_y = (whole.top + whole.bottom) / 2
     wide = len(setting.game.words.zone_name(place.zone).message) * _LETTER
     beside = whole.left - _BESIDE, (whole.top + whole.bottom) / 2 + _BASE, "end"
     below, above = (middle, whole.bottom + _BELOW, "middle"), (middle, whole.top - _ABOVE, "middle")
     spots = [below, above] if len(own) == 1 or len(tops) > 1 else [beside, below, above]
     if _spread(setting, setting.mat.slot(place)):
-        spots = [above, below]  # below, bars may stand at the foot of what lies there
+        return (
+            *above,
+            _fits(setting.mat, above, wide, others, angle),
+        )  # bars stand at the foot of what lies there
     # In a zone of several rows the middle may be nearest to another zone's slot, as with interleaved zones.
     for box in sorted(own, key=lambda one: (-one.bottom, abs(one.left + one.right - 2 * middle))):
         x = (box.left + box.right) / 2
         spots += [(x, box.bottom + _BELOW, "middle"), (x, box.top - _ABOVE, "middle")]
     spots += [(x, y - _LINE if y < middle_y else y + _LINE, anchor) for x, y, anchor in (above, below)]
     foreign = [one for one in others if one not in own]
-    angle = setting.poses[place].upright[2]
     free = [spot for spot in spots if _fits(setting.mat, spot, wide, others, angle)]
     near = (one for one in free if _apart(_room(one, wide), own) < _apart(_room(one, wide), foreign))
-    return next(near, free[0] if free else below)
+    return *next(near, free[0] if free else below), bool(free)
 
 
 def _apart(name: Rectangle, boxes: Sequence[Rectangle]) -> float:
@@ -153,6 +179,12 @@ def _fits(
     across, along = _seen((mat.width / 2, mat.height / 2, 0.0), angle)
     inside = max(-name.left, name.right) <= abs(across) and max(-name.top, name.bottom) <= abs(along)
     return inside and not any(map(name.meets, others))
+
+
+def _turned(box: Rectangle, angle: float) -> Rectangle:
+    """Returns a box of the mat as seen by a reader turned by `angle`."""
+    corners = (_seen((x, y, 0.0), angle) for x in (box.left, box.right) for y in (box.top, box.bottom))
+    return around(Rectangle(x, y, x, y) for x, y in corners)
 
 
 def _room(spot: tuple[float, float, str], wide: float) -> Rectangle:

@@ -20,7 +20,7 @@ COIL_MM = 17.5  # the radius of a reader's coil
 _CORNER_MM, _TOUCH_MM = 3.5, 1.6
 _HAIR, _FINE, _EDGE = 0.1, 0.2, 0.5  # widths of pens
 _SMALL = 2.6  # the size of type
-_GLINT = "#dcc3a6"  # an antenna below the face, barely visible
+_FRAME = 0.8  # and round what belongs together
 
 
 class PrintedMat(NamedTuple):
@@ -72,6 +72,10 @@ def face(printed: PrintedMat) -> tuple[Shape, ...]:
     # next square therefore never covers that square's outline or name.
     return (
         *_fields(printed, squares, drawings),
+        *(
+            rounded(panel.box, 2 * _CORNER_MM, _FRAME)._replace(colour=panel.colour or SOFT)
+            for panel in printed.mat.panels
+        ),
         *(shape for slot in printed.slots for shape in _slot(printed, slot, slot.place in squares)),
         *printed.names,
         rectangle(printed.sheet, _EDGE),
@@ -98,10 +102,11 @@ def _slot(printed: PrintedMat, slot: Slot, square: bool) -> Iterator[Shape]:
         yield words
         yield rectangle(box, _FINE)
     else:
-        yield rounded(box, _CORNER_MM, _FINE)
-    if slot.board:
-        yield ring(printed.mat.antenna(slot), _coil(slot), _FINE, _GLINT)
-    elif square:
+        seat, colours = slot.place.seat, printed.mat.colours
+        named = seat in range(len(colours))  # after its colour
+        edge = rounded(box, _CORNER_MM, _FRAME if named else _FINE)
+        yield edge._replace(colour=colours[seat]) if named else edge
+    if square and not slot.board:
         yield ring(printed.mat.tag(slot), _TOUCH_MM, _FINE, COPPER)._replace(fill=PAPER)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.async_api import expect
 
 from playmat.app.demo.page_setting import page_setting
 from playmat.assets import folder
@@ -14,7 +15,7 @@ from playmat.picture import Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.web.interface import Topic
-from web.legibility import complaints, objections
+from web.legibility import AT_REST, complaints, objections
 from web.lone_table import LoneTable, mat_of
 from web.shown_table import Browser, Shown
 
@@ -53,6 +54,37 @@ def test_everything_can_be_read_and_nothing_covers_another(browser: Browser, loc
         assert found == [], "\n".join(found)
 
     browser.show(play, table(seats), locale=locale)
+
+
+def test_a_castle_tells_its_clan_and_its_lines_in_words(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.card("AZU-1").hover()
+        told = shown.page.locator("#preview p span")
+        lines = ["archery", "2 cavalry", "infantry 5", "1 daimyo more to take it from a player"]
+        await expect(told).to_contain_text(["Points: 3", "Clan Oda: 10 when complete", *lines])
+
+    browser.show(play, table())
+
+
+BANNERS = """() => [...document.querySelectorAll('.card[data-place="south.held.0"]')].map((card) => {
+  const { left, top, height } = card.getBoundingClientRect();
+  const at = (part) => document.elementFromPoint(left + 5, top + height * part)?.closest(".card") === card;
+  return [0.08, 0.2, 0.4, 0.6, 0.9].every(at);
+})"""
+
+
+def test_of_seven_castles_in_a_fan_crest_points_and_name_are_seen(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        for name in ("AZU", "MTM", "ODA", "EDO", "KIY", "KAS", "TAK"):
+            world.lay(world.card(f"{name}-1"), Place("held", 0, 0))
+        lying = shown.page.locator('.card[data-place="south.held.0"]')
+        await expect(lying).to_have_count(7)
+        await shown.page.evaluate(AT_REST)
+        assert await shown.page.evaluate(BANNERS) == [True] * 7
+        assert await lying.locator(".bar:visible").count() == 2  # the last, and the best below
+
+    browser.show(play, table(2))
 
 
 def test_axe_finds_nothing_to_object_to(browser: Browser) -> None:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 from math import hypot
 
 import pytest
 
 from playmat.app.mats import read_mat
 from playmat.assets import folder
+from playmat.drawing import Rectangle
+from playmat.games.age_of_war.rules.castles import CASTLES
 from playmat.picture import SHARED
 from playmat.simulator.physics.die_coupling import DIE_MM, die_coupling
 from playmat.simulator.physics.geometry import FAINT, NEARBY, Pose
 from playmat.simulator.physics.stickers import SIDES
 from playmat.table.mat import Slot
+from playmat_kit.printing.mat_face import outline
 
 REACH = 560.0  # from the edge before a seat, by an arm
 BENDING = 640.0
+CASTLE_MM, BANNER_MM = 63, 14
+BAR = 15  # below a castle, for its chance
 WITHIN = 10.0  # distance from its antenna within which a flat die is read whatever the coil
 
 MAT = read_mat(folder("hardware") / "mats" / "age-of-war.toml")
@@ -29,6 +34,46 @@ def seats() -> list[tuple[float, float]]:
     """Returns the positions of six seats: two at each long edge, one at each short one."""
     x, y = MAT.width / 2, MAT.height / 2
     return [(-x / 2, y), (x / 2, y), (-x / 2, -y), (x / 2, -y), (-x, 0.0), (x, 0.0)]
+
+
+def test_the_castles_of_a_clan_lie_side_by_side_in_its_frame() -> None:
+    order = [castle.clan for castle in CASTLES.values()]
+    framed = {slot.place.number: MAT.panel(slot) for slot in MAT.slots if slot.place.zone == "centre"}
+    assert [panel.name if panel else "" for _, panel in sorted(framed.items())] == order
+
+
+def test_every_pool_of_dice_has_one_frame_and_the_siege_shares_that_of_its_lines() -> None:
+    frames = {
+        zone: {MAT.panel(slot) for slot in MAT.slots if slot.place.zone == zone}
+        for zone in (*SLOTS, "siege", "held")
+    }
+    assert all(len(panels) == 1 for panels in frames.values())
+    assert frames["siege"] == frames["laid"] and frames["held"] == {None}
+
+
+def test_frames_neither_meet_nor_cut_a_slot_and_leave_room_for_the_chance_below_a_castle() -> None:
+    for one, other in combinations(MAT.panels, 2):
+        assert not one.box.meets(other.box)
+    for slot, panel in product(MAT.slots, MAT.panels):
+        below = BAR if slot.place.zone in ("siege", "centre") and panel.holds(slot) else 0
+        box = outline(slot)._replace(bottom=slot.y + slot.height / 2 + below)
+        assert within(box, panel.box) if panel.holds(slot) else not box.meets(panel.box)
+    assert all(within(panel.box, Rectangle(-380, -323, 380, 323)) for panel in MAT.panels)
+
+
+def within(box: Rectangle, frame: Rectangle) -> bool:
+    return (
+        box.left >= frame.left
+        and box.top >= frame.top
+        and not (box.right > frame.right or box.bottom > frame.bottom)
+    )
+
+
+def test_a_fan_of_seven_castles_shows_the_banner_of_each() -> None:
+    """The banner at the left bears crest, points and name."""
+    for slot in MAT.slots:
+        if slot.place.zone == "held" and slot.width > slot.height:
+            assert (slot.width - CASTLE_MM) / 6 >= BANNER_MM
 
 
 def far(slot: Slot, seat: tuple[float, float]) -> float:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 import pytest
 
@@ -85,3 +86,33 @@ def test_everything_can_be_read_and_nothing_covers_another(browser: Browser, nam
         assert found == [], "\n".join(found)
 
     browser.show(play, table(name), locale=locale)
+
+
+FIGURES = """() => [...document.querySelectorAll('.card.piece[data-where="mat"]')].map((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+
+
+@pytest.mark.parametrize("count", range(1, 5))
+def test_figures_on_one_cell_do_not_cover_each_other(browser: Browser, count: int) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        kinds = [f"{figure}-{seat}" for figure in ("archer", "flag") for seat in ("south", "north")]
+        for number, kind in enumerate(kinds):
+            figure = next(one for one in world.cards if one.kind == kind)
+            world.lay(figure, cell(20 if number < count else 40 + number))
+        await shown.page.evaluate(DRAWN)
+        await shown.page.evaluate(AT_REST)
+        boxes = await shown.page.evaluate(FIGURES)
+        assert len(boxes) == len(kinds)
+        assert not [pair for pair in combinations(boxes, 2) if deep(*pair) > 2]
+        assert min(right - left for left, _, right, _ in boxes) >= 15
+
+    browser.show(play, table("archery-tactics"))
+
+
+def deep(one: Sequence[float], other: Sequence[float]) -> float:
+    """Returns by how many pixels the boxes overlap in both directions."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    return min(across, min(one[3], other[3]) - max(one[1], other[1]))

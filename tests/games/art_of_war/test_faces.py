@@ -34,7 +34,9 @@ def test_a_card_shows_what_stands_on_it(browser: Browser) -> None:
         preview = shown.page.locator("#preview")
         await preview.locator(".large").wait_for()
         assert await preview.locator(".name").text_content() == "King"
-        assert "Can be any support." in str(await preview.text_content())
+        detail = preview.locator(".detail text")
+        assert "Support: Can be any" in str(await detail.first.text_content())
+        assert await detail.locator("tspan").all_text_contents() == ["Support:"]
         assert "attack 1" in str(await preview.text_content())
         assert "defence 5" in str(await preview.text_content())
 

@@ -16,6 +16,7 @@ from playmat.screen import icons, language
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.menu import Menu, Option
+from playmat.text import say
 
 WORDS = GAME_OF_WAR.words
 icons.learn(WORDS.icons)
@@ -49,6 +50,14 @@ def proposed(state: State, text: str) -> View:
     return prompts.proposing(GAME_OF_WAR, state, after, state.turn, action, direct)
 
 
+def confirmed(state: State, text: str) -> View:
+    """Returns the view of an action that the wand has selected and a second gesture must confirm."""
+    action = parse_action(text)
+    yes = Option(WORDS.label(state, action), WORDS.describe(state, action), action)
+    no = Option(say("No"), say("No"), action)
+    return prompts.confirming(GAME_OF_WAR, state, SOUTH, Menu([yes, no]))
+
+
 def astray(state: State, *names: str) -> View:
     *path, last = map(place, names)
     return prompts.invalid_target(GAME_OF_WAR, state, SOUTH, path, last)
@@ -76,6 +85,7 @@ MAPS = {
     "out_of_range": astray(opening(), "G6"),
     "attack_promises": asked(FIGHT),
     "attack_touched": proposed(FIGHT, "attack R12"),
+    "attack_confirmed": confirmed(FIGHT, "attack R12"),
     "attack_lifted": prompts.touching(GAME_OF_WAR, FIGHT, SOUTH, parse_action("attack R12")),
     "attack_offered": menu(FIGHT, "attack R12", "attack R11", "end"),
     "all_moved": asked(MOVED),

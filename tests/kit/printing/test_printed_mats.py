@@ -14,7 +14,7 @@ from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.table.mat import Mat
 from playmat_kit.printing.tiles import OVERLAP, Paper
-from playmat_kit.workshop.prints import Print, print_mat
+from playmat_kit.workshop.prints import Print, draw_mat, print_mat
 from support.every_game import GAMES, MATS
 from support.printed_pages import Laid, PrintedPage, copper_rings, near, put_together, read_pages, same
 from support.small_games import overlay, small_game
@@ -191,3 +191,11 @@ def test_the_same_mat_is_always_the_same_file() -> None:
     game, mat = game_and_mat("tic-tac-toe")
     one, other = (print_mat(Print.MAT, mat, game, Paper.A3, translations("en")) for _ in range(2))
     assert one == other
+
+
+def test_frames_and_the_colours_of_the_seats_are_printed() -> None:
+    mat = MATS["age-of-war"]
+    (drawing,) = draw_mat(Print.MAT, mat, GAMES["age-of-war"], Paper.A4, translations("en"))
+    own = [panel.colour for panel in mat.panels if panel.colour]
+    assert len(own) == 6
+    assert all(drawing.count(colour) == 1 for colour in (*own, *mat.colours))

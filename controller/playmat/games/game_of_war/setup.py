@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from playmat.drawing import Drawing
 from playmat.games.game import Brief, Choice, Form, Game, Piece, Setup
@@ -62,6 +63,15 @@ class GameOfWarSetup(Setup[State, Action]):
         emblems = [EMBLEMS[unit.kind] for unit in UNITS]
         units = {s: drawing for own in UNIT_SERIALS for s, drawing in zip(own, emblems, strict=True)}
         return units | dict(zip(SQUARE_SERIALS, FIELDS, strict=True))
+
+    def prints(self) -> Mapping[str, Mapping[str, Any]]:
+        """Returns the values of each unit, by serial."""
+        values = [
+            {"attack": unit.attack, "charge": unit.charge, "defence": unit.defence}
+            | {"range": unit.range, "speed": unit.speed}
+            for unit in UNITS
+        ]
+        return {s: value for own in UNIT_SERIALS for s, value in zip(own, values, strict=True)}
 
     def stacking(self) -> Brief:
         """Returns the instructions for preparing a tutorial game."""

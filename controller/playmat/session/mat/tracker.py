@@ -203,9 +203,14 @@ class MatTracker:
         held = self.sighting.cards(step.source) if step.source else ()
         return next((card for card in held if card.kind == step.face.kind), None)
 
-    def missing(self) -> Text | None:
-        """The part that does not answer, with the next step; None if all answer."""
+    def missing(self, virtual: bool) -> Text | None:
+        """The part that does not answer, with the next step; None if all answer.
+
+        A virtual table has no plugs: its boards answer by themselves once they have started.
+        """
         gone = [board for board in self.mat.boards if board not in self._here]
+        if gone and virtual:
+            return say("Wait: the readers start")
         if gone:
             return say("Plug in board {board}", board=min(gone))
         for slot in self.mat.watched:

@@ -90,7 +90,7 @@ class Matches:
 
     def obstacle(self) -> View | None:
         """The view of an obstacle to playing: a missing part or the wrong overlay."""
-        if missing := self.mat.missing():
+        if missing := self.mat.missing(virtual=self.deals):
             return prompts.halted(missing)
         return prompts.other_mat(self.mat.game.words.title()) if self._other() else None
 

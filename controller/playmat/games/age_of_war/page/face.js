@@ -27,7 +27,7 @@ function die({ pose }) {
   return ivory((PIPS[side] ?? []).map(([x, y]) => pip(50 + x * 22, 47.5 + y * 22, 11)).join(""));
 }
 
-/** Its banner to the left with the name, crest and points above, and the lines as cells cut out of the card. */
+/** Its banner to the left with crest, points and name, which shows in a fan; beside it the lines as cells cut out of the card. */
 function castle({ name, holder, lines }, print, t, whole) {
   if (!print) return undefined;
   const colour = CLANS[print.clan];
@@ -35,8 +35,11 @@ function castle({ name, holder, lines }, print, t, whole) {
     <rect width="63" height="88" rx="3.2" fill="${STOCK}"/>
     <path d="M14 0V88H3.2A3.2 3.2 0 0 1 0 84.8V3.2A3.2 3.2 0 0 1 3.2 0Z" fill="${colour}"/>
     <rect x=".6" y=".6" width="61.8" height="86.8" rx="2.8" fill="none" stroke="${colour}" stroke-width="1.2"/>
-    ${crest(print.clan, 7.2, 8.6, 11, "#fff", colour)}
-    <text class="fine" transform="translate(10.9 85) rotate(-90)" font-size="11.3" font-weight="700" fill="#fff" ${name.length > LONG ? `textLength="${BANNER}" lengthAdjust="spacingAndGlyphs"` : ""}>${name}</text>
+    ${crest(print.clan, 7.1, 7, 10, "#fff", colour)}
+    <g class="near">
+      <text x="7.1" y="24.5" font-size="13.5" font-weight="700" text-anchor="middle" fill="#fff">${print.points}</text>
+      <text transform="translate(11.9 86.5) rotate(-90)" font-size="13.5" font-weight="700" fill="#fff" ${name.length > LONG ? `textLength="${BANNER}" lengthAdjust="spacingAndGlyphs"` : ""}>${name}</text>
+    </g>
     <g class="far">${crest(print.clan, 38.5, 24, 36, colour, STOCK)}${points(print, 38.5, 78, 40)}</g>
     <g class="near">
       ${whole ? `<path d="${KEEP}" fill="${colour}" opacity=".14"/>` : ""}
@@ -51,7 +54,7 @@ const points = (print, x, y, size) => `<text class="figure" x="${x}" y="${y}" fo
 
 const [LEFT, TOP, RIGHT, FOOT] = [17.5, 24.5, 60.5, 86];
 const GAP = 1.4;
-const [LONG, BANNER] = [7, 68]; // letters of a name that fit upright into the banner below the crest, and its length
+const [LONG, BANNER] = [6, 59]; // letters of a name that fit upright into the banner below the points, and its length
 
 function rows(lines, fills) {
   const high = [0, 19.4, 18.6, 17, (FOOT - TOP) / 4][lines.length];
@@ -94,8 +97,19 @@ function red(taken, fill = "open") {
     ${cut("D", x + size / 2, y + size / 2, size * 0.72, fill, RED)}${taken && fill === "filled" ? tick(x - 9, y + size / 2) : ""}</g>`;
 }
 
-/** What is worth saying of a castle beside its name. */
-export function facts({ form }, print, t) {
+/** On the empty place of a castle, the crest of its clan. */
+export const printed = ({ panel }) => (CLANS[panel] ? `<g opacity=".3">${crest(panel, 0, 0, 34, "#efe6d0", "#23464c")}</g>` : "");
+
+/** What is worth saying of a castle beside its name: points, clan, and its lines in words. */
+export function facts({ form, lines: fills = [] }, print, t) {
   if (form === "die" || !print) return [];
-  return [t("points", { n: print.points }), t("clan", { clan: print.clan_name, value: print.clan_value })];
+  const told = print.lines.map((line, i) => t(`line ${fills[i] ?? "open"}`, { line: inWords(line, t) }));
+  return [t("points", { n: print.points }), t("clan", { clan: print.clan_name, value: print.clan_value }), ...told, ...(print.red ? [t("red daimyo")] : [])];
+}
+
+/** A line in words: "infantry 5", "2 cavalry", "archery + cavalry". */
+function inWords(line, t) {
+  if (/^\d/.test(line)) return t("symbol.I", { n: line });
+  const [first, second] = [...line].map((letter) => t(`symbol.${letter}`));
+  return second === undefined ? first : first === second ? `2 ${first}` : `${first} + ${second}`;
 }

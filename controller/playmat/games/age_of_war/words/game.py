@@ -110,5 +110,5 @@ class AgeOfWarWords(Words[State, Action]):
         return names.place_name(place)
 
     def zone_name(self, zone: str) -> Text:
-        """Returns the name of a zone as printed on the mat."""
-        return names.ZONE_NAMES[zone]
+        """Returns the name of a zone or of a clan as printed on the mat."""
+        return names.zone_name(zone)

@@ -40,13 +40,17 @@ def _use(position: Position, use: Use) -> Text:
 
 @lru_cache(maxsize=16)
 def bars(position: Position) -> tuple[Bar, ...]:
-    """Returns the chance of each castle for a player who aims at it alone, with the expected points."""
+    """Returns the chance of each castle for a player who aims at it alone, with the expected points.
+
+    The two best are marked: the likeliest one and the one with most points, or the two with most points.
+    """
     shares = chances(position)
     promised = {castle: share * gain(position, castle) for castle, share in shares.items()}
-    likeliest, dearest = (max(values, key=values.__getitem__, default="") for values in (shares, promised))
+    likeliest = max(shares, key=shares.__getitem__, default="")
+    dearest, *others = sorted(promised, key=promised.__getitem__, reverse=True) or [""]
     marks = {dearest: say("most points"), likeliest: say("likeliest")}
     if likeliest == dearest:
-        marks = {likeliest: say("best")}
+        marks = {likeliest: say("best"), **dict.fromkeys(others[:1], say("next best"))}
     return tuple(
         Bar(castle, share, percent(share), marks.get(castle), points(promised[castle]))
         if share

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 
-from playmat.games.age_of_war.rules.castles import ARCHERY, CAVALRY, DAIMYO, INFANTRY, Line
+from playmat.games.age_of_war.rules.castles import ARCHERY, CAVALRY, CLANS, DAIMYO, INFANTRY, Line
 from playmat.games.age_of_war.words.icons import FOOT, SYMBOLS
 from playmat.picture import Place
 from playmat.text import Text, say
@@ -48,6 +48,13 @@ ZONE_NAMES: dict[str, Text] = {
     "centre": say("Centre"),
     "held": say("Castles"),
 }
+
+
+def zone_name(zone: str) -> Text:
+    """Returns the name of a zone, or of a clan's frame with the points that the whole clan is worth."""
+    if clan := CLAN_NAMES.get(zone):
+        return say("{clan} · {value}", clan=clan, value=CLANS[zone])
+    return ZONE_NAMES[zone]
 
 
 def kind_name(kind: str) -> Text:

@@ -13,6 +13,14 @@ from playmat.text import Text, say
 SENTENCES: Mapping[str, Text] = {
     "points": say("Points: {n}"),
     "clan": say("Clan {clan}: {value} when complete"),
+    "line open": say("{line}"),
+    "line fits": say("{line} (these dice fill it)"),
+    "line filled": say("{line} (filled)"),
+    "symbol.I": say("infantry {n}"),
+    "symbol.A": say("archery"),
+    "symbol.C": say("cavalry"),
+    "symbol.D": say("daimyo"),
+    "red daimyo": say("1 daimyo more to take it from a player"),
     "how.goal": say(
         "Roll the dice and fill the lines of a castle, one after each roll, or lose a die and roll the "
         "rest. Who fills all lines takes the castle. All castles of a clan count more, and are safe."

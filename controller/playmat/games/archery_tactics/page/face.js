@@ -30,7 +30,7 @@ const look = (component, print, whole, t) => ({ card, piece: token }[component.f
 function token({ drawing }, { seat }) {
   if (seat === undefined) return undefined;
   return `<svg viewBox="0 0 100 100" aria-hidden="true">${plate(seat, 50, 50, 94, `fill="${STOCK}" stroke="${colour(seat)}" stroke-width=".16"`)}
-    <g transform="translate(20 20) scale(.6)" stroke-linecap="round" stroke-linejoin="round">${drawing.map(path).join("")}</g></svg>`;
+    <g transform="translate(15 15) scale(.7)" stroke-linecap="round" stroke-linejoin="round">${drawing.map(path).join("")}</g></svg>`;
 }
 
 function card({ name, owner, holder = owner, drawing }, { colours }, whole, t) {

@@ -55,9 +55,9 @@ _FIGURES = {
 ZONE_NAMES = {
     ENDURANCE: say("Endurance"),
     AIM: say("Aim"),
-    AIMED: say("Aims"),
-    BESIDE: say("Beside"),
-    STATES: say("States"),
+    AIMED: say("Aimed"),
+    BESIDE: say("Extras"),
+    STATES: say("On you"),
     CONCENTRATION: say("Concentration"),
     DECK: say("Deck"),
     ARENA: say("Arena"),

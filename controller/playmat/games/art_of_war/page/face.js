@@ -50,7 +50,7 @@ export function face({ kind, name, owner }, print, t) {
     ${emblem(kind, 37, 43, 26, `stroke="${accent}" stroke-width="1.15"`)}
     ${print ? values(print, accent) : `<text class="figure" x="5.5" y="17.5" font-size="17" fill="${accent}">?</text>`}
     <text class="name" x="31.5" y="66.4" font-size="7.4" text-anchor="middle">${name}</text>
-    <g class="detail">${lines(t(`${kind}.support`), kind)}</g>
+    <g class="detail">${lines(t(`${kind}.support`), kind, t("support"))}</g>
   </svg>`;
 }
 
@@ -85,13 +85,15 @@ function grid(range, accent) {
   return cells.join("");
 }
 
-function lines(text, kind) {
+/** The support effect, in rows; it begins with what it is. */
+function lines(text, kind, heading) {
   if (text === `${kind}.support`) return "";
   const rows = [""];
-  for (const word of text.split(" ")) {
-    if (`${rows.at(-1)} ${word}`.length > 24) rows.push(word);
+  for (const word of `${heading} ${text}`.split(" ")) {
+    if (`${rows.at(-1)} ${word}`.length > 26) rows.push(word);
     else rows[rows.length - 1] = `${rows.at(-1)} ${word}`.trim();
   }
+  rows[0] = rows[0].replace(heading, `<tspan font-weight="700">${heading}</tspan>`);
   return rows.map((row, i) => `<text x="31.5" y="${72.4 + i * 5.2}" font-size="4.5" text-anchor="middle">${row}</text>`).join("");
 }
 

@@ -6,7 +6,6 @@ from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, PRIEST, SOLDIER, WIZARD
 from playmat.games.art_of_war.rules.position import Cells, Phase
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.words.icons import DAMAGE, DEFENCE
 from playmat.games.art_of_war.words.names import CELLS, KINDS, SEATS, THE_KINDS, apart, opposite
 from playmat.text import Text, say
 
@@ -144,8 +143,7 @@ def blow(state: State, cell: int) -> Text:
         return say("{card} destroys {target}", **named)
     if not value:
         return say("{card} cannot hurt {target}", **named)
-    points = {"taken": f"{DAMAGE}{damage}", "defence": f"{DEFENCE}{defence}"}
-    return say("{card} hits {target}: {taken} of {defence}", **named, **points)
+    return say("{card} hits {target}: {taken} of {defence}", **named, taken=damage, defence=defence)
 
 
 def _effect(state: State, action: Action) -> Text:

@@ -19,6 +19,7 @@ from playmat.text import Text, say
 SENTENCES: Mapping[str, Text] = {
     "attack": say("attack {n}"),
     "defence": say("defence {n}"),
+    "support": say("Support:"),
     "soldier.support": say("Your units attack with 1 point more this turn."),
     "guardian.support": say("Stops the attack on your unit."),
     "archer.support": say("1 damage to any enemy unit, but never a capture."),

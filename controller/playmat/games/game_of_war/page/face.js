@@ -1,4 +1,6 @@
-// What this game draws itself: the letters of the rows and the numbers of the columns at the edges of the board.
+// What this game draws itself, and says of its units: the letters of the rows and the numbers of the columns at the edges of the board.
+
+import { state } from "/js/state.js";
 
 const COLUMNS = 25;
 const ROWS = "ABCDEFGHIJKLMNOPQRST";
@@ -16,3 +18,18 @@ export function printed({ zone, number, width, height }) {
 const side = (at, count) => Number(at === count - 1) - Number(at === 0);
 
 const name = (text, x, y) => `<text class="coordinate" x="${x}" y="${y}">${text}</text>`;
+
+/** The values of a unit, and on the board whether its side's network reaches it. */
+export function facts({ place }, print, t) {
+  if (!print) return [];
+  const values = ["attack", "charge", "defence", "range", "speed"].filter((one) => one !== "charge" || print.charge);
+  return [...values.map((one) => t(`unit.${one}`, { n: print[one] })), ...supply(place, print).map((one) => t(one))];
+}
+
+/** Before the first network is drawn, during deployment, nothing is known. Relays are the units that never attack. */
+function supply(place, { attack }) {
+  const { beams } = state.story;
+  if (!place || !beams.some(({ kind }) => kind === "line")) return [];
+  if (!beams.some(({ kind, path }) => kind === "cut" && path[0] === place)) return ["unit.on line"];
+  return [attack ? "unit.off line" : "unit.relay off line"];
+}

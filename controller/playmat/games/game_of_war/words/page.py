@@ -17,6 +17,14 @@ from playmat.picture import SEATS, Place
 from playmat.text import Text, say
 
 SENTENCES: Mapping[str, Text] = {
+    "unit.attack": say("Attack {n}"),
+    "unit.charge": say("Charge {n}"),
+    "unit.defence": say("Defence {n}"),
+    "unit.range": say("Range {n}"),
+    "unit.speed": say("Speed {n}"),
+    "unit.on line": say("On line"),
+    "unit.off line": say("Off line: it neither moves nor attacks, and defends 0"),
+    "unit.relay off line": say("Off line: it moves, but sends no lines"),
     "how.goal": say(
         "Move up to five units, then attack once. Units act only on line: along the lines that arsenals and "
         "relays send in eight directions, or next to a unit on line. Destroy both arsenals, or all combat "

@@ -17,10 +17,9 @@ function draw(one, bar) {
   if (bar) one.lastElementChild.style.setProperty("--share", `${percent(bar)}%`);
 }
 
-/** The best has a ring; in which way it is the best is said by the words beside the large picture. */
-function drawing({ share, figure, best, promise }) {
-  const texts = [figure, promise].filter(Boolean).map((text) => `<span>${text}</span>`);
-  return `<div class="bar ${best ? "best" : ""}" data-share="${percent({ share })}">${texts.join("")}</div>`;
+/** The share alone; the best are lit. What they promise, and how they are the best, is said beside the large picture. */
+function drawing({ share, figure, best }) {
+  return `<div class="bar ${best ? "best" : ""}" data-share="${percent({ share })}"><span>${figure}</span></div>`;
 }
 
 const percent = ({ share }) => Math.round(share * 1000) / 10;

@@ -3,7 +3,7 @@
 import { barWords } from "./bars.js";
 import { back, linesOf, small } from "./faces.js";
 import { degrees } from "./geometry.js";
-import { t } from "./i18n.js";
+import { count, t } from "./i18n.js";
 import { base, carriedAngle, inFan, layout, matScale, toMat, toPage, turnOf, way } from "./layout.js";
 import { cardName } from "./mat.js";
 import { barOf, cardsAt, formOf, handOf, hidden, isDeck, isScreened, isSpread, seatNumbered, slot, state } from "./state.js";
@@ -15,6 +15,13 @@ const LIFT = 1.03;
 const TRAVEL_MS = 160; // from the deck or to it
 const GAP = 3; // millimetres between cards that lie spread
 const GOLDEN = 2.4; // radians from one of a handful to the next, so that they lie evenly round the finger
+const THIRDS = [-0.32, 0, 0.32];
+const SHARES = [ // of a square for several: each piece's part of its side, and their middles
+  { size: 0.74, at: [[0, 0]] },
+  { size: 0.52, at: [[-0.24, -0.24], [0.24, 0.24]] },
+  { size: 0.48, at: [[-0.25, -0.25], [0.25, 0.25], [0.25, -0.25], [-0.25, 0.25]] },
+  { size: 0.32, at: THIRDS.flatMap((y) => THIRDS.map((x) => [x, y])) },
+];
 const FAR = 90; // pixels; what travels farther than this would overshoot too visibly
 
 export const element = (id) => elements.get(id);
@@ -136,6 +143,7 @@ function place(card, one) {
   const carried = [state.carried?.id, ...(state.carried?.others ?? [])].includes(card.id) ? state.carried : null;
   one.classList.toggle("lifted", Boolean(carried) || (card.where === "held" && !state.landing.has(card.id)));
   one.classList.toggle("dragged", carried?.by === "pointer");
+  one.classList.toggle("fanned", Boolean(spread(card)?.covered));
   move(one, carried ? carriedPose(carried, carried.others.indexOf(card.id)) : (state.landing.get(card.id) ?? restingPose(card)));
 }
 
@@ -147,9 +155,9 @@ function restingPose(card) {
     if (!id) return { x: layout.left, y: layout.top, angle: 0, scale: matScale(), z: 0, away: true };
     return { ...inFan(id, index, hand.length, largest(hand)), z: 300 + index, away: !layout.hands[id].width };
   }
-  const lying = spread(card) ?? card;
+  const lying = spread(card) ?? shared(card) ?? { ...card, size: card.where === "held" ? LIFT : 1 };
   const [x, y] = toPage(lying.x, lying.y);
-  return { x, y, away: isScreened(card), angle: lying.angle + turnOf(card.form), scale: matScale() * (card.where === "held" ? LIFT : 1), z: 10 + (card.z % 280) };
+  return { x, y, away: isScreened(card), angle: lying.angle + turnOf(card.form), scale: matScale() * (lying.size ?? 1), z: 10 + (card.z % 280) };
 }
 
 /** Where a card of a pile lies that nothing reads: one can see them all, along the longer side of their slot. */
@@ -158,9 +166,26 @@ function spread(card) {
   if (!isSpread(pile)) return null;
   const [width, height] = state.mat.sizes[card.form];
   const cards = cardsAt(pile.id);
-  const at = (size, room) => way() * ((size - room) / 2 + cards.indexOf(card) * Math.min(size + GAP, (room - size) / Math.max(cards.length - 1, 1)));
   const tall = pile.height - height > pile.width - width;
-  return { x: pile.x + (tall ? 0 : at(width, pile.width)), y: pile.y + (tall ? at(height, pile.height) : 0), angle: -state.turn };
+  const [size, room] = tall ? [height, pile.height] : [width, pile.width];
+  const step = Math.min(size + GAP, (room - size) / Math.max(cards.length - 1, 1));
+  const at = way() * ((size - room) / 2 + cards.indexOf(card) * step);
+  const covered = step < size / 2 && card !== cards.at(-1);
+  return { x: pile.x + (tall ? 0 : at), y: pile.y + (tall ? at : 0), angle: -state.turn, covered };
+}
+
+/** Where a piece stands on a square for several, and how much larger than by itself it is drawn.
+ *
+ * Pieces that are pushed together on a real square are told apart by their height. Seen from above they would cover each
+ * other, so the page divides the square among them: one alone has most of it, two stand on its diagonal.
+ */
+function shared(card) {
+  const square = card.where === "mat" ? slot(card.place) : null;
+  if (!square?.several || card.form !== "piece") return null;
+  const pieces = cardsAt(square.id);
+  const { size, at } = SHARES.find((one) => pieces.length <= one.at.length) ?? SHARES.at(-1);
+  const [x, y] = at[pieces.indexOf(card) % at.length];
+  return { x: square.x + x * square.width, y: square.y + y * square.height, angle: 0, size: (size * square.width) / state.mat.sizes.piece[0] };
 }
 
 /** The offset of a carried card; further carried cards are arranged around the first by their index. */
@@ -194,7 +219,7 @@ function move(one, { x, y, angle, scale, z, away }) {
 
 function spoken(card) {
   const name = cardName(card);
-  if (card.where === "hand") return `${name}, ${t("hand", { seat: seatNumbered(card.seat)?.possessive, n: handOf(card.seat).length })}`;
+  if (card.where === "hand") return `${name}, ${count("hand", handOf(card.seat).length, { seat: seatNumbered(card.seat)?.possessive })}`;
   if (card.where === "held") return `${name}, ${t("held")}`;
   const bar = barOf(card);
   const share = bar ? `, ${barWords(bar).join(", ")}` : "";

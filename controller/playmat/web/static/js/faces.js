@@ -47,7 +47,7 @@ const drawingOf = (kind) => state.drawings[[...state.cards.values()].find((card)
 export const accent = (kind) => own.ACCENTS?.[kind] ?? own.ACCENTS?.blank ?? plain.ACCENT;
 
 /** Additional text about a component. */
-export const facts = (component) => own.facts?.(component, state.prints[component.serial], t) ?? [];
+export const facts = (component) => own.facts?.(look(component), state.prints[component.serial], t) ?? [];
 
 /** The print of a slot around its middle, facing its player: the field, and the game's drawing. */
 export const printed = (slot) => plain.printed(slot, state.drawings[slot.square]) + (own.printed?.(slot) ?? "");

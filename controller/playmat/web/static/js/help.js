@@ -1,6 +1,7 @@
 // The help overlay: how a newcomer plays, in a few lines.
 
 import { known, t } from "./i18n.js";
+import { isOn, keep } from "./preferences.js";
 import { has, state } from "./state.js";
 
 const ALL = ["begin", "deal", "drag", "turn", "roll", "wand", "touch", "tap", "buttons", "marks", "reach", "free", "sound", "keys", "goal"];
@@ -29,9 +30,19 @@ export function buildHelp() {
   const dialog = document.querySelector("#help");
   dialog.setAttribute("aria-label", t("help"));
   dialog.innerHTML = `<h1>${t("how.title")}</h1><p>${t("how.lead")}</p><ul>${steps().join("")}</ul>
-    <form method="dialog"><button autofocus>${t("close")}</button></form>`;
+    <form method="dialog"><button autofocus>${t("close")}</button><button type="button" data-readers>${t("readers")}</button></form>`;
+  const readers = dialog.querySelector("[data-readers]");
+  readers.addEventListener("click", () => {
+    keep("readers", !isOn("readers", false));
+    showReaders();
+    readers.setAttribute("aria-pressed", isOn("readers", false));
+  });
+  readers.setAttribute("aria-pressed", isOn("readers", false));
   dialog.onclick = (event) => event.target === dialog && dialog.close();
 }
+
+/** The antenna loops of the readers show how the table works; they are drawn when asked for. */
+export const showReaders = () => document.body.classList.toggle("how-it-works", isOn("readers", false));
 
 export function openHelp() {
   buildHelp(); // the keys of the game may have come meanwhile

@@ -1,7 +1,8 @@
 // The mat: cloth, outlines, zone names, copper loops; and one focusable element for each slot.
 
 import { back, printed } from "./faces.js";
-import { t } from "./i18n.js";
+import { showReaders } from "./help.js";
+import { count, t } from "./i18n.js";
 import { layout, way } from "./layout.js";
 import { colour, plate } from "./plates.js";
 import { reach } from "./reach.js";
@@ -12,14 +13,15 @@ const elements = new Map();
 
 /** Draws the cloth and makes the slots; once for each overlay. */
 export function layMat() {
-  const { width, height, labels } = state.mat;
+  const { width, height, labels, panels } = state.mat;
   const slots = places();
   const cloth = document.querySelector("#cloth");
   cloth.style.rotate = `${state.turn}deg`;
   cloth.style.setProperty("--turn", `${-state.turn}deg`);
   cloth.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
-  cloth.innerHTML = `${weave(width, height)}${slots.map(outline).join("")}${labels.map(label).join("")}`;
+  cloth.innerHTML = `${weave(width, height)}${panels.map(frame).join("")}${slots.map(outline).join("")}${labels.map(label).join("")}`;
   cloth.dataset.named = "";
+  showReaders();
   elements.clear();
   for (const [index, one] of slots.entries()) elements.set(one.id, slotElement(one, index));
   document.querySelector("#slots").replaceChildren(...elements.values());
@@ -49,11 +51,20 @@ function midline(width) {
   <path d="M0-7l7 7-7 7-7-7z" fill="none" stroke="${IVORY}" stroke-width=".6" opacity=".5"/>`;
 }
 
+/** A frame round places that belong together, faintly filled with its colour. */
+function frame({ box: [left, top, right, bottom], colour: own }) {
+  const fill = own || IVORY;
+  return `<rect class="panel" x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" rx="7" fill="${fill}" fill-opacity="${own ? 0.2 : 0.055}" stroke="${fill}" stroke-opacity="${own ? 0.75 : 0.3}" stroke-width="${own ? 1 : 0.7}"/>`;
+}
+
+/** The colour of a slot's outline: its seat's, where the seats are named after colours. */
+const edge = ({ seat }) => (state.mat.colours[seat] ? `stroke="${colour(seat)}" stroke-width="1.6"` : `stroke="${IVORY}" stroke-width=".7" stroke-opacity=".62"`);
+
 function outline(one) {
   const { x, y, width: w, height: h } = one;
   const own = printed(one);
   const print = own && `<g transform="translate(${x} ${y}) rotate(${one.neat.upright[2]})">${own}</g>`;
-  return `<rect x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="${Math.min(3.5, w / 12)}" fill="#0b2a31" fill-opacity=".28" stroke="${IVORY}" stroke-width=".7" stroke-opacity=".62"/>${one.antenna ? loop(one) : ""}${print}`;
+  return `<rect x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="${Math.min(3.5, w / 12)}" fill="#0b2a31" fill-opacity=".28" ${edge(one)}/>${one.antenna ? loop(one) : ""}${print}`;
 }
 
 /** The copper loop of a slot's antenna; its leads point to the slot's middle. */
@@ -67,7 +78,7 @@ function loop({ y, antenna: [ax, ay] }) {
 function label({ text, x, y, anchor, angle, ordered, seat }) {
   const sign = seat < 0 ? "" : plate(seat, x - text.length * 4.9 - 6, y - 4.2, 9, `fill="${colour(seat)}" stroke="${IVORY}" stroke-width=".16"`);
   const moves = seat < 0 ? `data-x="${x}" data-y="${y}" data-angle="${angle}"` : ""; // a name with its seat's sign stays beside it
-  return `${sign}<text class="zone" ${moves} transform="rotate(${angle})" x="${x}" y="${y}" text-anchor="${anchor}">${text}${ordered ? "<tspan> →</tspan>" : ""}</text>`;
+  return `<g transform="rotate(${angle})">${sign}</g><text class="zone" ${moves} transform="rotate(${angle})" x="${x}" y="${y}" text-anchor="${anchor}">${text}${ordered ? "<tspan> →</tspan>" : ""}</text>`;
 }
 
 function slotElement(one, index) {
@@ -111,7 +122,7 @@ function drawPile(pile, count) {
 }
 
 function content(one, cards) {
-  if (isDeck(one)) return t("cards", { n: deckCount(one) });
+  if (isDeck(one)) return count("cards", deckCount(one));
   if (!cards.length) return t("empty");
   if (isSpread(one) || one.several) return cards.map(cardName).join(", ");
   const below = cards.length > 1 ? `, ${t("more", { n: cards.length - 1 })}` : "";

@@ -1,5 +1,7 @@
 // Each seat's own shape and colour, so that no colour alone has to tell whose something is.
 
+import { state } from "./state.js";
+
 const OWNERS = ["#7c3a2b", "#27496d", "#3f5f2f", "#6a4a7a", "#7a5a1e", "#2f5f5f"];
 const NOBODYS = "#8d8370";
 const LINE = "M-1-.25H1v.5H-1z"; // of nobody
@@ -11,7 +13,8 @@ const OCTAGON = "M-.41-1H.41L1-.41V.41L.41 1H-.41L-1 .41V-.41z";
 const TRIANGLE = "M0-1 1 .87H-1z";
 const PLATES = [CIRCLE, SQUARE, DIAMOND, HEXAGON, OCTAGON, TRIANGLE];
 
-export const colour = (seat) => OWNERS[seat] ?? NOBODYS;
+/** A seat's colour: the one that the overlay names it after, if any. */
+export const colour = (seat) => state.mat?.colours[seat] ?? OWNERS[seat] ?? NOBODYS;
 
 /** The plate of a seat by its number, centred at (x, y), `size` wide. */
 export function plate(seat, x, y, size, attributes) {

@@ -7,7 +7,7 @@ import { ask, openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
 import { seatSign } from "./plates.js";
-import { nextLanguage, t } from "./i18n.js";
+import { count, nextLanguage, t } from "./i18n.js";
 import { reachHelps, toggleReach } from "./reach.js";
 import { replays, toggleReplay } from "./replay.js";
 import { send } from "./socket.js";
@@ -154,7 +154,7 @@ export function renderTools() {
   document.querySelector('[data-tool="wand"]')?.setAttribute("aria-pressed", state.wand !== null);
   for (const { id, seat, possessive } of state.seats) {
     const hand = document.querySelector(`[data-hand=${id}]`);
-    hand.setAttribute("aria-label", t("hand", { seat: possessive, n: handOf(seat).length }));
+    hand.setAttribute("aria-label", count("hand", handOf(seat).length, { seat: possessive }));
     hand.tabIndex = -1;
     const eye = hand.querySelector("[data-eye]");
     if (!eye) continue;

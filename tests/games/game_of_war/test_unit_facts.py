@@ -1,0 +1,69 @@
+"""The page's large view of a unit: its values, and whether its side's network reaches it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.async_api import expect
+
+from playmat.app.mats import read_mat
+from playmat.assets import folder
+from playmat.board import Beam, BeamKind
+from playmat.games.game_of_war.game import game_of_war
+from playmat.games.game_of_war.pictures import PLACES
+from playmat.picture import SOUTH
+from playmat.session.effects import Status
+from playmat.session.story import Story
+from playmat.web.interface import Topic
+from web.lone_table import LoneTable, setting_of
+from web.shown_table import Browser, Shown
+
+LINE = Beam(BeamKind.LINE, (PLACES[0], PLACES[9]), SOUTH)
+HERE = PLACES[260]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    browser = Browser()
+    yield browser
+    browser.close()
+
+
+@pytest.mark.parametrize(
+    ("unit", "beams", "told"),
+    [
+        ("SIN-1", (), ["Attack 4", "Defence 6", "Range 2", "Speed 1"]),
+        ("SCV-1", (LINE,), ["Attack 4", "Charge 7", "Defence 5", "Range 2", "Speed 2", "On line"]),
+        (
+            "SIN-1",
+            (LINE, Beam(BeamKind.CUT, (HERE,), SOUTH)),
+            [
+                *["Attack 4", "Defence 6", "Range 2", "Speed 1"],
+                "Off line: it neither moves nor attacks, and defends 0",
+            ],
+        ),
+        (
+            "SRL-1",
+            (LINE, Beam(BeamKind.CUT, (HERE,), SOUTH)),
+            ["Attack 0", "Defence 1", "Range 0", "Speed 1", "Off line: it moves, but sends no lines"],
+        ),
+    ],
+)
+def test_a_unit_tells_its_values_and_its_supply(
+    browser: Browser, unit: str, beams: tuple[Beam, ...], told: list[str]
+) -> None:
+    async def play(shown: Shown) -> None:
+        world = shown.table.world
+        world.lay(next(card for card in world.cards if str(card).endswith(unit)), HERE)
+        shown.table.public = Status("waiting", story=Story(beams=beams))
+        shown.table.tell(Topic.STORY)
+        if beams:
+            await expect(shown.page.locator("#beams .beam")).to_have_count(len(beams))
+        card = shown.page.locator(f'[data-card$="{unit}"]')
+        await expect(card).to_have_attribute("data-place", str(HERE))
+        await card.hover()
+        await expect(shown.page.locator("#preview p span")).to_have_text(told)
+
+    mat = read_mat(folder("hardware") / "mats" / "game-of-war.toml")
+    browser.show(play, LoneTable(setting_of(mat, game_of_war())))
