@@ -21,7 +21,8 @@ from playmat.events import Button
 from playmat.games.game import AnyGame, Key
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
 from playmat.session.effects import Status
-from playmat.session.story import Reach
+from playmat.session.public.past import Past
+from playmat.session.story import LogEntry, Reach
 from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.world.describe import describe
 from playmat.simulator.world.supply import supplies
@@ -57,6 +58,8 @@ class LoneTable:
         self.wishes = Hints()
         self.examined: list[Examined] = []
         self.public = Status("waiting")
+        self.whole_log: Sequence[LogEntry] = ()
+        self.pasts: dict[int, Past] = {}
         self.private = False
         self.attracts = False
         self.languages: dict[int, str] = {}
@@ -158,6 +161,15 @@ class LoneTable:
 
     def health(self) -> Mapping[str, Any]:
         return {"status": "ok", "cards": len(self.world.cards)}
+
+    def log(self) -> Sequence[LogEntry]:
+        return self.whole_log
+
+    def past(self, number: int) -> Past | None:
+        return self.pasts.get(number)
+
+    def record(self) -> str:
+        return "game: lone\n"
 
     def _read(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         if stickers:

@@ -18,21 +18,25 @@ from playmat.app.demo.page_setting import page_setting
 from playmat.app.demo.players import Players
 from playmat.app.demo.virtual import VirtualTable
 from playmat.app.doctor.running import running_table
-from playmat.app.games import load_drafts
+from playmat.app.games import load_drafts, load_study
 from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.app.mats import console_seats
+from playmat.errors import PageError
 from playmat.events import Button, Considered, LanguageChosen
 from playmat.games.game import AnyGame, Key
 from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.console.health import sentence
+from playmat.session.course import Ply
 from playmat.session.effects import Entry, Status
+from playmat.session.history import History
 from playmat.session.machine import Phase
 from playmat.session.prompts import clearing
 from playmat.session.public.cues import tone
-from playmat.session.story import Reach
+from playmat.session.public.past import Past, past, public_record, whole_log
+from playmat.session.story import LogEntry, Reach
 from playmat.simulator.players.attract import Attract
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.rehearsal.staging import seat_count
@@ -83,6 +87,8 @@ class Page(Listener):
         self._due: HandsDue | None = None
         self._dice = DiceDue()
         self._hinted = Hints()
+        self._log: tuple[LogEntry, ...] = ()
+        self._log_of: tuple[History, int, Ply | None] | None = None  # what that log was written from
         self._touches: int | None = None  # number of completely read touches of a wand
         self.setting = self._setting()
         self._languages = [translations(language) for _ in self.setting.consoles]
@@ -204,6 +210,33 @@ class Page(Listener):
 
     def status(self) -> Status:
         return self._status
+
+    def log(self) -> Sequence[LogEntry]:
+        """Returns the whole log, worded once for each action."""
+        if (match := self._match()) is None:
+            return ()
+        game, history = match
+        if self._log_of != (now := (history, history.length, history.last)):
+            self._log_of, self._log = now, whole_log(game, history)
+        return self._log
+
+    def past(self, number: int) -> Past | None:
+        match = self._match()
+        return match and past(*match, number)
+
+    def record(self) -> str:
+        match = self._match()
+        found = match and public_record(*match)
+        if not match or not found:
+            raise PageError("the present position has secrets, so it has no public record: ask again later")
+        return load_study(match[0]).format_record(found)
+
+    def _match(self) -> tuple[AnyGame, History] | None:
+        """The match that the table shows, with the mat's seat names."""
+        follower = self._players.follower
+        if not self._status.game or follower.history is None:
+            return None
+        return follower.game.called(self.world.mat.seat_names), follower.history
 
     def health(self) -> Mapping[str, Any]:
         boards = {name: board.running for name, board in self.table.boards.items()}

@@ -1,6 +1,7 @@
 // The caption above the mat: what to do next, from the view of the console that has most to ask, with its buttons.
 
 import { listenToButtons } from "./consoles.js";
+import { captionOfThePast, reviews } from "./history.js";
 import { state } from "./state.js";
 
 const BUTTONS = ["left", "middle", "right"];
@@ -33,6 +34,7 @@ export function clearCaption() {
 
 export function renderCaption() {
   const caption = document.querySelector("#caption");
+  if (reviews()) return captionOfThePast(caption);
   const console = shown();
   caption.classList.toggle("empty", !console);
   if (!console) return;
