@@ -7,6 +7,7 @@ import pytest
 from playmat.games.game import PUBLIC
 from playmat.picture import SHARED
 from playmat.session.history import History
+from playmat.session.match.move_log import turning_point
 from playmat.session.public.past import is_open, past, public_record, whole_log
 from support.every_game import GAMES
 from support.studies import has_records, study_of, turns_of
@@ -74,3 +75,17 @@ def test_the_whole_log_has_a_line_for_each_action_that_is_not_private(name: str)
     lines = whole_log(game, history)
     assert [line.number for line in lines] == open_
     assert all(line.seat in (SHARED, *range(game.rules.seats(history.state))) for line in lines)
+
+
+def test_the_turning_point_is_the_action_since_which_the_winner_led() -> None:
+    game = GAMES["age-of-war"]
+    states = [turn.state for turn in turns_of("age-of-war")]
+    points = [[game.words.scores(state, seat)[0].value for seat in (0, 1)] for state in states]
+    for winner in (0, 1):
+        number = turning_point(game, states, (winner,))
+        ahead = [one[winner] > one[1 - winner] for one in points]
+        if number is None:
+            assert not ahead[-1] or all(ahead)
+        else:
+            assert all(ahead[number:]) and not ahead[number - 1]
+    assert turning_point(game, states, ()) is None

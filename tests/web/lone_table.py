@@ -59,6 +59,7 @@ class LoneTable:
         self.examined: list[Examined] = []
         self.public = Status("waiting")
         self.whole_log: Sequence[LogEntry] = ()
+        self.rematches: list[bool] = []
         self.pasts: dict[int, Past] = {}
         self.private = False
         self.attracts = False
@@ -140,6 +141,9 @@ class LoneTable:
 
     def labels(self, console: int) -> Sequence[str]:
         return "one", "two", "three"
+
+    def play_again(self, swaps: bool) -> None:
+        self.rematches.append(swaps)
 
     def announce(self) -> None:
         """Tells of another setting and all that lies there."""

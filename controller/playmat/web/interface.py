@@ -206,6 +206,9 @@ class PageTable(Protocol):
     def lay_mat(self, name: str, /) -> None:
         """Clears the table and lays another overlay."""
 
+    def play_again(self, swaps: bool, /) -> None:
+        """Begins the next match once this one is over; `swaps`: programs and people change seats."""
+
     def draft(self, setting: str, name: str, text: str, /) -> Drafted:
         """Checks a draft for a setting of the game, and saves a named one; or PageError."""
 

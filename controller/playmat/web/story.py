@@ -9,7 +9,7 @@ from playmat.board import Bar, Beam, Sum, Tile, Timer
 from playmat.games.game import Score
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
-from playmat.session.story import LogEntry, LoggedHappening, Reach, ReplayStep
+from playmat.session.story import Ending, LogEntry, LoggedHappening, Reach, ReplayStep
 from playmat.text import Text, Translations
 from playmat.web.hello import NOBODY
 
@@ -28,6 +28,7 @@ def story(status: Status, speak: Translations, now: float) -> Plain:
         "arrived": _places(seen.arrived),
         "reach": reach(seen.reach),
         "over": None if seen.winners is None else {"winners": [_seat(seat) for seat in seen.winners]},
+        "ending": seen.ending and _ending(seen.ending, speak),
         "bars": [_bar(bar, speak) for bar in seen.bars],
         "beams": [_beam(beam) for beam in seen.beams],
         "sums": [_sum(one, speak) for one in seen.sums],
@@ -48,6 +49,11 @@ def reach(seen: Reach) -> Plain:
 def log_line(line: LogEntry, speak: Translations) -> Plain:
     """Returns an entry of the log."""
     return {"n": line.number, "seat": _seat(line.seat), "text": _sentence(line.text, speak)}
+
+
+def _ending(ending: Ending, speak: Translations) -> Plain:
+    turning = ending.turning and log_line(ending.turning, speak)
+    return {"actions": ending.actions, "seconds": ending.seconds, "turning": turning}
 
 
 def _seat(seat: int) -> str:

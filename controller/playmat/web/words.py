@@ -93,6 +93,14 @@ _COMMANDS = {
     "invitation": say("Touch anything to play"),
     "plays now": say("plays now"),
     "wins": say("wins"),
+    "result": say("Result"),
+    "has won": say("{seat} wins"),
+    "drawn": say("A draw"),
+    "turning point": say("Turning point"),
+    "length": say("Length"),
+    "play again": say("Play again"),
+    "swap sides": say("Swap sides"),
+    "review": say("Review"),
     "overlay": say("Lay another game mat"),
     "wand": say("Take or put away the wand (W)"),
     "moves": say("Moves"),
@@ -114,6 +122,8 @@ _COMMANDS = {
     "lost": say("The table does not answer. Trying again …"),
 }
 _COUNTED = {
+    "minutes": say_n("{n} minute", "{n} minutes", 0),
+    "actions": say_n("{n} move", "{n} moves", 0),
     "not drawn": say_n("{seat} has not drawn a card yet", "{seat} has not drawn {n} cards yet", 0),
     "drawn too many": say_n(
         "{seat} has drawn one card too many: put it back on the deck",

@@ -23,17 +23,17 @@ from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.app.mats import console_seats
 from playmat.errors import PageError
-from playmat.events import Button, Considered, LanguageChosen
+from playmat.events import Button, Considered, LanguageChosen, Pressed
 from playmat.games.game import AnyGame, Key
-from playmat.picture import Place
+from playmat.picture import SEATS, Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
+from playmat.session import prompts
 from playmat.session.console.health import sentence
 from playmat.session.course import Ply
 from playmat.session.effects import Entry, Status
 from playmat.session.history import History
 from playmat.session.machine import Phase
-from playmat.session.prompts import clearing
 from playmat.session.public.cues import tone
 from playmat.session.public.past import Past, past, public_record, whole_log
 from playmat.session.story import LogEntry, Reach
@@ -49,6 +49,12 @@ from playmat.web.server import create_app, listen, serve
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
 """When all that was accepted is laid out, so that the hands can be counted."""
+_REMATCH = ((Phase.OVER.value, prompts.NEW, Button.RIGHT), (Phase.PREPARING.value, prompts.OK, Button.MIDDLE))
+"""The buttons that lead from a match that is over to the next: the phase, the label, the button."""
+_READ, _PATIENCE = (
+    0.5,
+    5.0,
+)  # seconds for which a label is shown before it counts, and until a press is repeated
 _EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -87,6 +93,7 @@ class Page(Listener):
         self._due: HandsDue | None = None
         self._dice = DiceDue()
         self._hinted = Hints()
+        self._rematch: asyncio.Task[None] | None = None
         self._log: tuple[LogEntry, ...] = ()
         self._log_of: tuple[History, int, Ply | None] | None = None  # what that log was written from
         self._touches: int | None = None  # number of completely read touches of a wand
@@ -154,6 +161,32 @@ class Page(Listener):
     def lay_mat(self, name: str) -> None:
         self.table.lay_mat(name)
 
+    def play_again(self, swaps: bool) -> None:
+        """Begins the next match once; further requests while it begins have no effect."""
+        if self._status.phase == Phase.OVER.value and (self._rematch is None or self._rematch.done()):
+            self._rematch = asyncio.create_task(self._begin_again(swaps))
+
+    async def _begin_again(self, swaps: bool) -> None:
+        """Gathers the components and presses *New* and *OK*, as players would."""
+        seated = dict(self._players.seated)
+        if swaps and len(self.setting.seats) == len(SEATS):
+            for seat in SEATS:
+                self.let_play(seat, seated.get(1 - seat, ""))
+        self.world.new_game()
+        for phase, label, button in _REMATCH:
+            while self._status.phase == phase:
+                await asyncio.sleep(_READ)
+                offers = (
+                    console for console, view in self._views.items() if view.buttons[button.value] == label
+                )
+                console = next(offers, None)
+                if self._status.phase == phase and console is not None:
+                    self.table.table.emit(Pressed(console, button))
+                for _ in range(round(_PATIENCE / _READ)):
+                    if self._status.phase != phase:
+                        break
+                    await asyncio.sleep(_READ)
+
     def draft(self, setting: str, name: str, text: str) -> Drafted:
         return draft(self.table.game, self._folder, setting, name, text)
 
@@ -198,7 +231,7 @@ class Page(Listener):
             [RequestedMove(s.face.kind, s.face.pose, s.source, s.target, s.hand) for s in steps],
             status.selected,
             health=[sentence(fault) for fault in status.health if not fault.part.halts],
-            cluttered=clearing() in self._views.values(),
+            cluttered=prompts.clearing() in self._views.values(),
             throws=self._dice.throws,
             takes=self._dice.takes,
             touches=self._touches,

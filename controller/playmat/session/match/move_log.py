@@ -16,7 +16,7 @@ from playmat.picture import SHARED, Arrangement, Face, Picture, Place, without
 from playmat.session.course import Ply
 from playmat.session.history import History
 from playmat.session.match.notices import VOID, first, races
-from playmat.session.story import LogEntry, LoggedHappening, Race, ReplayStep
+from playmat.session.story import Ending, LogEntry, LoggedHappening, Race, ReplayStep
 from playmat.text import Text, say
 
 LINES = 40
@@ -46,6 +46,7 @@ class Recent(NamedTuple):
     traces: tuple[Beam, ...] = ()
     races: tuple[Race, ...] = ()
     replay: tuple[ReplayStep, ...] = ()
+    ending: Ending | None = None
 
 
 class MoveLog:
@@ -84,8 +85,17 @@ class MoveLog:
             tuple(beam for run in turns for entry in run for beam in entry.traces),
             tuple(race for entry in entries for race in entry.races),
             tuple(self._steps([self._entries[number] for number in again])),
+            self._ending(states, plies),
         )
         return self._recent
+
+    def _ending(self, states: Sequence[State], plies: Sequence[Ply]) -> Ending | None:
+        outcome = states[-1].outcome()
+        if outcome is None:
+            return None
+        number = turning_point(self._game, states, outcome.winners)
+        line = log_line(self._game, number, states[number - 1], plies[number - 1]) if number else None
+        return Ending(len(plies), None if self._old else self._history.last_at, line)
 
     def _steps(self, entries: Sequence[_LoggedPly]) -> Iterator[ReplayStep]:
         """The actions of a replay, as the log words them."""
@@ -128,6 +138,26 @@ def log_line(game: AnyGame, number: int, before: State, ply: Ply) -> LogEntry | 
     if performers and not public_chance:
         author = game.projection.performer(before, ply.action)
     return LogEntry(number, author, text)
+
+
+def turning_point(game: AnyGame, states: Sequence[State], winners: Sequence[int]) -> int | None:
+    """Returns the number of the action since which the winners led by the first score of each seat.
+
+    None if they led from the beginning, do not lead at the end, or nobody has won.
+    """
+
+    def lead(state: State) -> int:
+        scores = [game.words.scores(state, seat) for seat in range(game.rules.seats(state))]
+        if not all(scores):
+            return 0
+        won = [one[0].value for seat, one in enumerate(scores) if seat in winners]
+        lost = [one[0].value for seat, one in enumerate(scores) if seat not in winners]
+        return min(won) - max(lost) if won and lost else 0
+
+    since = len(states)
+    while since and lead(states[since - 1]) > 0:
+        since -= 1
+    return since if 0 < since < len(states) else None
 
 
 def _arrived(game: AnyGame, before: State, after: State) -> tuple[Place, ...]:

@@ -22,6 +22,7 @@ import { followClaims } from "./pin.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { consider } from "./reach.js";
 import { renderReplay } from "./replay.js";
+import { renderResult } from "./result.js";
 import { buildSeats, renderSeats } from "./seats.js";
 import { around } from "./sitting.js";
 import { connect } from "./socket.js";
@@ -162,6 +163,7 @@ function draw() {
   renderStatus();
   renderLog();
   renderScore();
+  renderResult();
   renderPreview();
 }
 
