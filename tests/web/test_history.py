@@ -8,6 +8,7 @@ from playmat.session.public.past import Past
 from playmat.session.story import LogEntry, Story
 from playmat.text import say
 from playmat.web.interface import Topic
+from web.lone_game import LoneWords
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
@@ -89,3 +90,19 @@ def test_eight_lines_are_in_view_and_the_record_can_be_downloaded(browser: Brows
         assert (await download.value).suggested_filename == "lone.txt"
 
     browser.show(play, with_a_past())
+
+
+def test_a_first_visitor_reads_the_aim_beside_the_mat_until_it_is_closed(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        aim = shown.page.locator("#log .aim")
+        await expect(aim).to_contain_text("Lay all cards.")
+        await aim.get_by_role("button", name="Close").click()
+        await expect(aim).to_be_hidden()
+        await shown.page.reload()
+        await shown.page.wait_for_selector("body.ready")
+        await expect(aim).to_be_hidden()
+
+    table, words = LoneTable(), LoneWords()
+    words.page = {"aim": say("Lay all cards. Turn them. Take them up.")}
+    table.setting = table.setting._replace(game=table.setting.game._replace(words=words))
+    browser.show(play, table)

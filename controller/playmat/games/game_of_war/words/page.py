@@ -17,6 +17,11 @@ from playmat.picture import SEATS, Place
 from playmat.text import Text, say
 
 SENTENCES: Mapping[str, Text] = {
+    "aim": say(
+        "Move up to five units a turn, then attack one square. Units act only on line: on the lines of "
+        "arsenals and relays, or beside a unit on line. Destroy both enemy arsenals, or all combat units, "
+        "to win."
+    ),
     "how.goal": say(
         "Move up to five units, then attack once. Units act only on line: along the lines that arsenals and "
         "relays send in eight directions, or next to a unit on line. Destroy both arsenals, or all combat "

@@ -1,9 +1,10 @@
 // The last moves in words, the newest at the end and in view unless somebody has scrolled up; a click shows the past.
 
 import { isShown, lines, review, reviews, sentence } from "./history.js";
-import { t } from "./i18n.js";
+import { known, t } from "./i18n.js";
 import { seatSign } from "./plates.js";
-import { seatOf, state } from "./state.js";
+import { kept, store } from "./preferences.js";
+import { changed, seatOf, state } from "./state.js";
 
 const SLACK = 8; // pixels from the end at which the list still counts as scrolled to it
 
@@ -14,6 +15,7 @@ export function renderLog() {
   const section = document.querySelector("#log");
   if (!section.firstChild) build(section);
   section.setAttribute("aria-label", t("moves"));
+  renderAim(section.querySelector(".aim"));
   const list = section.querySelector("ol");
   const wanted = (reviews() ? lines() : state.story.log).map((line) => ({ ...line, key: JSON.stringify(line) }));
   const kept = new Map([...list.children].map((item) => [item.dataset.key, item]));
@@ -26,15 +28,29 @@ export function renderLog() {
     shown?.setAttribute("aria-current", "true");
     shown?.scrollIntoView({ block: "nearest" });
   }
-  if (follows && !reviews()) section.scrollTop = section.scrollHeight;
+  if (follows && items.length && !reviews()) section.scrollTop = section.scrollHeight;
 }
+
+/** What the game is about, for whoever sees it for the first time: until it is closed, or the log scrolls it away. */
+function renderAim(aim) {
+  aim.hidden = !known("aim") || kept(aimOf()) !== null;
+  aim.firstChild.textContent = known("aim") ? t("aim") : "";
+}
+
+const aimOf = () => `aim.${state.mat.name}`;
 
 function build(section) {
   section.setAttribute("role", "log");
   section.tabIndex = 0; // so that the keyboard can scroll it
-  section.innerHTML = `<a download href="/record" data-tool="record"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14"/></svg></a><ol></ol>`;
+  section.innerHTML = `<p class="aim" hidden><span></span><button>×</button></p><a download href="/record" data-tool="record"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14"/></svg></a><ol></ol>`;
   const link = section.querySelector("a");
   link.title = link.ariaLabel = t("record");
+  const close = section.querySelector(".aim button");
+  close.title = close.ariaLabel = t("close");
+  close.addEventListener("click", () => {
+    store(aimOf(), "read");
+    changed();
+  });
   section.addEventListener("scroll", () => {
     follows = section.scrollHeight - section.scrollTop - section.clientHeight < SLACK;
   });
