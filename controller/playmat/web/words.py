@@ -103,6 +103,7 @@ _COMMANDS = {
     "review": say("Review"),
     "overlay": say("Lay another game mat"),
     "wand": say("Take or put away the wand (W)"),
+    "not to act": say("{turn} plays now: this piece belongs to {owner}"),
     "moves": say("Moves"),
     "record": say("Download the record of this game"),
     "beginning": say("The beginning of the game"),

@@ -6,6 +6,7 @@ import { seatSign } from "./plates.js";
 import { kept, store } from "./preferences.js";
 import { changed, seatOf, state } from "./state.js";
 
+const AIM = "aim"; // a sentence that games may have
 const SLACK = 8; // pixels from the end at which the list still counts as scrolled to it
 
 let follows = true; // whether the newest line stays in view
@@ -33,8 +34,8 @@ export function renderLog() {
 
 /** What the game is about, for whoever sees it for the first time: until it is closed, or the log scrolls it away. */
 function renderAim(aim) {
-  aim.hidden = !known("aim") || kept(aimOf()) !== null;
-  aim.firstChild.textContent = known("aim") ? t("aim") : "";
+  aim.hidden = !known(AIM) || kept(aimOf()) !== null;
+  aim.firstChild.textContent = known(AIM) ? t(AIM) : "";
 }
 
 const aimOf = () => `aim.${state.mat.name}`;
