@@ -72,6 +72,8 @@ class Run:
         self._claims = Claims(pinned=True)
         self.script: Script = {}
         self.sent: dict[str, list[str]] = {viewer: [] for viewer in VIEWERS}
+        self.past: list[bytes] = []  # the earlier positions that anybody may ask for, in order
+        self.record = b""
         self.brought: list[Component] = []  # what North's deck had when the game began
         self.shown: set[Component] = set()  # what others than North have seen of that
 
@@ -103,6 +105,9 @@ class Run:
             self._cover(page)
             await asyncio.sleep(self._seconds / 2)
             self.actions, self.private = page.status().actions, page.private
+            port = listening.getsockname()[1]
+            self.past = [await fetched(port, f"/history/{number}") for number in range(self.actions + 1)]
+            self.record = await fetched(port, "/record")
         finally:
             for task in tasks:
                 task.cancel()
@@ -170,6 +175,15 @@ class Run:
             thought = BOTS[self._game.name][self._bot].think(think, self._choice.choice)
         self.script.setdefault(think.seat, []).append(str(thought.action))
         return thought
+
+
+async def fetched(port: int, path: str) -> bytes:
+    """What the server answers to a spectator on another computer."""
+    source, sink = await asyncio.open_connection("127.0.0.1", port, local_addr=(ELSEWHERE, 0))
+    sink.write(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nconnection: close\r\n\r\n".encode())
+    answer = await source.read()
+    sink.close()
+    return answer.partition(b"\r\n\r\n")[2]
 
 
 Play = Callable[..., Run]
@@ -248,6 +262,9 @@ def compare(first: Run, second: Run, owner: int = NORTH) -> None:
     that the last movements may come after the end of one run.
     """
     assert min(first.actions, second.actions) > 1
+    assert not difference(first.past, second.past)
+    if first.actions == second.actions:
+        assert first.record == second.record
     for viewer in VIEWERS:
         one, other = first.sent[viewer], second.sent[viewer]
         lengths = len(one), len(other)
@@ -256,5 +273,5 @@ def compare(first: Run, second: Run, owner: int = NORTH) -> None:
         assert bool(found) == (viewer == SEAT_NAMES[owner]), (viewer, found)
 
 
-def difference(one: Sequence[str], other: Sequence[str]) -> object:
+def difference(one: Sequence[str | bytes], other: Sequence[str | bytes]) -> object:
     return next(((n, a, b) for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)

@@ -205,8 +205,27 @@ class TestLessons:
             desk.do(action)
         assert "Draw one card" in self.read(desk, SOUTH)
         desk.do("turn F2")
-        assert self.read(desk, SOUTH) == ["Choose one", "Attack = defence"]
+        assert self.read(desk, SOUTH) == ["Attack = defence", "King"]  # the only target
         assert self.read(desk, NORTH) == []
+
+    def test_a_lesson_ends_with_the_gesture_that_it_explains(self) -> None:
+        desk = self.first_game()
+        self.read_all(desk)
+        for action in ("keep", "keep", "reveal P", "reveal P", "first south", "deploy K F2", "deploy K F2"):
+            desk.do(action)
+        for action in ("stock S", "stock S"):
+            desk.do(action)
+        self.read(desk, SOUTH)
+        desk.do("turn F2")
+        assert desk.reads(SOUTH).endswith("| Next")
+        target = desk.top("north.battlefield.1")
+        desk.world.lift(target)
+        desk.table.elapse(0.8)
+        desk.world.put_back(target)
+        desk.table.elapse(1)
+        assert "OK" in desk.reads(SOUTH).split(" | ")
+        desk.press(SOUTH, Button.MIDDLE)
+        assert desk.actions[-1] == "target F2"
 
     def test_a_lesson_never_covers_a_button_that_plays(self) -> None:
         desk = self.first_game()

@@ -21,7 +21,8 @@ from playmat.events import Button
 from playmat.games.game import AnyGame, Key
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH, Place
 from playmat.session.effects import Status
-from playmat.session.story import Reach
+from playmat.session.public.past import Past
+from playmat.session.story import LogEntry, Reach
 from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.world.describe import describe
 from playmat.simulator.world.supply import supplies
@@ -57,6 +58,9 @@ class LoneTable:
         self.wishes = Hints()
         self.examined: list[Examined] = []
         self.public = Status("waiting")
+        self.whole_log: Sequence[LogEntry] = ()
+        self.rematches: list[bool] = []
+        self.pasts: dict[int, Past] = {}
         self.private = False
         self.attracts = False
         self.languages: dict[int, str] = {}
@@ -138,6 +142,9 @@ class LoneTable:
     def labels(self, console: int) -> Sequence[str]:
         return "one", "two", "three"
 
+    def play_again(self, swaps: bool) -> None:
+        self.rematches.append(swaps)
+
     def announce(self) -> None:
         """Tells of another setting and all that lies there."""
         self.world.watch(lambda: self.tell(Topic.CARDS))
@@ -158,6 +165,15 @@ class LoneTable:
 
     def health(self) -> Mapping[str, Any]:
         return {"status": "ok", "cards": len(self.world.cards)}
+
+    def log(self) -> Sequence[LogEntry]:
+        return self.whole_log
+
+    def past(self, number: int) -> Past | None:
+        return self.pasts.get(number)
+
+    def record(self) -> str:
+        return "game: lone\n"
 
     def _read(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         if stickers:

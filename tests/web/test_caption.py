@@ -2,7 +2,15 @@
 
 from playwright.async_api import expect
 
-from playmat.picture import NORTH, SOUTH
+from playmat.assets import folder
+from playmat.board import Row, Tile
+from playmat.picture import NORTH, SOUTH, Place
+from playmat.session.effects import Status
+from playmat.session.story import Story
+from playmat.table.mat import parse_base, parse_mat
+from playmat.web.interface import Topic
+from web.lone_game import TOKENS
+from web.lone_table import HERE, LoneTable, setting_of
 from web.shown_table import Browser, Shown
 
 CROWN = "south-R01-1"
@@ -65,6 +73,29 @@ def test_a_card_that_is_carried_across_a_tap_point_is_not_read(browser: Browser)
         assert tap.place not in read
 
     browser.show(play)
+
+
+def test_an_opponents_piece_goes_back_and_the_caption_says_why(browser: Browser) -> None:
+    home, away = Place("board", 0), Place("board", 4)
+
+    async def play(shown: Shown) -> None:
+        table, headline = shown.table, shown.page.locator("#caption .headline")
+        piece = "north-O01-1"
+        table.world.lay(table.world.card(piece), home)
+        board = (Row((Tile(home, "o", owner=NORTH),)),)
+        table.public = Status("waiting", board=board, story=Story(turn=(SOUTH,)))
+        table.tell(Topic.STORY)
+        await shown.rests(piece, "mat")
+        await shown.comes_true("document.querySelector('.hand.active') !== null")
+        await shown.drag(piece, *await shown.middle(shown.slot(str(away))))
+        await expect(headline).to_have_text("South plays now: this piece belongs to North")
+        assert shown.lies(piece, str(home))
+        await expect(headline).to_have_text("south pressed 0")  # after a moment
+
+    text = (HERE / "tokens.toml").read_text().replace('boards = ["south"]\n', "", 1)
+    base = folder("hardware") / "mats" / "standard.toml"
+    mat = parse_mat(text, "tokens.toml", parse_base(base.read_text(), base.name))
+    browser.show(play, LoneTable(setting_of(mat, TOKENS)))
 
 
 def test_the_screens_can_be_hidden_and_the_log_takes_their_room(browser: Browser) -> None:

@@ -162,6 +162,7 @@ def test_a_page_is_told_the_story_in_its_language(client: TestClient, table: Lon
         "arrived": [field],
         "reach": {"to": [field], "hit": []},
         "over": {"winners": ["south"]},
+        "ending": None,
         "races": [],
         "replay": [],
         "timers": [{"meaning": "Pioche", "left_ms": 0, "lasts_ms": 5000, "seats": ["north"]}],

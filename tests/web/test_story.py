@@ -196,22 +196,24 @@ COUNT_VOICES = (
 )
 
 
-def test_sound_is_off_until_it_is_wanted_and_tells_what_the_table_cues(browser: Browser) -> None:
+def test_sound_begins_with_the_first_click_and_one_switch_turns_it_off(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         async def hears(tone: str, voices: int) -> None:
             shown.table.tell(Topic.SOUND, tone)
             await shown.comes_true(f"voices === {voices}")
 
         switch = shown.page.locator('[data-tool="sound"]')
-        assert await switch.get_attribute("aria-pressed") == "false"
+        assert await switch.get_attribute("aria-pressed") == "true"
         shown.table.tell(Topic.SOUND, "hit")
         tell(shown, 1)
         await shown.page.locator("#log li").wait_for()
+        await shown.page.locator("#mat").click()
+        await hears("victory", 4)
+        await hears("your turn", 4 + 2)
         await shown.page.keyboard.press("s")
-        assert await switch.get_attribute("aria-pressed") == "true"
-        await hears("victory", 1 + 4)
-        await hears("your turn", 5 + 2)
+        assert await switch.get_attribute("aria-pressed") == "false"
+        shown.table.tell(Topic.SOUND, "hit")
         await shown.page.reload()
-        await shown.page.locator('[data-tool="sound"][aria-pressed="true"]').wait_for()
+        await shown.page.locator('[data-tool="sound"][aria-pressed="false"]').wait_for()
 
     browser.show(play, before=COUNT_VOICES)

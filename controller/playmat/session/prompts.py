@@ -24,6 +24,7 @@ LOST = say("This game will end")
 OK = say("OK")
 AGREED = say("Yes")
 DONE = say("Done")
+NEW = say("New")
 NEXT = say("Next")
 Asking = tuple[Text, tuple[Text, ...]]
 """A question's headline and details."""
@@ -313,7 +314,7 @@ def paused() -> View:
 def over(game: AnyGame, state: State, seat: int) -> View:
     """Victory and its reason."""
     brief = game.words.brief(state, seat)
-    keys = (say("Undo"), say("Stats"), say("New"))
+    keys = (say("Undo"), say("Stats"), NEW)
     return View(*brief, keys, game.words.board(state, seat), vital=1)
 
 

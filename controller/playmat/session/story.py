@@ -53,6 +53,18 @@ class Reach(NamedTuple):
     hit: tuple[Place, ...] = ()
 
 
+class Ending(NamedTuple):
+    """What is told of a match that is over.
+
+    `turning` is the log entry since which the winners were ahead, if they were behind or level before;
+    `seconds` is None if a restart has lost the time.
+    """
+
+    actions: int
+    seconds: float | None
+    turning: LogEntry | None = None
+
+
 class Story(NamedTuple):
     """Public account; empty before a match."""
 
@@ -70,6 +82,7 @@ class Story(NamedTuple):
     timers: tuple[Timer, ...] = ()  # each `at` a second of the controller's clock
     races: tuple[Race, ...] = ()  # in real time, among the last actions; the newest last
     replay: tuple[ReplayStep, ...] = ()  # the last stretch of real time, once it stops
+    ending: Ending | None = None  # once the match is over
 
 
 UNTOLD = Story()

@@ -158,6 +158,8 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "return_to_deck": lambda table, ask: table.world.return_to_deck(ask.card, ask.owner),
     "shuffle": lambda table, ask: table.world.shuffle(ask.owner),
     "new_game": lambda table, ask: table.world.new_game(),
+    "play_again": lambda table, ask: table.play_again(False),
+    "swap_sides": lambda table, ask: table.play_again(True),
     "lay_mat": lambda table, ask: table.lay_mat(ask.mat),
     "let_play": lambda table, ask: table.let_play(ask.seat, ask.player),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),

@@ -11,7 +11,8 @@ from playmat.events import Button
 from playmat.games.game import AnyGame, Key
 from playmat.picture import SHARED, UPRIGHT, Place
 from playmat.session.effects import Status
-from playmat.session.story import Reach
+from playmat.session.public.past import Past
+from playmat.session.story import LogEntry, Reach
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.text import Text
@@ -206,6 +207,9 @@ class PageTable(Protocol):
     def lay_mat(self, name: str, /) -> None:
         """Clears the table and lays another overlay."""
 
+    def play_again(self, swaps: bool, /) -> None:
+        """Begins the next match once this one is over; `swaps`: programs and people change seats."""
+
     def draft(self, setting: str, name: str, text: str, /) -> Drafted:
         """Checks a draft for a setting of the game, and saves a named one; or PageError."""
 
@@ -234,6 +238,15 @@ class PageTable(Protocol):
 
     def status(self) -> Status:
         """The public status."""
+
+    def log(self) -> Sequence[LogEntry]:
+        """The whole log of the match."""
+
+    def past(self, number: int, /) -> Past | None:
+        """Returns the position after the action with this number; None unless it is public."""
+
+    def record(self) -> str:
+        """Returns the public record of the match; PageError if there is none."""
 
     def health(self) -> Mapping[str, Any]: ...
 

@@ -27,6 +27,7 @@ from playmat.web.connections import MOST, HttpConnection, PageConnection
 from playmat.web.doctor_page import doctor
 from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
+from playmat.web.history import history_routes
 from playmat.web.interface import PageTable, Topic
 from playmat.web.sitting import Sitting, sitting
 
@@ -111,6 +112,7 @@ def create_app(
         Route("/", index),
         Route("/healthz", healthz),
         Route("/doctor", examined),
+        *history_routes(table),
         Route("/draft/{setting}", draft, methods=["POST"]),
         Route("/claim", admission.claim, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),

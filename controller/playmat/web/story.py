@@ -9,7 +9,7 @@ from playmat.board import Bar, Beam, Sum, Tile, Timer
 from playmat.games.game import Score
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
-from playmat.session.story import LoggedHappening, Reach, ReplayStep
+from playmat.session.story import Ending, LogEntry, LoggedHappening, Reach, ReplayStep
 from playmat.text import Text, Translations
 from playmat.web.hello import NOBODY
 
@@ -23,14 +23,12 @@ def story(status: Status, speak: Translations, now: float) -> Plain:
         "turn": [_seat(seat) for seat in seen.turn],
         "tiles": [_tile(tile) for row in status.board or () for tile in row.tiles if tile],
         "scores": [_score(seat, one, speak) for seat, all_ in enumerate(seen.scores) for one in all_],
-        "log": [
-            {"n": line.number, "seat": _seat(line.seat), "text": _sentence(line.text, speak)}
-            for line in seen.log
-        ],
+        "log": [log_line(line, speak) for line in seen.log],
         "happened": {"number": status.actions, "list": [_happened(one) for one in seen.happened]},
         "arrived": _places(seen.arrived),
         "reach": reach(seen.reach),
         "over": None if seen.winners is None else {"winners": [_seat(seat) for seat in seen.winners]},
+        "ending": seen.ending and _ending(seen.ending, speak),
         "bars": [_bar(bar, speak) for bar in seen.bars],
         "beams": [_beam(beam) for beam in seen.beams],
         "sums": [_sum(one, speak) for one in seen.sums],
@@ -46,6 +44,16 @@ def story(status: Status, speak: Translations, now: float) -> Plain:
 def reach(seen: Reach) -> Plain:
     """Returns the destinations and targets of a component."""
     return {"to": _places(seen.to), "hit": _places(seen.hit)}
+
+
+def log_line(line: LogEntry, speak: Translations) -> Plain:
+    """Returns an entry of the log."""
+    return {"n": line.number, "seat": _seat(line.seat), "text": _sentence(line.text, speak)}
+
+
+def _ending(ending: Ending, speak: Translations) -> Plain:
+    turning = ending.turning and log_line(ending.turning, speak)
+    return {"actions": ending.actions, "seconds": ending.seconds, "turning": turning}
 
 
 def _seat(seat: int) -> str:

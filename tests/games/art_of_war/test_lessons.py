@@ -67,6 +67,12 @@ def test_development_comes_in_the_second_own_turn_and_supports_in_the_third() ->
         assert taught(TURN._replace(turn=turn), SOUTH, set(given)) == topics, f"turn {turn}"
 
 
+def test_development_is_explained_before_it_is_asked_for() -> None:
+    nothing_else = scene(side("F2=G*", hand=4), side("F2=W", hand=3))
+    assert not {action.verb for action in nothing_else.legal_actions()} & {Verb.RECRUIT, Verb.TURN}
+    assert "develop" in taught(nothing_else._replace(turn=1), SOUTH)
+
+
 def test_who_may_lay_a_citizen_onto_others_learns_the_tap_point() -> None:
     piled = scene(side("F2=G F1=A", "", "S", hand=4), side("F2=W* F3=S", hand=3))
     given = {"turn", "recruit", "attack"}
@@ -108,11 +114,16 @@ def test_a_full_hand_is_taught_to_who_holds_it() -> None:
     assert taught(full, NORTH) == []
 
 
-def test_choosing_a_target_is_lifting_and_then_ok() -> None:
-    lesson = ART_OF_WAR.words.lesson(play(TURN, "turn F2"), SOUTH, set())
+@pytest.mark.parametrize(("attacker", "named"), [("F2=G", "Wizard"), ("F2=P", "Choose one")])
+def test_choosing_a_target_is_lifting_and_then_ok_and_the_only_one_is_named(
+    attacker: str, named: str
+) -> None:
+    state = play(scene(side(attacker, hand=4), side("F1=W F2=W F3=W", hand=3)), "turn F2")
+    lesson = ART_OF_WAR.words.lesson(state, SOUTH, set())
     assert lesson
-    words = [line.translate(NullTranslations()) for line in lesson.pages[0].details]
-    assert words == ["Lift it a moment, then press OK"]
+    last = lesson.pages[-1]
+    words = [line.translate(NullTranslations()) for line in (last.headline, *last.details)]
+    assert words == [named, "Lift it a moment, then press OK"]
 
 
 NEEDED = {

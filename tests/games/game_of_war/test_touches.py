@@ -16,6 +16,7 @@ FIGHT = (
     "25/25/25/2r22/25/4q4i15/2vv1iici16/2vvisii17/5i19/25/14iIIICV5/15II1VV5/14IIIV7/16Q8/15S6R2/"
     "25/25/25/25/25 south play B15,D8,T3,T23 - - - -"
 )
+HOPELESS = FIGHT.replace("14iIIICV5/15II1VV5/14IIIV7", "14iI1ICV5/16I1VV5/14I2V7")
 RAID = (
     "25/14I7R2/25/2r22/25/4q4i15/2vv1iici16/2vvisii17/5i19/25/14iIIICV5/16I1VV5/14IIIV7/16Q8/15S9/"
     "25/25/25/25/25 south play B15,D8,T3,T23 - - - -"
@@ -119,6 +120,14 @@ def test_the_touch_of_an_enemy_is_an_attack_and_takes_what_fell_off_the_board() 
     desk.wait()
     assert desk.last == "attack K15"
     assert square("K15") not in desk.game.projection.picture(desk.table.follower.state)
+
+
+def test_an_attack_that_cannot_succeed_says_so_and_waits_for_a_confirmation() -> None:
+    desk = WarDesk(HOPELESS)
+    desk.touch("K15")
+    desk.wait()
+    assert desk.actions == [] and "Did you mean it?" in desk.reads(0)
+    assert "4 against 6: holds" in desk.reads(0)
 
 
 def test_a_button_confirms_an_attack_and_another_drops_it() -> None:

@@ -18,21 +18,25 @@ from playmat.app.demo.page_setting import page_setting
 from playmat.app.demo.players import Players
 from playmat.app.demo.virtual import VirtualTable
 from playmat.app.doctor.running import running_table
-from playmat.app.games import load_drafts
+from playmat.app.games import load_drafts, load_study
 from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.app.mats import console_seats
-from playmat.events import Button, Considered, LanguageChosen
+from playmat.errors import PageError
+from playmat.events import Button, Considered, LanguageChosen, Pressed
 from playmat.games.game import AnyGame, Key
-from playmat.picture import Place
+from playmat.picture import SEATS, Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
+from playmat.session import prompts
 from playmat.session.console.health import sentence
+from playmat.session.course import Ply
 from playmat.session.effects import Entry, Status
+from playmat.session.history import History
 from playmat.session.machine import Phase
-from playmat.session.prompts import clearing
 from playmat.session.public.cues import tone
-from playmat.session.story import Reach
+from playmat.session.public.past import Past, past, public_record, whole_log
+from playmat.session.story import LogEntry, Reach
 from playmat.simulator.players.attract import Attract
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.rehearsal.staging import seat_count
@@ -47,6 +51,12 @@ _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACT
 """When all that was accepted is laid out, so that the hands can be counted."""
 _FOLLOWED = {*_COUNTED, Phase.PROPOSING.value, Phase.EXPLAINING.value}
 """When a component that lies elsewhere than the state says is led back, at places without readers."""
+_REMATCH = ((Phase.OVER.value, prompts.NEW, Button.RIGHT), (Phase.PREPARING.value, prompts.OK, Button.MIDDLE))
+"""The buttons that lead from a match that is over to the next: the phase, the label, the button."""
+_READ, _PATIENCE = (
+    0.5,
+    5.0,
+)  # seconds for which a label is shown before it counts, and until a press is repeated
 _EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -85,6 +95,9 @@ class Page(Listener):
         self._due: HandsDue | None = None
         self._dice = DiceDue()
         self._hinted = Hints()
+        self._rematch: asyncio.Task[None] | None = None
+        self._log: tuple[LogEntry, ...] = ()
+        self._log_of: tuple[History, int, Ply | None] | None = None  # what that log was written from
         self._touches: int | None = None  # number of completely read touches of a wand
         self.setting = self._setting()
         self._languages = [translations(language) for _ in self.setting.consoles]
@@ -150,6 +163,32 @@ class Page(Listener):
     def lay_mat(self, name: str) -> None:
         self.table.lay_mat(name)
 
+    def play_again(self, swaps: bool) -> None:
+        """Begins the next match once; further requests while it begins have no effect."""
+        if self._status.phase == Phase.OVER.value and (self._rematch is None or self._rematch.done()):
+            self._rematch = asyncio.create_task(self._begin_again(swaps))
+
+    async def _begin_again(self, swaps: bool) -> None:
+        """Gathers the components and presses *New* and *OK*, as players would."""
+        seated = dict(self._players.seated)
+        if swaps and len(self.setting.seats) == len(SEATS):
+            for seat in SEATS:
+                self.let_play(seat, seated.get(1 - seat, ""))
+        self.world.new_game()
+        for phase, label, button in _REMATCH:
+            while self._status.phase == phase:
+                await asyncio.sleep(_READ)
+                offers = (
+                    console for console, view in self._views.items() if view.buttons[button.value] == label
+                )
+                console = next(offers, None)
+                if self._status.phase == phase and console is not None:
+                    self.table.table.emit(Pressed(console, button))
+                for _ in range(round(_PATIENCE / _READ)):
+                    if self._status.phase != phase:
+                        break
+                    await asyncio.sleep(_READ)
+
     def draft(self, setting: str, name: str, text: str) -> Drafted:
         return draft(self.table.game, self._folder, setting, name, text)
 
@@ -195,7 +234,7 @@ class Page(Listener):
             [RequestedMove(s.face.kind, s.face.pose, s.source, s.target, s.hand) for s in steps],
             status.selected,
             health=[sentence(fault) for fault in status.health if not fault.part.halts],
-            cluttered=clearing() in self._views.values(),
+            cluttered=prompts.clearing() in self._views.values(),
             throws=self._dice.throws,
             takes=self._dice.takes,
             touches=self._touches,
@@ -208,6 +247,33 @@ class Page(Listener):
 
     def status(self) -> Status:
         return self._status
+
+    def log(self) -> Sequence[LogEntry]:
+        """Returns the whole log, worded once for each action."""
+        if (match := self._match()) is None:
+            return ()
+        game, history = match
+        if self._log_of != (now := (history, history.length, history.last)):
+            self._log_of, self._log = now, whole_log(game, history)
+        return self._log
+
+    def past(self, number: int) -> Past | None:
+        match = self._match()
+        return match and past(*match, number)
+
+    def record(self) -> str:
+        match = self._match()
+        found = match and public_record(*match)
+        if not match or not found:
+            raise PageError("the present position has secrets, so it has no public record: ask again later")
+        return load_study(match[0]).format_record(found)
+
+    def _match(self) -> tuple[AnyGame, History] | None:
+        """The match that the table shows, with the mat's seat names."""
+        follower = self._players.follower
+        if not self._status.game or follower.history is None:
+            return None
+        return follower.game.called(self.world.mat.seat_names), follower.history
 
     def health(self) -> Mapping[str, Any]:
         boards = {name: board.running for name, board in self.table.boards.items()}

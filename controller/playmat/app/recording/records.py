@@ -9,14 +9,14 @@ from typing import Any
 from playmat.app.games import registry
 from playmat.app.recording.recorded_line import recorded_match
 from playmat.errors import ConfigError, cause, escaped
-from playmat.games.game import Pace
-from playmat.games.notation.record import Ply, Record
+from playmat.games.notation.record import Record
 from playmat.games.notation.study import Study
 from playmat.journal.file import last_game, last_match
 from playmat.journal.recording import is_recording
 from playmat.saving import load_text
 from playmat.session.effects import Entry
 from playmat.session.history import History
+from playmat.session.public.past import record
 
 _SQLITE = b"SQLite format 3\0"
 _ENOUGH = 1000  # bytes that contain a record's headers
@@ -67,6 +67,4 @@ def read_text(path: Path) -> str:
 
 def _from_entries(at: str, entries: Sequence[Entry], study: Study[Any, Any]) -> Record:
     history: Any = History.replay(study.game, entries)
-    timed = study.game.pace is Pace.REAL_TIME
-    plies = [Ply(one.action, "", one.state, one.at if timed else None, one.within) for one in history.plies]
-    return Record(history.states[0], tuple(plies), {"date": at[:10]}, lots=history.lots)
+    return record(study.game, history)._replace(headers={"date": at[:10]})

@@ -70,6 +70,8 @@ class Acceptance:
         asking = lifted or self.match.phase is Phase.CHOOSING or self._touchable
         picture = self._projection.picture(self.match.state)
         if place := self._touch.track(self._evidence.seen, picture, asking, now):
+            if self.match.tutorial:
+                self.match.tutorial.drop(self.match.performers)  # who selects has understood how
             if self._choices.is_due(self.match.state):
                 self._choices.select(self.match.state, place)
             else:

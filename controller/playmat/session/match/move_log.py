@@ -16,7 +16,7 @@ from playmat.picture import SHARED, Arrangement, Face, Picture, Place, without
 from playmat.session.course import Ply
 from playmat.session.history import History
 from playmat.session.match.notices import VOID, first, races
-from playmat.session.story import LogEntry, LoggedHappening, Race, ReplayStep
+from playmat.session.story import Ending, LogEntry, LoggedHappening, Race, ReplayStep
 from playmat.text import Text, say
 
 LINES = 40
@@ -46,6 +46,7 @@ class Recent(NamedTuple):
     traces: tuple[Beam, ...] = ()
     races: tuple[Race, ...] = ()
     replay: tuple[ReplayStep, ...] = ()
+    ending: Ending | None = None
 
 
 class MoveLog:
@@ -68,7 +69,10 @@ class MoveLog:
         self._old = min(self._old, len(plies))
         last = range(max(0, len(plies) - LINES) + 1, len(plies) + 1)
         again = last_run(self._game, self._history)
-        self._entries = {number: self._entry(number, plies[number - 1]) for number in {*last, *again}}
+        states = self._history.states
+        self._entries = {
+            number: self._entry(number, states[number - 1], plies[number - 1]) for number in {*last, *again}
+        }
         entries = [self._entries[number] for number in last]
         runs = [[*run] for _, run in groupby(entries, lambda entry: entry.line and entry.line.seat)]
         author = runs[-1][0].line if runs else None
@@ -81,8 +85,17 @@ class MoveLog:
             tuple(beam for run in turns for entry in run for beam in entry.traces),
             tuple(race for entry in entries for race in entry.races),
             tuple(self._steps([self._entries[number] for number in again])),
+            self._ending(states, plies),
         )
         return self._recent
+
+    def _ending(self, states: Sequence[State], plies: Sequence[Ply]) -> Ending | None:
+        outcome = states[-1].outcome()
+        if outcome is None:
+            return None
+        number = turning_point(self._game, states, outcome.winners)
+        line = log_line(self._game, number, states[number - 1], plies[number - 1]) if number else None
+        return Ending(len(plies), None if self._old else self._history.last_at, line)
 
     def _steps(self, entries: Sequence[_LoggedPly]) -> Iterator[ReplayStep]:
         """The actions of a replay, as the log words them."""
@@ -93,32 +106,58 @@ class MoveLog:
                 at, margin = round(entry.ply.at * 1000), found.get(key(entry.ply))
                 yield ReplayStep(at, line.seat, entry.done or line.text, margin, beams, entry.arrived)
 
-    def _entry(self, number: int, ply: Ply) -> _LoggedPly:
+    def _entry(self, number: int, before: State, ply: Ply) -> _LoggedPly:
         known = self._entries.get(number)
         if known and known.ply is ply:
             return known
-        game, before = self._game, self._history.states[number - 1]
-        if game.projection.private(before):
-            return _LoggedPly(ply)
-        if ply.action is None:
-            return _LoggedPly(ply, LogEntry(number, SHARED, say("The position was corrected")))
-        if ply.void:
-            return _LoggedPly(ply, LogEntry(number, ply.seat, VOID))
-        done = game.words.told(before, ply.action)
-        text = done
-        for race in races(ply):
-            text = say("{done}. {first}", done=text, first=first(game, race))
-        performers = game.projection.performers(before)
-        public_chance = before.movers == (CHANCE,) and len(performers) > 1
-        author = SHARED
-        if performers and not public_chance:
-            author = game.projection.performer(before, ply.action)
-        line = LogEntry(number, author, text)
+        game, line = self._game, log_line(self._game, number, before, ply)
+        if line is None or ply.action is None or ply.void:
+            return _LoggedPly(ply, line)
         happenings = game.projection.happenings(before, ply.action, ply.state)
         new = number > self._old and not game.projection.private(ply.state)
         happened = tuple(LoggedHappening(number, one) for one in happenings) if new else ()
         traces = game.words.traces(before, ply.action)
+        done = game.words.told(before, ply.action)
         return _LoggedPly(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply), done)
+
+
+def log_line(game: AnyGame, number: int, before: State, ply: Ply) -> LogEntry | None:
+    """Returns the log entry of the ply with this number; None if the action is private."""
+    if game.projection.private(before):
+        return None
+    if ply.action is None:
+        return LogEntry(number, SHARED, say("The position was corrected"))
+    if ply.void:
+        return LogEntry(number, ply.seat, VOID)
+    text = game.words.told(before, ply.action)
+    for race in races(ply):
+        text = say("{done}. {first}", done=text, first=first(game, race))
+    performers = game.projection.performers(before)
+    public_chance = before.movers == (CHANCE,) and len(performers) > 1
+    author = SHARED
+    if performers and not public_chance:
+        author = game.projection.performer(before, ply.action)
+    return LogEntry(number, author, text)
+
+
+def turning_point(game: AnyGame, states: Sequence[State], winners: Sequence[int]) -> int | None:
+    """Returns the number of the action since which the winners led by the first score of each seat.
+
+    None if they led from the beginning, do not lead at the end, or nobody has won.
+    """
+
+    def lead(state: State) -> int:
+        scores = [game.words.scores(state, seat) for seat in range(game.rules.seats(state))]
+        if not all(scores):
+            return 0
+        won = [one[0].value for seat, one in enumerate(scores) if seat in winners]
+        lost = [one[0].value for seat, one in enumerate(scores) if seat not in winners]
+        return min(won) - max(lost) if won and lost else 0
+
+    since = len(states)
+    while since and lead(states[since - 1]) > 0:
+        since -= 1
+    return since if 0 < since < len(states) else None
 
 
 def _arrived(game: AnyGame, before: State, after: State) -> tuple[Place, ...]:

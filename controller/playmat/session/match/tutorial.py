@@ -72,10 +72,11 @@ class Tutorial:
             if self._taught is not None:
                 self._open(seat, self._taught)
 
-    def drop(self) -> None:
-        """Closes the open lessons, because the players have moved on."""
-        for seat in tuple(self._lessons):
-            self._close(seat)
+    def drop(self, seats: Iterable[int] | None = None) -> None:
+        """Closes the open lessons of these seats, or of all, because the players have moved on."""
+        for seat in [*self._lessons] if seats is None else [*seats]:
+            if seat in self._lessons:
+                self._close(seat)
 
     def withdraw(self) -> None:
         """Closes the open lessons to give them again later, because their decision is gone."""

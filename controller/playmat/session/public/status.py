@@ -116,4 +116,5 @@ def _story(match: MatchState) -> Story:
         tuple(timer._replace(at=at) for timer, at in ends if at is not None),
         recent.races,
         recent.replay,
+        recent.ending,
     )

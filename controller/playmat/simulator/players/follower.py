@@ -29,6 +29,16 @@ class Follower:
             self._history.take(entry)
 
     @property
+    def game(self) -> AnyGame:
+        """The game of the match."""
+        return self._playing
+
+    @property
+    def history(self) -> History | None:
+        """The history of the match; None before the first."""
+        return self._history
+
+    @property
     def begun(self) -> bool:
         """Whether there is a match."""
         return self._history is not None

@@ -17,6 +17,10 @@ from playmat.picture import Place
 from playmat.text import Text, say
 
 PAGE: Mapping[str, Text] = {
+    "aim": say(
+        "In a turn all archers act at once, in real time, by cards that move, shoot and dodge. An arrow "
+        "flies straight, and an archer that is hit returns from a spawn. The first with enough frags wins."
+    ),
     "draft arena": say("Draw an arena"),
     "key.draw": say("Next card"),
     "key.keep": say("Concentrate"),

@@ -31,6 +31,11 @@ SENTENCES: Mapping[str, Text] = {
         "Play begins without lessons."
     ),
     "how.turn": say("Turn a card with R, a twist, or its round handle: that is how a unit attacks."),
+    "aim": say(
+        "Recruit units from your reserve, and attack by turning them. A unit that you capture joins the "
+        "citizens of your kingdom. You win with the enemy King, or by leading in four of the five kinds of "
+        "citizens."
+    ),
     "how.goal": say(
         "Take the enemy King, or lead in four of the five kinds of citizens: the screens guide you through "
         "every step."

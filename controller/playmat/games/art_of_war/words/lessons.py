@@ -9,6 +9,7 @@ from playmat.games.art_of_war.rules.cards import SOLDIER
 from playmat.games.art_of_war.rules.position import HAND_LIMIT, Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.icons import SIGNS
+from playmat.games.art_of_war.words.names import KINDS
 from playmat.games.game import CHANCE, Brief, Lesson, legend
 from playmat.text import say
 
@@ -19,8 +20,17 @@ def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
     """Returns the next lesson for `seat` that is not in `given`, or None."""
     for one, matters in LESSONS:
         if one.topic not in given and matters(state, seat):
-            return one
+            return _aimed(state, one) if one.topic == "target" else one
     return None
+
+
+def _aimed(state: State, lesson: Lesson) -> Lesson:
+    """Names the target on the last page if there is only one."""
+    *pages, last = lesson.pages
+    units = [state.enemy.cells[action.cell] for action in state.legal_actions()]
+    if len(units) != 1 or units[0] is None:
+        return lesson
+    return lesson._replace(pages=(*pages, last._replace(headline=KINDS[units[0].kind])))
 
 
 def _either(*phases: Phase) -> _Matters:
@@ -54,9 +64,17 @@ def _may(verb: Verb, number: int = 1) -> _Matters:
     )
 
 
+def _develops(state: State, seat: int) -> bool:
+    """Returns whether a citizen may be developed, and the seat has had a turn or can do nothing else."""
+    if not _may(Verb.DEVELOP)(state, seat):
+        return False
+    others = {action.verb for action in state.legal_actions()} & {Verb.RECRUIT, Verb.TURN}
+    return not others or _turn(2)(state, seat)
+
+
 def _piling(state: State, seat: int) -> bool:
     """Returns whether a citizen may now be added to others of its kind, by development or capture."""
-    if _DEVELOPS(state, seat):
+    if _develops(state, seat):
         kinds = {action.kind for action in state.legal_actions() if action.verb is Verb.DEVELOP}
     elif _decides(Phase.TARGET)(state, seat):
         units = (state.enemy.cells[action.cell] for action in state.legal_actions())
@@ -83,7 +101,6 @@ def _war_ends(state: State, seat: int) -> bool:
 
 
 _ATTACKS = _may(Verb.TURN)
-_DEVELOPS = _may(Verb.DEVELOP, 2)
 _LAST_CARDS = 4  # total of both decks that announces the end of the war
 
 STACKING = Brief(
@@ -158,8 +175,8 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         Lesson(
             "target",
             (
-                Brief(_TARGET, say("Choose one"), (say("Lift it a moment, then press OK"),)),
                 Brief(_TARGET, say("Attack = defence"), (say("captures it; a higher attack destroys it"),)),
+                Brief(_TARGET, say("Choose one"), (say("Lift it a moment, then press OK"),)),
             ),
         ),
         _decides(Phase.TARGET),
@@ -170,7 +187,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
             "develop",
             (Brief(_DEVELOP, say("New citizen"), (say("To end, you may lay a card in your kingdom"),)),),
         ),
-        _DEVELOPS,
+        _develops,
     ),
     (
         Lesson(

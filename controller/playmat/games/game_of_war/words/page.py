@@ -25,6 +25,11 @@ SENTENCES: Mapping[str, Text] = {
     "unit.on line": say("On line"),
     "unit.off line": say("Off line: it neither moves nor attacks, and defends 0"),
     "unit.relay off line": say("Off line: it moves, but sends no lines"),
+    "aim": say(
+        "Move up to five units a turn, then attack one square. Units act only on line: on the lines of "
+        "arsenals and relays, or beside a unit on line. Destroy both enemy arsenals, or all combat units, "
+        "to win."
+    ),
     "how.goal": say(
         "Move up to five units, then attack once. Units act only on line: along the lines that arsenals and "
         "relays send in eight directions, or next to a unit on line. Destroy both arsenals, or all combat "

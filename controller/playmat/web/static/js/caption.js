@@ -1,9 +1,12 @@
 // The caption above the mat: what to do next, from the view of the console that has most to ask, with its buttons.
 
 import { listenToButtons } from "./consoles.js";
+import { captionOfThePast, reviews } from "./history.js";
 import { state } from "./state.js";
 
 const BUTTONS = ["left", "middle", "right"];
+const NOTED_MS = 5000;
+let [note, noted] = ["", 0];
 const screens = new Map(); // the latest view of each console, by its id: {texts, buttons}
 
 /** Stores the view of a console. */
@@ -31,19 +34,31 @@ export function clearCaption() {
   listenToButtons(document.querySelector("#caption"));
 }
 
+/** Says in place of the instruction why something that the visitor has done was of no use, for a moment. */
+export function noteInCaption(sentence) {
+  note = sentence;
+  renderCaption();
+  clearTimeout(noted);
+  noted = setTimeout(() => {
+    note = "";
+    renderCaption();
+  }, NOTED_MS);
+}
+
 export function renderCaption() {
   const caption = document.querySelector("#caption");
+  if (reviews()) return captionOfThePast(caption);
   const console = shown();
   caption.classList.toggle("empty", !console);
   if (!console) return;
   const { texts, buttons } = screens.get(console.id);
-  const drawn = JSON.stringify([console.id, texts, buttons]);
+  const drawn = JSON.stringify([console.id, texts, buttons, note]);
   if (caption.dataset.drawn === drawn) return;
   caption.dataset.drawn = drawn;
   caption.dataset.of = console.id;
   const [title, ...more] = texts;
   const [headline = title, ...details] = more;
-  caption.querySelector(".said").replaceChildren(span("headline", headline), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
+  caption.querySelector(".said").replaceChildren(span(note ? "headline note" : "headline", note || headline), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
   const answers = [1, 2, 0].filter((i) => buttons[i]).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i])); // the left one opens the menu, or refuses
   if (buttons[1] || buttons[2]) answers[0].classList.add("main");
   caption.querySelector(".answers").replaceChildren(...answers);

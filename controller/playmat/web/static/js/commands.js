@@ -1,5 +1,6 @@
 // Commands of this page: each is sent to the table, shown at once, and corrected by its answer.
 
+import { noteInCaption } from "./caption.js";
 import { element } from "./cards.js";
 import { degrees, neat, slotAt } from "./geometry.js";
 import { t } from "./i18n.js";
@@ -52,12 +53,28 @@ export function drop(exactly) {
   if (!isOnMat(x, y)) return putBack();
   const [mx, my] = toMat(x, y);
   const target = exactly ? null : aimed();
+  const why = target && refusal(target);
+  if (why) {
+    noteInCaption(why);
+    return putBack();
+  }
   if (target) return layOn(target, settled());
   takeBack();
   const angle = degrees(carriedAngle(state.carried, mx, my) + (exactly || twist ? 0 : crook(mx, my)));
   land({ x, y, angle: angle + turnOf(state.cards.get(id).form) });
   send("lay_at", { card: id, x: mx, y: my, angle });
   return say(t("laid", { card: nameOf(id), place: t("crooked") }));
+}
+
+/** Why the carried piece cannot go to a place that nothing reads, where it is plain: it stood right, and its owner is not to act. */
+function refusal(target) {
+  const { from } = state.carried;
+  const { tiles, turn } = state.story;
+  const owner = seatNumbered(from.owner);
+  const asked = state.hints.moves.some((move) => move.from === from.place);
+  const stoodRight = from.where === "mat" && tiles.some(({ place }) => place === from.place);
+  if (asked || !stoodRight || !isUnread(slot(from.place)) || target.id === from.place || !turn.length || !owner || turn.includes(owner.id)) return null;
+  return t("not to act", { turn: turn.map((id) => seatOf(id)?.name).join(", "), owner: owner.name });
 }
 
 function isOnMat(x, y) {

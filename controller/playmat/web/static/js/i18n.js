@@ -3,17 +3,19 @@
 export const asked = new URLSearchParams(location.search).get("lang") ?? navigator.language;
 
 let words = {};
-let language = asked;
+let spoken = asked;
 let languages = [];
 
 /** Stores the server's message patterns by key, and their language. */
 export function learnWords(hello) {
-  ({ words, language, languages } = hello);
-  document.documentElement.lang = language;
+  ({ words, language: spoken, languages } = hello);
+  document.documentElement.lang = spoken;
 }
 
+export const language = () => spoken;
+
 /** The language after this one. */
-export const nextLanguage = () => languages[(languages.indexOf(language) + 1) % languages.length];
+export const nextLanguage = () => languages[(languages.indexOf(spoken) + 1) % languages.length];
 
 export const known = (key) => key in words;
 

@@ -6,6 +6,7 @@ import { useDice } from "./dice.js";
 import { draw, hover, lift, layOn, putBack, takeIn, turn } from "./commands.js";
 import { nearest, neighbour } from "./geometry.js";
 import { openHelp } from "./help.js";
+import { historyCommand, reviews } from "./history.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
 import { way } from "./layout.js";
@@ -35,6 +36,7 @@ function pressed(event) {
 function commandFor(event) {
   const { key } = event;
   if (key === "?") return openHelp; // before the keys of a game, which may include it
+  if (reviews()) return historyCommand(event);
   const pad = padCommand(event);
   if (pad) return pad;
   const [button, step] = [buttonOf(key), STEPS[key]];

@@ -8,6 +8,7 @@ import { captionView, clearCaption, renderCaption } from "./caption.js";
 import { buildConsoles, showScreen } from "./consoles.js";
 import { loadFaces } from "./faces.js";
 import { buildHelp } from "./help.js";
+import { goOn, listenForReturn } from "./history.js";
 import { glint, renderHints } from "./hints.js";
 import { learnWords, known, t } from "./i18n.js";
 import { listenToKeys } from "./keyboard.js";
@@ -21,12 +22,13 @@ import { followClaims } from "./pin.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { consider } from "./reach.js";
 import { renderReplay } from "./replay.js";
+import { renderResult } from "./result.js";
 import { buildSeats, renderSeats } from "./seats.js";
 import { around } from "./sitting.js";
 import { connect } from "./socket.js";
 import { sound } from "./sound.js";
 import { hearStory } from "./story.js";
-import { changed, onChange, settle, sitting, state } from "./state.js";
+import { changed, live, onChange, settle, sitting, state } from "./state.js";
 import { renderStatus } from "./status.js";
 import { noteRead } from "./touches.js";
 import { renderTimers } from "./timers.js";
@@ -41,6 +43,7 @@ const NEWS = {
   async hello(hello) {
     const [first, before] = [state.mat === null, state.sitting];
     const { mat, overlays, seats, consoles, kinds, prints, drawings, programs } = hello;
+    goOn();
     await loadFaces(hello.game);
     learnWords(hello);
     settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, drafts: hello.game.drafts, held: hello.held }, hello.sitting));
@@ -57,9 +60,9 @@ const NEWS = {
   cards({ cards, hands, decks, beside, shared_deck: shared, private: secret }) {
     state.secret = secret;
     const seats = sitting().toSorted((a, b) => a.seat - b.seat);
-    state.cards = new Map(cards.map((card) => [card.id, posed(card)]));
-    state.hands = new Map([...seats.map(({ seat }, i) => [seat, hands[i]]), [-1, beside]]);
-    state.decks = new Map([...seats.map(({ seat }, i) => [seat, decks[i]]), [-1, shared]]);
+    live().cards = new Map(cards.map((card) => [card.id, posed(card)]));
+    live().hands = new Map([...seats.map(({ seat }, i) => [seat, hands[i]]), [-1, beside]]);
+    live().decks = new Map([...seats.map(({ seat }, i) => [seat, decks[i]]), [-1, shared]]);
     for (const id of state.landing.keys()) if (state.cards.get(id)?.where !== "held") state.landing.delete(id);
     if (state.carried && !state.cards.has(state.carried.id)) letGo();
     if (!state.cards.has(state.selected)) state.selected = null;
@@ -67,7 +70,7 @@ const NEWS = {
     changed();
   },
   hints({ type, ...hints }) {
-    state.hints = hints;
+    live().hints = hints;
     changed();
   },
   story({ type, ...story }) {
@@ -126,6 +129,7 @@ function build() {
 
 function listen() {
   onChange(draw);
+  listenForReturn();
   listenForWand();
   listenToPointers();
   listenToKeys();
@@ -159,6 +163,7 @@ function draw() {
   renderStatus();
   renderLog();
   renderScore();
+  renderResult();
   renderPreview();
 }
 

@@ -11,7 +11,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const STUCK_MS = 2500; // a motion that the browser does not finish, as in a page behind others, is taken away
 
 const DRAWINGS = { strike, hit, capture, kill, block, gain, victory };
-const TRAVELS = { capture: home, victory: sweep }; // what the style sheet has to know of them
+const TRAVELS = { capture: home, gain: home, victory: sweep }; // what the style sheet has to know of them
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let playing = Promise.resolve();
 
@@ -81,9 +81,10 @@ function block({ target }) {
   return `<g transform="translate(${to.x} ${to.y})"><path d="M0-34L28-24V4C28 22 16 32 0 40Z"/><path d="M0-34L-28-24V4C-28 22-16 32 0 40Z"/></g>`;
 }
 
-function gain({ target }) {
-  const to = at(target);
-  return to && `<circle cx="${to.x}" cy="${to.y}" r="30"/>`;
+/** A ring round what is gained; what comes from elsewhere on the mat goes home first. */
+function gain({ source, target }) {
+  const [from, to] = [at(source), at(target)];
+  return to && `${from ? `<g class="home">${card(from, source)}</g>` : ""}<circle cx="${to.x}" cy="${to.y}" r="30"/>`;
 }
 
 /** A slow warm light over the part of the mat that is the winner's. */
@@ -112,5 +113,5 @@ function card({ x, y, angle }, place) {
   const kind = topCard(place)?.kind;
   const [w, h] = state.mat.sizes[formOf(kind)];
   const picture = kind ? emblem(kind, 0, 0, Math.min(30, w * 0.9), `stroke="${accent(kind)}" stroke-width="1.2"`) : "";
-  return `<g class="leaving" transform="translate(${x} ${y}) rotate(${angle})"><rect x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" rx="3.5"/>${picture}</g>`;
+  return `<g class="leaving" transform="translate(${x} ${y}) rotate(${angle})"><rect x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" rx="${formOf(kind) === "piece" ? w / 2 : 3.5}"/>${picture}</g>`;
 }

@@ -1,36 +1,74 @@
-// The last moves in words, the newest at the end; a new one scrolls into view unless somebody reads the list.
+// The last moves in words, the newest at the end and in view unless somebody has scrolled up; a click shows the past.
 
-import { t } from "./i18n.js";
+import { isShown, lines, review, reviews, sentence } from "./history.js";
+import { known, t } from "./i18n.js";
 import { seatSign } from "./plates.js";
-import { seatOf, state } from "./state.js";
+import { kept, store } from "./preferences.js";
+import { changed, seatOf, state } from "./state.js";
 
-/** Adds new entries and removes undone ones. */
+const AIM = "aim"; // a sentence that games may have
+const SLACK = 8; // pixels from the end at which the list still counts as scrolled to it
+
+let follows = true; // whether the newest line stays in view
+
+/** Adds new entries, removes undone ones, and marks the one whose position is shown. */
 export function renderLog() {
   const section = document.querySelector("#log");
   if (!section.firstChild) build(section);
   section.setAttribute("aria-label", t("moves"));
+  renderAim(section.querySelector(".aim"));
   const list = section.querySelector("ol");
-  const lines = state.story.log.map((line) => ({ ...line, key: JSON.stringify(line) }));
+  const wanted = (reviews() ? lines() : state.story.log).map((line) => ({ ...line, key: JSON.stringify(line) }));
   const kept = new Map([...list.children].map((item) => [item.dataset.key, item]));
-  const wanted = new Set(lines.map(({ key }) => key));
-  for (const [key, item] of kept) if (!wanted.has(key)) item.remove();
-  const added = lines.filter(({ key }) => !kept.has(key)).map(entry);
-  list.append(...added);
-  if (added.length && !section.matches(":hover, :focus")) section.scrollTop = section.scrollHeight;
+  const items = wanted.map((line) => kept.get(line.key) ?? entry(line));
+  if (items.length !== list.children.length || items.some((item, i) => item !== list.children[i])) list.replaceChildren(...items);
+  const before = list.querySelector("[aria-current]");
+  const shown = items.find((item) => isShown(Number(item.dataset.n)));
+  if (before !== shown) {
+    before?.removeAttribute("aria-current");
+    shown?.setAttribute("aria-current", "true");
+    shown?.scrollIntoView({ block: "nearest" });
+  }
+  if (follows && items.length && !reviews()) section.scrollTop = section.scrollHeight;
 }
+
+/** What the game is about, for whoever sees it for the first time: until it is closed, or the log scrolls it away. */
+function renderAim(aim) {
+  aim.hidden = !known(AIM) || kept(aimOf()) !== null;
+  aim.firstChild.textContent = known(AIM) ? t(AIM) : "";
+}
+
+const aimOf = () => `aim.${state.mat.name}`;
 
 function build(section) {
   section.setAttribute("role", "log");
   section.tabIndex = 0; // so that the keyboard can scroll it
-  section.append(document.createElement("ol"));
+  section.innerHTML = `<p class="aim" hidden><span></span><button>×</button></p><a download href="/record" data-tool="record"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14"/></svg></a><ol></ol>`;
+  const link = section.querySelector("a");
+  link.title = link.ariaLabel = t("record");
+  const close = section.querySelector(".aim button");
+  close.title = close.ariaLabel = t("close");
+  close.addEventListener("click", () => {
+    store(aimOf(), "read");
+    changed();
+  });
+  section.addEventListener("scroll", () => {
+    follows = section.scrollHeight - section.scrollTop - section.clientHeight < SLACK;
+  });
+  section.addEventListener("click", ({ target }) => {
+    const line = target.closest("li");
+    if (line && state.sitting !== "watch") review(Number(line.dataset.n), -1);
+  });
 }
 
-function entry({ key, n, seat, text }) {
+function entry(line) {
+  const { key, n, seat } = line;
   const who = seatOf(seat);
   const item = document.createElement("li");
   Object.assign(item.dataset, { key, n, seat });
+  item.title = sentence(line);
   item.innerHTML = `${seatSign(who?.seat)}<span></span>`;
-  const name = Object.assign(document.createElement("b"), { textContent: who?.seat >= 0 ? who.name : "" });
-  item.lastChild.append(name, " ", who?.seat >= 0 ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+  const name = who?.seat >= 0 ? who.name : "";
+  item.lastChild.append(Object.assign(document.createElement("b"), { textContent: name }), name ? sentence(line).slice(name.length) : ` ${line.text}`);
   return item;
 }

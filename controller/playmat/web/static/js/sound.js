@@ -1,4 +1,4 @@
-// Short synthesised sounds for the table's events; off by default.
+// Short synthesised sounds for the table's events, quiet and switched off with one button.
 
 import { isOn, keep } from "./preferences.js";
 import { changed } from "./state.js";
@@ -16,8 +16,14 @@ const TUNES = {
   victory: [note(523, 0, 0.16), note(659, 0.14, 0.16), note(784, 0.28, 0.16), note(1047, 0.42, 0.5)],
 };
 
-let on = isOn("sound", false);
+const LOUDNESS = 0.5; // of all tones
+
+let on = isOn("sound", true);
+let touched = false; // whether the visitor has clicked or pressed a key: before that browsers allow no sound
 let audio = null;
+let output = null;
+
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), { capture: true, once: true });
 
 export const sounds = () => on;
 
@@ -28,10 +34,15 @@ export function toggleSound() {
   changed();
 }
 
-/** Plays a tone of the table. Browsers allow sound only after a user gesture. */
+/** Plays a tone of the table. */
 export function sound(tone) {
-  if (!on) return;
-  audio ??= new AudioContext();
+  if (!on || !touched) return;
+  if (!audio) {
+    audio = new AudioContext();
+    output = audio.createGain();
+    output.gain.value = LOUDNESS;
+    output.connect(audio.destination);
+  }
   audio.resume();
   for (const one of TUNES[tone] ?? []) play(one);
 }
@@ -44,7 +55,7 @@ function play({ frequency, start, seconds, loud, wave, end }) {
   level.gain.setValueAtTime(0, at);
   level.gain.linearRampToValueAtTime(loud, at + 0.008);
   level.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
-  voice.connect(level).connect(audio.destination);
+  voice.connect(level).connect(output);
   voice.start(at);
   voice.stop(at + seconds);
 }

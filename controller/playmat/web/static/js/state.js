@@ -33,6 +33,8 @@ export const state = {
 };
 
 const listeners = new Set();
+const NEWS = ["cards", "hands", "decks", "hints", "story"];
+let aside = null; // the table's news of these, while an earlier position is shown
 let slots = new Map();
 let lying = null; // the cards at each slot, until something changes
 
@@ -43,6 +45,20 @@ export function onChange(listener) {
 export function changed() {
   lying = null;
   for (const listener of listeners) listener();
+}
+
+/** Where the table's news are kept: they are shown once the earlier position is no longer. */
+export const live = () => aside ?? state;
+
+/** Puts the present aside, so that an earlier position can be shown in its place. */
+export function putAside() {
+  aside ??= Object.fromEntries(NEWS.map((key) => [key, state[key]]));
+}
+
+/** Shows the present again. */
+export function putBack() {
+  Object.assign(state, aside);
+  aside = null;
 }
 
 /** Clears the state of the former overlay. */

@@ -1,0 +1,79 @@
+"""The end of a match on the page: who has won, by what and since when, and what may be done next."""
+
+from typing import Any
+
+from playwright.async_api import expect
+
+from playmat.games.game import Score
+from playmat.picture import NORTH, SOUTH
+from playmat.session.effects import Status
+from playmat.session.public.past import Past
+from playmat.session.story import Ending, LogEntry, Story
+from playmat.text import say
+from web.lone_table import LoneTable
+from web.shown_table import Browser, Shown
+
+TURNING = LogEntry(2, NORTH, say("takes the bridge"))
+SCORES = tuple((Score(say("Points"), points), Score(say("Castles"), 1)) for points in (7, 12))
+
+
+def finished(**players: str) -> LoneTable:
+    table = LoneTable()
+    table.whole_log = [LogEntry(1, SOUTH, say("begins")), TURNING]
+    story = Story(
+        log=tuple(table.whole_log), scores=SCORES, winners=(NORTH,), ending=Ending(84, 725.0, TURNING)
+    )
+    table.public = Status("over", actions=84, story=story)
+    table.pasts = {n: Past(Status("past", actions=n), {}) for n in range(3)}
+    table.players = {NORTH: "greedy"} if players else {}
+    return table
+
+
+async def board(shown: Shown) -> Any:
+    result = shown.page.locator("#result")
+    await result.get_by_role("button", name="Review").wait_for()
+    return result
+
+
+def test_the_board_names_winner_scores_turning_point_and_length(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        result = await board(shown)
+        assert (await result.locator("h2").inner_text()).strip() == "North wins"
+        rows = [(await row.inner_text()).split() for row in await result.locator("tbody tr").all()]
+        assert rows == [["Points", "7", "12"], ["Castles", "1", "1"]]
+        facts = (await result.locator("dl").inner_text()).split("\n")
+        assert facts == ["Turning point", "North takes the bridge", "Length", "12 minutes, 84 moves"]
+        await result.locator("[data-turning]").click()
+        await expect(shown.page.locator("#caption .headline")).to_have_text("North takes the bridge")
+        await expect(result).to_be_hidden()
+        await shown.page.keyboard.press("Escape")
+        await result.get_by_role("button", name="Review").click()
+        await expect(shown.page.locator("#caption .headline")).to_have_text("The beginning of the game")
+        await shown.page.get_by_role("button", name="Back to the game").click()
+        await result.get_by_role("button", name="Close").click()
+        await expect(result).to_be_hidden()
+
+    browser.show(play, finished(), reduced_motion="reduce")
+
+
+def test_a_double_click_begins_one_match(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        result = await board(shown)
+        assert await result.get_by_role("button", name="Swap sides").count() == 0  # people change chairs
+        await result.get_by_role("button", name="Play again").dblclick()
+        await shown.until(lambda: True)
+        await shown.page.reload()
+        await board(shown)
+        assert shown.table.rematches == [False]
+
+    browser.show(play, finished(), reduced_motion="reduce")
+
+
+def test_against_the_computer_one_may_swap_sides_and_looks_from_the_other(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        result = await board(shown)
+        await result.get_by_role("button", name="Swap sides").click()
+        await shown.page.wait_for_url("**seat=north**")
+        assert shown.table.rematches == [True]
+
+    browser.show(play, finished(north="greedy"), reduced_motion="reduce")
