@@ -28,7 +28,7 @@ from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.console.health import sentence
-from playmat.session.effects import Entry, Status
+from playmat.session.effects import Entry, EntryKind, Status
 from playmat.session.machine import Phase
 from playmat.session.prompts import clearing
 from playmat.session.public.cues import tone
@@ -229,6 +229,8 @@ class Page(Listener):
 
     def _on_entry(self, entry: Entry) -> None:
         self._players.take(entry)
+        if entry.kind is EntryKind.BEGUN:
+            self.table.mark_unattended(self._attract.on)
 
     def on_read(self, place: Place) -> None:
         """Lights the antenna loop up."""

@@ -20,7 +20,8 @@ from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
 from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError, HandError, shown
 from playmat.events import Button
-from playmat.session.effects import Deal, Entry
+from playmat.journal.journal import Journal
+from playmat.session.effects import Deal, Entry, EntryKind
 from playmat.simulator.chips.boards import VirtualBoard
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
@@ -105,6 +106,8 @@ class VirtualTable:
         )
         laid = choice(config)
         self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
+        if self._unattended.exists():
+            self._end_unattended()
         self.table = Table(
             self.config,
             note=note,
@@ -174,6 +177,34 @@ class VirtualTable:
         tags = {sticker.uid: sticker.record for sticker in here}
         levels = {sticker.uid: level for sticker, level in here.items()}
         self.boards[slot.board].set_field(slot.reader, tags, levels)
+
+    # --- a game that the table plays against itself
+
+    @property
+    def _unattended(self) -> Path:
+        return self.home / "unattended"
+
+    # A game of the attract mode is journalled like any other, so after a power cut it would be offered to the
+    # next visitor. The journal cannot tell whose game it is, so a file beside it does.
+    def mark_unattended(self, playing: bool) -> None:
+        """Records whether the table plays the present game against itself."""
+        try:
+            if playing:
+                self._unattended.touch()
+            else:
+                self._unattended.unlink(missing_ok=True)
+        except OSError as error:
+            self._note(f"{self._unattended} cannot be written ({error.strerror}): free space or allow it")
+
+    def _end_unattended(self) -> None:
+        """Ends such a game that was interrupted, and gathers its components."""
+        journal = Journal(self.config.journal, self.config.journal_keep)
+        if journal.unfinished():
+            journal.append(Entry(EntryKind.ENDED, "left"))
+            with suppress(OSError):
+                self._saved.unlink(missing_ok=True)
+        journal.close()
+        self.mark_unattended(False)
 
     # --- persistence of the components
 
