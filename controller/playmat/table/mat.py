@@ -91,6 +91,7 @@ class Mat:
     seats: tuple[str, ...] = ("South", "North")
     games: tuple[str, ...] = ()  # games it was printed for; empty: any game whose zones it has
     source: str = field(default="", compare=False)  # file name
+    tag_readers: tuple[ReaderKey, ...] = ()  # where the tags of all known overlays may lie
 
     @cached_property
     def watched(self) -> tuple[Slot, ...]:
