@@ -68,7 +68,11 @@ class Watched(Page):
 
 
 def at_page(
-    home: Path, play: Callable[[Watched], Awaitable[None]], game: str = "", quiet: float = 0.0
+    home: Path,
+    play: Callable[[Watched], Awaitable[None]],
+    game: str = "",
+    quiet: float = 0.0,
+    invitation: str = "New here?",
 ) -> None:
     """Plays at the page of a table that has just started, and after `quiet` seconds plays itself."""
 
@@ -76,7 +80,7 @@ def at_page(
         page = Watched(home, game, quiet)
         serving = asyncio.create_task(page.serve("127.0.0.1", 0))
         try:
-            await page.reads(SOUTH, "New here?")
+            await page.reads(SOUTH, invitation)
             await play(page)
         finally:
             serving.cancel()

@@ -119,7 +119,9 @@ def test_the_wand_stays_until_the_table_has_counted_the_touch(browser: Browser) 
 
 def test_only_a_mat_with_a_wand_offers_one(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        assert await shown.page.locator('[data-tool="wand"]').count() == 0
+        await shown.page.locator('[data-tool="options"]').click()
+        assert await shown.page.locator('#menu [data-tool="help"]').count() == 1
+        assert await shown.page.locator('#menu [data-tool="wand"]').count() == 0
 
     browser.show(play)
 

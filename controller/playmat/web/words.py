@@ -69,11 +69,15 @@ _COMMANDS = {
     "more commands": say("More"),
     "help": say("How to play"),
     "close": say("Close"),
+    "options": say("Options"),
+    "start": say("New game"),
+    "gather": say("Gather the cards"),
     "new game": say("Gather all cards and shuffle"),
     "sure": say("Gather all cards for a new game?"),
     "yes": say("Gather"),
     "no": say("Keep playing"),
     "language": say("Language"),
+    "language name": say("Français"),  # the next language, in that language
     "language page": say("Cette page en français"),  # the offer to switch, in the next language itself
     "language both": say("Page et écrans en français"),  # the same, including the consoles
     "other seat": say("Sit on the other side"),
@@ -94,18 +98,37 @@ _COMMANDS = {
     "plays now": say("plays now"),
     "wins": say("wins"),
     "overlay": say("Lay another game mat"),
-    "wand": say("Take or put away the wand (W)"),
+    "wand": say("Hold the wand"),
     "moves": say("Moves"),
     "sound": say("Turn the sound on or off (S)"),
     "reach": say("Show where a lifted card may go"),
-    "screens": say("Show or hide the table’s screens"),
+    "screens": say("Show the table’s screens"),
     "may go": say("your card may go here"),
     "may strike": say("your card may hit this one"),
-    "replay": say("The last turn in slow motion (B)"),
+    "replay": say("The last turn in slow motion"),
     "play": say("Play slowly"),
     "pause": say("Pause"),
     "next": say("Next"),
     "lost": say("The table does not answer. Trying again …"),
+}
+_START = {
+    "start.title": say("What do you want to play?"),
+    "start.who": say("Who plays?"),
+    "start.computer": say("Against the computer"),
+    "start.here": say("Players at this screen"),
+    "start.screens": say("Several screens"),
+    "start.level": say("Level"),
+    "start.level 0": say("Beginner"),
+    "start.level 1": say("Strong"),
+    "start.players": say("Number of players"),
+    "start.count": say("{n} players"),
+    "start.range": say("{least} to {most} players"),
+    "start.interrupted": say("Your last game was interrupted."),
+    "start.continue": say("Continue"),
+    "start.open": say("Open one of these addresses on each screen:"),
+    "start.local": say("Other devices reach this table if it was started with --host 0.0.0.0."),
+    "start.by hand": say("Set the mat up by hand"),
+    "start.back": say("Back to the table"),
 }
 _COUNTED = {
     "not drawn": say_n("{seat} has not drawn a card yet", "{seat} has not drawn {n} cards yet", 0),
@@ -161,7 +184,7 @@ _HELP = {
         "it."
     ),
 }
-SENTENCES: Mapping[str, Text] = {**_THINGS, **_COMMANDS, **_COUNTED, **_HELP}
+SENTENCES: Mapping[str, Text] = {**_THINGS, **_COMMANDS, **_START, **_COUNTED, **_HELP}
 
 
 def possessive(name: Text) -> Text:

@@ -14,14 +14,14 @@ from playmat.app.computer import Computer
 from playmat.app.demo.drafts import draft
 from playmat.app.demo.hints import DiceDue, HandsDue, dice_due, reminders, still_awaited, unsensed_moves
 from playmat.app.demo.keyed_actions import KeyedActions
-from playmat.app.demo.page_setting import page_setting
+from playmat.app.demo.page_setting import overlay, page_setting
 from playmat.app.demo.players import Players
+from playmat.app.demo.quick_start import QuickStart
 from playmat.app.demo.virtual import VirtualTable
 from playmat.app.doctor.running import running_table
 from playmat.app.games import load_drafts
 from playmat.app.listener import Listener
 from playmat.app.log import note
-from playmat.app.mats import console_seats
 from playmat.events import Button, Considered, LanguageChosen
 from playmat.games.game import AnyGame, Key
 from playmat.picture import Place
@@ -40,7 +40,7 @@ from playmat.simulator.world.describe import describe
 from playmat.table.mat import Mat
 from playmat.text import Text
 from playmat.web.claims import Claims
-from playmat.web.interface import Drafted, Examined, Hints, RequestedMove, Setting, TellPage, Topic
+from playmat.web.interface import Drafted, Examined, Hints, Offer, RequestedMove, Setting, TellPage, Topic
 from playmat.web.server import create_app, listen, serve
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
@@ -59,11 +59,14 @@ class Page(Listener):
         language: str | None = None,
         quiet: float = 0.0,
         claims: Claims | None = None,
+        chooses: bool = False,
     ) -> None:
         """Creates the table with `make_table`; `folder` has the files that the game's settings name.
 
-        Without a `language` the consoles are in English, and each page in its browser's language.
+        Without a `language` the consoles are in English, and each page in its browser's language. If it
+        `chooses`, the page of an idle table offers the games.
         """
+        self._chooses = chooses
         self._language = language
         language = language or "en"
         self._claims = claims or Claims()
@@ -75,6 +78,7 @@ class Page(Listener):
         self.table = make_table(language=language, listeners=[self], on_entry=self._on_entry, pin=pin)
         self._players = Players(self.table, random, self._views)
         self.world = self.table.world
+        self._start = QuickStart(self.table, self._players, self._views, lambda: self._tell(Topic.START))
         self._keyed = KeyedActions(self.table, self._players, random)
         programs = self._players
         self._attract = Attract(programs, self.world, self.let_play, lambda: [*programs.offered], quiet)
@@ -147,6 +151,18 @@ class Page(Listener):
 
     def lay_mat(self, name: str) -> None:
         self.table.lay_mat(name)
+
+    def start(self, mat: str, seats: int, program: str) -> None:
+        if self._attract.on:
+            self._attract.touch()
+        self._start.begin(mat, seats, program)
+
+    @property
+    def offers(self) -> Offer:
+        phase = self._status.phase
+        idle = phase in (Phase.ATTRACTING.value, Phase.RESUMING.value)
+        due = self._chooses and idle and not self._start.running and not self._attract.on
+        return Offer(due, phase == Phase.RESUMING.value)
 
     def draft(self, setting: str, name: str, text: str) -> Drafted:
         return draft(self.table.game, self._folder, setting, name, text)
@@ -266,6 +282,8 @@ class Page(Listener):
             self._tell(Topic.KEYS)
         if status.private != before.private:
             self._tell(Topic.CARDS)
+        if status.phase != before.phase:
+            self._tell(Topic.START)
         counts = status.phase in _COUNTED
         self._due = HandsDue(status.hands, status.laid, status.chance) if counts else None
         self._dice = dice_due(self.table.game, self._players.follower.state) if counts else DiceDue()
@@ -306,8 +324,8 @@ class Page(Listener):
     def _setting(self) -> Setting:
         table, (mat, game, seats) = self.table, self._lying()
         self._shown = mat, game, seats
-        overlays = {laid.mat.name: laid.games[0].words.title() for laid in table.table.laid}
-        consoles = console_seats(table.config.consoles, mat)
+        overlays = {laid.mat.name: overlay(laid.mat, laid.games[0]) for laid in table.table.laid}
+        consoles = table.console_seats
         players = {name: bot.name for name, bot in self._players.offered.items()}
         setting = page_setting(mat, game, seats, consoles, overlays)
         return setting._replace(players=players, drafts=tuple(load_drafts(game)))

@@ -25,6 +25,7 @@ import { buildSeats, renderSeats } from "./seats.js";
 import { around } from "./sitting.js";
 import { connect } from "./socket.js";
 import { sound } from "./sound.js";
+import { followOffer, renderStart } from "./start.js";
 import { hearStory } from "./story.js";
 import { changed, onChange, settle, sitting, state } from "./state.js";
 import { renderStatus } from "./status.js";
@@ -86,6 +87,7 @@ const NEWS = {
     hearKeys(keys);
     changed();
   },
+  start: followOffer,
   screen(screen) {
     showScreen(screen);
     captionView(screen);
@@ -122,6 +124,7 @@ function build() {
   layMat();
   clearTurn();
   forgetPreview();
+  renderStart();
 }
 
 function listen() {
