@@ -80,6 +80,7 @@ _COMMANDS = {
     "language name": say("Français"),  # the next language, in that language
     "language page": say("Cette page en français"),  # the offer to switch, in the next language itself
     "language both": say("Page et écrans en français"),  # the same, including the consoles
+    "zoom": say("Look at the mat from near, or at all of it"),
     "other seat": say("Sit on the other side"),
     "sit": say("Choose your seat"),
     "sit both": say("All seats at this screen"),

@@ -35,6 +35,7 @@ import { renderTokens } from "./tokens.js";
 import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
 import { clearTurn, renderTurn } from "./turn_light.js";
 import { renderScore } from "./watch.js";
+import { listenForZoom, renderOverview, resetZoom } from "./zoom.js";
 import { listenForWand, renderWand } from "./wand.js";
 import { placeNames } from "./zone_names.js";
 
@@ -114,6 +115,7 @@ function hear(message) {
 }
 
 function build() {
+  resetZoom();
   forgetPress();
   clearCards();
   buildSeats();
@@ -129,6 +131,7 @@ function build() {
 
 function listen() {
   onChange(draw);
+  listenForZoom();
   listenForWand();
   listenToPointers();
   listenToKeys();
@@ -163,6 +166,7 @@ function draw() {
   renderLog();
   renderScore();
   renderPreview();
+  renderOverview();
 }
 
 function letGo() {

@@ -16,6 +16,7 @@ import { sounds, toggleSound } from "./sound.js";
 import { isOn, keep } from "./preferences.js";
 import { changed, handOf, has, isDeck, isOthers, isUnread, seatOf, sitting, slot, state, turns } from "./state.js";
 import { pointAt, toggleWand } from "./wand.js";
+import { isNear, isSmall, toggleZoom } from "./zoom.js";
 
 const icon = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 const ICONS = {
@@ -27,6 +28,7 @@ const ICONS = {
   turn: icon("M5.5 9.5a7 7 0 1 1-.5 4.5M5 4.5v5h5"),
   roll: icon("M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01"),
   wand: icon("M4 20L15 9M15 3v3M15 12v3M9.5 8.5h3M17.5 8.5h3"),
+  zoom: icon("M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15 15l5 5M10.5 8v5M8 10.5h5"),
   loud: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"),
   quiet: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9.5l5 5M20.5 9.5l-5 5"),
   menu: icon("M4 7h16M4 12h16M4 17h16"),
@@ -45,6 +47,7 @@ export function buildTools() {
   document.querySelector("#toolbar").replaceChildren(
     menu,
     tool("sound", "", toggleSound),
+    tool("zoom", ICONS.zoom, toggleZoom, "zoom"),
     tool("other seat", ICONS.seats, sitOpposite, "opposite"),
     wide("replay", "", toggleReplay),
     wide("gather", "", gather, "wanted"),
@@ -155,6 +158,8 @@ function sitOpposite() {
 
 export function renderTools() {
   document.querySelector('[data-tool="gather"]').hidden = !state.hints.cluttered;
+  document.body.classList.toggle("small-mat", isSmall());
+  document.querySelector('[data-tool="zoom"]').setAttribute("aria-pressed", isNear());
   const speaker = document.querySelector('[data-tool="sound"]');
   speaker.innerHTML = sounds() ? ICONS.loud : ICONS.quiet;
   speaker.setAttribute("aria-pressed", sounds());
