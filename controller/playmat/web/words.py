@@ -84,6 +84,7 @@ _COMMANDS = {
     "other seat": say("Sit on the other side"),
     "sit": say("Choose your seat"),
     "sit both": say("All seats at this screen"),
+    "sit also": say("Also sit at {seat}"),
     "sit watch": say("Only watch"),
     "take seat": say("Take a seat"),
     "pin": say("PIN of {seat} console"),

@@ -62,7 +62,12 @@ function languageCommands() {
 function seatCommands() {
   const one = sitting().map(({ id, name }) => [id, name]);
   const all = one.length > 1 ? [["both", t("sit both")], ...one] : [["both", one[0][1]]];
-  return [...all, ["watch", t("sit watch")]].map(([id, name]) => [name, () => takeSeat(id), id === state.sitting]);
+  const held = state.sitting.split(",").filter((id) => seatOf(id));
+  const further = one.length > 2 && held.length ? one.filter(([id]) => !held.includes(id)) : [];
+  return [
+    ...[...all, ["watch", t("sit watch")]].map(([id, name]) => [name, () => takeSeat(id), id === state.sitting]),
+    ...further.map(([id, seat]) => [t("sit also", { seat }), () => takeSeat([...held, id].join(","))]),
+  ];
 }
 
 function cardCommands(card) {
