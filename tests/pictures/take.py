@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
+from PIL import Image, ImageOps
 from playwright.sync_api import expect
 
 HERE = Path(__file__).parent
@@ -32,6 +32,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LYING_PHONE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
 TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
 COLOURS = 256
+COVERS = HERE.parents[1] / "controller" / "playmat" / "web" / "static" / "overlays"
+COVER = 640, 544
 PATIENCE = 180_000  # ms until programs have taken a castle
 GAP = 16  # pixels round the pictures of the sheet
 WIDE = 1684  # pixels of the sheet
@@ -93,6 +95,16 @@ def save(picture: Image.Image, name: str) -> None:
     print(f"wrote {file}, {file.stat().st_size // 1024} kB")
 
 
+def cover(player: Player, overlay: str) -> None:
+    """Writes the overlay's picture on the start page: its mat, as large as it is shown there."""
+    player.page.evaluate("document.querySelector('#invitation').style.visibility = 'hidden'")
+    player.page.evaluate(AT_REST)
+    mat = Image.open(BytesIO(player.page.locator("#mat").screenshot())).convert("RGB")
+    file = COVERS / f"{overlay}.webp"
+    ImageOps.fit(mat, COVER, Image.Resampling.LANCZOS).save(file, quality=82, method=6)
+    print(f"wrote {file}, {file.stat().st_size // 1024} kB")
+
+
 def sheet(pictures: list[Image.Image]) -> Image.Image:
     """All of them in rows of equal height."""
     small = [one.resize((one.width * HIGH // one.height, HIGH), Image.Resampling.LANCZOS) for one in pictures]
@@ -119,6 +131,7 @@ def main() -> None:
         )
         save(shot(player), "mat")
         player.page.mouse.up()
+        cover(player, "art-of-war")
         save(elsewhere(player, f"{address}/watch", **SCREEN), "watch")
         save(elsewhere(player, address, **PHONE), "phone")
         rest.append(elsewhere(player, address, **LAPTOP, locale="fr-FR"))
@@ -134,12 +147,15 @@ def main() -> None:
         expect(guest.page.locator("#log")).to_contain_text("onquers", timeout=PATIENCE)
         expect(guest.page.locator('[data-form="die"][data-place^="well"]')).to_have_count(7, timeout=PATIENCE)
         save(shot(guest), "age")
+        cover(guest, "age-of-war")
     with watched("game-of-war", "--set", "opening=ready") as guest:
         expect(guest.page.locator("#log")).to_contain_text("Ends the turn", timeout=PATIENCE)
         save(shot(guest), "war")
+        cover(guest, "game-of-war")
     with watched("archery-tactics") as guest:
         expect(guest.page.locator("#log")).to_contain_text("Plays Shot", timeout=PATIENCE)
         save(shot(guest), "archery")
+        cover(guest, "archery-tactics")
     with played(WON) as (player, _):
         rest.append(shot(player))
     save(sheet([*rest, *small]), "sheet")

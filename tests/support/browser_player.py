@@ -103,8 +103,11 @@ class Player:
         self.page.locator(f'[data-button="{seat}-{button}"]').click()
 
     def begin(self, seat: str = "south") -> None:
-        """Takes the first offer."""
+        """Takes the consoles' first offer."""
         self.reads(seat, "playmat")
+        by_hand = self.page.locator('#start [data-choice="table"]')
+        if by_hand.is_visible():
+            by_hand.click()
         self.push(seat, "middle")
         self.reads(seat, "New game")
         self.push(seat, "middle")

@@ -23,11 +23,11 @@ LIMIT = 90  # seconds after which the test gives up
 class Watched(Page):
     """A page that keeps its consoles' texts."""
 
-    def __init__(self, home: Path, game: str) -> None:
+    def __init__(self, home: Path, game: str, quiet: float = 0.0) -> None:
         self.said: list[tuple[int, str]] = []
         self.news = asyncio.Event()
         table = partial(VirtualTable, home, Random(1), note=print, game=GameConfig(game))
-        super().__init__(table, Random(1))
+        super().__init__(table, Random(1), quiet=quiet)
         self.watch(lambda topic, name="": self.news.set())
 
     def on_view(self, console: int, view: View) -> None:
@@ -67,14 +67,20 @@ class Watched(Page):
                     await asyncio.wait_for(self.news.wait(), STANDARD.reaction)
 
 
-def at_page(home: Path, play: Callable[[Watched], Awaitable[None]], game: str = "") -> None:
-    """Plays at the page of a table that has just started."""
+def at_page(
+    home: Path,
+    play: Callable[[Watched], Awaitable[None]],
+    game: str = "",
+    quiet: float = 0.0,
+    invitation: str = "New here?",
+) -> None:
+    """Plays at the page of a table that has just started, and after `quiet` seconds plays itself."""
 
     async def run() -> None:
-        page = Watched(home, game)
+        page = Watched(home, game, quiet)
         serving = asyncio.create_task(page.serve("127.0.0.1", 0))
         try:
-            await page.reads(SOUTH, "New here?")
+            await page.reads(SOUTH, invitation)
             await play(page)
         finally:
             serving.cancel()

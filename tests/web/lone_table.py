@@ -29,7 +29,17 @@ from playmat.simulator.world.supply import supplies
 from playmat.simulator.world.world import World
 from playmat.table.mat import Mat, Slot, parse_base, parse_mat
 from playmat.text import Text, say
-from playmat.web.interface import Drafted, Examined, Hints, Reminder, RequestedMove, Setting, TellPage, Topic
+from playmat.web.interface import (
+    Drafted,
+    Examined,
+    Hints,
+    Offer,
+    Reminder,
+    RequestedMove,
+    Setting,
+    TellPage,
+    Topic,
+)
 from playmat.web.server import create_app, listen, serve
 from web.lone_game import LONE
 
@@ -56,6 +66,8 @@ class LoneTable:
         brought = supplies(game.setup.components(len(self.setting.seats)))
         self.world = World(mat, brought, Random(7), game.projection.zones, game.name)
         self.wishes = Hints()
+        self.offers = Offer()
+        self.started: list[tuple[str, int, str]] = []
         self.examined: list[Examined] = []
         self.public = Status("waiting")
         self.whole_log: Sequence[LogEntry] = ()
@@ -153,6 +165,11 @@ class LoneTable:
 
     def lay_mat(self, name: str) -> None:
         raise HandError(f"there is no overlay {name!r}")
+
+    def start(self, mat: str, seats: int, program: str) -> None:
+        self.started.append((mat, seats, program))
+        self.offers = Offer()
+        self.tell(Topic.START)
 
     def hints(self) -> Hints:
         return self.wishes

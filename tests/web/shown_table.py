@@ -55,6 +55,11 @@ class Shown:
     def slot(self, place: str) -> Locator:
         return self.page.locator(f'[data-slot="{place}"]')
 
+    async def choose(self, tool: str) -> None:
+        """Selects an entry of the page's menu."""
+        await self.page.locator('[data-tool="options"]').click()
+        await self.page.locator(f'#menu [data-tool="{tool}"]').click()
+
     async def middle(self, locator: Locator) -> tuple[float, float]:
         box = await locator.bounding_box()
         assert box is not None

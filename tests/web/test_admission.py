@@ -115,7 +115,8 @@ def test_a_guest_who_moves_to_another_seat_leaves_the_first_and_takes_both_with_
 ) -> None:
     async def play(shown: Shown, guest: Page, claims: Claims) -> None:
         async def choose(name: str) -> None:
-            await guest.locator('[data-tool="sit"]').click()
+            await guest.locator('[data-tool="options"]').click()
+            await guest.locator('#menu [data-tool="sit"]').click()
             await guest.get_by_role("menuitemradio", name=name, exact=True).click()
 
         await type_pin(guest, "PIN of South’s console", claims.pin(SOUTH))

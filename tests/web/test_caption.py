@@ -102,9 +102,9 @@ def test_the_screens_can_be_hidden_and_the_log_takes_their_room(browser: Browser
     async def play(shown: Shown) -> None:
         console = shown.page.locator('[data-console="south"]')
         await expect(console).to_be_visible()
-        await shown.page.locator('[data-tool="screens"]').click()
+        await shown.choose("screens")
         await expect(console).to_be_hidden()
-        await shown.page.locator('[data-tool="screens"]').click()
+        await shown.choose("screens")
         await expect(console).to_be_visible()
 
     browser.show(play)

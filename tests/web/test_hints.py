@@ -182,11 +182,10 @@ def test_a_new_game_is_asked_for_first(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world = shown.table.world
         world.lay(world.card(CROWN), Place("field", 0, SOUTH))
-        again = shown.page.locator('[data-tool="new-game"]')
-        await again.click()
+        await shown.choose("new-game")
         await shown.page.locator('dialog[open] button[value="no"]').click()
         assert shown.lies(CROWN, "south.field.0")
-        await again.click()
+        await shown.choose("new-game")
         await shown.page.locator('dialog[open] button[value="yes"]').click()
         await shown.until(lambda: world.card(CROWN) in world.hand(SOUTH))
 
@@ -198,7 +197,7 @@ def test_cards_are_gathered_at_once_where_the_table_wants_it(browser: Browser) -
         world = shown.table.world
         world.lay(world.card(CROWN), Place("field", 0, SOUTH))
         wishes(shown, Hints(cluttered=True))
-        await shown.page.locator('[data-tool="new-game"].wanted').click()
+        await shown.page.locator('[data-tool="gather"]').click()
         await shown.until(lambda: world.card(CROWN) in world.hand(SOUTH))
 
     browser.show(play)
@@ -220,7 +219,7 @@ def test_help_opens_and_closes_by_key(browser: Browser) -> None:
 )
 def test_the_language_can_be_chosen(browser: Browser, offer: str, languages: dict[int, str]) -> None:
     async def play(shown: Shown) -> None:
-        await shown.page.locator('[data-tool="language"]').click()
+        await shown.choose("language")
         await shown.page.get_by_role("menuitem", name=offer).click()
         await shown.page.locator('html[lang="fr"] body.ready').wait_for()
         assert await shown.page.locator('[data-eye="south"]').get_attribute("aria-label") == (
@@ -243,7 +242,7 @@ def test_every_button_is_reached_by_tab_and_has_a_spoken_name(browser: Browser) 
         buttons = {
             f"{seat}-{button}" for seat in ("south", "north") for button in ("left", "middle", "right")
         }
-        assert buttons | {"help", "new-game", "language", "south.field.0", CROWN, "north-R01-1"} <= reached
+        assert buttons | {"options", "sound", "south.field.0", CROWN, "north-R01-1"} <= reached
         nameless = "[...document.querySelectorAll('button, [role=button], canvas')]"
         nameless += ".filter((one) => one.checkVisibility() && !one.ariaLabel).length"
         assert await shown.page.evaluate(nameless) == 0

@@ -120,7 +120,9 @@ def test_the_wand_stays_until_the_table_has_counted_the_touch(browser: Browser) 
 
 def test_only_a_mat_with_a_wand_offers_one(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        assert await shown.page.locator('[data-tool="wand"]').count() == 0
+        await shown.page.locator('[data-tool="options"]').click()
+        assert await shown.page.locator('#menu [data-tool="help"]').count() == 1
+        assert await shown.page.locator('#menu [data-tool="wand"]').count() == 0
 
     browser.show(play)
 
@@ -166,3 +168,17 @@ def test_another_overlay_brings_its_own_page(browser: Browser) -> None:
         await shown.until(lambda: shown.lies(CROSS, "board.4"))
 
     browser.show(play)
+
+
+def test_a_visitor_who_sits_at_two_of_four_seats_has_their_hands_and_consoles(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        for name in ("South", "Also sit at West"):
+            await shown.choose("sit")
+            await shown.page.get_by_role("menu").get_by_text(name, exact=True).click()
+            await shown.page.locator('body.ready:not([data-sitting="both"])').wait_for()
+        await shown.page.locator('body[data-sitting="south,west"]').wait_for()
+        consoles = shown.page.locator("[data-console]")
+        names = await consoles.evaluate_all("all => all.map((one) => one.dataset.console)")
+        assert sorted(names) == ["south", "west"]
+
+    browser.show(play, table(4))

@@ -87,7 +87,8 @@ def test_a_button_leads_to_the_page_where_people_draw_if_the_game_has_one(
     browser: Browser, drafts: tuple[str, ...]
 ) -> None:
     async def play(shown: Shown) -> None:
-        button = shown.page.locator('[data-tool^="draft"]')
+        await shown.page.locator('[data-tool="options"]').click()
+        button = shown.page.locator('#menu [data-tool^="draft"]')
         assert await button.count() == len(drafts)
         if drafts:
             await shown.page.route("**/game/*", lambda route: route.fulfill(body="drawn here"))

@@ -73,6 +73,15 @@ def told(seed: int, name: str, script: tuple[Callable[[LoneTable], None], ...] =
     return lines
 
 
+def test_a_visitor_may_sit_at_several_seats_but_only_at_those_it_holds() -> None:
+    both = frozenset({0, 2})
+    at = sitting("south,west", both, range(4))
+    assert [at.reads(seat) for seat in range(4)] == [True, False, True, False]
+    assert not at.everybody
+    assert sitting("south,north", both, range(4)).watches
+    assert sitting("south,nowhere", ALL_SEATS, range(4)).watches
+
+
 @pytest.mark.parametrize("name", ["south", "watch"])
 def test_two_worlds_that_differ_in_norths_hand_alone_look_the_same(name: str) -> None:
     assert told(1, name) == told(2, name)

@@ -103,7 +103,7 @@ def test_the_page_needs_nothing_from_elsewhere(client: TestClient) -> None:
 
 def test_a_new_page_is_told_the_mat_the_cards_the_displays_and_the_hints(client: TestClient) -> None:
     with client.websocket_connect("/table") as page:
-        told = [page.receive_json() for _ in range(8)]
+        told = [page.receive_json() for _ in range(9)]
     assert [one["type"] for one in told] == [
         "hello",
         "cards",
@@ -111,6 +111,7 @@ def test_a_new_page_is_told_the_mat_the_cards_the_displays_and_the_hints(client:
         "story",
         "players",
         "keys",
+        "start",
         "screen",
         "screen",
     ]

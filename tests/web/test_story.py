@@ -161,9 +161,11 @@ def test_a_card_in_the_air_shows_where_it_may_go_unless_that_is_turned_off(brows
         await mouse.up()
         await ring.wait_for(state="detached")
         assert table.considered == {SOUTH: ""}
-        await page.locator('[data-tool="reach"]').click()
+        await shown.choose("reach")
         await page.reload()
-        await page.locator('[data-tool="reach"][aria-pressed="false"]').wait_for()
+        await page.locator('[data-tool="options"]').click()
+        await page.locator('[data-tool="reach"][aria-checked="false"]').wait_for()
+        await page.keyboard.press("Escape")
         table.considered.clear()
         tell(shown, 1, reach=Reach((MINE,)))
         await page.locator("#log li").wait_for()

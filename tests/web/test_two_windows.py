@@ -1,7 +1,7 @@
 """South and North sit at two windows, and somebody watches beside them."""
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from playmat.games.game import Score
 from playmat.picture import NORTH, SOUTH
@@ -35,16 +35,21 @@ async def window(shown: Shown, address: str) -> Page:
     return page
 
 
-async def takes_seat(page: Page, name: str) -> None:
-    """With the keyboard alone: the seat is chosen in a menu."""
-    await page.locator('[data-tool="sit"]').focus()
-    await page.keyboard.press("Enter")
-    seat = page.get_by_role("menuitemradio", name=name, exact=True)
-    for _ in range(4):
-        if await seat.evaluate("one => one === document.activeElement"):
+async def walk_to(page: Page, entry: Locator) -> None:
+    """Selects an entry of the open menu with the arrow keys."""
+    for _ in range(12):
+        if await entry.evaluate("one => one === document.activeElement"):
             break
         await page.keyboard.press("ArrowDown")
     await page.keyboard.press("Enter")
+
+
+async def takes_seat(page: Page, name: str) -> None:
+    """With the keyboard alone: the seat is chosen in a menu."""
+    await page.locator('[data-tool="options"]').focus()
+    await page.keyboard.press("Enter")
+    await walk_to(page, page.locator('#menu [data-tool="sit"]'))
+    await walk_to(page, page.get_by_role("menuitemradio", name=name, exact=True))
     await page.locator(f'body.ready[data-sitting="{name.lower()}"]').wait_for()
 
 

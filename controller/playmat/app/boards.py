@@ -78,9 +78,15 @@ def beside_others(mat: Mat) -> list[str]:
 
 
 def readers(mat: Mat, board: str) -> list[ReaderSetup]:
-    """Returns the setup of each reader of a board for this mat."""
+    """Returns the setup of each reader of a board for this mat.
+
+    A reader that this mat does not use is set up if another overlay has its tag there.
+    """
     others = [mat.antenna(slot) for slot in mat.watched if slot.board != board]
-    return [_reader(slot, mat.antenna(slot), others) for slot in mat.readers(board)]
+    used = [_reader(slot, mat.antenna(slot), others) for slot in mat.readers(board)]
+    known = [reader.reader for reader in used]
+    tags = [ReaderSetup(number) for name, number in mat.tag_readers if name == board and number not in known]
+    return used + tags
 
 
 def _reader(slot: Slot, at: Point, others: list[Point]) -> ReaderSetup:

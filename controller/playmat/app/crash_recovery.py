@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from playmat.app.log import traced
-from playmat.app.mats import console_seats
+from playmat.app.mats import console_seats, most_seats
 from playmat.config import TableConfig
 from playmat.errors import Cause, PlaymatError
 from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
@@ -149,7 +149,7 @@ def restarting_session(
     config: TableConfig, laid: Sequence[MatChoice], unfinished: Callable[[], Sequence[Entry]], deals: bool
 ) -> RestartingSession:
     """Returns the session of a table on which these mats may be laid."""
-    seats = console_seats(config.consoles, laid[0].mat) or HALVES
+    seats = console_seats(config.consoles, laid[0].mat, most_seats(laid)) or HALVES
 
     def begin(saved: Sequence[Entry]) -> Session:
         return Session(laid, config.timing, saved, config.language, seats, deals=deals, pinned=config.pinned)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from playmat.app.cards.box import read_boxes
@@ -11,9 +12,11 @@ from playmat.assets import folder
 from playmat.config import ConsoleConfig, GameConfig, TableConfig
 from playmat.errors import ConfigError, cause, shown
 from playmat.games.game import AnyGame
+from playmat.picture import Arrangement
 from playmat.saving import load_text
 from playmat.session.match.matches import MatChoice
 from playmat.table.mat import Base, Mat, base_of, parse_base, parse_mat
+from playmat.table.snapshot import ReaderKey
 
 
 def read_mat(path: Path) -> Mat:
@@ -61,7 +64,17 @@ def choice(config: TableConfig) -> list[MatChoice]:
                 "add it as [[boards]] with its port or usb"
             )
     others = [one for one in laid if one.games and one is not wanted[0] and boards.issuperset(one.mat.boards)]
-    return [wanted[0], *others]
+    known = [wanted[0], *others]
+    tags = tuple(dict.fromkeys(key for one in known if (key := _tag_reader(one))))
+    return [one._replace(mat=replace(one.mat, tag_readers=tags)) for one in known]
+
+
+def _tag_reader(laid: MatChoice) -> ReaderKey | None:
+    """Returns the reader at which an overlay's tag lies: its first, or without any below it the wand's."""
+    zones = laid.games[0].projection.zones
+    slots = [slot for slot in laid.mat.watched if slot.place.zone in zones]
+    fixed = [slot for slot in slots if zones[slot.place.zone].arrangement is not Arrangement.POINTER]
+    return next(((slot.board, slot.reader) for slot in (*fixed, *slots)), None)
 
 
 def check_zones(mat: Mat, game: AnyGame, others: Sequence[AnyGame] = ()) -> None:
@@ -85,9 +98,10 @@ def check_zones(mat: Mat, game: AnyGame, others: Sequence[AnyGame] = ()) -> None
 
 
 # Each seat needs exactly one console. Seats that the configuration does not name are dealt out to the
-# consoles in turn, so that a mat with more seats than consoles can be played.
-def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat) -> list[tuple[int, ...]]:
-    """Returns the seats of each console; seats that none names are distributed among them."""
+# consoles in turn, so that a mat with more seats than consoles can be played. Another overlay may have more
+# seats than the one whose names the configuration uses, so seats up to its number are dealt out too.
+def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat, most: int = 0) -> list[tuple[int, ...]]:
+    """Returns the seats of each console; seats that none names, up to `most`, are distributed among them."""
     names = [name.lower() for name in mat.seats]
     seats = [[names.index(seat) for seat in console.seats if seat in names] for console in consoles]
     for console in consoles:
@@ -95,10 +109,15 @@ def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat) -> list[tuple[int
             wrong, known = ", ".join(console.seats), ", ".join(names)
             raise ConfigError(f"consoles.seat = {shown(wrong)} is none of {known}, the mat's seats")
     served = {seat for each in seats for seat in each}
-    for number, seat in enumerate(seat for seat in range(len(names)) if seat not in served):
+    for number, seat in enumerate(seat for seat in range(max(len(names), most)) if seat not in served):
         if seats:
             seats[number % len(seats)].append(seat)
     return [tuple(each) for each in seats]
+
+
+def most_seats(laid: Sequence[MatChoice]) -> int:
+    """Returns the number of seats of the mat that has the most."""
+    return max(len(one.mat.seats) for one in laid)
 
 
 def _fitting(mat: Mat, games: Sequence[AnyGame]) -> MatChoice:

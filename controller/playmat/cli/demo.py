@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -12,6 +13,8 @@ from random import Random
 from playmat.app.demo.page import Page
 from playmat.app.demo.virtual import VirtualTable
 from playmat.app.log import note
+from playmat.app.mats import read_mats
+from playmat.app.setting import KIT
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder
@@ -43,6 +46,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_game_options(parser)
     parser.add_argument(
+        "--mat",
+        type=Path,
+        metavar="FILE",
+        help="another mat than the standard one, such as the arena for up to six",
+    )
+    parser.add_argument(
         "--quiet",
         type=float,
         default=300.0,
@@ -69,8 +78,11 @@ async def _serve(options: argparse.Namespace) -> None:
     home = options.state or state_folder("demo")
     claims = Claims(pinned=is_open(options.host))
     random, game, record = Random(options.seed), game_config(options), recorder(options)
-    table = partial(VirtualTable, home, random, note=note, game=game, recorder=record)
-    page = Page(table, random, game.folder, options.language, options.quiet, claims)
+    mat, chooses = options.mat or KIT, not game.name
+    if chooses and options.mat:
+        game = replace(game, name=next(iter(read_mats(mat)[0].games), ""))
+    table = partial(VirtualTable, home, random, note=note, game=game, mat=mat, recorder=record)
+    page = Page(table, random, game.folder, options.language, options.quiet, claims, chooses)
     if claims.pinned:
         _warn(page.setting.consoles, claims)
     await page.serve(options.host, options.port, options.name)

@@ -112,6 +112,7 @@ class Mat:
     panels: tuple[Panel, ...] = ()
     colours: tuple[str, ...] = ()  # of the seats, where they are named after them
     source: str = field(default="", compare=False)  # file name
+    tag_readers: tuple[ReaderKey, ...] = ()  # where the tags of all known overlays may lie
 
     @cached_property
     def watched(self) -> tuple[Slot, ...]:

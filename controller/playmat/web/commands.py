@@ -113,6 +113,22 @@ class Request:
         return name
 
     @property
+    def count(self) -> int:
+        """A number of players that the overlay allows."""
+        counts, number = self._table.setting.overlays[self.mat].counts, self.number("seats")
+        if number not in counts:
+            raise PageError(f"seats = {number:g} is none of {', '.join(map(str, counts))}")
+        return int(number)
+
+    @property
+    def program(self) -> str:
+        """The name of one of the overlay's programs, or empty for people."""
+        name, known = self.text("program"), self._table.setting.overlays[self.mat].programs
+        if name and name not in known:
+            raise PageError(f"program = {shown(name)} is none of {', '.join(known)}")
+        return name
+
+    @property
     def player(self) -> str:
         """The name of a program, or empty for a person."""
         name, known = self.text("player"), self._table.setting.players
@@ -161,6 +177,7 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "play_again": lambda table, ask: table.play_again(False),
     "swap_sides": lambda table, ask: table.play_again(True),
     "lay_mat": lambda table, ask: table.lay_mat(ask.mat),
+    "start": lambda table, ask: table.start(ask.mat, ask.count, ask.program),
     "let_play": lambda table, ask: table.let_play(ask.seat, ask.player),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),

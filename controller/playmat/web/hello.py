@@ -11,7 +11,7 @@ from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place
 from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Slot
 from playmat.text import Text, Translations
-from playmat.web.interface import Setting
+from playmat.web.interface import Overlay, Setting
 from playmat.web.words import BESIDE, SENTENCES, UNKNOWN, patterns, possessive
 from playmat.web.zone_labels import labels, printed_name, size
 
@@ -42,12 +42,21 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
             "draws": setting.pictures is not None,
             "drafts": [*setting.drafts],
         },
-        "overlays": {name: title.translate(speak) for name, title in setting.overlays.items()},
+        "overlays": {name: _overlay(one, speak) for name, one in setting.overlays.items()},
         "programs": {name: title.translate(speak) for name, title in setting.players.items()},
         "mat": _mat(setting, speak),
         "kinds": _kinds(setting, speak),
         "prints": {**setting.game.setup.prints()},
         "drawings": {serial: [*map(_stroke, one)] for serial, one in setting.game.setup.drawings().items()},
+    }
+
+
+def _overlay(overlay: Overlay, speak: Translations) -> dict[str, Any]:
+    return {
+        "title": overlay.title.translate(speak),
+        "counts": [*overlay.counts],
+        "programs": {name: title.translate(speak) for name, title in overlay.programs.items()},
+        "picture": overlay.picture,
     }
 
 

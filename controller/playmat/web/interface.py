@@ -31,6 +31,7 @@ class Topic(Enum):
     READ = "read"  # the place of the slot that just read a tag
     PLAYERS = "players"  # nothing
     KEYS = "keys"  # nothing
+    START = "start"  # nothing
 
 
 Placement = tuple[float, float, float]
@@ -45,6 +46,22 @@ class Poses(NamedTuple):
     centred: Placement
 
 
+class Overlay(NamedTuple):
+    """An overlay on the start page."""
+
+    title: Text
+    counts: Sequence[int] = (2,)  # possible numbers of players
+    programs: Mapping[str, Text] = {}  # titles by name, the weakest first
+    picture: str = ""  # its path on the page's server
+
+
+class Offer(NamedTuple):
+    """What an idle table offers its visitors."""
+
+    due: bool = False  # whether the start page is to be shown
+    interrupted: bool = False  # whether a match can be continued
+
+
 class Setting(NamedTuple):
     """Everything that is constant while one overlay is in use."""
 
@@ -53,7 +70,7 @@ class Setting(NamedTuple):
     seats: Mapping[int, Text]  # display names; the first sits at the near edge
     consoles: Sequence[tuple[int, ...]]  # the seats that each console serves
     poses: Mapping[Place, Poses]
-    overlays: Mapping[str, Text] = {}  # titles of all overlays by name
+    overlays: Mapping[str, Overlay] = {}  # by name
     players: Mapping[str, Text] = {}  # titles of the programs by name
     drafts: Sequence[str] = ()  # the settings with a drawing page
     pictures: Path | None = None  # the folder of the game's own drawings, `face.js`
@@ -209,6 +226,16 @@ class PageTable(Protocol):
 
     def play_again(self, swaps: bool, /) -> None:
         """Begins the next match once this one is over; `swaps`: programs and people change seats."""
+
+    def start(self, mat: str, seats: int, program: str, /) -> None:
+        """Leaves the match, and begins and deals one on this overlay for this number of seats.
+
+        The program plays all seats but the first; without a name people do.
+        """
+
+    @property
+    def offers(self) -> Offer:
+        """What the start page offers."""
 
     def draft(self, setting: str, name: str, text: str, /) -> Drafted:
         """Checks a draft for a setting of the game, and saves a named one; or PageError."""

@@ -39,6 +39,7 @@ def everything(setting: Setting) -> tuple[News, ...]:
         (Topic.STORY, ""),
         (Topic.PLAYERS, ""),
         (Topic.KEYS, ""),
+        (Topic.START, ""),
         *screens,
     )
 
@@ -76,6 +77,8 @@ def message(table: PageTable, news: News, reader: Addressee) -> PageMessage | No
             return {"type": "players", "players": players, "attracts": table.attracts}
         case Topic.KEYS:
             return {"type": "keys", "keys": _keys(table, reader)}
+        case Topic.START:
+            return {"type": "start", **table.offers._asdict()}
         case Topic.SCREEN if sitting.reads_any(table.setting.consoles[int(detail)]):
             return _screen(table, int(detail))
         case Topic.READ if sitting.everybody or not table.private:

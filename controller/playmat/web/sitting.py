@@ -1,4 +1,4 @@
-"""The seats that a page serves: all at one screen, one seat, or none."""
+"""The seats that a page serves: all at one screen, some of them, or none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ALL_SEATS = frozenset(range(len(SEAT_NAMES)))
 class Sitting(NamedTuple):
     """The seats whose secrets a page shows, and those its browser `held` at that time."""
 
-    name: str = _BOTH  # `both`, `watch`, or the id of a seat
+    name: str = _BOTH  # `both`, `watch`, or the ids of seats with commas
     held: frozenset[int] = ALL_SEATS
 
     @property
@@ -31,7 +31,7 @@ class Sitting(NamedTuple):
 
     def reads(self, seat: int) -> bool:
         """Returns true if the secrets of `seat` are shown here."""
-        return self.everybody or seat == SHARED or self.name == SEAT_NAMES[seat]
+        return self.everybody or seat == SHARED or SEAT_NAMES[seat] in self.name.split(",")
 
     def reads_any(self, seats: Collection[int]) -> bool:
         """Returns true if a console that serves these seats is shown here."""
@@ -39,9 +39,10 @@ class Sitting(NamedTuple):
 
 
 def sitting(asked: str, held: frozenset[int], playing: Collection[int]) -> Sitting:
-    """Returns the seats of a page that asks for `both` or one seat; without all of them it watches."""
+    """Returns the seats of a page that asks for `both` or some; without all of them it watches."""
     asked = asked or _BOTH
-    wanted = {*playing} if asked == _BOTH else {seat for seat in ALL_SEATS if SEAT_NAMES[seat] == asked}
+    known = {name: seat for seat, name in enumerate(SEAT_NAMES)}
+    wanted = {*playing} if asked == _BOTH else {known.get(name, -1) for name in asked.split(",")}
     return Sitting(asked if wanted and wanted <= held else _WATCH, held)
 
 

@@ -67,16 +67,22 @@ _COMMANDS = {
     "more commands": say("More"),
     "help": say("How to play"),
     "close": say("Close"),
+    "options": say("Options"),
+    "start": say("New game"),
+    "gather": say("Gather the cards"),
     "new game": say("Gather all cards and shuffle"),
     "sure": say("Gather all cards for a new game?"),
     "yes": say("Gather"),
     "no": say("Keep playing"),
     "language": say("Language"),
+    "language name": say("Français"),  # the next language, in that language
     "language page": say("Cette page en français"),  # the offer to switch, in the next language itself
     "language both": say("Page et écrans en français"),  # the same, including the consoles
+    "zoom": say("Look at the mat from near, or at all of it"),
     "other seat": say("Sit on the other side"),
     "sit": say("Choose your seat"),
     "sit both": say("All seats at this screen"),
+    "sit also": say("Also sit at {seat}"),
     "sit watch": say("Only watch"),
     "take seat": say("Take a seat"),
     "pin": say("PIN of {seat} console"),
@@ -100,7 +106,7 @@ _COMMANDS = {
     "swap sides": say("Swap sides"),
     "review": say("Review"),
     "overlay": say("Lay another game mat"),
-    "wand": say("Take or put away the wand (W)"),
+    "wand": say("Hold the wand"),
     "not to act": say("{turn} plays now: this piece belongs to {owner}"),
     "moves": say("Moves"),
     "record": say("Download the record of this game"),
@@ -111,15 +117,34 @@ _COMMANDS = {
     "later": say("One move on"),
     "sound": say("Turn the sound on or off (S)"),
     "reach": say("Show where a lifted card may go"),
-    "screens": say("Show or hide the table’s screens"),
+    "screens": say("Show the table’s screens"),
     "readers": say("How it works: the readers under the mat"),
     "may go": say("your card may go here"),
     "may strike": say("your card may hit this one"),
-    "replay": say("The last turn in slow motion (B)"),
+    "replay": say("The last turn in slow motion"),
     "play": say("Play slowly"),
     "pause": say("Pause"),
     "next": say("Next"),
     "lost": say("The table does not answer. Trying again …"),
+}
+_START = {
+    "start.title": say("What do you want to play?"),
+    "start.who": say("Who plays?"),
+    "start.computer": say("Against the computer"),
+    "start.here": say("Players at this screen"),
+    "start.screens": say("Several screens"),
+    "start.level": say("Level"),
+    "start.level 0": say("Beginner"),
+    "start.level 1": say("Strong"),
+    "start.players": say("Number of players"),
+    "start.count": say("{n} players"),
+    "start.range": say("{least} to {most} players"),
+    "start.interrupted": say("Your last game was interrupted."),
+    "start.continue": say("Continue"),
+    "start.open": say("Open one of these addresses on each screen:"),
+    "start.local": say("Other devices reach this table if it was started with --host 0.0.0.0."),
+    "start.by hand": say("Set the mat up by hand"),
+    "start.back": say("Back to the table"),
 }
 _COUNTED = {
     "cards": say_n("{n} card", "{n} cards", 0),
@@ -179,7 +204,7 @@ _HELP = {
         "it."
     ),
 }
-SENTENCES: Mapping[str, Text] = {**_THINGS, **_COMMANDS, **_COUNTED, **_HELP}
+SENTENCES: Mapping[str, Text] = {**_THINGS, **_COMMANDS, **_START, **_COUNTED, **_HELP}
 
 
 def possessive(name: Text) -> Text:

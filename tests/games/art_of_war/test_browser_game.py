@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from support.browser_player import Player, browser, demo
+from support.browser_player import REACTION, Player, browser, demo
 
 SEED = "36"  # deals South a Soldier among the first three cards, and North a second citizen of a kind
 
@@ -50,9 +50,10 @@ def test_a_game_that_survives_a_pulled_plug_is_won(tmp_path: Path) -> None:
         set_up(player)
         player.reads("south", "Turn 1. Your turn")
     with demo(tmp_path, SEED) as address, browser(address) as player:
-        player.told("North", "Puts the Priest into the reserve")
         player.reads("south", "Continue?")
-        player.push("south", "right")
+        player.page.wait_for_timeout(REACTION)
+        player.page.locator('[data-choice="continue"]').click()
+        player.told("North", "Puts the Priest into the reserve")
         play_on(player)
 
 

@@ -60,7 +60,7 @@ class KeyedActions:
     # instead of comparing states, because others may act at the same time.
     async def _do(self, seat: int, action: Action) -> None:
         """Performs the action until the table has accepted it, as a short touch is not always read."""
-        hands, before = self._players.hands(seat, self._random), self._done(action)
+        hands, before = self._players.hands(self._random, seat), self._done(action)
         for _ in range(_TRIES):
             if not await self._do_once(hands, action) or await self._is_understood(action, before):
                 break

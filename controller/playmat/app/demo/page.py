@@ -14,24 +14,24 @@ from playmat.app.computer import Computer
 from playmat.app.demo.drafts import draft
 from playmat.app.demo.hints import DiceDue, HandsDue, dice_due, reminders, still_awaited, unsensed_moves
 from playmat.app.demo.keyed_actions import KeyedActions
-from playmat.app.demo.page_setting import page_setting
+from playmat.app.demo.page_setting import overlay, page_setting
 from playmat.app.demo.players import Players
+from playmat.app.demo.quick_start import QuickStart
 from playmat.app.demo.virtual import VirtualTable
 from playmat.app.doctor.running import running_table
 from playmat.app.games import load_drafts, load_study
 from playmat.app.listener import Listener
 from playmat.app.log import note
-from playmat.app.mats import console_seats
 from playmat.errors import PageError
-from playmat.events import Button, Considered, LanguageChosen, Pressed
+from playmat.events import Button, Considered, LanguageChosen
 from playmat.games.game import AnyGame, Key
-from playmat.picture import SEATS, Place
+from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.console.health import sentence
 from playmat.session.course import Ply
-from playmat.session.effects import Entry, Status
+from playmat.session.effects import Entry, EntryKind, Status
 from playmat.session.history import History
 from playmat.session.machine import Phase
 from playmat.session.public.cues import tone
@@ -44,19 +44,13 @@ from playmat.simulator.world.describe import describe
 from playmat.table.mat import Mat
 from playmat.text import Text
 from playmat.web.claims import Claims
-from playmat.web.interface import Drafted, Examined, Hints, RequestedMove, Setting, TellPage, Topic
+from playmat.web.interface import Drafted, Examined, Hints, Offer, RequestedMove, Setting, TellPage, Topic
 from playmat.web.server import create_app, listen, serve
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
 """When all that was accepted is laid out, so that the hands can be counted."""
 _FOLLOWED = {*_COUNTED, Phase.PROPOSING.value, Phase.EXPLAINING.value}
 """When a component that lies elsewhere than the state says is led back, at places without readers."""
-_REMATCH = ((Phase.OVER.value, prompts.NEW, Button.RIGHT), (Phase.PREPARING.value, prompts.OK, Button.MIDDLE))
-"""The buttons that lead from a match that is over to the next: the phase, the label, the button."""
-_READ, _PATIENCE = (
-    0.5,
-    5.0,
-)  # seconds for which a label is shown before it counts, and until a press is repeated
 _EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -71,11 +65,14 @@ class Page(Listener):
         language: str | None = None,
         quiet: float = 0.0,
         claims: Claims | None = None,
+        chooses: bool = False,
     ) -> None:
         """Creates the table with `make_table`; `folder` has the files that the game's settings name.
 
-        Without a `language` the consoles are in English, and each page in its browser's language.
+        Without a `language` the consoles are in English, and each page in its browser's language. If it
+        `chooses`, the page of an idle table offers the games.
         """
+        self._chooses = chooses
         self._language = language
         language = language or "en"
         self._claims = claims or Claims()
@@ -87,6 +84,7 @@ class Page(Listener):
         self.table = make_table(language=language, listeners=[self], on_entry=self._on_entry, pin=pin)
         self._players = Players(self.table, random, self._views)
         self.world = self.table.world
+        self._start = QuickStart(self.table, self._players, self._views, lambda: self._tell(Topic.START))
         self._keyed = KeyedActions(self.table, self._players, random)
         programs = self._players
         self._attract = Attract(programs, self.world, self.let_play, lambda: [*programs.offered], quiet)
@@ -95,7 +93,6 @@ class Page(Listener):
         self._due: HandsDue | None = None
         self._dice = DiceDue()
         self._hinted = Hints()
-        self._rematch: asyncio.Task[None] | None = None
         self._log: tuple[LogEntry, ...] = ()
         self._log_of: tuple[History, int, Ply | None] | None = None  # what that log was written from
         self._touches: int | None = None  # number of completely read touches of a wand
@@ -163,31 +160,24 @@ class Page(Listener):
     def lay_mat(self, name: str) -> None:
         self.table.lay_mat(name)
 
+    def start(self, mat: str, seats: int, program: str) -> None:
+        if self._attract.on:
+            self._attract.touch()
+        self._start.begin(mat, seats, dict.fromkeys(range(1, seats), program))
+
     def play_again(self, swaps: bool) -> None:
         """Begins the next match once; further requests while it begins have no effect."""
-        if self._status.phase == Phase.OVER.value and (self._rematch is None or self._rematch.done()):
-            self._rematch = asyncio.create_task(self._begin_again(swaps))
+        if self._status.phase == Phase.OVER.value and not self._start.running:
+            seats, seated = len(self.world.seats), self._players.seated
+            programs = {(seat + swaps) % seats: name for seat, name in seated.items()}
+            self._start.begin(self.world.mat.name, seats, programs)
 
-    async def _begin_again(self, swaps: bool) -> None:
-        """Gathers the components and presses *New* and *OK*, as players would."""
-        seated = dict(self._players.seated)
-        if swaps and len(self.setting.seats) == len(SEATS):
-            for seat in SEATS:
-                self.let_play(seat, seated.get(1 - seat, ""))
-        self.world.new_game()
-        for phase, label, button in _REMATCH:
-            while self._status.phase == phase:
-                await asyncio.sleep(_READ)
-                offers = (
-                    console for console, view in self._views.items() if view.buttons[button.value] == label
-                )
-                console = next(offers, None)
-                if self._status.phase == phase and console is not None:
-                    self.table.table.emit(Pressed(console, button))
-                for _ in range(round(_PATIENCE / _READ)):
-                    if self._status.phase != phase:
-                        break
-                    await asyncio.sleep(_READ)
+    @property
+    def offers(self) -> Offer:
+        phase = self._status.phase
+        idle = phase in (Phase.ATTRACTING.value, Phase.RESUMING.value)
+        due = self._chooses and idle and not self._start.running and not self._attract.on
+        return Offer(due, phase == Phase.RESUMING.value)
 
     def draft(self, setting: str, name: str, text: str) -> Drafted:
         return draft(self.table.game, self._folder, setting, name, text)
@@ -299,6 +289,8 @@ class Page(Listener):
 
     def _on_entry(self, entry: Entry) -> None:
         self._players.take(entry)
+        if entry.kind is EntryKind.BEGUN:
+            self.table.mark_unattended(self._attract.on)
 
     def on_read(self, place: Place) -> None:
         """Lights the antenna loop up."""
@@ -334,6 +326,8 @@ class Page(Listener):
             self._tell(Topic.KEYS)
         if status.private != before.private:
             self._tell(Topic.CARDS)
+        if status.phase != before.phase:
+            self._tell(Topic.START)
         counts = status.phase in _COUNTED
         self._due = HandsDue(status.hands, status.laid, status.chance) if counts else None
         self._dice = dice_due(self.table.game, self._players.follower.state) if counts else DiceDue()
@@ -374,8 +368,8 @@ class Page(Listener):
     def _setting(self) -> Setting:
         table, (mat, game, seats) = self.table, self._lying()
         self._shown = mat, game, seats
-        overlays = {laid.mat.name: laid.games[0].words.title() for laid in table.table.laid}
-        consoles = console_seats(table.config.consoles, mat)
+        overlays = {laid.mat.name: overlay(laid.mat, laid.games[0]) for laid in table.table.laid}
+        consoles = table.console_seats
         players = {name: bot.name for name, bot in self._players.offered.items()}
         setting = page_setting(mat, game, seats, consoles, overlays)
         return setting._replace(players=players, drafts=tuple(load_drafts(game)))

@@ -7,12 +7,13 @@ from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
+from playmat.app.games import load_bots
 from playmat.games.game import AnyGame
 from playmat.picture import SHARED
 from playmat.simulator.physics.geometry import centred, neat
 from playmat.table.mat import Mat
-from playmat.text import Text
-from playmat.web.interface import Poses, Setting
+from playmat.web.interface import Overlay, Poses, Setting
+from playmat.web.server import STATIC
 
 
 def page_setting(
@@ -20,7 +21,7 @@ def page_setting(
     game: AnyGame,
     seats: Sequence[int],
     consoles: Sequence[tuple[int, ...]],
-    overlays: Mapping[str, Text],
+    overlays: Mapping[str, Overlay],
 ) -> Setting:
     """Returns everything that is constant while this mat, game and seats are in use."""
     zones, sitting = game.projection.zones, (SHARED, *seats)
@@ -32,6 +33,14 @@ def page_setting(
         for slot in mat.slots
     }
     return Setting(mat, game, names, consoles, poses, overlays, pictures=pictures(game))
+
+
+def overlay(mat: Mat, game: AnyGame) -> Overlay:
+    """Returns what the start page shows of an overlay."""
+    counts = tuple(count for count in game.setup.players if count <= len(mat.seats))
+    programs = {name: bot.name for name, bot in load_bots(game).items()}
+    picture = f"overlays/{mat.name}.webp"
+    return Overlay(game.words.title(), counts, programs, picture if (STATIC / picture).is_file() else "")
 
 
 def pictures(game: AnyGame) -> Path | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from playmat.app.demo.virtual import VirtualTable
@@ -11,13 +11,14 @@ from playmat.app.games import load_bots
 from playmat.app.log import note, surviving
 from playmat.errors import HandError, shown
 from playmat.events import Button, Event
-from playmat.games.game import Bot
+from playmat.games.game import AnyGame, Bot
 from playmat.picture import SEAT_NAMES
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status
+from playmat.simulator.players.dealer import Dealer
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.players.hands import Hands
-from playmat.simulator.players.player import Player
+from playmat.simulator.players.player import Player, Waits
 from playmat.text import Text
 
 _PAUSE = 1.0  # seconds before a failed program is restarted
@@ -32,6 +33,7 @@ class Players:
         self._random = random
         self._views = views
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._dealing: asyncio.Task[None] | None = None
         self._names: dict[int, str] = {}
         self.status = Status("paused")
         games = [game for laid in table.table.laid for game in laid.games]
@@ -59,10 +61,14 @@ class Players:
         """Processes a journal entry."""
         self.follower.take(entry)
 
+    def check(self, game: AnyGame, name: str) -> None:
+        """Raises HandError if the game has no program of this name."""
+        if name and name not in (offered := load_bots(game)):
+            raise HandError(f"no program {shown(name)} plays it: take one of {', '.join(offered)}")
+
     def seat(self, seat: int, name: str) -> None:
         """Assigns a program to a seat, or frees the seat for a person; HandError if the name is unknown."""
-        if name and name not in self.offered:
-            raise HandError(f"no program {shown(name)} plays it: take one of {', '.join(self.offered)}")
+        self.check(self._table.game, name)
         self._stop(seat)
         if name:
             self._names[seat] = name
@@ -74,10 +80,24 @@ class Players:
             stays = seat in self._table.world.seats
             self.seat(seat, (name if name in self.offered else next(iter(self.offered))) if stays else "")
 
-    def close(self) -> None:
-        """Stops all programs."""
+    def clear(self) -> None:
+        """Frees all seats, and deals no more."""
         for seat in [*self._tasks]:
             self._stop(seat)
+        if self._dealing:
+            self._dealing.cancel()
+
+    async def deal(self) -> None:
+        """Deals to all seats until a player has to decide."""
+        await at_its_pace(self._dealer(self._table.world.seats).open())
+
+    def keep_dealing(self) -> None:
+        """Deals to the people what is due during the match."""
+        people = [seat for seat in self._table.world.seats if seat not in self._names]
+        self._dealing = asyncio.create_task(at_its_pace(self._dealer(people).attend()))
+
+    def _dealer(self, seats: Sequence[int]) -> Dealer:
+        return Dealer(self, self.hands(self._random, *seats))
 
     def _stop(self, seat: int) -> None:
         self._names.pop(seat, None)
@@ -91,8 +111,8 @@ class Players:
                 await self._play(seat, bot)
             await asyncio.sleep(_PAUSE)
 
-    def hands(self, seat: int, random: Random) -> Hands:
-        """Returns the hands of one seat."""
+    def hands(self, random: Random, *seats: int) -> Hands:
+        """Returns the hands of these seats."""
         table = self._table
         return Hands(
             table.world,
@@ -101,14 +121,17 @@ class Players:
             table.push,
             lambda console: self._views.get(console, _NOTHING),
             table.console_of,
-            (seat,),
+            seats,
         )
 
     async def _play(self, seat: int, bot: Bot) -> None:
-        hands = self.hands(seat, self._random)
-        run = Player(self, hands, bot, self._random).run()
-        try:
-            for pause in run:
-                await asyncio.sleep(pause.seconds)
-        finally:
-            run.close()
+        await at_its_pace(Player(self, self.hands(self._random, seat), bot, self._random).run())
+
+
+async def at_its_pace(run: Waits) -> None:
+    """Runs virtual players in real time."""
+    try:
+        for pause in run:
+            await asyncio.sleep(pause.seconds)
+    finally:
+        run.close()

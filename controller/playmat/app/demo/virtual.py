@@ -12,7 +12,7 @@ from random import Random
 from typing import IO, Protocol
 
 from playmat.app.listener import Listener
-from playmat.app.mats import choice, console_seats, read_mats
+from playmat.app.mats import choice, console_seats, most_seats, read_mats
 from playmat.app.recording.recorder import Recorder
 from playmat.app.setting import KIT
 from playmat.app.table import Table
@@ -20,7 +20,9 @@ from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
 from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError, HandError, shown
 from playmat.events import Button
-from playmat.session.effects import Deal, Entry
+from playmat.journal.journal import Journal
+from playmat.session.effects import Deal, Entry, EntryKind
+from playmat.session.match.matches import MatChoice
 from playmat.simulator.chips.boards import VirtualBoard
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
@@ -105,6 +107,8 @@ class VirtualTable:
         )
         laid = choice(config)
         self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
+        if self._unattended.exists():
+            self._end_unattended()
         self.table = Table(
             self.config,
             note=note,
@@ -148,20 +152,32 @@ class VirtualTable:
         self.consoles[console].press(button)
         self.consoles[console].release(button)
 
-    def lay_mat(self, name: str) -> None:
-        """Lays another known overlay; HandError if the name is unknown."""
+    def laid(self, name: str) -> MatChoice:
+        """Returns a known overlay with its games; HandError if the name is unknown."""
         laid = next((one for one in self.table.laid if one.mat.name == name), None)
         if laid is None:
             known = ", ".join(one.mat.name for one in self.table.laid)
             raise HandError(f"there is no mat {shown(name)} here: lay one of {known}")
+        return laid
+
+    def lay_mat(self, name: str) -> None:
+        """Lays another known overlay; HandError if the name is unknown."""
+        laid = self.laid(name)
         self.game = game = laid.games[0]
         brought = supplies(game.setup.components(seat_count(game)))
         self.world.lay_mat(laid.mat, brought, laid.mat.sensed(game.projection.zones), game.name)
 
     def console_of(self, seat: int) -> int:
         """Returns the console that serves a seat."""
-        seats = console_seats(self.config.consoles, self.world.mat)
-        return next(console for console, served in enumerate(seats) if seat in served)
+        return next(console for console, served in enumerate(self.console_seats) if seat in served)
+
+    @property
+    def console_seats(self) -> list[tuple[int, ...]]:
+        """The seats of the present mat that each console serves."""
+        laid, present = self.table.laid, range(len(self.world.mat.seats))
+        served = console_seats(self.config.consoles, laid[0].mat, most_seats(laid))
+        own = [tuple(seat for seat in seats if seat in present) for seats in served]
+        return [seats for seats in own if seats]
 
     def _deal(self, deal: Deal) -> None:
         mat = self.world.mat
@@ -174,6 +190,34 @@ class VirtualTable:
         tags = {sticker.uid: sticker.record for sticker in here}
         levels = {sticker.uid: level for sticker, level in here.items()}
         self.boards[slot.board].set_field(slot.reader, tags, levels)
+
+    # --- a game that the table plays against itself
+
+    @property
+    def _unattended(self) -> Path:
+        return self.home / "unattended"
+
+    # A game of the attract mode is journalled like any other, so after a power cut it would be offered to the
+    # next visitor. The journal cannot tell whose game it is, so a file beside it does.
+    def mark_unattended(self, playing: bool) -> None:
+        """Records whether the table plays the present game against itself."""
+        try:
+            if playing:
+                self._unattended.touch()
+            else:
+                self._unattended.unlink(missing_ok=True)
+        except OSError as error:
+            self._note(f"{self._unattended} cannot be written ({error.strerror}): free space or allow it")
+
+    def _end_unattended(self) -> None:
+        """Ends such a game that was interrupted, and gathers its components."""
+        journal = Journal(self.config.journal, self.config.journal_keep)
+        if journal.unfinished():
+            journal.append(Entry(EntryKind.ENDED, "left"))
+            with suppress(OSError):
+                self._saved.unlink(missing_ok=True)
+        journal.close()
+        self.mark_unattended(False)
 
     # --- persistence of the components
 

@@ -32,6 +32,10 @@ class Antennas:
             self._report(self._fields.tag(None))
         self._slots = ground.mat.slots
         self._fields = Fields(ground.mat, self._stacks_answer, ground.pointing)
+        self.tag(glued)
+
+    def tag(self, glued: Sticker | None) -> None:
+        """Puts an overlay's tag at the first reader, or without any below the mat at the wand."""
         self._report(self._fields.tag(glued))
 
     def place(self, stickers: StickerSet, pose: Pose | None, height: int = 0) -> None:

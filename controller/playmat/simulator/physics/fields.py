@@ -51,6 +51,7 @@ class Fields:
     def __init__(self, mat: Mat, stacks_answer: bool = False, wands: Collection[str] = ()) -> None:
         fixed = [slot for slot in mat.watched if slot.place.zone not in wands]
         self._antennas = tuple((slot, mat.antenna(slot)) for slot in fixed)
+        self._wands = [slot for slot in mat.watched if slot.place.zone in wands]
         self._glued: dict[Slot, Sticker] = {}
         self._stickers = mat.stickers
         self._range = COUPLED_MM * mat.stickers.diameter / 25
@@ -80,7 +81,12 @@ class Fields:
         return self._couplings[slot] != before
 
     def tag(self, sticker: Sticker | None) -> list[Slot]:
-        """Puts an overlay's own tag at the first reader, or removes it; returns the changed slots."""
+        """Puts an overlay's own tag at the first reader, or removes it; returns the changed slots.
+
+        On a mat without readers below it the wand is held to the tag.
+        """
+        if not self._antennas:
+            return [slot for slot in self._wands[:1] if self.point(slot, [sticker] if sticker else [])]
         self._glued = {slot: sticker for slot, _ in self._antennas[:1] if sticker}
         return [slot for slot, _ in self._antennas[:1] if self._listen(slot)]
 

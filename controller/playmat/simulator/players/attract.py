@@ -98,7 +98,17 @@ class Attract:
         for seat in self._world.seats:
             self._seat(seat, "")
         self._world.new_game()
-        if self._table.status.phase != "attracting":
-            self._table.emit(Chord(_CONSOLE))
-            self._table.emit(Pressed(_CONSOLE, Button.RIGHT))
-            self._table.emit(Held(_CONSOLE, Button.RIGHT))
+        abandon(self._table, _CONSOLE)
+
+
+def abandon(table: AttractTable, console: int) -> None:
+    """Leaves the present match through a console, also one that waits to be continued."""
+    match table.status.phase:
+        case "attracting":
+            return
+        case "resuming":
+            table.emit(Pressed(console, Button.LEFT))
+        case _:
+            table.emit(Chord(console))
+    table.emit(Pressed(console, Button.RIGHT))
+    table.emit(Held(console, Button.RIGHT))

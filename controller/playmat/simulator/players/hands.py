@@ -67,6 +67,10 @@ class Hands:
         chosen: Action = self._random.choice(self.options(state))
         return chosen
 
+    def throws(self, state: State) -> bool:
+        """Whether dice are to be thrown."""
+        return self._roller.decides(state)
+
     def waits(self, state: State) -> bool:
         """Whether it is best to wait for the game's clock."""
         return bool(state.deadline) and not self.game.projection.sensible(state, state.legal_actions())

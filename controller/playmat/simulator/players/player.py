@@ -31,7 +31,7 @@ _ANSWER = 8.0  # seconds to wait for the table's reaction
 _COURTESY = 3.0  # seconds reserved for the acting player to tidy shared places
 _PATIENCE = 6.0  # seconds before the program corrects a mistake
 _TRIES = 3  # attempts at an action that is not accepted, before choosing another
-_DECIDING = ("waiting", "choosing", "reacting")
+DECIDING = ("waiting", "choosing", "reacting")
 _WRONG = "explaining"
 _STALLED = (_WRONG, "proposing")  # phases that waiting does not end
 
@@ -89,7 +89,7 @@ class Player:
                         yield from self._moving(self._hands.confirm())
                 case phase if phase in _STALLED and self._quiet >= _PATIENCE:
                     yield from self._tidy()
-                case phase if phase in _DECIDING:
+                case phase if phase in DECIDING:
                     yield from self._decide()
         except PlaymatError:
             self._let_go()
@@ -166,7 +166,7 @@ class Player:
 
     def _is_stale(self, state: State) -> bool:
         """Whether the state has changed, or a player first has to correct the mat."""
-        return self._table.status.phase not in _DECIDING or self._table.follower.state != state
+        return self._table.status.phase not in DECIDING or self._table.follower.state != state
 
     def _others_point(self) -> bool:
         """Whether in real time another player has begun an action with the shared wand."""

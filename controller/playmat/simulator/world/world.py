@@ -92,6 +92,7 @@ class World(Tableau):
         self._use(mat, zones, game_name)
         self._supply(supplies)
         self.new_game()
+        self._antennas.tag(self._glued)  # clearing the table has lifted the wand
 
     def refit(
         self,

@@ -2,7 +2,7 @@
 
 import { listenToButtons } from "./consoles.js";
 import { captionOfThePast, reviews } from "./history.js";
-import { state } from "./state.js";
+import { isOthers, state } from "./state.js";
 
 const BUTTONS = ["left", "middle", "right"];
 const NOTED_MS = 5000;
@@ -24,7 +24,7 @@ function urgency({ id, seats }) {
 /** The console whose view is shown: this seat's own, or with several seats at this page the most urgent one's. */
 function shown() {
   const known = state.consoles.filter(({ id }) => screens.has(id));
-  const own = known.filter(({ seats }) => state.sitting === "both" || seats.includes(state.sitting));
+  const own = known.filter(({ seats }) => !seats.every(isOthers));
   return own.toSorted((a, b) => urgency(b) - urgency(a))[0];
 }
 
@@ -65,7 +65,7 @@ export function renderCaption() {
 }
 
 /** The title, with whose console says it where several seats share this page. */
-const of = ({ name }, title) => (state.sitting !== "both" || state.consoles.length < 2 || title.includes(name) ? title : `${name}: ${title}`);
+const of = ({ name }, title) => (state.consoles.length < 2 || title.includes(name) ? title : `${name}: ${title}`);
 
 const span = (name, text) => Object.assign(document.createElement("span"), { className: name, textContent: text });
 

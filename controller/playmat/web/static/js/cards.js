@@ -4,7 +4,7 @@ import { barWords } from "./bars.js";
 import { back, linesOf, small } from "./faces.js";
 import { degrees } from "./geometry.js";
 import { count, t } from "./i18n.js";
-import { base, carriedAngle, inFan, layout, matScale, toMat, toPage, turnOf, way } from "./layout.js";
+import { base, carriedAngle, inFan, isOutside, layout, matScale, toMat, toPage, turnOf, way } from "./layout.js";
 import { cardName } from "./mat.js";
 import { barOf, cardsAt, formOf, handOf, hidden, isDeck, isScreened, isSpread, seatNumbered, slot, state } from "./state.js";
 import { tumble } from "./tumble.js";
@@ -157,7 +157,7 @@ function restingPose(card) {
   }
   const lying = spread(card) ?? shared(card) ?? { ...card, size: card.where === "held" ? LIFT : 1 };
   const [x, y] = toPage(lying.x, lying.y);
-  return { x, y, away: isScreened(card), angle: lying.angle + turnOf(card.form), scale: matScale() * (lying.size ?? 1), z: 10 + (card.z % 280) };
+  return { x, y, away: isScreened(card) || (card.where === "mat" && isOutside(x, y)), angle: lying.angle + turnOf(card.form), scale: matScale() * (lying.size ?? 1), z: 10 + (card.z % 280) };
 }
 
 /** Where a card of a pile lies that nothing reads: one can see them all, along the longer side of their slot. */

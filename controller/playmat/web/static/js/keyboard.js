@@ -26,7 +26,7 @@ export function listenToKeys() {
 }
 
 function pressed(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], #menu:not([hidden])")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], #menu:not([hidden]), #start:not([hidden])")) return;
   const command = commandFor(event);
   if (!command) return;
   event.preventDefault();

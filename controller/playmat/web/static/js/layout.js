@@ -12,14 +12,15 @@ const AFAR = 0.8; // and below which only what is largest can
 const LEAST_PX = 12.2; // no letters on the mat are smaller
 const find = (selector) => document.querySelector(selector);
 
-export const layout = { mm: 1, left: 0, top: 0, hands: {} };
+export const layout = { mm: 1, left: 0, top: 0, hands: {}, zoom: 1, centre: [0, 0], fit: 1, view: null };
 
 /** Measures the page and sets the sizes that the style sheet cannot compute. */
 export function measure() {
   const stage = find("#stage").getBoundingClientRect();
   const { width, height } = state.mat;
   const caption = find("#caption").getBoundingClientRect().height;
-  layout.mm = Math.min(stage.width / width, (stage.height - caption) / height);
+  layout.fit = Math.min(stage.width / width, (stage.height - caption) / height);
+  layout.mm = layout.fit * layout.zoom;
   const mat = find("#mat");
   mat.style.width = `${width * layout.mm}px`;
   mat.style.height = `${height * layout.mm}px`;
@@ -27,6 +28,7 @@ export function measure() {
   document.body.classList.toggle("fine-print", layout.mm >= FINE);
   document.body.classList.toggle("from-afar", layout.mm < AFAR);
   document.documentElement.style.setProperty("--letters", `${LEAST_PX / layout.mm}px`);
+  lookAt(mat, stage, caption);
   const box = mat.getBoundingClientRect();
   [layout.left, layout.top] = [box.left + scrollX, box.top + scrollY];
   layout.box = box;
@@ -34,11 +36,39 @@ export function measure() {
   for (const { id } of state.consoles) sizeDisplay(find(`[data-console=${id}]`));
 }
 
+// A mat that is looked at from near is larger than its room. What the page draws on it lies in layers of their own
+// above the page, so each is cut off at the room's edge: the mat and the drawings by a path, components one by one.
+/** Moves the mat so that its `centre` is in the middle of the room beside the caption, but no room stays empty. */
+function lookAt(mat, stage, caption) {
+  const above = find("#caption").getBoundingClientRect().top <= stage.top + 1;
+  const room = { left: stage.left, right: stage.right, top: stage.top + (above ? caption : 0), bottom: stage.bottom - (above ? 0 : caption) };
+  const [wide, high] = [state.mat.width * layout.mm, state.mat.height * layout.mm];
+  const most = [wide - (room.right - room.left), high - (room.bottom - room.top)].map((over) => Math.max(0, over) / 2);
+  const shift = [layout.centre[0] * wide, layout.centre[1] * high].map((way, i) => Math.max(-most[i], Math.min(most[i], -way)));
+  layout.centre = [-shift[0] / wide, -shift[1] / high];
+  mat.style.translate = `${shift[0]}px ${shift[1]}px`;
+  layout.view = layout.zoom > 1 ? room : null;
+  mat.style.clipPath = clip(mat.getBoundingClientRect(), false);
+}
+
+/** The path that cuts the mat's rectangle off at the edge of its room; a drawing that is turned is cut before that. */
+function clip({ left, top, right, bottom }, turned) {
+  if (!layout.view) return "";
+  const sides = [layout.view.top - top, right - layout.view.right, bottom - layout.view.bottom, layout.view.left - left].map((over) => `${Math.max(0, over)}px`);
+  return `inset(${(turned ? [sides[2], sides[3], sides[0], sides[1]] : sides).join(" ")})`;
+}
+
+/** Whether a point of the page is outside of the part of the mat that is seen. */
+export function isOutside(x, y) {
+  const { view } = layout;
+  return view !== null && (x < view.left + scrollX || x > view.right + scrollX || y < view.top + scrollY || y > view.bottom + scrollY);
+}
+
 /** Lays a drawing over the mat: its units are millimetres from the middle. */
 export function cover(svg) {
   const { width, height } = state.mat;
   svg.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
-  svg.style.cssText = `left:${layout.left}px;top:${layout.top}px;width:${width * layout.mm}px;height:${height * layout.mm}px;rotate:${state.turn}deg`;
+  svg.style.cssText = `left:${layout.left}px;top:${layout.top}px;width:${width * layout.mm}px;height:${height * layout.mm}px;rotate:${state.turn}deg;clip-path:${clip(layout.box, Boolean(state.turn)) || "none"}`;
 }
 
 /** The size of a form's element before it is scaled, in pixels. */

@@ -27,6 +27,7 @@ import { buildSeats, renderSeats } from "./seats.js";
 import { around } from "./sitting.js";
 import { connect } from "./socket.js";
 import { sound } from "./sound.js";
+import { followOffer, renderStart } from "./start.js";
 import { hearStory } from "./story.js";
 import { changed, live, onChange, settle, sitting, state } from "./state.js";
 import { renderStatus } from "./status.js";
@@ -36,6 +37,7 @@ import { renderTokens } from "./tokens.js";
 import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
 import { clearTurn, renderTurn } from "./turn_light.js";
 import { renderScore } from "./watch.js";
+import { listenForZoom, renderOverview, resetZoom } from "./zoom.js";
 import { listenForWand, renderWand } from "./wand.js";
 import { placeNames } from "./zone_names.js";
 
@@ -89,6 +91,7 @@ const NEWS = {
     hearKeys(keys);
     changed();
   },
+  start: followOffer,
   screen(screen) {
     showScreen(screen);
     captionView(screen);
@@ -115,6 +118,7 @@ function hear(message) {
 }
 
 function build() {
+  resetZoom();
   forgetPress();
   clearCards();
   buildSeats();
@@ -125,11 +129,13 @@ function build() {
   layMat();
   clearTurn();
   forgetPreview();
+  renderStart();
 }
 
 function listen() {
   onChange(draw);
   listenForReturn();
+  listenForZoom();
   listenForWand();
   listenToPointers();
   listenToKeys();
@@ -165,6 +171,7 @@ function draw() {
   renderScore();
   renderResult();
   renderPreview();
+  renderOverview();
 }
 
 function letGo() {

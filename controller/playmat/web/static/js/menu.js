@@ -1,4 +1,5 @@
-// The small menu of a card or a deck.
+// The menus: of the table, and of a card or a deck. An entry is a label, what it does or the menu that it opens, whether
+// it is on where it can be, and its `data-tool` and key.
 
 import { draw, drawer, roll, turn } from "./commands.js";
 import { nextLanguage, t } from "./i18n.js";
@@ -17,11 +18,11 @@ export function listenToMenu() {
   addEventListener("pointerdown", (event) => event.target.closest("#menu") || closeMenu(), true);
 }
 
-/** Opens the menu of `{card}`, `{deck}`, `{overlays}`, `{player}`, `{seats}` or `{languages}` at a point of the window. */
+/** Opens the menu of `{table}`, `{card}`, `{deck}`, `{overlays}`, `{player}`, `{seats}` or `{languages}` at a point of the window. */
 export function openMenu(subject, x, y) {
   const [name, commands] = entries(subject);
-  back = document.activeElement;
   const box = menu();
+  if (box.hidden) back = document.activeElement;
   box.replaceChildren(...commands.map(item));
   box.setAttribute("aria-label", name);
   box.hidden = false;
@@ -30,7 +31,8 @@ export function openMenu(subject, x, y) {
   box.firstChild.focus();
 }
 
-function entries({ card, deck, overlays, player, seats, languages }) {
+function entries({ table, card, deck, overlays, player, seats, languages }) {
+  if (table) return [t("options"), table];
   if (languages) return [t("language"), languageCommands()];
   if (seats) return [t("sit"), seatCommands()];
   if (player) return [t("who plays", { seat: seatOf(player).name }), playerCommands(player)];
@@ -42,7 +44,7 @@ function entries({ card, deck, overlays, player, seats, languages }) {
 /** The overlays that do not lie there. */
 function overlayCommands() {
   const others = Object.entries(state.overlays).filter(([name]) => name !== state.mat.name);
-  return others.map(([mat, title]) => [title, () => send("lay_mat", { mat })]);
+  return others.map(([mat, { title }]) => [title, () => send("lay_mat", { mat })]);
 }
 
 /** The next language, for this page alone, or for the consoles at this screen too. */
@@ -60,7 +62,12 @@ function languageCommands() {
 function seatCommands() {
   const one = sitting().map(({ id, name }) => [id, name]);
   const all = one.length > 1 ? [["both", t("sit both")], ...one] : [["both", one[0][1]]];
-  return [...all, ["watch", t("sit watch")]].map(([id, name]) => [name, () => takeSeat(id), id === state.sitting]);
+  const held = state.sitting.split(",").filter((id) => seatOf(id));
+  const further = one.length > 2 && held.length ? one.filter(([id]) => !held.includes(id)) : [];
+  return [
+    ...[...all, ["watch", t("sit watch")]].map(([id, name]) => [name, () => takeSeat(id), id === state.sitting]),
+    ...further.map(([id, seat]) => [t("sit also", { seat }), () => takeSeat([...held, id].join(","))]),
+  ];
 }
 
 function cardCommands(card) {
@@ -87,12 +94,20 @@ function deckCommands(pile) {
   ];
 }
 
-function item([label, command, chosen]) {
+function item([label, command, chosen, { tool = "", key = "" } = {}]) {
   const button = document.createElement("button");
-  button.setAttribute("role", chosen === undefined ? "menuitem" : "menuitemradio");
+  const further = typeof command === "object";
+  button.setAttribute("role", chosen === undefined ? "menuitem" : tool ? "menuitemcheckbox" : "menuitemradio");
   if (chosen !== undefined) button.setAttribute("aria-checked", chosen);
+  if (tool) button.dataset.tool = tool;
+  if (key) button.setAttribute("aria-keyshortcuts", key);
   button.textContent = label;
+  if (key || further) button.append(Object.assign(document.createElement("kbd"), { textContent: further ? "›" : key, ariaHidden: "true" }));
   button.addEventListener("click", () => {
+    if (further) {
+      const { left, top } = menu().getBoundingClientRect();
+      return openMenu(command, left, top);
+    }
     closeMenu();
     command();
     state.selected = null;

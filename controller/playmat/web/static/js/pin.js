@@ -13,10 +13,10 @@ export function followClaims(hello, first, chooseSeat) {
   button.hidden = state.sitting !== "watch" || location.pathname.endsWith("/watch");
   button.textContent = t("take seat");
   button.onclick = chooseSeat;
-  if (first && !button.hidden && seatOf(asked)) takeSeat(asked);
+  if (first && !button.hidden && asked.split(",").every((id) => seatOf(id))) takeSeat(asked);
 }
 
-/** Sits at one seat, at `both`, that is all, or at none: `watch`. Asks for each PIN that it takes, and leaves the other seats of this page. */
+/** Sits at some seats, at `both`, that is all, or at none: `watch`. Asks for each PIN that it takes, and leaves the other seats of this page. */
 export async function takeSeat(target) {
   const wanted = seatsOf(target);
   const missing = wanted.find((id) => !state.held.includes(id));
@@ -29,7 +29,7 @@ export async function takeSeat(target) {
 /** The seats of a page that sits there. */
 function seatsOf(target) {
   if (target === "watch") return [];
-  return target === "both" ? sitting().map(({ id }) => id) : [target];
+  return target === "both" ? sitting().map(({ id }) => id) : target.split(",");
 }
 
 function askForPin(seat, then) {

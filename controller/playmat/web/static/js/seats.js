@@ -1,7 +1,7 @@
 // Where hands and consoles stand: the first at the near edge, the second at the far one, others in a row. Where no
 // seat ever holds anything, its plate stands among the others', and what is within everybody's reach lies in a tray.
 
-import { state } from "./state.js";
+import { handOf, state } from "./state.js";
 
 const EDGES = ["near", "far"];
 
@@ -41,9 +41,15 @@ function added(tag, name, to) {
   return one;
 }
 
-/** A narrow screen shows one seat's hand, and the console that serves it. */
+/** A narrow screen shows one seat's hand, and the console that serves it. Empty hands take no room. */
 export function renderSeats() {
-  for (const { id } of state.seats) document.querySelector(`[data-hand=${id}]`).classList.toggle("sitting", id === state.near);
+  const bare = state.seats.every(({ seat }) => !handOf(seat).length);
+  for (const { id, seat } of state.seats) {
+    const hand = document.querySelector(`[data-hand=${id}]`);
+    hand.classList.toggle("sitting", id === state.near);
+    if (!state.carried) hand.classList.toggle("low", handOf(seat).every((one) => state.cards.get(one)?.form !== "card"));
+    if (!state.carried) hand.classList.toggle("bare", bare && "edge" in hand.dataset);
+  }
   for (const { id, seats } of state.consoles) {
     document.querySelector(`[data-console=${id}]`).classList.toggle("sitting", seats.includes(state.near));
   }

@@ -20,13 +20,14 @@ export function visit(parts) {
 
 /** The setting as it stands round this screen: the own seat first, then the one across; consoles that serve it. */
 export function around({ seats, consoles, ...setting }, sitting) {
-  const own = seats.find(({ id }) => id === sitting);
-  const rank = ({ seat }) => (seat === own?.seat ? 0 : seat === (own?.seat ^ 1) ? 1 : 2);
+  const names = sitting.split(",");
+  const own = seats.find(({ id }) => names.includes(id));
+  const rank = ({ id, seat }) => (seat === own?.seat ? 0 : names.includes(id) ? 1 : seat === (own?.seat ^ 1) ? 2 : 3);
   return {
     ...setting,
     sitting,
     seats: own ? seats.toSorted((a, b) => rank(a) - rank(b)) : seats,
-    consoles: sitting === "both" ? consoles : consoles.filter((one) => one.seats.includes(sitting)),
+    consoles: sitting === "both" ? consoles : consoles.filter((one) => one.seats.some((id) => names.includes(id))),
     turn: facing(setting.mat, own),
   };
 }

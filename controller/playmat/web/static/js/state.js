@@ -15,7 +15,7 @@ export const state = {
   story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null, bars: [], lines: {}, beams: [], sums: [], timers: [], replay: [] },
   keys: {}, // by the id of a seat what its own keys do: {keys, action, label, kind, place}
   suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}
-  sitting: "both", // the id of the one seat at this screen, or `both`, or `watch`
+  sitting: "both", // the ids of the seats at this screen with commas, or `both`, or `watch`
   held: [], // the ids of the seats that this browser has: all on the table's own computer, else those it has claimed
   secret: false, // whether what is laid now is for the eyes of whoever lays it alone
   turn: 0, // degrees by which the mat is turned for it
@@ -128,5 +128,5 @@ export function isScreened({ where, owner }) {
   return state.secret && where === "mat" && id !== undefined && !state.story.turn.includes(id) && state.sitting !== id;
 }
 
-/** Whether this screen is one seat's, and that is another. */
-export const isOthers = (id) => !["both", id].includes(state.sitting);
+/** Whether this screen is some seats', and that is none of them. */
+export const isOthers = (id) => state.sitting !== "both" && !state.sitting.split(",").includes(id);

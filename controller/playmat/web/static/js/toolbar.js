@@ -7,53 +7,50 @@ import { ask, openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
 import { seatSign } from "./plates.js";
-import { count, nextLanguage, t } from "./i18n.js";
+import { count, t } from "./i18n.js";
 import { reachHelps, toggleReach } from "./reach.js";
 import { replays, toggleReplay } from "./replay.js";
 import { send } from "./socket.js";
+import { choosesGames, openStart } from "./start.js";
 import { sounds, toggleSound } from "./sound.js";
 import { isOn, keep } from "./preferences.js";
 import { changed, handOf, has, isDeck, isOthers, isUnread, seatOf, sitting, slot, state, turns } from "./state.js";
 import { pointAt, toggleWand } from "./wand.js";
+import { isNear, isSmall, toggleZoom } from "./zoom.js";
 
 const icon = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 const ICONS = {
-  help: icon("M8.5 8.8a3.6 3.6 0 1 1 5.3 3.2c-1.2.7-1.8 1.4-1.8 3M12 18.3v.4"),
-  again: icon("M3.5 8h9.5v12.5H3.5zM7 8V4h9.5v9M18.5 15v6M15.5 18h6"),
   seats: icon("M8 20V5M4.5 8.5L8 5l3.5 3.5M16 4v15M12.5 15.5L16 19l3.5-3.5"),
-  chair: icon("M7 3.5v9.5h10M7 13v7.5M17 13v7.5M7 17h10"),
   player: icon("M7 8h10v9H7zM12 4.5V8M9.8 11.5v1.5M14.2 11.5v1.5M4.5 11v3M19.5 11v3"),
   open: icon("M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6"),
   shut: icon("M3 10.5s3.5 4.7 9 4.7 9-4.7 9-4.7M6.2 13.5l-1.7 2.8M12 15.2v3.3M17.8 13.5l1.7 2.8"),
   shuffle: icon("M3 7h3.5c5 0 6 10 11 10H21M3 17h3.5c1.8 0 3-1.4 4-3M13.5 10c1-1.6 2.2-3 4-3H21M18 4l3 3-3 3M18 14l3 3-3 3"),
   turn: icon("M5.5 9.5a7 7 0 1 1-.5 4.5M5 4.5v5h5"),
-  overlay: icon("M4 8l8-4 8 4-8 4zM4 12l8 4 8-4M4 16l8 4 8-4"),
   roll: icon("M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01"),
   wand: icon("M4 20L15 9M15 3v3M15 12v3M9.5 8.5h3M17.5 8.5h3"),
-  reach: icon("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7"),
+  zoom: icon("M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15 15l5 5M10.5 8v5M8 10.5h5"),
   loud: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"),
   quiet: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9.5l5 5M20.5 9.5l-5 5"),
-  replay: icon("M5 5v5h5M5.3 10a7.5 7.5 0 1 1-.3 4M12 8v4.5l3 2"),
-  screen: icon("M4 5h16v9H4zM7.5 18.5h.01M12 18.5h.01M16.5 18.5h.01"),
-  draft: icon("M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5"),
+  menu: icon("M4 7h16M4 12h16M4 17h16"),
   more: icon("M6 12h.01M12 12h.01M18 12h.01"),
 };
 
+/** The toolbar: the menu, and what the table asks for now. */
 export function buildTools() {
-  const next = nextLanguage();
+  const wide = (name, picture, command, extra = "") => {
+    const button = tool(name, `${picture}<span>${t(name)}</span>`, command, `word ${extra}`);
+    button.title = "";
+    return button;
+  };
+  const menu = wide("options", ICONS.menu, (event) => openMenu({ table: tableCommands() }, ...below(event)));
+  menu.setAttribute("aria-haspopup", "menu");
   document.querySelector("#toolbar").replaceChildren(
-    tool("help", ICONS.help, openHelp),
-    tool("new game", ICONS.again, gather),
-    tool("language", next.toUpperCase(), (event) => openMenu({ languages: true }, ...below(event)), "word"),
-    tool("sit", ICONS.chair, (event) => openMenu({ seats: true }, ...below(event))),
-    tool("other seat", ICONS.seats, sitOpposite, "opposite"),
-    ...(Object.keys(state.overlays).length > 1 ? [tool("overlay", ICONS.overlay, (event) => openMenu({ overlays: true }, event.clientX, event.clientY))] : []),
-    tool("reach", ICONS.reach, toggleReach),
-    tool("screens", ICONS.screen, toggleScreens),
+    menu,
     tool("sound", "", toggleSound),
-    ...(has("pointer") ? [tool("wand", ICONS.wand, toggleWand)] : []),
-    ...state.drafts.map((name) => tool(`draft ${name}`, ICONS.draft, () => location.assign(`/game/${name}.html${location.search}`))),
-    tool("replay", ICONS.replay, toggleReplay),
+    tool("zoom", ICONS.zoom, toggleZoom, "zoom"),
+    tool("other seat", ICONS.seats, sitOpposite, "opposite"),
+    wide("replay", "", toggleReplay),
+    wide("gather", "", gather, "wanted"),
   );
   for (const seat of state.seats) buildHeader(seat);
   document.querySelector("#handles").replaceChildren(
@@ -62,6 +59,25 @@ export function buildTools() {
     tool("touch", ICONS.wand, () => touchIt(state.cards.get(handled))),
     tool("more commands", ICONS.more, (event) => openMenu({ card: handled }, event.clientX, event.clientY)),
   );
+}
+
+/** The entries of the table's menu, as `menu.js` has them, each with its name for scripts and its key. */
+function tableCommands() {
+  const drafts = state.drafts.map((name) => [`draft ${name}`, () => location.assign(`/game/${name}.html${location.search}`)]);
+  const entries = [
+    choosesGames() && ["start", openStart],
+    ["help", openHelp, "?"],
+    has("pointer") && ["wand", toggleWand, "W", state.wand !== null],
+    ["reach", toggleReach, "", reachHelps()],
+    ["screens", toggleScreens, "", showsScreens()],
+    ["sit", { seats: true }],
+    sitting().length > 1 && state.sitting === "both" && ["other seat", sitOpposite],
+    ["new game", gather],
+    Object.keys(state.overlays).length > 1 && ["overlay", { overlays: true }],
+    ["language", { languages: true }],
+    ...drafts,
+  ];
+  return entries.filter(Boolean).map(([name, command, key = "", on]) => [t(name), command, on, { tool: name.replace(/\W/g, "-"), key }]);
 }
 
 /** The name of a hand's seat, whether it lies open, and its deck's shuffling where it has one. */
@@ -141,17 +157,16 @@ function sitOpposite() {
 }
 
 export function renderTools() {
-  document.querySelector('[data-tool="new-game"]').classList.toggle("wanted", state.hints.cluttered);
+  document.querySelector('[data-tool="gather"]').hidden = !state.hints.cluttered;
+  document.body.classList.toggle("small-mat", isSmall());
+  document.querySelector('[data-tool="zoom"]').setAttribute("aria-pressed", isNear());
   const speaker = document.querySelector('[data-tool="sound"]');
   speaker.innerHTML = sounds() ? ICONS.loud : ICONS.quiet;
   speaker.setAttribute("aria-pressed", sounds());
-  document.querySelector('[data-tool="reach"]').setAttribute("aria-pressed", reachHelps());
-  document.querySelector('[data-tool="screens"]').setAttribute("aria-pressed", showsScreens());
-  document.body.classList.toggle("no-screens", !showsScreens());
   const again = document.querySelector('[data-tool="replay"]');
   again.hidden = !state.story.replay.length;
   again.setAttribute("aria-pressed", replays());
-  document.querySelector('[data-tool="wand"]')?.setAttribute("aria-pressed", state.wand !== null);
+  document.body.classList.toggle("no-screens", !showsScreens());
   for (const { id, seat, possessive } of state.seats) {
     const hand = document.querySelector(`[data-hand=${id}]`);
     hand.setAttribute("aria-label", count("hand", handOf(seat).length, { seat: possessive }));

@@ -1,0 +1,116 @@
+"""Begins a game for the start page: lays the mat, presses the buttons and deals, with virtual hands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from playmat.app.demo.players import Players, at_its_pace
+from playmat.app.demo.virtual import VirtualTable
+from playmat.app.log import note, surviving
+from playmat.errors import HandError
+from playmat.events import Button
+from playmat.screen.view import View
+from playmat.session.machine import Phase
+from playmat.simulator.players.attract import abandon
+from playmat.simulator.players.fingers import Fingers
+from playmat.simulator.players.player import Waits
+from playmat.simulator.players.table import Pause
+
+_LOOK = 0.1  # seconds between two looks at the table
+_PRESS = 0.4  # seconds between two presses, as a label must have been shown for a moment
+_AGAIN = 3.0  # seconds after which a press without effect is repeated
+_PATIENCE = 60.0  # seconds until the start is given up
+_CONSOLE = 0  # any will do
+
+
+class QuickStart:
+    """Begins one game at a time; `changed` is called when that starts and ends."""
+
+    def __init__(
+        self,
+        table: VirtualTable,
+        players: Players,
+        views: Mapping[int, View],
+        changed: Callable[[], None],
+    ) -> None:
+        self._table = table
+        self._players = players
+        self._views = views
+        self._changed = changed
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether a game is being prepared and dealt."""
+        return self._task is not None and not self._task.done()
+
+    def begin(self, mat: str, seats: int, programs: Mapping[int, str]) -> None:
+        """Leaves the present game and begins one on the overlay `mat`, for this number of seats.
+
+        Each program plays its seat, people the others. HandError if a program is unknown.
+        """
+        for program in programs.values():
+            self._players.check(self._table.laid(mat).games[0], program)
+        if self._task:
+            self._task.cancel()
+        self._task = asyncio.create_task(self._begin(mat, seats, programs))
+        self._task.add_done_callback(lambda task: self._changed())
+        self._changed()
+
+    async def _begin(self, mat: str, seats: int, programs: Mapping[int, str]) -> None:
+        with surviving("the game could not be started", note):
+            self._players.clear()
+            async with asyncio.timeout(_PATIENCE):
+                await at_its_pace(self._prepare(mat, seats))
+                await self._players.deal()
+            for seat, program in programs.items():
+                self._players.seat(seat, program)
+            self._players.keep_dealing()
+
+    # Everything goes through the consoles and the mat, as at a real table: the overlay's tag selects the
+    # game, and nothing is written into the match. A press may be lost while a board or display starts up, so
+    # it is repeated as long as the phase stays the same.
+    def _prepare(self, mat: str, seats: int) -> Waits:
+        """Leaves the present match, also one that waits to be continued, and begins one on this mat."""
+        yield from self._while(lambda: self._phase is Phase.HALTED)
+        abandon(self._players, _CONSOLE)
+        yield from self._while(lambda: self._phase is not Phase.ATTRACTING)
+        if self._table.world.mat.name == mat:
+            self._table.world.new_game()
+        else:
+            self._table.lay_mat(mat)
+        yield from self._while(lambda: self._table.table.mat.name != mat)
+        self._table.world.lift_wand()
+        yield from self._begin_match(seats)
+
+    # A board that is set up for the new mat is missing for a moment, which halts the table at any point and
+    # brings it back to its invitation.
+    def _begin_match(self, seats: int) -> Waits:
+        """Presses the middle button until a match is on, and in between sets the number of players."""
+        several = (
+            len([n for n in self._table.game.setup.players if n <= len(self._table.world.mat.seats)]) > 1
+        )
+        while (phase := self._phase) in (Phase.HALTED, Phase.ATTRACTING, Phase.PREPARING):
+            yield Pause(_PRESS)
+            if phase is Phase.HALTED:
+                continue
+            if phase is Phase.PREPARING and several:
+                fingers = Fingers([_CONSOLE], self._table.push, lambda console: self._views[console])
+                with suppress(HandError):  # halted meanwhile
+                    for _ in fingers.settle_players(_CONSOLE, seats):
+                        yield Pause(_PRESS)
+            self._table.push(_CONSOLE, Button.MIDDLE)
+            waited = 0.0
+            while self._phase is phase and waited < _AGAIN:
+                yield Pause(_LOOK)
+                waited += _LOOK
+
+    @property
+    def _phase(self) -> Phase:
+        return Phase(self._players.status.phase)
+
+    def _while(self, holds: Callable[[], bool]) -> Waits:
+        while holds():
+            yield Pause(_LOOK)

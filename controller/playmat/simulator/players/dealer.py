@@ -1,0 +1,64 @@
+"""Deals at a virtual table: draws cards and makes the moves of chance, so that players only decide."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from playmat.errors import PlaymatError
+from playmat.games.game import CHANCE, State
+from playmat.session.machine import Phase
+from playmat.simulator.players.hands import Hands
+from playmat.simulator.players.player import DECIDING, PlayerTable, Waits
+from playmat.simulator.players.table import Pause
+
+_LOOK = 0.3  # seconds between two looks at the table
+_MOVE = 0.15  # and between two movements
+_ANSWER = 6.0  # seconds to wait for the table's reaction
+_NO_MATCH = {one.value for one in (Phase.ATTRACTING, Phase.RESUMING, Phase.PREPARING, Phase.OVER)}
+
+
+class Dealer:
+    """Deals to the seats of `hands`. Throws of dice are left to the players, for whom they are the game."""
+
+    def __init__(self, table: PlayerTable, hands: Hands) -> None:
+        self._table = table
+        self._hands = hands
+
+    def open(self) -> Waits:
+        """Deals until a player has to decide or to throw."""
+        while self._is_dealing():
+            yield Pause(_LOOK)
+            yield from self._deal()
+
+    def attend(self) -> Waits:
+        """Deals whenever something is due, until the match ends."""
+        while self._table.status.phase not in _NO_MATCH:
+            yield Pause(_LOOK)
+            yield from self._deal()
+
+    def _is_dealing(self) -> bool:
+        if self._table.status.phase not in DECIDING:
+            return True
+        state = self._table.follower.state
+        sizes = self._hands.game.projection.hand_sizes(state)
+        short = (seat for seat, size in enumerate(sizes) if len(self._hands.world.hand(seat)) < size)
+        return self._is_chance(state) or any(self._hands.world.deck(seat) for seat in short)
+
+    def _is_chance(self, state: State) -> bool:
+        return state.movers == (CHANCE,) and not self._hands.throws(state)
+
+    def _deal(self) -> Waits:
+        if self._table.status.phase not in DECIDING:
+            return
+        state, before = self._table.follower.state, self._table.status.actions
+        with suppress(PlaymatError):  # a player was quicker, or holds the component: look again
+            for _ in self._hands.draw(state):
+                yield Pause(_MOVE)
+            if not self._is_chance(state):
+                return
+            for _ in self._hands.resume(state, self._hands.choose(state)):
+                yield Pause(_MOVE)
+        waited = 0.0
+        while self._table.status.actions == before and waited < _ANSWER:
+            yield Pause(_LOOK)
+            waited += _LOOK

@@ -1,0 +1,157 @@
+// The start page: the games as pictures, who plays, and how many. A choice begins and deals the game.
+
+import { openHelp } from "./help.js";
+import { nextLanguage, t } from "./i18n.js";
+import { kept, store } from "./preferences.js";
+import { pushButton } from "./consoles.js";
+import { visit } from "./sitting.js";
+import { send } from "./socket.js";
+import { sitting, state } from "./state.js";
+
+const MODES = ["computer", "here", "screens"];
+const page = () => document.querySelector("#start");
+
+let offer = { due: false, interrupted: false };
+let closed = false; // this visitor has gone to the table
+let opened = false; // or has come back from it
+let chosen = { mode: kept("mode") ?? "computer", level: kept("level") ?? "0", seats: 2 };
+
+/** Follows what the table offers: the page closes once a game begins, and comes back when it ends. */
+export function followOffer({ due, interrupted }) {
+  if (!due) closed = opened = false;
+  offer = { due, interrupted };
+  renderStart();
+}
+
+/** Opens the page from the table's menu. */
+export function openStart() {
+  opened = true;
+  closed = false;
+  renderStart();
+  page().querySelector(".games button:not(:disabled)")?.focus();
+}
+
+/** Whether this page may begin games: it has every seat, and there is something to choose. */
+export const choosesGames = () => state.sitting !== "watch" && Object.keys(state.overlays).length > 0 && sitting().every(({ id }) => state.held.includes(id));
+
+export function renderStart() {
+  const shows = (offer.due || opened) && !closed && choosesGames();
+  page().hidden = !shows;
+  document.querySelector("#table").inert = shows;
+  document.body.classList.toggle("starting", shows);
+  if (shows) build();
+}
+
+function build() {
+  const focused = document.activeElement?.dataset?.choice;
+  page().setAttribute("aria-label", t("start.title"));
+  page().replaceChildren(head(), ...(offer.interrupted ? [interrupted()] : []), options(), games(), foot());
+  if (focused) page().querySelector(`[data-choice="${focused}"]`)?.focus();
+}
+
+function head() {
+  const header = made("header", "");
+  header.append(made("h1", "", t("start.title")), button("language", t("language name"), () => visit({ lang: nextLanguage() }), "plain"));
+  header.lastChild.lang = nextLanguage();
+  return header;
+}
+
+function interrupted() {
+  const box = made("section", "waiting");
+  const right = `${state.consoles[0].id}-right`;
+  const go = button("continue", t("start.continue"), () => {
+    pushButton(right, true);
+    setTimeout(() => pushButton(right, false), 60);
+  }, "main");
+  box.append(made("p", "", t("start.interrupted")), go);
+  return box;
+}
+
+function options() {
+  const box = made("section", "options");
+  box.append(group("mode", t("start.who"), MODES.map((mode) => [mode, t(`start.${mode}`)])));
+  if (chosen.mode === "computer") box.append(group("level", t("start.level"), ["0", "1"].map((level) => [level, t(`start.level ${level}`)])));
+  const most = Math.max(...Object.values(state.overlays).flatMap(({ counts }) => counts));
+  if (most > 2) box.append(group("seats", t("start.players"), range(2, most).map((n) => [n, String(n)])));
+  return box;
+}
+
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** Buttons of which one is pressed. */
+function group(name, title, choices) {
+  const box = made("div", "group");
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", title);
+  for (const [value, label] of choices) {
+    const one = button(`${name}-${value}`, label, () => choose(name, value));
+    one.setAttribute("aria-pressed", chosen[name] === value);
+    box.append(one);
+  }
+  return box;
+}
+
+function choose(name, value) {
+  chosen = { ...chosen, [name]: value };
+  if (name !== "seats") store(name, value);
+  renderStart();
+}
+
+function games() {
+  const box = made("section", "games");
+  for (const [mat, overlay] of Object.entries(state.overlays)) {
+    const { title, counts, picture } = overlay;
+    const one = button(mat, "", () => begin(mat, overlay));
+    one.disabled = !counts.includes(chosen.seats);
+    const image = picture ? Object.assign(document.createElement("img"), { src: picture, alt: "", width: 640, height: 544 }) : made("span", "cloth");
+    const players = counts.length > 1 ? t("start.range", { least: counts[0], most: counts.at(-1) }) : t("start.count", { n: counts[0] });
+    one.append(image, made("strong", "", title), made("small", "", players));
+    box.append(one);
+  }
+  return box;
+}
+
+/** Begins a game: the first seat is this visitor's, the others are the programs' or people's. */
+function begin(mat, { programs }) {
+  const names = Object.keys(programs);
+  const program = chosen.mode !== "computer" ? "" : chosen.level === "0" ? names[0] : names.at(-1);
+  closed = true;
+  opened = false;
+  renderStart();
+  send("start", { mat, seats: chosen.seats, program: program ?? "" });
+  if (chosen.mode === "screens") inviteScreens(chosen.seats);
+}
+
+/** Shows the addresses of the other seats, and of a screen that only watches. */
+function inviteScreens(seats) {
+  const dialog = made("dialog", "question screens");
+  const link = (path, label) => `<li><b>${label}</b> <a href="${path}" target="_blank">${location.origin}${path}</a></li>`;
+  const own = sitting().slice(0, seats).map(({ id, name }) => link(`/?seat=${id}`, name));
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  dialog.innerHTML = `<h1>${t("start.screens")}</h1><p>${t("start.open")}</p><ul>${own.join("")}${link("/watch", t("sit watch"))}</ul>
+    ${local ? `<p>${t("start.local")}</p>` : ""}<form method="dialog"><button autofocus>${t("close")}</button></form>`;
+  dialog.onclose = () => dialog.remove();
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function foot() {
+  const box = made("footer", "");
+  box.append(button("table", opened && !offer.due ? t("start.back") : t("start.by hand"), close, "plain"), button("help", t("help"), openHelp, "plain"));
+  return box;
+}
+
+function close() {
+  closed = offer.due;
+  opened = false;
+  renderStart();
+}
+
+function button(choice, label, command, look = "") {
+  const one = made("button", look, label);
+  one.dataset.choice = choice;
+  one.addEventListener("click", command);
+  return one;
+}
+
+const made = (tag, className, textContent = "") => Object.assign(document.createElement(tag), { className, textContent });

@@ -1,0 +1,96 @@
+"""The start page: games as pictures, who plays them, and one choice that begins."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+from playwright.async_api import expect
+
+from playmat.text import say
+from playmat.web.interface import Offer, Overlay, Topic
+from web.legibility import LEAST, LEAST_ON_PHONES, MEASURES, SIZES, contrast, objections
+from web.lone_table import LoneTable
+from web.shown_table import Browser, Shown
+
+PROGRAMS = {"random": say("Beginner"), "greedy": say("Strong")}
+OVERLAYS = {
+    "art-of-war": Overlay(say("Art of War"), (2,), PROGRAMS, "overlays/art-of-war.webp"),
+    "game-of-war": Overlay(say("A Game of War"), (2,), PROGRAMS, "overlays/game-of-war.webp"),
+    "age-of-war": Overlay(say("Age of War"), (2, 3, 4, 5, 6), PROGRAMS, "overlays/age-of-war.webp"),
+    "archery-tactics": Overlay(say("Archery Tactics"), (2,), PROGRAMS, "overlays/archery-tactics.webp"),
+}
+LEAST_TARGET = 44
+SMALL = f"""() => [...document.querySelectorAll("#start button, #menu button")]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => Math.min(one.offsetWidth, one.offsetHeight) < (one.closest("#menu") ? 40 : {LEAST_TARGET}))
+  .map((one) => `${{one.textContent}} is ${{one.offsetWidth}} x ${{one.offsetHeight}}`)"""
+
+
+def idle(interrupted: bool = False) -> LoneTable:
+    """Returns a table at which nobody plays."""
+    table = LoneTable()
+    table.setting = table.setting._replace(overlays=OVERLAYS)
+    table.offers = Offer(True, interrupted)
+    return table
+
+
+def test_a_picture_begins_the_game_against_the_chosen_program(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        start = shown.page.locator("#start")
+        await start.get_by_role("button", name="Strong").click()
+        await start.get_by_role("button", name="A Game of War").click()
+        await shown.until(lambda: shown.table.started == [("game-of-war", 2, "greedy")])
+        await expect(start).to_be_hidden()
+        await shown.choose("start")
+        await start.get_by_role("button", name="Players at this screen").click()
+        await start.get_by_role("button", name="3", exact=True).click()
+        await expect(start.get_by_role("button", name="Art of War")).to_be_disabled()
+        await start.get_by_role("button", name="Age of War").press("Enter")
+        await shown.until(lambda: shown.table.started[1:] == [("age-of-war", 3, "")])
+
+    browser.show(play, idle())
+
+
+def test_whoever_wants_to_lay_the_mat_by_hand_gets_to_it(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.locator('[data-choice="table"]').click()
+        await expect(shown.page.locator("#start")).to_be_hidden()
+        shown.table.tell(Topic.START)
+        await shown.page.locator('[data-button="south-left"]').click()
+        await shown.until(lambda: shown.table.presses[0] == [1, 0, 0])
+        await expect(shown.page.locator("#start")).to_be_hidden()
+
+    browser.show(play, idle())
+
+
+def test_an_interrupted_game_can_be_continued(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.locator('[data-choice="continue"]').click()
+        await shown.until(lambda: shown.table.presses[0] == [0, 0, 1] and not shown.table.held)
+
+    browser.show(play, idle(interrupted=True))
+
+
+def test_the_start_page_and_the_menu_can_be_read_and_touched_on_every_screen(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        found = []
+        for width, height in SIZES:
+            await shown.page.set_viewport_size({"width": width, "height": height})
+            measured = await shown.page.evaluate(MEASURES)
+            picture = Image.open(BytesIO(await shown.page.screenshot())).convert("RGB")
+            least = LEAST_ON_PHONES if min(width, height) < 480 else LEAST
+            texts = [one for one in measured["texts"] if one["box"][3] < height]
+            found += [f"{one['text']} is small" for one in texts if one["size"] < least - 0.05]
+            found += [f"{one['text']} is pale" for one in texts if contrast(picture, one["box"]) < 4.5]
+            found += await shown.page.evaluate(SMALL)
+            reaches = "document.querySelector('#start').scrollWidth > innerWidth"
+            found += ["it is too wide"] * await shown.page.evaluate(reaches)
+        found += await objections(shown, "start")
+        await shown.page.locator('[data-choice="table"]').click()
+        await shown.page.locator('[data-tool="options"]').click()
+        found += await shown.page.evaluate(SMALL)
+        found += await objections(shown, "menu")
+        assert found == []
+
+    browser.show(play, idle(interrupted=True), locale="fr-FR")
