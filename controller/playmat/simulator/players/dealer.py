@@ -70,7 +70,9 @@ class Dealer:
     def _finish(self) -> Waits:
         """Lays out the rest of an action that was dealt and interrupted."""
         state = self._table.follower.state
-        steps = [step for step in self._hands.missing(state) if step.seat in self._hands.seats]
+        wanted = self._table.status.steps or self._hands.missing(state)
+        own = self._hands.seats
+        steps = [s for s in wanted if (s.hand if None in (s.source, s.target) else s.seat) in own]
         with suppress(PlaymatError):
             for _ in self._hands.move(steps, state):
                 yield Pause(_MOVE)
