@@ -29,7 +29,7 @@ def test_a_choice_leads_to_the_first_decision(tmp_path: Path, mat: str, seats: i
         assert page.setting.mat.name == mat and len(page.world.seats) == seats
         assert {*page.players} == {*range(1, seats)}
         sizes = page.setting.game.projection.hand_sizes(page.follower.state)
-        assert all(len(page.world.hand(seat)) == size for seat, size in enumerate(sizes))
+        await page.until(lambda: all(len(page.world.hand(seat)) == size for seat, size in enumerate(sizes)))
 
     at_page(tmp_path, play)
 

@@ -84,7 +84,7 @@ class Page(Listener):
         self.table = make_table(language=language, listeners=[self], on_entry=self._on_entry, pin=pin)
         self._players = Players(self.table, random, self._views)
         self.world = self.table.world
-        self._start = QuickStart(self.table, self._players, self._views, lambda: self._tell(Topic.START))
+        self._start = QuickStart(self.table, self._players, self._views, self._on_start)
         self._keyed = KeyedActions(self.table, self._players, random)
         programs = self._players
         self._attract = Attract(programs, self.world, self.let_play, lambda: [*programs.offered], quiet)
@@ -291,6 +291,10 @@ class Page(Listener):
         self._players.take(entry)
         if entry.kind is EntryKind.BEGUN:
             self.table.mark_unattended(self._attract.on)
+
+    def _on_start(self) -> None:
+        self._tell(Topic.START)
+        self._tell(Topic.PLAYERS)
 
     def on_read(self, place: Place) -> None:
         """Lights the antenna loop up."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 
 from playmat.app.demo.virtual import VirtualTable
@@ -88,16 +88,16 @@ class Players:
             self._dealing.cancel()
 
     async def deal(self) -> None:
-        """Deals to all seats until a player has to decide."""
-        await at_its_pace(self._dealer(self._table.world.seats).open())
+        """Deals to the people until a player has to decide; programs draw their own cards."""
+        await at_its_pace(self._dealer().open())
 
     def keep_dealing(self) -> None:
         """Deals to the people what is due during the match."""
-        people = [seat for seat in self._table.world.seats if seat not in self._names]
-        self._dealing = asyncio.create_task(at_its_pace(self._dealer(people).attend()))
+        self._dealing = asyncio.create_task(at_its_pace(self._dealer().attend()))
 
-    def _dealer(self, seats: Sequence[int]) -> Dealer:
-        return Dealer(self, self.hands(self._random, *seats))
+    def _dealer(self) -> Dealer:
+        people = [seat for seat in self._table.world.seats if seat not in self._names]
+        return Dealer(self, self.hands(self._random, *people))
 
     def _stop(self, seat: int) -> None:
         self._names.pop(seat, None)

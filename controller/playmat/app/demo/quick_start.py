@@ -26,7 +26,7 @@ _CONSOLE = 0  # any will do
 
 
 class QuickStart:
-    """Begins one game at a time; `changed` is called when that starts and ends."""
+    """Begins one game at a time; `changed` is called when that or the programs change."""
 
     def __init__(
         self,
@@ -64,9 +64,10 @@ class QuickStart:
             self._players.clear()
             async with asyncio.timeout(_PATIENCE):
                 await at_its_pace(self._prepare(mat, seats))
+                for seat, program in programs.items():
+                    self._players.seat(seat, program)
+                self._changed()  # a page hides the hand of a program
                 await self._players.deal()
-            for seat, program in programs.items():
-                self._players.seat(seat, program)
             self._players.keep_dealing()
 
     # Everything goes through the consoles and the mat, as at a real table: the overlay's tag selects the

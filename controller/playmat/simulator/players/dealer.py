@@ -9,7 +9,7 @@ from playmat.games.game import CHANCE, State
 from playmat.session.machine import Phase
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import DECIDING, PlayerTable, Waits
-from playmat.simulator.players.table import Pause
+from playmat.simulator.players.table import LAYING_OUT, Pause
 
 _LOOK = 0.3  # seconds between two looks at the table
 _MOVE = 0.15  # and between two movements
@@ -23,6 +23,7 @@ class Dealer:
     def __init__(self, table: PlayerTable, hands: Hands) -> None:
         self._table = table
         self._hands = hands
+        self._dealt = -1  # number of actions including the last one that was dealt
 
     def open(self) -> Waits:
         """Deals until a player has to decide or to throw."""
@@ -48,6 +49,8 @@ class Dealer:
         return state.movers == (CHANCE,) and not self._hands.throws(state)
 
     def _deal(self) -> Waits:
+        if self._table.status.phase in LAYING_OUT and self._table.status.actions == self._dealt:
+            yield from self._finish()
         if self._table.status.phase not in DECIDING:
             return
         state, before = self._table.follower.state, self._table.status.actions
@@ -62,3 +65,14 @@ class Dealer:
         while self._table.status.actions == before and waited < _ANSWER:
             yield Pause(_LOOK)
             waited += _LOOK
+        self._dealt = self._table.status.actions
+
+    def _finish(self) -> Waits:
+        """Lays out the rest of an action that was dealt and interrupted."""
+        state = self._table.follower.state
+        wanted = self._table.status.steps or self._hands.missing(state)
+        own = self._hands.seats
+        steps = [s for s in wanted if (s.hand if None in (s.source, s.target) else s.seat) in own]
+        with suppress(PlaymatError):
+            for _ in self._hands.move(steps, state):
+                yield Pause(_MOVE)
