@@ -91,10 +91,10 @@ def test_a_button_leads_to_the_page_where_people_draw_if_the_game_has_one(
         button = shown.page.locator('#menu [data-tool^="draft"]')
         assert await button.count() == len(drafts)
         if drafts:
-            await shown.page.route("**/game/*", lambda route: route.fulfill(body="drawn here"))
+            await shown.page.route("**/game/*/*", lambda route: route.fulfill(body="drawn here"))
             await button.click()
             await shown.page.get_by_text("drawn here").wait_for()
-            assert shown.page.url.endswith("/game/board.html")
+            assert shown.page.url.endswith("/board.html")
 
     table = LoneTable()
     table.setting = table.setting._replace(drafts=drafts)

@@ -102,7 +102,8 @@ def create_app(
             clients.discard(client)
 
     async def pictures(scope: Scope, receive: Receive, send: Send) -> None:
-        folder = table.setting.pictures
+        setting = table.setting
+        folder = setting.pictures if scope["path_params"]["name"] == setting.game.name else None
         files = StaticFiles(directory=folder) if folder else Response(status_code=404)
         await files(scope, receive, send)
 
@@ -117,7 +118,7 @@ def create_app(
         Route("/claim", admission.claim, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),
         WebSocketRoute("/table", visit),
-        Mount("/game", pictures),
+        Mount("/game/{name}", pictures),  # a browser keeps modules by address
         Route("/watch", watch),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]

@@ -130,7 +130,7 @@ def test_who_does_not_dodge_is_dead_and_a_frag(table: Player) -> None:
 
 def test_an_arena_of_one_s_own_is_checked_drawn_and_saved(table: Player, home: Path) -> None:
     page = table.page.context.new_page()
-    page.goto(f"{table.page.url}game/arena.html")
+    page.goto(f"{table.page.url}game/archery-tactics/arena.html")
     says = page.locator("#problems")
     expect(says).to_have_text("This arena can be played in.")
     page.locator('[data-ground="."]').click()

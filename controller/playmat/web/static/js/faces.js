@@ -8,7 +8,7 @@ let own = {};
 
 /** Fetches the drawings of a game. */
 export async function loadFaces({ name, draws }) {
-  own = draws ? await import(`/game/face.js?${name}`) : {};
+  own = draws ? await import(`/game/${name}/face.js`) : {};
 }
 
 const look = (component) => ({

@@ -63,7 +63,7 @@ export function buildTools() {
 
 /** The entries of the table's menu, as `menu.js` has them, each with its name for scripts and its key. */
 function tableCommands() {
-  const drafts = state.drafts.map((name) => [`draft ${name}`, () => location.assign(`/game/${name}.html${location.search}`)]);
+  const drafts = state.drafts.map((name) => [`draft ${name}`, () => location.assign(`/game/${state.game}/${name}.html${location.search}`)]);
   const entries = [
     choosesGames() && ["start", openStart],
     ["help", openHelp, "?"],
