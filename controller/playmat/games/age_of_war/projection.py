@@ -52,6 +52,11 @@ class AgeOfWarProjection(Projection[State, Action]):
         """Returns the gestures of a legal action."""
         return pictures.gestures(state, action)
 
+    def awaited(self, state: State) -> tuple[Place, ...]:
+        """Returns the siege slot while it waits for a castle."""
+        chooses = any(action.verb is Verb.SIEGE for action in state.legal_actions())
+        return (SIEGE,) if chooses and not state.siege else ()
+
     def observe(self, state: State, seen: Picture) -> Sequence[Action]:
         """Returns the roll once the wells hold as many dice as were in the hand."""
         if state.phase is not Phase.HAND:

@@ -60,7 +60,7 @@ export function renderCaption() {
   const [headline = title, ...details] = more;
   caption.querySelector(".said").replaceChildren(span(note ? "headline note" : "headline", note || headline), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
   const answers = [1, 2, 0].filter((i) => buttons[i]).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i])); // the left one opens the menu, or refuses
-  if (buttons[1] || buttons[2]) answers[0].classList.add("main");
+  if (buttons[1]) answers[0].classList.add("main"); // the right one ends a turn, or pages: rarely the next thing to do
   caption.querySelector(".answers").replaceChildren(...answers);
 }
 
