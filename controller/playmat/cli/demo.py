@@ -49,7 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--mat",
         type=Path,
         metavar="FILE",
-        help="another mat than the standard one, such as the arena for up to six",
+        help="a mat of your own, or another one in hardware/mats",
     )
     parser.add_argument(
         "--quiet",

@@ -86,7 +86,7 @@ def _among(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: in
     """Puts title and headline in one bar and the first detail between the halves; None if they do not fit."""
     keys = keys_of(words, wide)
     headline = _fitting(AMONG, (words.headline, signs.headline), wide - 12 - width(AMONG, words.title))
-    # A vital detail stays in words: what an attack does must not have to be guessed from emblems.
+    # A vital detail stays in words: what an action does must not have to be guessed from emblems.
     shortened = () if words.vital else signs.details[:1]
     first = (*words.details[:1], *shortened) if words.details else ("",)
     detail = _fitting(AMONG, first, wide - AMONG.margin)

@@ -120,8 +120,8 @@ def test_a_card_out_of_a_hand_stays_one() -> None:
     desk = ArcheryDesk(turn("I4 N", "I8 S", arena=FIELD), arena=True)
     desk.world.lay_at(desk.world.draw(NORTH), *neat(desk.mat.slot(at("E8")), False).off(0, _TO_ITS_TAG))
     desk.table.elapse(LONG)
-    assert {step.face.kind for step in desk.table.status.steps} == {""}
-    assert "This card" in desk.reads(SOUTH) and "This card" not in desk.reads(NORTH)
+    assert all(step.target is None and step.hand == NORTH for step in desk.table.status.steps)
+    assert "back in North's hand" in desk.reads(SOUTH) and "back in North's hand" in desk.reads(NORTH)
 
 
 def test_seven_figures_have_room_on_a_cell_and_are_all_heard() -> None:

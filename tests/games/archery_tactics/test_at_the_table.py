@@ -281,7 +281,7 @@ def test_given_cards_that_were_only_looked_through_are_still_to_be_taken_off() -
             assert card
             desk.world.take(card, step.hand)
     desk.table.elapse(LONG)
-    assert "from North States" in desk.reads(NORTH) and "Done" in desk.reads(NORTH)
+    assert "from North On you" in desk.reads(NORTH) and "Done" in desk.reads(NORTH)
 
 
 def test_an_archer_that_is_lifted_while_he_dodges_has_stepped_nowhere_yet() -> None:

@@ -28,7 +28,7 @@ def labelled(state: State, note: str) -> str:
 
 def test_where_words_are_too_long_a_kind_has_its_sign() -> None:
     text = ART_OF_WAR.words.describe(play(SOUTH_TURN, "turn F1"), Action.parse("target A2"))
-    assert text.translate(NullTranslations(), signs=True) == "🏹 hits ✋: ✸1 of ⛨2"
+    assert text.translate(NullTranslations(), signs=True) == "🏹 hits ✋: 1 of 2"
 
 
 def read(state: State, seat: int) -> list[str]:
@@ -76,7 +76,7 @@ def test_label_and_description_tell_the_entries_of_a_menu_apart() -> None:
         (play(SOUTH_TURN, "support S"), "support W", "Wizard", "Cancels the Soldier"),
         (play(SOUTH_TURN, "support S"), "pass", "Pass", "No Wizard: Soldier takes effect"),
         (play(SOUTH_TURN, "support S", "support W"), "pass", "Pass", "No Wizard: Soldier stays cancelled"),
-        (play(SOUTH_TURN, "turn F1"), "target A2", "Priest", "Archer hits Priest: ✸1 of ⛨2"),
+        (play(SOUTH_TURN, "turn F1"), "target A2", "Priest", "Archer hits Priest: 1 of 2"),
         (quiet(play(SOUTH_TURN, "support A")), "shoot F2", "Wizard", "Archer destroys Wizard"),
         (quiet(play(SOUTH_TURN, "support P")), "move F1 F2", "Archer", "Archer and Guardian swap places"),
         (quiet(play(SOUTH_TURN, "support P")), "move F1 F3", "Archer", "Archer moves to front right"),
@@ -92,7 +92,7 @@ def test_two_targets_of_a_kind_are_told_apart_as_the_attacker_sees_them() -> Non
     state = quiet(play(SOUTH_TURN, "support A"))
     assert labelled(state, "shoot F1") == "Right"
     assert labelled(state, "shoot F3") == "Left"
-    assert described(state, "shoot F1") == "Archer hits Soldier: ✸1 of ⛨2"
+    assert described(state, "shoot F1") == "Archer hits Soldier: 1 of 2"
 
 
 def test_an_attack_of_0_hurts_nobody() -> None:
@@ -110,12 +110,12 @@ def test_an_attack_of_0_hurts_nobody() -> None:
         (
             play(SOUTH_TURN, "turn F1", "target A2"),
             NORTH,
-            ["Turn 5", "Guardian?", "Archer hits Priest: ✸1 of ⛨2"],
+            ["Turn 5", "Guardian?", "Archer hits Priest: 1 of 2"],
         ),
         (
             play(SOUTH_TURN, "turn F1", "target A2"),
             SOUTH,
-            ["Turn 5", "North reacts", "Archer hits Priest: ✸1 of ⛨2"],
+            ["Turn 5", "North reacts", "Archer hits Priest: 1 of 2"],
         ),
         (
             play(SOUTH_TURN, "support S"),

@@ -57,7 +57,7 @@ const path = (attributes) => `<path ${Object.entries(attributes).map(([key, valu
 /** The name of a small card; a long one of several words on two lines. */
 function named(name) {
   const [first, ...more] = name.length > ONE_LINE ? name.split(" ") : [name];
-  const lines = more.length ? [[first, 75.5, 8], [more.join(" "), 83.5, 8]] : [[name, 80, 11]];
+  const lines = more.length ? [[first, 75.4, 8.4], [more.join(" "), 83.6, 8.4]] : [[name, 80, 11]];
   return lines.map(([text, y, high]) => word(text, 31.5, y, high, "700", "fine")).join("");
 }
 
