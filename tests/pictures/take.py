@@ -149,11 +149,11 @@ def main() -> None:
         save(shot(guest), "age")
         cover(guest, "age-of-war")
     with watched("game-of-war", "--set", "opening=ready") as guest:
-        expect(guest.page.locator("#log")).to_contain_text("Ends the turn", timeout=PATIENCE)
+        expect(guest.page.locator("#log")).to_contain_text("ends the turn", timeout=PATIENCE)
         save(shot(guest), "war")
         cover(guest, "game-of-war")
     with watched("archery-tactics") as guest:
-        expect(guest.page.locator("#log")).to_contain_text("Plays Shot", timeout=PATIENCE)
+        expect(guest.page.locator("#log")).to_contain_text("plays Shot", timeout=PATIENCE)
         save(shot(guest), "archery")
         cover(guest, "archery-tactics")
     with played(WON) as (player, _):
