@@ -24,9 +24,9 @@ def sentence(before: State, action: Action) -> Text:
         case Verb.FIRST:
             return say("{seat} begins", seat=SEATS[action.seat])
         case Verb.REVEAL:
-            return say("{card} is the first citizen", card=THE_KINDS[action.kind])
+            return say("makes {card} the first citizen", card=THE_KINDS[action.kind])
         case Verb.DEVELOP:
-            return say("{card} becomes a citizen", card=THE_KINDS[action.kind])
+            return say("makes {card} a citizen", card=THE_KINDS[action.kind])
         case Verb.STOCK:
             return say("puts {card} into the reserve", card=THE_KINDS[action.kind])
         case Verb.DEPLOY | Verb.RECRUIT | Verb.CONSCRIPT:
@@ -41,14 +41,14 @@ def sentence(before: State, action: Action) -> Text:
             return _support(before, action)
         case Verb.PASS:
             result = _result(before, action)
-            return say("no answer: {result}", result=result) if result else say("no answer")
+            return say("does not answer: {result}", result=result) if result else say("does not answer")
     return _DONE[action.verb]
 
 
 def _arrival(before: State, action: Action) -> Text:
     card, cells = THE_KINDS[action.kind], before.sides[before.mover].cells
     if old := cells[action.cell]:
-        return say("{card} replaces {other}", card=card, other=THE_KINDS[old.kind])
+        return say("replaces {other} with {card}", card=card, other=THE_KINDS[old.kind])
     return say("puts {card} on the {cell}", card=card, cell=CELLS[landing(cells, action.cell)])
 
 
