@@ -11,7 +11,7 @@ from playmat.assets import folder
 from playmat.config import GameConfig
 from playmat.errors import ConfigError
 from playmat.games.registry import Registry
-from playmat.table.mat import parse_base, parse_mat
+from playmat.table.mat_file import parse_base, parse_mat
 
 
 def test_a_table_may_mix_the_switches_of_the_rule_sets() -> None:

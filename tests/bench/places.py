@@ -20,7 +20,8 @@ from playmat.session.session import Laid, Session
 from playmat.simulator.physics.stickers import written
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
-from playmat.table.mat import Mat, parse_mat
+from playmat.table.mat import Mat
+from playmat.table.mat_file import parse_mat
 from playmat.table.sighting import Sighting, look, shown
 from playmat.table.snapshot import Snapshot
 from support.report import Report

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playmat.assets import folder
 from playmat.drawing import Point
-from playmat.table.mat import parse_base
+from playmat.table.mat_file import parse_base
 from support.report import Report
 
 STEP = 5  # mm

@@ -13,7 +13,7 @@ from playmat.config import load_config, parse_config
 from playmat.picture import parse_place
 from playmat.table.box import parse_box
 from playmat.table.component import parse_component
-from playmat.table.mat import base_of, parse_base, parse_mat
+from playmat.table.mat_file import base_of, parse_base, parse_mat
 from support.every_game import GAMES
 from support.mutations import check_refusal
 

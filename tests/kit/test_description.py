@@ -10,7 +10,7 @@ from playmat import pinout
 from playmat.assets import folder
 from playmat.errors import ConfigError
 from playmat.link.bus_clock import CLOCKS
-from playmat.table.mat import parse_base
+from playmat.table.mat_file import parse_base
 from playmat_kit.workshop.description import read_hardware
 from support.kit_files import KitFiles
 

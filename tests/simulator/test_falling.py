@@ -14,7 +14,7 @@ from playmat.simulator.physics.stickers import SIDES
 from playmat.simulator.world.location import Where
 from playmat.simulator.world.supply import supplies
 from playmat.simulator.world.world import World, fall
-from playmat.table.mat import parse_mat
+from playmat.table.mat_file import parse_mat
 from support.mats import STANDARD
 
 THROWS = 70_000

@@ -16,7 +16,7 @@ from playmat.simulator.world.truth import truth
 from playmat.simulator.world.world import World
 from playmat.simulator.world.world_save import lay_out, put_away
 from playmat.table.component import Component
-from playmat.table.mat import parse_mat
+from playmat.table.mat_file import parse_mat
 from playmat.table.tag import OVERLAY, decode_record, game_code, overlay_code
 from support.mats import STANDARD
 

@@ -8,7 +8,8 @@ from playmat.assets import folder
 from playmat.games.game import AnyGame
 from playmat.games.registry import Registry
 from playmat.screen.icons import learn
-from playmat.table.mat import Mat, parse_base, parse_mat
+from playmat.table.mat import Mat
+from playmat.table.mat_file import parse_base, parse_mat
 
 FOLDER = Path(__file__).parents[1] / "games"
 _KIT = folder("hardware") / "mats"

@@ -1,7 +1,8 @@
 """A mat with a few slots on the kit's first antennas, to test a single board."""
 
 from playmat.assets import folder
-from playmat.table.mat import Mat, parse_base, parse_mat
+from playmat.table.mat import Mat
+from playmat.table.mat_file import parse_base, parse_mat
 
 STANDARD = (folder("hardware") / "mats" / "standard.toml").read_text()
 OVERLAY = """

@@ -2,7 +2,7 @@
 
 from playmat.assets import folder
 from playmat.picture import Arrangement, Zone
-from playmat.table.mat import parse_base, parse_mat
+from playmat.table.mat_file import parse_base, parse_mat
 
 STANDARD = parse_base((folder("hardware") / "mats" / "standard.toml").read_text(), "standard.toml")
 

@@ -15,7 +15,8 @@ from playmat.session.effects import Entry, EntryKind
 from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, seat_hands, set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
-from playmat.table.mat import Mat, base_of, parse_mat
+from playmat.table.mat import Mat
+from playmat.table.mat_file import base_of, parse_mat
 from support.mats import STANDARD
 from support.session_harness import LONG, Desk
 from support.session_harness import STANDARD as TIMING

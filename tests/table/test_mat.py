@@ -7,7 +7,8 @@ import pytest
 from playmat.assets import folder
 from playmat.errors import ConfigError
 from playmat.picture import SHARED, Arrangement, Place, Zone
-from playmat.table.mat import Base, Mat, base_of, near_power, parse_base, parse_mat
+from playmat.table.mat import Base, Mat, near_power
+from playmat.table.mat_file import base_of, parse_base, parse_mat
 from support.shipped import MAT
 
 MATS = folder("hardware") / "mats"

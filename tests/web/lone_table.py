@@ -27,7 +27,8 @@ from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.world.describe import describe
 from playmat.simulator.world.supply import supplies
 from playmat.simulator.world.world import World
-from playmat.table.mat import Mat, Slot, parse_base, parse_mat
+from playmat.table.mat import Mat, Slot
+from playmat.table.mat_file import parse_base, parse_mat
 from playmat.text import Text, say
 from playmat.web.interface import (
     Drafted,

@@ -7,7 +7,7 @@ from playmat.board import Row, Tile
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
-from playmat.table.mat import parse_base, parse_mat
+from playmat.table.mat_file import parse_base, parse_mat
 from playmat.web.interface import Topic
 from web.lone_game import TOKENS
 from web.lone_table import HERE, LoneTable, setting_of

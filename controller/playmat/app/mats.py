@@ -15,7 +15,8 @@ from playmat.games.game import AnyGame
 from playmat.picture import Arrangement
 from playmat.saving import load_text
 from playmat.session.match.matches import MatChoice
-from playmat.table.mat import Base, Mat, base_of, parse_base, parse_mat
+from playmat.table.mat import Base, Mat
+from playmat.table.mat_file import base_of, parse_base, parse_mat
 from playmat.table.snapshot import ReaderKey
 
 

@@ -1,29 +1,18 @@
-"""Mat files: slots with their positions, readers and zones.
-
-The boards and antennas of a kit are one file, the base. A printed overlay is another, which names its base
-and assigns zones to the antennas. A file that defines its own slots needs no base.
-"""
+"""A mat: slots with their positions, readers and zones."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playmat.drawing import Point, Rectangle
-from playmat.errors import ConfigError, shown
-from playmat.picture import SEAT_NAMES, SHARED, SOUTH, Arrangement, Place, Zone
-from playmat.table.fields import check, count, length, listed, pair, truth
+from playmat.picture import Arrangement, Place, Zone
 from playmat.table.snapshot import ReaderKey
 from playmat.text import Text
-from playmat.toml import read_toml
 
 GAINS, POWERS = (18, 23, 33, 38, 43, 48), range(64)
-_SLOT = {"width": 63, "height": 88}
-_COLOUR = re.compile("#[0-9a-f]{6}")
 
 
 class Antenna(NamedTuple):
@@ -186,225 +175,6 @@ class Mat:
         return tuple(sorted(needed - {slot.place.zone for slot in self.slots}))
 
 
-def parse_base(text: str, source: str) -> Base | None:
-    """Parses a base from TOML; returns None for a mat or an overlay. ConfigError names source and key."""
-    data = read_toml(text, source)
-    if "antennas" not in data:
-        return None
-    check(data, {"name": str, "width": float, "height": float, "antennas": list}, source)
-    entries = listed(data, "antennas", dict, source)
-    antennas = [_antenna(one, f"{source}, antenna {n}") for n, one in enumerate(entries, 1)]
-    _check_unique("name", [one.name for one in antennas], source)
-    _check_unique("reader", [(one.board, one.reader) for one in antennas], source)
-    return Base(data["name"], data["width"], data["height"], {one.name: one for one in antennas})
-
-
-def base_of(text: str, source: str) -> str:
-    """Returns the name of an overlay's base; empty for any other file."""
-    name = read_toml(text, source).get("base", "")
-    return name if isinstance(name, str) else ""
-
-
-def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
-    """Parses a mat, or an overlay on `base`, from TOML; ConfigError names `source`, key and remedy."""
-    data = read_toml(text, source)
-    check(data, {"name": str}, source)
-    if base is None:
-        check(data, {"width": float, "height": float}, source)
-    seats = _seats(data, source)
-    reader = _MatFile(base, [seat.lower() for seat in seats], data, source)
-    slots = tuple(reader.slots())
-    if not slots:
-        raise ConfigError(f"{source} has no [[zones]], [[grids]] or [[slots]]: a mat needs at least one")
-    _check_unique("place", [slot.place for slot in slots], source)
-    _check_unique("reader", [(slot.board, slot.reader) for slot in slots if slot.board], source)
-    width, height = (_side(data, key, base, source) for key in ("width", "height"))
-    check(data, {"stickers": dict} if "stickers" in data else {}, source)
-    stickers = StickerPositions()
-    if "stickers" in data:
-        entry, within = data["stickers"], f"{source}, stickers"
-        check(entry, {"diameter": float, "upright": list, "turned": list}, within)
-        upright, turned = (pair(entry, key, (0.0, 0.0), within) for key in ("upright", "turned"))
-        stickers = StickerPositions(entry["diameter"], upright, turned)
-    games = tuple(listed(data, "games", str, source))
-    panels = tuple(
-        _panel(entry, f"{source}, panel {number}")
-        for number, entry in enumerate(listed(data, "panels", dict, source), 1)
-    )
-    colours = tuple(listed(data, "colours", str, source))
-    if colours and (len(colours) != len(seats) or not all(map(_COLOUR.fullmatch, colours))):
-        raise ConfigError(f"{source}: colours = {shown(list(colours))} must be one #rrggbb for each seat")
-    return Mat(data["name"], width, height, slots, stickers, seats, games, panels, colours, source)
-
-
-def _panel(entry: dict[str, Any], source: str) -> Panel:
-    sides = listed(entry, "box", float | int, source)  # type: ignore[arg-type]
-    if len(sides) != 4 or not (sides[0] < sides[2] and sides[1] < sides[3]):
-        raise ConfigError(f"{source}: box = {shown(sides)} must be [left, top, right, bottom], in mm")
-    name, colour = entry.get("name", ""), entry.get("colour", "")
-    check({"name": name, "colour": colour}, {"name": str, "colour": str}, source)
-    if colour and not _COLOUR.fullmatch(colour):
-        raise ConfigError(f"{source}: colour = {shown(colour)} must be #rrggbb")
-    return Panel(Rectangle(*sides), name, colour, truth(entry, "foot", False, source))
-
-
-def _side(data: dict[str, Any], key: str, base: Base | None, source: str) -> float:
-    """Returns width or height; an overlay may give its own, up to that of its base."""
-    if base is None or key not in data:
-        return float(getattr(base, key) if base else data[key])
-    check(data, {key: float}, source)
-    if not 0 < data[key] <= getattr(base, key):
-        raise ConfigError(
-            f"{source}: {key} = {shown(data[key])} is more than the base's {getattr(base, key)}"
-        )
-    return float(data[key])
-
-
-def _reads(entry: dict[str, Any], source: str) -> dict[str, Any]:
-    """Return what the readers of an entry may report of a tag: all of it, its owner, or its presence."""
-    return {
-        "identify": truth(entry, "identify", True, source),
-        "owner": truth(entry, "owner", False, source),
-    }
-
-
-class _MatFile:
-    """Reads the slots of one file from its zones, grids and single slots."""
-
-    def __init__(self, base: Base | None, seats: list[str], data: dict[str, Any], source: str) -> None:
-        self._antennas = base.antennas if base else {}
-        self._seats = seats
-        self._data = data
-        self._source = source
-
-    def slots(self) -> Iterator[Slot]:
-        for kind, read in (("zones", self._zone), ("grids", self._grid), ("slots", self._slot)):
-            for number, entry in enumerate(listed(self._data, kind, dict, self._source), 1):
-                yield from read(entry, f"{self._source}, {kind[:-1]} {number}")
-
-    def _zone(self, entry: dict[str, Any], source: str) -> Iterator[Slot]:
-        """Yields places over antennas of the base, or at points without a reader."""
-        # A card's tags are off its centre, so a slot is off its antenna. `antenna` is the offset from the
-        # slot to the antenna as its seat sees it. Seats face the mat from opposite edges, hence `way`.
-        check(entry, {"zone": str, "width": float, "height": float}, source)
-        seat, first = self._seat(entry, source), count(entry, "first", 0, source)
-        size = {"width": entry["width"], "height": entry["height"], **_reads(entry, source)}
-        antennas = listed(entry, "antennas", str, source)
-        for number, name in enumerate(antennas, first):
-            antenna = self._antenna(name, source)
-            right, up = pair(entry, "antenna", (0.0, 0.0), source)
-            way = _right(seat)
-            slot = Slot(Place(entry["zone"], number, seat), antenna.x - way * right, antenna.y + way * up)
-            yield self._tagged(_over(antenna, slot)._replace(**size), entry, source)
-        for number, point in enumerate(listed(entry, "points", list, source), first + len(antennas)):
-            x, y = pair({"points": point}, "points", (0, 0), source)
-            yield self._tagged(Slot(Place(entry["zone"], number, seat), x, y)._replace(**size), entry, source)
-
-    def _grid(self, entry: dict[str, Any], source: str) -> Iterator[Slot]:
-        """Yields rows of equal places; with `boards`, each has a reader, board after board.
-
-        `reader` is the number of the first reader, `antenna` the offset from a place's centre to its antenna.
-        """
-        # Readers are numbered through the rows and across the boards: place n, counted from `first`, belongs
-        # to board n // readers and to its reader n % readers. So a board may end in the middle of a row.
-        check(entry, {"zone": str, "columns": int, "rows": int, "width": float, "height": float}, source)
-        seat = self._seat(entry, source)
-        left, top = pair(entry, "at", (0.0, 0.0), source)
-        right, up = pair(entry, "antenna", (0.0, 0.0), source)
-        boards, each = listed(entry, "boards", str, source), count(entry, "readers", 18, source)
-        first = count(entry, "reader", 0, source)
-        columns, rows = (count(entry, key, 0, source) for key in ("columns", "rows"))
-        number_of_first, way = count(entry, "first", 0, source), _right(seat)
-        if boards and len(boards) * each < columns * rows + first:
-            raise ConfigError(f"{source}: {len(boards)} boards of {each} readers are too few: name more")
-        for number, (row, column) in enumerate(product(range(rows), range(columns))):
-            x, y = left + column * entry["width"], top + row * entry["height"]
-            place = Place(entry["zone"], number + number_of_first, seat)
-            size = {k: entry[k] for k in ("width", "height")}
-            slot = self._tagged(Slot(place, x, y, **size), entry, source)
-            if boards:
-                board, reader = boards[(number + first) // each], (number + first) % each
-                coil = (x + way * right, y - way * up)
-                slot = slot._replace(board=board, reader=reader, coil=coil, **_reads(entry, source))
-            yield slot
-
-    def _slot(self, entry: dict[str, Any], source: str) -> Iterator[Slot]:
-        """Yields a single slot, with its reader if the entry names one."""
-        check(entry, {"zone": str, "number": int, "x": float, "y": float}, source)
-        seat = self._seat(entry, source)
-        width, height = (length(self._data, f"slot_{key}", _SLOT[key], source) for key in _SLOT)
-        number = count(entry, "number", 0, source)
-        slot = Slot(Place(entry["zone"], number, seat), entry["x"], entry["y"])
-        slot = slot._replace(width=width, height=height)
-        if any(key in entry for key in ("board", "reader", "identify", "gain", "power", "near")):
-            way = _right(seat)
-            right, up = (length(self._data, key, 0.0, source) for key in ("antenna_x", "antenna_y"))
-            coil = {"x": slot.x + way * right, "y": slot.y - way * up}
-            slot = _over(_antenna({"name": "", **entry, **coil}, source), slot)
-            slot = slot._replace(**_reads(entry, source))
-        yield slot
-
-    def _tagged(self, slot: Slot, entry: dict[str, Any], source: str) -> Slot:
-        """Returns the slot with its tag; `tag` is the offset from the centre, right and up from the seat."""
-        right, up = pair(entry, "tag", (0.0, 0.0), source)
-        way = _right(slot.place.seat)
-        diameter = length(entry, "tag_diameter", slot.tag_diameter, source)
-        if diameter <= 0:
-            raise ConfigError(f"{source}: tag_diameter = {shown(diameter)} must be the tag's width in mm")
-        at = (slot.x + way * right, slot.y - way * up) if "tag" in entry else None
-        return slot._replace(tag=at, tag_diameter=diameter)
-
-    def _antenna(self, name: str, source: str) -> Antenna:
-        if name not in self._antennas:
-            known = ", ".join(self._antennas) or "none: name a base"
-            raise ConfigError(f"{source}: antennas: there is no {shown(name)}, but {known}")
-        return self._antennas[name]
-
-    def _seat(self, entry: dict[str, Any], source: str) -> int:
-        seat = entry.get("seat", "")
-        if not seat:
-            return SHARED
-        if seat not in self._seats:
-            raise ConfigError(f"{source}: seat = {shown(seat)} is none of {', '.join(self._seats)}")
-        return self._seats.index(seat)
-
-
-def _over(antenna: Antenna, slot: Slot) -> Slot:
-    name, x, y, board, reader, gain, power, near = antenna
-    return slot._replace(
-        board=board, reader=reader, gain=gain, power=power, near=near, coil=(x, y), antenna=name
-    )
-
-
-def _right(seat: int) -> int:
-    """Returns the sign of x to the right of a seat; seats with even numbers are at the near edge."""
-    return 1 if seat == SHARED or seat % 2 == SOUTH else -1
-
-
-def _antenna(entry: dict[str, Any], source: str) -> Antenna:
-    check(entry, {"name": str, "x": float, "y": float, "board": str, "reader": int}, source)
-    gain, power = _choice(entry, "gain", 33, GAINS, source), _choice(entry, "power", 32, POWERS, source)
-    near = _choice(entry, "near", near_power(power), POWERS, source)
-    return Antenna(entry["name"], entry["x"], entry["y"], entry["board"], entry["reader"], gain, power, near)
-
-
-def _seats(data: dict[str, Any], source: str) -> tuple[str, ...]:
-    seats = data.get("seats", ["South", "North"])
-    if not isinstance(seats, list) or not 1 <= len(seats) <= len(SEAT_NAMES):
-        raise ConfigError(f"{source}: seats = {shown(seats)} must name 1 to {len(SEAT_NAMES)} seats")
-    if len({str(seat).lower() for seat in seats}) < len(seats):
-        raise ConfigError(f"{source}: seats = {shown(seats)} names two seats alike: give each its own name")
-    return tuple(map(str, seats))
-
-
-def _check_unique(what: str, values: Sequence[object], source: str) -> None:
-    seen: set[object] = set()
-    for value in values:
-        if value in seen:
-            raise ConfigError(f"{source} has two slots with the {what} {value}: give each its own")
-        seen.add(value)
-
-
 def near_power(power: int) -> int:
     """Returns the setting at which a field reaches 15 mm, if it reaches 20 mm at `power`.
 
@@ -412,11 +182,3 @@ def near_power(power: int) -> int:
     setting plus 32.
     """
     return max(0, round((power + 32) * 0.445 / 0.606) - 32)
-
-
-def _choice(entry: dict[str, Any], key: str, standard: int, values: Sequence[int], source: str) -> int:
-    value = entry.get(key, standard)
-    if type(value) is not int or value not in values:
-        wanted = "0 to 63" if values is POWERS else ", ".join(map(str, values))
-        raise ConfigError(f"{source}: {key} = {shown(value)} must be {wanted}")
-    return value

@@ -17,7 +17,8 @@ from playmat.errors import ConfigError
 from playmat.games.game import AnyGame
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.saving import load_text
-from playmat.table.mat import Mat, parse_base
+from playmat.table.mat import Mat
+from playmat.table.mat_file import parse_base
 from playmat_kit.design.checks.clock import check_clock
 from playmat_kit.design.checks.i2c import check_consoles, check_slot_displays
 from playmat_kit.design.checks.result import Fault, Result, judged

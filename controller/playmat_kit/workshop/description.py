@@ -8,7 +8,8 @@ from pathlib import Path
 from playmat.assets import folder
 from playmat.errors import ConfigError, cause
 from playmat.saving import load_text
-from playmat.table.mat import Base, parse_base
+from playmat.table.mat import Base
+from playmat.table.mat_file import parse_base
 from playmat_kit.design.reading import (
     parse_board,
     parse_consoles,
