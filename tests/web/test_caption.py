@@ -14,10 +14,11 @@ from web.lone_table import HERE, LoneTable, setting_of
 from web.shown_table import Browser, Shown
 
 CROWN = "south-R01-1"
-CROSS = """([x, y]) => {
-  for (let step = -30; step <= 30; step += 10)
-    document.body.dispatchEvent(new PointerEvent("pointermove", {
-      pointerId: 1, clientX: x + step, clientY: y, bubbles: true }));
+CROSS = """([x, y, left, top]) => {
+  const move = (clientX, clientY) => document.body.dispatchEvent(new PointerEvent("pointermove", {
+    pointerId: 1, clientX, clientY, bubbles: true }));
+  for (let step = -30; step <= 30; step += 10) move(x + step, y);
+  move(left, top);
 }"""  # all in one moment, however slow the computer is
 
 
@@ -66,7 +67,7 @@ def test_a_card_that_is_carried_across_a_tap_point_is_not_read(browser: Browser)
         read: list[object] = []
         shown.table.world.watch_fields(lambda slot, stickers: read.append(slot.place))
         await shown.grip(CROWN)
-        await shown.page.evaluate(CROSS, [x, y])
+        await shown.page.evaluate(CROSS, [x, y, *goal])
         await shown.page.mouse.move(*goal, steps=4)
         await shown.page.mouse.up()
         await shown.until(lambda: shown.lies(CROWN, "south.field.1"))

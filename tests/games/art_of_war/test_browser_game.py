@@ -86,7 +86,7 @@ def play_on(player: Player) -> None:
     player.told("South", "The Soldier attacks the King")
     player.push("north", "right")
     player.reads("south", "You win. Their King has fallen")
-    player.told("North", "No answer: the Soldier captures the King")
+    player.told("North", "Does not answer: the Soldier captures the King")
     expect(player.page.locator("#shade .lit")).to_have_attribute("data-half", "south")
     player.reads("north", "You lose. Your King has fallen")
 
