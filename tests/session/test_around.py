@@ -196,25 +196,25 @@ class TestLessons:
         desk.do("stock S")
         assert self.read(desk, NORTH) == ["Reserve"]
 
-    def test_a_lesson_comes_before_the_decision_and_on_the_consoles_of_those_it_concerns(self) -> None:
+    def first_turn(self) -> Desk:
+        """Returns a game with lessons at South's first turn."""
         desk = self.first_game()
         self.read_all(desk)
         for action in ("keep", "keep", "reveal P", "reveal P", "first south", "deploy K F2", "deploy K F2"):
             desk.do(action)
         for action in ("stock S", "stock S"):
             desk.do(action)
+        return desk
+
+    def test_a_lesson_comes_before_the_decision_and_on_the_consoles_of_those_it_concerns(self) -> None:
+        desk = self.first_turn()
         assert "Draw one card" in self.read(desk, SOUTH)
         desk.do("turn F2")
         assert self.read(desk, SOUTH) == ["Attack = defence", "King"]  # the only target
         assert self.read(desk, NORTH) == []
 
     def test_a_lesson_ends_with_the_gesture_that_it_explains(self) -> None:
-        desk = self.first_game()
-        self.read_all(desk)
-        for action in ("keep", "keep", "reveal P", "reveal P", "first south", "deploy K F2", "deploy K F2"):
-            desk.do(action)
-        for action in ("stock S", "stock S"):
-            desk.do(action)
+        desk = self.first_turn()
         self.read(desk, SOUTH)
         desk.do("turn F2")
         assert desk.reads(SOUTH).endswith("| Next")
