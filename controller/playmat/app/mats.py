@@ -47,6 +47,10 @@ def likely_mat(path: Path, config: GameConfig) -> Mat:
     return next((mat for mat in mats if mat.suits(game.name, game.projection.zones)), mats[0])
 
 
+# All overlays of the folder are candidates, as the tag of the one that is laid decides. Only the configured
+# game's must fit, and an error in it stops the start with a remedy; others that need boards this table does
+# not have are left out silently. Every mat is given the tag readers of all: an overlay is recognised by a
+# reader of its own, and that reader must look for tags of other overlays too.
 def choice(config: TableConfig) -> list[MatChoice]:
     """Returns the mats that may be laid, the configured game's first; ConfigError if none fits."""
     boards = {board.name for board in config.boards}

@@ -183,6 +183,12 @@ class Table:
                     await self._carry_out(effect, event)
             self._supervision.handled()
 
+    # Effects are carried out in the order in which the session emitted them: the journal entry first, then
+    # the screens, then the listeners. The entry is on disk before anybody can see its result, so a power cut
+    # between two effects loses a picture and never an action. Each effect fails alone (see the caller): a
+    # display that is unplugged or a page that is gone must not keep the remaining effects from happening.
+    # Results that come back from outside, such as a drawn lot or the alarm of a `Wake`, enter through the
+    # event queue like any other event, never by a direct call into the session.
     async def _carry_out(self, effect: Effect, cause: Event) -> None:
         match effect:
             case Append(entry):

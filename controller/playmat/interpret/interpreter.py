@@ -133,6 +133,10 @@ class Interpreter(Sensing):
                     return True
         return False
 
+    # Dice and other pools are laid one by one, and a pause between two dice looks like the end. The engine is
+    # run forward: if a legal action exists whose result contains everything that lies there and more, the
+    # player may still be laying, and only a button can say that it is complete. The same holds for one die
+    # that has disappeared, since one die that stopped answering is the most frequent fault of a reader.
     def is_tentative(self, state: State, seen: Picture) -> bool:
         """Returns whether a dwell cannot show that a player has finished with a pool.
 
@@ -238,6 +242,9 @@ class Interpreter(Sensing):
             for seen in (wrong.get(place, before.get(place, ())),)
         )
 
+    # Seats are taken in order, and the state advances with each action found, so that the second seat's
+    # action is tried in the position that the first has left. Two seats may have done something that explains
+    # the same places; then nothing is decided here and the caller asks.
     def _by_performer(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """Yields, where several seats may act at once, the chain of what each of them has done.
 
@@ -273,6 +280,8 @@ class Interpreter(Sensing):
         own = (one for one in self.listed(state) if self.projection.performer(state, one.action) == seat)
         return {place for one in own for place in one.changes}
 
+    # Longer chains are not searched. Three gestures within one dwell have not been seen at a table, and each
+    # further one multiplies the accidental explanations of a mistake.
     def _chains(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """Yields chains of gestures carried out in one go.
 
@@ -290,6 +299,10 @@ class Interpreter(Sensing):
                     rest = difference(self.audible(seen, wanted), wanted)
                     yield from ((action, *chain) for chain in self._laid_out(following, rest))
 
+    # Tries all pairs of gestures, so the first is filtered before any state is applied: it must already be
+    # seen in part. That keeps the work at the square of what is visible instead of the square of all legal
+    # actions. Pairs in both orders often have the same result (two cards drawn from one pile); only the first
+    # is yielded, or the result would count as ambiguous.
     def _one_by_one(self, state: State, wrong: Changes) -> Iterator[tuple[Action, ...]]:
         """Yields pairs of gestures of one seat where the first is still seen in what it laid."""
         before = self.projection.picture(state)

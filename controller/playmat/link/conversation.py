@@ -200,6 +200,10 @@ class Conversation:
             self._snap_at = now
             self.outgoing += encode("snap")
 
+    # Three kinds of messages arrive. `awake` comes from a board that has restarted and knows nothing, so it
+    # ends the conversation. Replies to the host (`hello`, `done`, `time`, `spi`) carry no number. Everything
+    # about tags is numbered and goes through `_in_order`. Messages that are neither, for instance reports
+    # from before the greeting, are dropped: the snapshot after the greeting contains them.
     def _take(self, message: BoardMessage, now: float) -> None:
         if message.verb == "awake":
             # The board has started and waits for hello; this does not count as an answer.

@@ -215,6 +215,9 @@ def clearing() -> View:
     return View(say("New game"), say("Clear the mat"), (say("Take all cards off it"),), (MENU, None, None))
 
 
+# Steps are shown one at a time, in an order in which each can be done (see `session/guide.py`); the number in
+# the title is the only trace of the others. A seat without steps of its own is told who is busy instead of
+# what that seat does, because the step may be about a hidden card.
 def settling(
     game: AnyGame, state: State, seat: int, steps: Sequence[Step], undoing: bool, confirm: bool
 ) -> View:

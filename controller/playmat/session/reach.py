@@ -97,6 +97,9 @@ class Reaching:
         return places
 
 
+# Reads the gestures backwards: from "what must be done for this action" to "where may this component go". A
+# Lay names several places at once; the component goes where its kind is gained, from where it is lost. If
+# none is gained and none lost, the component turns where it lies.
 def _destinations(gesture: Gesture, wanted: Picture, kind: str, source: Place | None) -> list[Place]:
     """The places where a gesture puts a component of this kind, if it uses the one from `source`."""
     match gesture:

@@ -33,6 +33,9 @@ class Disguise:
         self._names: dict[str, str] = {}  # names of the components hidden now
         self._before: dict[str, str] = {}  # former names of components revealed since
 
+    # Hidden components get new names in the order of what everybody can see (see the invariant above). A
+    # component that is revealed keeps a reference to its former name (`was`), so that the page can turn over
+    # the card that it shows instead of replacing it.
     def tell(self, described: Mapping[str, Any], private: bool) -> dict[str, Any]:
         """Returns the description as this page may see it.
 

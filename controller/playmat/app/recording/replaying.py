@@ -127,6 +127,11 @@ class Replay:
         self.parts += 1
         return [f"{header['time']}: {'the table begins' if header['fresh'] else 'it goes on'}"]
 
+    # A part of a recording starts either with the table (`fresh`) or with a checkpoint of a running one. In
+    # the second case the session is restored from the entries of the checkpoint, as after a crash, and the
+    # readers' last reports are given to it. Its screens need not equal the recorded ones at once, because
+    # menus and timers are not in the journal. So comparison starts when they have become equal
+    # (`compared_from`), and from then on every difference is reported.
     def _begin(self, header: dict[str, Any]) -> None:
         config = unpacked(header["table"], self._home)
         self._laid = choice(config)
@@ -233,6 +238,8 @@ class Replay:
 
     # --- an event of the queue
 
+    # Boards greeted during the replay answer through the present link code, whose events replace the recorded
+    # ones; a difference between the two is reported and the replay goes on with the present one.
     def _on_event(self, recorded: RecordedEvent) -> list[str]:
         self._at, board = recorded.at, recorded.board
         self.events += 1

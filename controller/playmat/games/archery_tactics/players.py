@@ -90,6 +90,9 @@ def at_random(state: State, seat: int, options: Sequence[Action], choose: Choose
     return action
 
 
+# In real time doing nothing is an action as well. The best action is taken only if the position after it is
+# worth more than the present one, or if the seat must not wait. Free actions, which cost nothing, are taken
+# first.
 def greedy(state: State, seat: int, options: Sequence[Action], choose: Choose) -> Action | None:
     """Chooses the action with the best resulting value, if it beats doing nothing."""
     if free := [one for one in options if one.verb in _FREE]:

@@ -67,6 +67,9 @@ class Console:
             return False
         return match.tutorial.is_open(self.seat(match))
 
+    # Called after every event. Nothing may stay open that belongs to a position which is gone: corrections
+    # are made from the present state, a question to all seats replaces any menu, and a lesson closes with the
+    # situation that it explains. The screen machine has no timer, so this is also where lessons open.
     def follow(self, match: MatchState | None) -> None:
         """Opens and closes lessons; closes menus while a question is open.
 

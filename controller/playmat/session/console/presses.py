@@ -52,6 +52,10 @@ class Presses:
         self.card_check = CardCheck({})
         self.paging: int | None = None
 
+    # `counts` is false for a press that came too soon after the view had changed: the player aimed at the
+    # label of the view before. A chord of two buttons is no press of a label and needs no such check. Repeats
+    # of a held right button only turn pages, so that holding a button can never confirm anything. A lot may
+    # arrive after its match has ended; the guard drops it.
     def update(self, event: Event, counts: bool, now: float) -> None:
         """Handles an event; `counts`: a press applies to the view that is shown."""
         self.paging = None
@@ -151,6 +155,10 @@ class Presses:
 
     # --- around a match
 
+    # The order of the cases matters. Phases around a match come first, because `Matches.state` exists only
+    # during one. Then consoles without a seat in this match are ignored, so every later case may assume a
+    # seat. In the phase OVER a clock can have ended the match while the button was on its way down; `_stands`
+    # checks that the press was made for the view of the result.
     def _press_table(self, console: Console, button: Button, now: float) -> None:
         match self._machine.phase:
             case Phase.ATTRACTING if button is Button.LEFT and self._matches.lobby.teaches:

@@ -68,6 +68,12 @@ def _whose(match: MatchState, step: Step) -> int:
     return next((owner for owner in owners if owner != SHARED), SHARED)
 
 
+# Several things may want the one display of a seat. The order below is their precedence:
+#   1. the end, and a proposal that waits for this seat's consent, hide everything else;
+#   2. in a private phase, other seats see nothing of what the acting seat does, not even its mistakes;
+#   3. a decision with a deadline comes before tidying up, because the clock does not wait for a card;
+#   4. mistakes come before the remaining steps, as the steps assume that everything else is in place;
+#   5. the steps of the last action, the reason why dice or cards are not accepted, and finally the turn.
 def view(match: MatchState, seat: int) -> View:
     """Returns the view of the seat during the match."""
     game, state, phase = match.game, match.state, match.phase
@@ -139,6 +145,8 @@ def _deciding(match: MatchState, seat: int) -> View:
     return shown._replace(headline=time_left) if time_left else shown
 
 
+# A choice by button has the display first, then the wand's path, then the action found on the mat. Reminders
+# follow, so that one of them cannot hide a question that the player has to answer.
 def _due(match: MatchState, seat: int) -> View:
     game, state, phase = match.game, match.state, match.phase
     mine = match.decides(seat)

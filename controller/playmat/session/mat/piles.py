@@ -50,6 +50,9 @@ class Piles:
 
     # --- from action to action
 
+    # After a restart nothing is known of a pile but what the journal says and what the top reader reads. The
+    # union of the wanted cards and those of the last action is assumed, and reduced to what can still be
+    # there (`_left`). A card of the pile that is read elsewhere was on its way when the power failed.
     def recall(self, wanted: Picture) -> tuple[Place, ...]:
         """Takes contents from the journal after a restart; returns where cards bound for a pile are read."""
         self.coming.clear()
@@ -123,6 +126,11 @@ class Piles:
                     staying[card] = place
         self._history.believed = staying
 
+    # A card may be on its way: accepted for a pile, but still read where it lay. Three groups are put
+    # together. `piles` holds what belongs to each pile, including cards that the guide sends there
+    # (`coming`). `loose` are cards that are read somewhere and have come to rest; a card read in passing
+    # above a pile is left out, or the pile would contain it twice. `believe` then assigns the places without
+    # a reader, which needs to know the piles, because an equal card may have gone there.
     def bound(self, after: State, laid: Changes, exchanged: Collection[Place]) -> CardsAt:
         """Returns where the cards lie once everything is laid out that `after` wants in piles.
 

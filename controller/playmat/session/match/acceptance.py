@@ -225,6 +225,9 @@ class Acceptance:
             self.draw_lots(len(tie))
         self._lot_drawn = tie
 
+    # A deadline and an action can meet within milliseconds. The action wins if it began before the deadline,
+    # even if its dwell ends later: `now - since` is how long it has been lying, so it is subtracted from the
+    # game's clock before the comparison.
     def _is_up(self, deadline: Deadline, clock: float, now: float) -> bool:
         """Returns whether the deadline decides; an action laid before it that may still count delays it."""
         if clock < deadline.at - 1e-6:
@@ -236,6 +239,11 @@ class Acceptance:
                 return self.match.stamp(actions[0], now) > deadline.at
         return True
 
+    # Called after each event and at each alarm. It has one result per finding of the interpreter: act, or
+    # wait until a certain time. Waiting never blocks: the phase changes at once, so that the display already
+    # shows what is going to happen, and the returned time sets the alarm. A match that could be the beginning
+    # of a longer action rests longer before it counts; one that is tentative waits for a button without a
+    # time.
     def _due(self, now: float) -> tuple[tuple[Action, ...], float | None]:
         """Returns the actions to accept now; otherwise changes the phase and returns when to look again."""
         match self.match.finding:

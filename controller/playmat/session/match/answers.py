@@ -30,6 +30,14 @@ class Answers:
 
     # --- the buttons
 
+    # The order of the branches decides what a press means, and each branch ends the handling:
+    #   1. the middle button confirms a step that no reader detects, also for a seat that decides nothing now;
+    #   2. an open reminder takes any press, so it cannot be confirmed and acted on at once;
+    #   3. "it is another card" is a question to all seats, because it changes the position;
+    #   4. an action laid out on the mat counts before the label of the button. The label appeared with the
+    #      laying: a press within the reaction time was meant for the label before it and does nothing;
+    #   5. only then choices, pages and labelled actions.
+    # Unlabelled buttons fall through to the end and do nothing.
     def press(self, seat: int, button: Button, now: float) -> None:
         """Handles a seat's middle or right button in the match; a press also confirms the action on the
         mat.

@@ -119,6 +119,10 @@ class Matches:
 
     # --- beginning
 
+    # The order matters for a restart: the entry BEGUN is written before the screen machine moves on, so a
+    # power cut finds either no match or a complete beginning. The mat is switched to the new game before the
+    # history takes its first picture of it, and `baseline` comes last, when everything that lies now is known
+    # to be the beginning and no action.
     def begin(self, taught: bool = False) -> None:
         """Starts a match with the lobby's choices; `taught`: with lessons."""
         game, seats = self.lobby.game, self.lobby.seats

@@ -60,6 +60,12 @@ class MoveLog:
         self._last: Ply | None = None
         self._recent = Recent()
 
+    # Entries are made from pairs of a state and the ply that left it, so nothing has to be remembered but the
+    # number of plies. `_old` only shrinks: an undo that goes back before the restart turns those plies into
+    # new ones when they are played again, and their consequences then do happen on the page. `again` can lie
+    # further back than the last lines, because the slow-motion replay starts with the last run of the clock.
+    # While the last author goes on with the same turn, the marks of the turn before stay as well; otherwise
+    # the opponent's marks would vanish with the first step of the answer.
     def read(self) -> Recent:
         """Returns the latest entries; an undone entry is dropped and its number is used again."""
         if self._history.last is self._last:
@@ -140,6 +146,9 @@ def log_line(game: AnyGame, number: int, before: State, ply: Ply) -> LogEntry | 
     return LogEntry(number, author, text)
 
 
+# Walks backwards from the end while the winners are ahead. The lead is the worst winner's first score minus
+# the best loser's, so for several winners all of them must be ahead. A game without scores has a lead of 0
+# everywhere and therefore no turning point.
 def turning_point(game: AnyGame, states: Sequence[State], winners: Sequence[int]) -> int | None:
     """Returns the number of the action since which the winners led by the first score of each seat.
 

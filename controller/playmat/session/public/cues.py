@@ -63,6 +63,8 @@ def _at_the_wand(status: Status) -> dict[Place, Light]:
     return {}
 
 
+# One change of status can be several things at once: a hit can end the game. There is one buzzer, so the
+# order is that of importance: the end, a mistake, damage, a question to somebody, an ordinary step.
 def tone(before: Status, after: Status) -> Tone | None:
     """Returns the tone for a change of status; the most important of several."""
     begins = after.phase if after.phase != before.phase else None

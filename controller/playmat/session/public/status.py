@@ -31,6 +31,10 @@ def log_sentence(event: Event) -> str:
     return ""
 
 
+# Everything in a `Status` may leave the table, so hidden components appear in it as counts only. In a private
+# phase, in which one seat deploys behind a screen, even steps, mistakes and selections would tell where it
+# puts its pieces; they are replaced by nothing. `shown_to(match, step, None)` names a step for spectators,
+# who see less than any seat.
 def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]) -> Status:
     """Returns the public status of the table."""
     if match is None:

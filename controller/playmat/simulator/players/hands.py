@@ -195,6 +195,10 @@ class Hands:
         if self.fingers.offers(self.game.words.label(state, action)):
             yield from self.select(state, action)
 
+    # With a wand an action is a path of touches and, for deliberate actions, a confirmation. At random the
+    # player confirms by a second touch or by the button, as both must work. Whatever is offered instead (an
+    # older selection that the first touch cancelled, a view that has changed in the meantime) leads to a
+    # return without an error: the caller looks at the state and acts again, as people do.
     def _touch(self, state: State, action: Action, path: tuple[Place, ...], kind: str) -> Movements:
         """Touches the places with a wand; without one, lifts their components so that they are offered."""
         if self.world.has_wand:

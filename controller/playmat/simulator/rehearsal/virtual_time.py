@@ -187,6 +187,8 @@ class VirtualTime:
         for effect in sorted(effects, key=lambda effect: isinstance(effect, Deal | DrawLots)):
             self._carry_out(effect)
 
+    # Stands in for `app/table.py` without a loop or threads. Deals and lots are carried out last: they enter
+    # the session again through `handle`, and must find all other effects of their cause done.
     def _carry_out(self, effect: Effect) -> None:
         match effect:
             case Show(console, view):

@@ -113,6 +113,8 @@ def _sieges(before: Position) -> Iterator[Position]:
                 yield one
 
 
+# Equal lines of a castle are filled from the top, so that positions which differ only in the choice between
+# equal lines have one notation.
 def _siege(position: Position) -> Iterator[str]:
     lines, filled = position.lines, position.filled
     if position.phase is Phase.LYING and not position.laid and not position.lost:
@@ -128,6 +130,8 @@ def _siege(position: Position) -> Iterator[str]:
         yield f"the laid dice {position.laid or NOTHING} should fill {which}"
 
 
+# Only two ways lead to an end: the centre is empty, or all players but one have left. The laid dice must
+# still show the conquest in the first case, as nobody takes them up after the last turn.
 def _over(position: Position) -> Iterator[str]:
     """Yields problems of a finished game: the laid dice must take the last castle, or one player is left."""
     if position.siege or position.filled:

@@ -106,6 +106,9 @@ def _presence(position: Position, player: Player) -> Iterator[str]:
         yield "has an invocation twice, or not in the order of cards"
 
 
+# Counting is all that can be checked here: slots, copies of each card, and which cards may bear a stone. A
+# State card may come from another seat's deck (`given`), which is why copies are counted per deck by
+# `copies_left` and not per board. Between the turns all cards are gathered up, void ones included.
 def _boards(position: Position, seat: int) -> Iterator[str]:
     player = position.players[seat]
     if position.free_slots(seat) < 0:
@@ -139,6 +142,8 @@ def _pending(position: Position, player: Player) -> Iterator[str]:
         yield "has something to do, and its turn is over"
 
 
+# The effect that is owed must belong to a card that lies and is not void. Shots, rests and time traps have
+# their effect at once, so nobody can owe them; only an ambush has two halves.
 def _is_due(position: Position, player: Player, due: Due) -> Iterator[str]:
     card = position.cards[due.card]
     lies = (
@@ -157,6 +162,8 @@ def _is_due(position: Position, player: Player, due: Due) -> Iterator[str]:
 # --- shots and the end
 
 
+# A shot stays open until each archer on its line has answered, in the order of seats. The second check ends
+# the generator: the later ones index players by the seats of the duties.
 def _shot(position: Position, shot: Shot) -> Iterator[str]:
     who = f"the shot of {SEAT_NAMES[shot.seat]}"
     if position.phase is not Phase.TURN:

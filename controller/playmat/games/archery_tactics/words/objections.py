@@ -46,6 +46,8 @@ def _known(state: State, seen: Faces) -> Card | None:
     return state.cards[seen[-1].kind] if seen and seen[-1].kind in state.cards else None
 
 
+# The most general reason comes first, as in a referee's mouth: the turn, what is still owed, the shot, and
+# only then the card itself and its slot.
 def _card(state: State, place: Place, seen: Faces) -> Text:
     if state.phase is not Phase.TURN:
         return _BEFORE.get(state.phase, say("Cards are laid in a turn"))

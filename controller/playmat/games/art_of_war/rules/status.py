@@ -30,6 +30,9 @@ _FULLEST_DECK = 16  # 21 cards less the King, the first three and the first citi
 _EARLY = 2
 
 
+# Works backwards from traces: damage, turned units and the bonus are all that a turn leaves behind before it
+# ends, and each of them has a cause whose card is in the reserve. The checks are necessary conditions: a
+# position that passes may still be unreachable.
 def turn_problems(state: Position) -> Iterator[str]:
     """Yields problems that no sequence of turns can cause.
 

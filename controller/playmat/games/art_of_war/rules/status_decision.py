@@ -159,6 +159,9 @@ def _window(state: Position) -> Iterator[str]:
         yield f"{name}: asked for a {KIND_NAMES[kind].capitalize()} that cannot be in hand"
 
 
+# An attack is open in two phases of its own and, during a chain of Wizards, if the chain began with the
+# defender's Guardian: the Guardian answers an attack, so the attack waits below it. The unit that attacks has
+# already been turned, and its value was fixed at that moment.
 def _attack(state: Position) -> Iterator[str]:
     guarding = state.phase is Phase.WIZARD and state.chain[:1] and state.chain[0].effect == GUARDIAN
     attack = state.attack

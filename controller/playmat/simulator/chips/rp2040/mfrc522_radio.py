@@ -117,6 +117,9 @@ class Radio:
             return None
         return self.antenna.transceive(frame, bits, now, registers[RF_CFG] >> 4 & 0x07)
 
+    # Events that are due in the same call are processed in the order of the chip: end of transmission, timer,
+    # answer. With TAuto set the timer stops five bits after the start of an answer (data sheet, section 8.5),
+    # so an answer that starts in time prevents the timeout although it ends after the deadline.
     def advance(self, now):
         """Processes due events: end of transmission, timer expiry, arrival of the answer."""
         if self._tx_end is None and self._reply is None and self._timer.end is None:

@@ -33,6 +33,9 @@ class Ntag213:
         self.write_us = 0
         self._pending_page = None  # the page named by the first half of a COMPATIBILITY_WRITE
 
+    # NXP NTAG213 data sheet, section 10. The checks have the order of the chip: first the CRC, then the
+    # second half of a COMPATIBILITY_WRITE (it has no command byte, so it must be recognised before the frame
+    # is read as one), then the page range. Of the 16 bytes of such a half only the first four are written.
     def execute(self, frame):
         """Returns the answer's bytes, ACK, NAK, or None if the tag does not answer."""
         if not crc_ok(frame):

@@ -57,6 +57,10 @@ class Bus:
             elif not low and chip in self._selected:
                 self._selected.remove(chip)
 
+    # The fast path covers a healthy board; a sweep of 18 readers runs through it a few hundred times.
+    # Otherwise MISO is a wired AND of everything that drives it. Chips that do not release MISO keep driving
+    # their last bit (`holds_miso`), a short circuit overrides all drivers, and a cable that is too long for
+    # the clock corrupts the bytes in both directions.
     def transfer(self, data):
         """Returns the bytes on MISO: low wins among several drivers; without any it follows its pull."""
         if (
