@@ -34,6 +34,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
         yield player
 
 
+@pytest.mark.soak
 def test_a_table_that_nobody_touches_plays_itself(tmp_path: Path) -> None:
     with (
         demo(tmp_path, "3", "--game", "age-of-war", "--quiet", "1") as address,
@@ -107,6 +108,7 @@ def besieges(player: Player, castle: str) -> None:
     expect(player.card(castle)).to_have_attribute("data-place", "siege.0")
 
 
+@pytest.mark.soak
 def test_a_turn_that_takes_a_castle(table: Player) -> None:
     besieges(table, "INU-1")
     rolls(table, "AAD1113")
@@ -120,6 +122,7 @@ def test_a_turn_that_takes_a_castle(table: Player) -> None:
     standing(table, "south", 1)
 
 
+@pytest.mark.soak
 def test_a_turn_that_steals_it(table: Player) -> None:
     table.reads("north", "Blue: your turn")
     takes_up(table)
