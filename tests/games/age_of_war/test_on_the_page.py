@@ -108,7 +108,6 @@ def besieges(player: Player, castle: str) -> None:
     expect(player.card(castle)).to_have_attribute("data-place", "siege.0")
 
 
-@pytest.mark.soak
 def test_a_turn_that_takes_a_castle(table: Player) -> None:
     besieges(table, "INU-1")
     rolls(table, "AAD1113")
@@ -142,6 +141,7 @@ def test_a_turn_that_steals_it(table: Player) -> None:
     standing(table, "south", 0)
 
 
+@pytest.mark.soak
 def test_a_turn_that_fails(table: Player) -> None:
     """Every throw costs a die until too few are left."""
     table.reads("south", "Red: your turn")
