@@ -6,6 +6,7 @@ import pytest
 
 from playmat.events import Button
 from playmat.picture import NORTH, SOUTH
+from support.examples import soaked
 from support.watched_page import Watched, at_page
 
 
@@ -13,8 +14,8 @@ from support.watched_page import Watched, at_page
     ("mat", "seats", "asked"),
     [
         ("art-of-war", 2, "Keep or change them"),
-        ("age-of-war", 3, "Throw"),
-        ("game-of-war", 2, "units to place"),
+        soaked("age-of-war", 3, "Throw"),
+        soaked("game-of-war", 2, "units to place"),
         ("archery-tactics", 2, "Choose a spawn"),
     ],
 )

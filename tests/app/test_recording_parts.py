@@ -10,6 +10,7 @@ import pytest
 from playmat.app.recording.replaying import Replay
 from playmat.journal.recording import RecordingLines
 from support.every_game import FOLDER
+from support.examples import soaked
 from support.recorded_rehearsal import record
 
 PART = 4_000  # characters: parts begin in the middle of something
@@ -22,7 +23,7 @@ def from_some_parts(file: Path) -> Iterator[list[str]]:
     return (lines[begin:] for begin in (begins[1], begins[len(begins) // 2], begins[-1]))
 
 
-@pytest.mark.parametrize("game", ["outpost", "quick-draw", "dice-race"])
+@pytest.mark.parametrize("game", ["outpost", soaked("quick-draw"), soaked("dice-race")])
 def test_it_is_the_same_from_whatever_part_is_the_oldest(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

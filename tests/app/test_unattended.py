@@ -4,6 +4,8 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from playmat.app.demo.virtual import VirtualTable
 from playmat.config import GameConfig
 from playmat.events import Button
@@ -34,6 +36,7 @@ def test_a_game_of_the_attract_mode_is_not_offered_after_a_restart(tmp_path: Pat
     assert not (tmp_path / "cards.json").exists(), "its cards are gathered"
 
 
+@pytest.mark.soak
 def test_a_game_of_people_is_offered_also_after_one_of_the_attract_mode(tmp_path: Path) -> None:
     async def play(page: Watched) -> None:
         await page.until(lambda: page.attracts and page.follower.begun)

@@ -43,6 +43,7 @@ def test_a_game_on_boards_begins_on_an_empty_table(
     assert left.read_text() == "cut off"
 
 
+@pytest.mark.soak
 def test_a_rehearsal_is_watched_on_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
     command = [sys.executable, "-m", "playmat", "rehearse", "--game", "tic-tac-toe", "--page", "0", "--json"]

@@ -14,6 +14,7 @@ from playmat.drawing import Point
 from playmat.events import BadLine, TagOff, TagOn
 from playmat.link.visits import hurry, near
 from support.chips import tag
+from support.examples import soaked
 from support.reader_rig import MISSES, ReaderRig, Sweep
 from support.readers import LinkRecorder, plugged_board
 
@@ -60,7 +61,7 @@ def _noted(rig: ReaderRig, visit: Any, times: list[int]) -> Any:
     return noted
 
 
-@pytest.mark.parametrize("laid", range(4))
+@pytest.mark.parametrize("laid", [0, soaked(1), soaked(2), 3])
 @pytest.mark.parametrize("others", [(), (CONCENTRATION, 6)])
 def test_those_that_decide_are_visited_again_within_12_ms(laid: int, others: Sequence[int]) -> None:
     """The next slot of endurance, after those where cards lie, and the place for aiming."""

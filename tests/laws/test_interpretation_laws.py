@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playmat.games.game import CHANCE, PUBLIC, AnyGame
@@ -36,13 +36,13 @@ from playmat.picture import (
 from playmat.session.prompts import AGREED, DONE, MENU, OK
 from playmat.session.reach import Reaching, lifted
 from playmat.table.mat import Mat
-from support.examples import position, randoms
+from support.examples import examples, position, randoms
 from support.laid_out import LaidOut, faces_of
 from support.playouts import some_of
 
 FEW = 8  # positions of a shipped game
-many = settings(max_examples=100)
-some = settings(max_examples=50)
+many = examples(100)
+some = examples(50)
 
 
 def results(state: Any, reading: Reading) -> list[Any]:
@@ -175,7 +175,7 @@ def is_rolled(state: Any, reading: Reading) -> bool:
 
 
 @given(st.data())
-@settings(max_examples=300)
+@examples(300)
 def test_a_wrong_change_followed_by_its_remedy_ends_settled(
     game: AnyGame, mat: Mat, data: st.DataObject
 ) -> None:
@@ -234,7 +234,7 @@ def test_nothing_changed_is_nothing_meant(game: AnyGame, mat: Mat, data: st.Data
 
 
 @given(st.data())
-@settings(max_examples=200)
+@examples(200)
 def test_silence_is_never_an_action(game: AnyGame, mat: Mat, data: st.DataObject) -> None:
     """Whatever is lifted, covered or out of reach: tags that do not answer mean nothing.
 

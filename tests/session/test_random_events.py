@@ -46,7 +46,7 @@ from support.shipped import GAME, MAT
 
 RUNS = 1000
 TOGETHER = 50  # runs in one test
-FEW = 150  # runs that are no soak
+FEW = 50  # runs that are no soak
 GAMES = 3  # rehearsed ones that runs break into
 PACES = ((0, 0.001, 0.03, 0.1), (0, 0.1, 0.3, 0.5, 1.3, 5), (0, 0.03, 0.2, 0.5, 3, 90))  # seconds apart
 LENGTHS = (20, 80)  # events of a run

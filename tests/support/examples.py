@@ -39,7 +39,7 @@ def position(game: AnyGame, random: Random) -> Any:
 def seeded(number: int, names: Iterable[str] | None = None) -> list[Any]:
     """Returns parameters (game, seed) for each game; of a shipped one most are marked `soak`."""
     return [
-        pytest.param(name, seed, marks=pytest.mark.soak if name in SHIPPED and seed >= FEW else ())
+        pytest.param(name, seed, marks=pytest.mark.soak if name in SHIPPED and seed else ())
         for name in names or GAMES
         for seed in range(number)
     ]
@@ -48,6 +48,12 @@ def seeded(number: int, names: Iterable[str] | None = None) -> list[Any]:
 def soaked(*values: Any) -> Any:
     """Returns parameters that only `make soak` tries."""
     return pytest.param(*values, marks=pytest.mark.soak)
+
+
+def examples(soak: int) -> settings:
+    """Returns settings of so many examples in the soak, and a third of them otherwise."""
+    drawn = settings.get_current_profile_name() == "drawn"
+    return settings(max_examples=soak if drawn else soak // 3)
 
 
 def _is_short(game: AnyGame) -> bool:

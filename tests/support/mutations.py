@@ -47,7 +47,7 @@ ODD = (
     *("true", "null", "''", '"', "=", "[]", "{}", "[" * 300, "{a=1}", "[1]", "[[1]]"),
 )
 
-mutations = settings(max_examples=10_000 if settings.get_current_profile_name() == "drawn" else 200)
+mutations = settings(max_examples=10_000 if settings.get_current_profile_name() == "drawn" else 100)
 """200 texts each in `make test`, 10,000 in `make soak`."""
 
 

@@ -15,6 +15,7 @@ from playmat.picture import Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.web.interface import Topic
+from support.examples import soaked
 from web.legibility import AT_REST, complaints, objections
 from web.lone_table import LoneTable, mat_of
 from web.shown_table import Browser, Shown
@@ -47,7 +48,7 @@ def table(seats: int = 6) -> LoneTable:
     return shown
 
 
-@pytest.mark.parametrize(("locale", "seats"), [("en-GB", 6), ("fr-FR", 2)])
+@pytest.mark.parametrize(("locale", "seats"), [("en-GB", 6), soaked("fr-FR", 2)])
 def test_everything_can_be_read_and_nothing_covers_another(browser: Browser, locale: str, seats: int) -> None:
     async def play(shown: Shown) -> None:
         found = await complaints(shown)
@@ -87,6 +88,7 @@ def test_of_seven_castles_in_a_fan_crest_points_and_name_are_seen(browser: Brows
     browser.show(play, table(2))
 
 
+@pytest.mark.soak
 def test_axe_finds_nothing_to_object_to(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         found = await objections(shown, "the table")

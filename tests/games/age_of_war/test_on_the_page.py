@@ -34,6 +34,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
         yield player
 
 
+@pytest.mark.soak
 def test_a_table_that_nobody_touches_plays_itself(tmp_path: Path) -> None:
     with (
         demo(tmp_path, "3", "--game", "age-of-war", "--quiet", "1") as address,
@@ -120,6 +121,7 @@ def test_a_turn_that_takes_a_castle(table: Player) -> None:
     standing(table, "south", 1)
 
 
+@pytest.mark.soak
 def test_a_turn_that_steals_it(table: Player) -> None:
     table.reads("north", "Blue: your turn")
     takes_up(table)
@@ -139,6 +141,7 @@ def test_a_turn_that_steals_it(table: Player) -> None:
     standing(table, "south", 0)
 
 
+@pytest.mark.soak
 def test_a_turn_that_fails(table: Player) -> None:
     """Every throw costs a die until too few are left."""
     table.reads("south", "Red: your turn")

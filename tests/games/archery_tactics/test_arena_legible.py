@@ -15,6 +15,7 @@ from playmat.assets import folder
 from playmat.config import GameConfig
 from playmat.games.archery_tactics.pictures import cell
 from playmat.picture import SEATS
+from support.examples import soaked
 from web.legibility import AT_REST, DRAWN, SIZES, complaints
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
@@ -94,7 +95,7 @@ FIGURES = """() => [...document.querySelectorAll('.card.piece[data-where="mat"]'
 })"""
 
 
-@pytest.mark.parametrize("count", range(1, 5))
+@pytest.mark.parametrize("count", [*map(soaked, range(1, 4)), 4])
 def test_figures_on_one_cell_do_not_cover_each_other(browser: Browser, count: int) -> None:
     async def play(shown: Shown) -> None:
         world = shown.table.world

@@ -89,6 +89,7 @@ def test_the_strong_player_wins_against_chance() -> None:
     assert [game.winner for game in duels(10, "greedy", "random")] == [SOUTH] * 10
 
 
+@pytest.mark.soak
 def test_two_strong_players_end_their_game_in_less_than_a_quarter_of_an_hour() -> None:
     games = [*duels(10, "greedy", "greedy")]
     assert {game.winner for game in games} == {SOUTH, NORTH}

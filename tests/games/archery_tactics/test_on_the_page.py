@@ -114,6 +114,7 @@ def test_who_is_shot_at_steps_aside_while_his_time_runs_down(table: Player) -> N
     table.told("North", "Goes to H8")
 
 
+@pytest.mark.soak
 def test_who_does_not_dodge_is_dead_and_a_frag(table: Player) -> None:
     takes(table, "south", "mouvement")
     press(table, "KeyS")
@@ -128,6 +129,7 @@ def test_who_does_not_dodge_is_dead_and_a_frag(table: Player) -> None:
     expect(table.page.locator('[data-kind="archer-north"][data-where="mat"]')).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_an_arena_of_one_s_own_is_checked_drawn_and_saved(table: Player, home: Path) -> None:
     page = table.page.context.new_page()
     page.goto(f"{table.page.url}game/archery-tactics/arena.html")

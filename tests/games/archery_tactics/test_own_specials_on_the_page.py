@@ -18,6 +18,7 @@ def browser() -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.mark.soak
 def test_the_large_card_says_what_its_file_asks_of_players(browser: Browser) -> None:
     table = LoneTable(setting_of(mat_of(folder("hardware") / "mats" / "archery-tactics.toml"), GAME))
     card = next(card for card in table.world.hand(NORTH) if card.kind == "own-glace")

@@ -9,6 +9,7 @@ import pytest
 from playmat.assets import folder
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import SEATS, Place
+from support.examples import soaked
 from web.legibility import complaints, objections
 from web.lone_table import LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown
@@ -35,7 +36,7 @@ def table() -> LoneTable:
     return table
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-GB", soaked("fr-FR")])
 def test_everything_can_be_read_and_nothing_covers_another(browser: Browser, locale: str) -> None:
     async def play(shown: Shown) -> None:
         found = await complaints(shown)

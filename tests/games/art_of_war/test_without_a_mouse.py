@@ -24,7 +24,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
     ("name", "hands", "device"),
     [
         pytest.param("soldier", Keys, {}, id="keys", marks=pytest.mark.soak),
-        pytest.param("archer", Finger, PHONE, id="touch"),
+        pytest.param("archer", Finger, PHONE, id="touch", marks=pytest.mark.soak),
     ],
 )
 def test_a_whole_game(tmp_path: Path, name: str, hands: type[Player], device: dict[str, Any]) -> None:

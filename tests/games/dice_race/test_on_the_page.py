@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from support.browser_player import browser, demo
 
 
+@pytest.mark.soak
 def test_dice_are_thrown_and_taken_up(tmp_path: Path) -> None:
     with demo(tmp_path, "1", "--game", "dice-race") as address, browser(address) as player:
         player.begin()

@@ -12,6 +12,7 @@ from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.mat import Mat
+from support.examples import soaked
 
 READY = load({"opening": "ready"}, str).called(WAND.seat_names)
 
@@ -19,7 +20,7 @@ READY = load({"opening": "ready"}, str).called(WAND.seat_names)
 ACTIONS = 25
 
 
-@pytest.mark.parametrize("mat", [WAND, GRID], ids=["wand", "grid"])
+@pytest.mark.parametrize("mat", [WAND, soaked(GRID)], ids=["wand", "grid"])
 def test_hands_play_and_the_table_understands_everything(mat: Mat) -> None:
     random, tally = Random(1), Tally(1)
     world = set_table(READY, mat, random)

@@ -90,6 +90,7 @@ def test_the_keyboard_moves_units_too(table: Player) -> None:
     table.reads("south", "2 moves left")
 
 
+@pytest.mark.soak
 def test_fingers_move_units_on_a_tablet(table: Player) -> None:
     owner = table.page.context.browser
     assert owner is not None

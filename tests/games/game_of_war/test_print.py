@@ -52,6 +52,7 @@ def drawn() -> Iterator[tuple[tuple[int, int], Path]]:
             yield (round((x + 264) / SQUARE_MM), round((y + 209) / SQUARE_MM)), path
 
 
+@pytest.mark.soak
 def test_mountains_and_passes_are_tinted_and_nothing_else() -> None:
     tinted = {square for square, path in drawn() if path.fill == ROCK and path.box.width > 21.9}
     assert tinted == MOUNTAINS | PASSES

@@ -16,6 +16,7 @@ from playmat.picture import SOUTH
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.web.interface import Topic
+from support.examples import soaked
 from web.lone_table import LoneTable, setting_of
 from web.shown_table import Browser, Shown
 
@@ -33,8 +34,8 @@ def browser() -> Iterator[Browser]:
 @pytest.mark.parametrize(
     ("unit", "beams", "told"),
     [
-        ("SIN-1", (), ["Attack 4", "Defence 6", "Range 2", "Speed 1"]),
-        ("SCV-1", (LINE,), ["Attack 4", "Charge 7", "Defence 5", "Range 2", "Speed 2", "On line"]),
+        soaked("SIN-1", (), ["Attack 4", "Defence 6", "Range 2", "Speed 1"]),
+        soaked("SCV-1", (LINE,), ["Attack 4", "Charge 7", "Defence 5", "Range 2", "Speed 2", "On line"]),
         (
             "SIN-1",
             (LINE, Beam(BeamKind.CUT, (HERE,), SOUTH)),
@@ -43,7 +44,7 @@ def browser() -> Iterator[Browser]:
                 "Off line: it neither moves nor attacks, and defends 0",
             ],
         ),
-        (
+        soaked(
             "SRL-1",
             (LINE, Beam(BeamKind.CUT, (HERE,), SOUTH)),
             ["Attack 0", "Defence 1", "Range 0", "Speed 1", "Off line: it moves, but sends no lines"],

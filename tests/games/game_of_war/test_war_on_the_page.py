@@ -11,6 +11,8 @@ from playwright.sync_api import Locator, expect
 from playmat.games.game_of_war.rules.board import NUMBERS
 from support.browser_player import Player, browser, demo
 
+pytestmark = pytest.mark.soak
+
 SOUTH = {
     "cavalry": ("K14", "K23", "L23", "M23"),
     "infantry": ("T5", "T6", "T7", "T8"),

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from support.browser_player import browser, demo
 from support.small_games import small_game
 
@@ -17,6 +19,7 @@ def test_squares_and_pieces_look_on_the_page_as_they_do_on_paper(tmp_path: Path)
         assert player.page.locator(f'path[d="{flag}"]').count() >= 6
 
 
+@pytest.mark.soak
 def test_the_wand_sets_pieces_in_secret(tmp_path: Path) -> None:
     with demo(tmp_path, "1", "--game", "outpost") as address, browser(address) as player:
         player.begin()

@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from support.browser_player import browser, demo
 
 
+@pytest.mark.soak
 def test_who_draws_first_waits_for_the_other_and_wins_the_round(tmp_path: Path) -> None:
     with demo(tmp_path, "1", "--game", "quick-draw") as address, browser(address) as player:
         player.begin()

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from support.browser_player import Player, browser, demo
@@ -19,6 +20,7 @@ def wins(player: Player) -> None:
     player.reads("south", "You win. Three in a row")
 
 
+@pytest.mark.soak
 def test_a_game_to_three_in_a_row_and_the_next_from_the_other_side(tmp_path: Path) -> None:
     with demo(tmp_path, "1", "--game", "tic-tac-toe") as address, browser(address) as player:
         player.begin()

@@ -16,10 +16,14 @@ from playmat.table.mat import Mat
 from playmat_kit.printing.tiles import OVERLAP, Paper
 from playmat_kit.workshop.prints import Print, draw_mat, print_mat
 from support.every_game import GAMES, MATS
+from support.examples import soaked
 from support.printed_pages import Laid, PrintedPage, copper_rings, near, put_together, read_pages, same
 from support.small_games import overlay, small_game
 
-EACH = [*((name, Paper.A4) for name in GAMES), ("outpost", Paper.A3), ("outpost-grid", Paper.A3)]
+EACH = [
+    *((name, Paper.A4) for name in GAMES),
+    *(soaked(name, Paper.A3) for name in ("outpost", "outpost-grid")),
+]
 MARGIN = 4  # printers leave so much white
 OUTPOST, GRID = overlay("outpost"), overlay("outpost", "grid.toml")
 
