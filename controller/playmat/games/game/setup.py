@@ -116,9 +116,9 @@ class Game(NamedTuple, Generic[S, A]):
         """Returns the display name of a seat."""
         return self.seats[seat]
 
-    def called(self, seats: tuple[Text, ...]) -> Game[S, A]:
-        """Returns the game with the seat names of a mat."""
-        return self._replace(seats=seats, words=self.words.called(seats))
+    def called(self, seats: tuple[Text, ...], zones: Mapping[str, Text] = {}) -> Game[S, A]:
+        """Returns the game with the seat and zone names of a mat."""
+        return self._replace(seats=seats, words=self.words.called(seats, zones))
 
 
 AnyGame = Game[Any, Any]
