@@ -13,6 +13,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from playmat.cli import main
+from support.browser_player import DWELL, browser, demo
 
 KINDS = ("cards", "wand", "dice", "grid")
 ROOT = Path(__file__).parents[2]
@@ -79,6 +80,18 @@ def test_slips_and_faults_are_understood(kind: str, found: Path, capsys: pytest.
     assert main(["rehearse", "--game", f"new-{kind}-game", "--faults", "--seed", "2", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["completed"], report["misread"]) == (1, 0)
+
+
+def test_one_is_played_on_the_page(found: Path, tmp_path: Path) -> None:
+    with demo(tmp_path, "1", "--game", "new-wand-game") as address, browser(address) as player:
+        player.begin()
+        player.reads("south", "Your turn")
+        player.page.keyboard.press("w")
+        player.card(player.top("square.24")).click()
+        player.page.wait_for_timeout(DWELL)
+        player.touch("square.19")
+        player.reads("south", "Your opponent's turn")
+        player.reads("north", "Your turn")
 
 
 @pytest.mark.parametrize("kind", ["wand", "grid"])
