@@ -14,7 +14,7 @@ from playmat.text import Text, say
 from .position import CARDS, HANDS, TRICKS, Ending, Play, Position, parse_play, parse_position
 
 SIGNS = {"c": "♣", "h": "♥", "s": "♠"}
-SUIT_NAMES = {"c": say("clubs"), "h": say("hearts"), "s": say("spades")}
+SUIT_NAMES = {"c": say("Clubs"), "h": say("Hearts"), "s": say("Spades")}
 
 
 class CardRules(Rules[Position, Play]):
@@ -57,7 +57,7 @@ class CardProjection(Projection[Position, Play]):
             return say("A card stays where it was laid")
         suits = {action.card[0] for action in state.legal_actions()}
         if len(state.played) % 2 and len(suits) == 1 and seen and seen[0].kind[0] not in suits:
-            return say("Follow suit: play one of your {suit}", suit=SUIT_NAMES[suits.pop()])
+            return say("Follow suit: {suit}", suit=SUIT_NAMES[suits.pop()])
         return say("Play one card on your next place, in turn")
 
 
@@ -96,7 +96,7 @@ class CardWords(Words[Position, Play]):
 
     def kind_name(self, kind: str) -> Text:
         """Returns the name of a card."""
-        return say("{rank} of {suit}", rank=kind[1], suit=SUIT_NAMES[kind[0]])
+        return say("{suit} {rank}", suit=SUIT_NAMES[kind[0]], rank=kind[1])
 
     def scores(self, state: Position, seat: int) -> tuple[Score, ...]:
         """Returns the tricks that a seat has taken."""
