@@ -129,7 +129,7 @@ def test_the_way_on_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert main(["games", "new", "nine-holes", "--wand", "--folder", str(tmp_path)]) == 0
     printed = capsys.readouterr().out
     assert f"export PLAYMAT_GAMES={tmp_path}" in printed
-    assert "playmat demo --game nine-holes" in printed
+    assert "playmat demo --game nine-holes" in printed and f"pytest {tmp_path / 'nine_holes'}" in printed
 
 
 def test_the_folder_is_the_first_of_those_with_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

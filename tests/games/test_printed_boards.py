@@ -64,6 +64,12 @@ def test_lines_of_a_graph_join_across_cells_in_print() -> None:
     assert len(ends) == 6 and {ends.count(end) for end in ends} == {2}
 
 
+@pytest.mark.parametrize("name", ["a0", "1a", "A1", "a", "a100"])
+def test_a_point_is_named_by_column_and_row(name: str) -> None:
+    with pytest.raises(ValueError, match=f"'{name}' is no point: write a column and a row, like a1"):
+        Graph((f"a1 {name}",), side=20)
+
+
 @pytest.mark.parametrize("names", [("abcd",), ("a1", "a01"), ("",)])
 def test_names_that_no_tag_can_hold_are_refused(names: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="one to three characters"):

@@ -63,6 +63,7 @@ def run(options: argparse.Namespace) -> int:
     print(f"  export PLAYMAT_GAMES={folder}")
     print(f"  playmat demo --game {options.name}")
     print(f"  playmat rehearse --game {options.name} --games 5 --virtual-time")
+    print(f"  pytest {own}")
     return 0
 
 

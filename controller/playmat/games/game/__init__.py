@@ -10,7 +10,9 @@ These members are required; every other method has a default:
     Rules       start, parse_state, parse_action
     Projection  zones, picture, gestures
     Setup       serials; chosen if there are choices
-    Words       brief, label
+
+A state that is a frozen dataclass inherits `deadline` and `observation` from State. `Grid` and `Graph` define
+a printed board. `playmat games new` writes a small game of one of four kinds to begin with.
 
 What only some games need is in a module named after the need, and inherited with defaults by the part that
 offers it: `real_time`, `dice`, `hands`, `umpire`, `lessons`, `drawn`.

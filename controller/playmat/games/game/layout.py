@@ -18,11 +18,13 @@ the next cell. A pen of 2 is 2 % of the side, half of it on each side of the pat
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from playmat.board import Board, Row, Tile
 from playmat.drawing import INK, SIDE, Drawing, Stroke, circle
+from playmat.errors import shown
 from playmat.games.game.pieces import Form, Piece
 from playmat.picture import Place
 from playmat.text import Text, verbatim
@@ -81,6 +83,7 @@ class Grid(Layout):
     """Columns and rows of squares, numbered row by row from the far left.
 
     By default they are named as on a chessboard: columns by letters, rows by numbers from the near edge.
+    `names` lists other ones in the order of the squares.
     """
 
     def __init__(
@@ -109,11 +112,15 @@ class Graph(Layout):
     """Points joined by lines, numbered row by row from the far left.
 
     Each line lists the names of its points in order, separated by spaces: "a1 d1 g1". A name is a column
-    letter from a and a row number from 1 at the near edge, so it also gives the point's position.
+    letter from a and a row number from 1 at the near edge, so it also gives the point's position. Raises
+    ValueError for any other name.
     """
 
     def __init__(self, lines: Sequence[str], side: float, zone: str = "point") -> None:
         routes = [line.split() for line in lines]
+        for name in (name for route in routes for name in route):
+            if not re.fullmatch("[a-z][1-9][0-9]?", name):
+                raise ValueError(f"{shown(name)} is no point: write a column and a row, like a1")
         at = {name: (ord(name[0]) - ord("a"), int(name[1:])) for route in routes for name in route}
         top = max(row for _, row in at.values())
         points = {name: (column, top - row) for name, (column, row) in at.items()}
