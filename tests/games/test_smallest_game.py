@@ -1,6 +1,6 @@
 """Defaults of the interface: a game that defines the required members alone is complete."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
 from typing import NamedTuple
@@ -8,12 +8,12 @@ from typing import NamedTuple
 import pytest
 
 from playmat.errors import MalformedText
-from playmat.games.game import Brief, Game, Outcome, Projection, Rules, Setup, Words
+from playmat.games.game import Game, Outcome, Projection, Rules, Setup, State, Words
 from playmat.picture import Arrangement, Face, Lay, Picture, Place, Zone
 from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
-from playmat.text import Text, say
+from playmat.text import Text
 from support.every_game import GAMES, MATS
 
 
@@ -30,7 +30,8 @@ class Lays(NamedTuple):
         return "lay"
 
 
-class Table(NamedTuple):
+@dataclass(frozen=True)
+class Table(State):
     """Whether the card of South lies."""
 
     laid: bool = False
@@ -38,10 +39,6 @@ class Table(NamedTuple):
     @property
     def movers(self) -> tuple[int, ...]:
         return () if self.laid else (0,)
-
-    @property
-    def deadline(self) -> None:
-        """None: the game has no clock."""
 
     def legal_actions(self) -> tuple[Lays, ...]:
         return () if self.laid else (Lays(),)
@@ -51,9 +48,6 @@ class Table(NamedTuple):
 
     def outcome(self) -> Outcome | None:
         return Outcome((0,), End.LAID) if self.laid else None
-
-    def observation(self, viewer: int) -> str:
-        return str(self)
 
     def __str__(self) -> str:
         return "laid" if self.laid else "open"
@@ -91,15 +85,7 @@ class OneCardSetup(Setup[Table, Lays]):
     serials = {"Q01": "pistol"}
 
 
-class OneCardWords(Words[Table, Lays]):
-    def brief(self, state: Table, seat: int) -> Brief:
-        return Brief(self.title(), say("Lay your card"))
-
-    def label(self, state: Table, action: Lays) -> Text:
-        return say("Lay")
-
-
-GAME = Game("one-card", OneCardRules(), OneCardProjection(), OneCardSetup(), OneCardWords())
+GAME = Game("one-card", OneCardRules(), OneCardProjection(), OneCardSetup(), Words[Table, Lays]())
 
 
 def test_virtual_players_play_it() -> None:
@@ -129,3 +115,26 @@ def test_each_seat_begins_with_one_card_of_each_serial_in_its_hand() -> None:
 )
 def test_names_follow_from_the_folder_kind_zone_and_place(text: Text, shown: str) -> None:
     assert str(text) == shown
+
+
+def test_a_zone_has_the_name_that_the_overlay_gives_it() -> None:
+    named = GAME.called(GAME.seats, {"duel": Text("Field of honour")})
+    assert str(named.words.zone_name("duel")) == "Field of honour"
+
+
+def test_the_screens_say_whose_turn_it_is_and_who_won() -> None:
+    words = GAMES["quick-draw"].words
+    default = Words[Table, Lays].brief
+
+    def reads(state: Table, seat: int) -> list[str]:
+        _, headline, details = default(words, state, seat)
+        return [str(headline), *map(str, details)]
+
+    assert [reads(Table(), seat) for seat in (0, 1)] == [["Your turn"], ["South's turn"]]
+    assert reads(Table(True), 0) == ["You win", "A card is laid"]
+    assert reads(Table(True), 1) == ["You lose", "A card is laid"]
+    assert str(Words[Table, Lays].label(words, Table(), Lays())) == "lay"
+
+
+def test_a_state_has_no_clock_and_hides_nothing_unless_it_says_so() -> None:
+    assert Table().deadline is None and Table().observation(1) == "open"

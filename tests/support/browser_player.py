@@ -65,10 +65,11 @@ class Seen(NamedTuple):
 
 @contextmanager
 def demo(state: Path, seed: str, *options: str) -> Iterator[str]:
-    """The address of a running `playmat demo`, including the tests' games."""
+    """The address of a running `playmat demo`, including the tests' games and those of PLAYMAT_GAMES."""
     command = [sys.executable, "-m", "playmat", "demo", "--port", "0", "--seed", seed, "--state", str(state)]
     command += options
-    known = os.environ | {"PLAYMAT_GAMES": str(Path(__file__).parents[1] / "games")}
+    folders = (str(Path(__file__).parents[1] / "games"), os.environ.get("PLAYMAT_GAMES", ""))
+    known = os.environ | {"PLAYMAT_GAMES": os.pathsep.join(folders)}
     with started(command, stderr=subprocess.PIPE, env=known) as process:
         assert process.stderr is not None
         lines = iter(process.stderr.readline, "")

@@ -62,7 +62,10 @@ class SmallDesk(Desk):
             self.press(0, Button.MIDDLE)
 
     def _lay_out(self, state: str) -> None:
-        """Lays the picture out; takes equal pieces in order."""
+        """Lays the picture out on an empty mat; takes equal pieces in order."""
+        for slot in self.mat.slots:
+            for card in self.world.cards_at(slot.place):
+                self.world.take(card, card.owner)
         for place, faces in self.game.projection.picture(self.game.rules.parse_state(state)).items():
             for number, face in enumerate(faces):
                 held = [card for owner in self.world.owners for card in self.world.hand(owner)]

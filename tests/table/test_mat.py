@@ -138,6 +138,13 @@ class TestOverlays:
     def test_seats_have_the_names_from_the_overlay(self) -> None:
         assert [name.message for name in overlay().seat_names] == ["Red", "Blue", "Green"]
 
+    def test_zones_may_have_names_from_the_overlay(self) -> None:
+        mat = overlay(OVERLAY.replace('zone = "well"', 'zone = "well"\nname = "Wells"'))
+        assert {zone: name.message for zone, name in mat.zone_names.items()} == {"well": "Wells"}
+        assert overlay().zone_names == {}
+        with pytest.raises(ConfigError, match=r"race\.toml, zone 1: name = 3"):
+            overlay(OVERLAY.replace('zone = "well"', 'zone = "well"\nname = 3'))
+
     def test_a_zone_without_readers_is_remembered(self) -> None:
         cells = Zone(Arrangement.CELLS)
         sensed = overlay().sensed({"well": cells, "square": cells, "elsewhere": cells})

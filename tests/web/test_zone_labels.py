@@ -1,11 +1,12 @@
 """Names of zones on the mat: each stands nearest to a place of its own zone."""
 
+from dataclasses import replace
 from math import hypot
 
 import pytest
 
 from playmat.table.mat import Slot
-from playmat.web.zone_labels import labels
+from playmat.web.zone_labels import labels, printed_name
 from playmat_kit.printing.shapes import rotated
 from support.every_game import GAMES, MATS
 from web.lone_table import setting_of
@@ -27,3 +28,9 @@ def test_the_slot_nearest_to_a_label_belongs_to_its_zone(name: str) -> None:
         if label.zone not in (nearest.place.zone, panel.name if panel else ""):
             wrong.append(f"{label.zone} at {label.x:g}, {label.y:g} is nearest to {nearest.place}")
     assert not wrong
+
+
+def test_an_overlay_may_name_its_zones() -> None:
+    mat = replace(MATS["dice-race"], zones=(("well", "Wells"),))
+    setting = setting_of(mat, GAMES["dice-race"], 2)
+    assert [str(printed_name(setting, label)) for label in labels(setting)] == ["Wells"]

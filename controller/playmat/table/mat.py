@@ -100,6 +100,7 @@ class Mat:
     games: tuple[str, ...] = ()  # games it was printed for; empty: any game whose zones it has
     panels: tuple[Panel, ...] = ()
     colours: tuple[str, ...] = ()  # of the seats, where they are named after them
+    zones: tuple[tuple[str, str], ...] = ()  # zones with a printed name of the overlay's own, and that name
     source: str = field(default="", compare=False)  # file name
     tag_readers: tuple[ReaderKey, ...] = ()  # where the tags of all known overlays may lie
 
@@ -127,6 +128,11 @@ class Mat:
     def seat_names(self) -> tuple[Text, ...]:
         """Display names of the seats."""
         return tuple(map(Text, self.seats))
+
+    @property
+    def zone_names(self) -> Mapping[str, Text]:
+        """Display names of the zones that the overlay names."""
+        return {zone: Text(name) for zone, name in self.zones}
 
     def panel(self, slot: Slot) -> Panel | None:
         """Returns the frame in which a slot lies."""

@@ -70,7 +70,8 @@ def parse_mat(text: str, source: str, base: Base | None = None) -> Mat:
     colours = tuple(listed(data, "colours", str, source))
     if colours and (len(colours) != len(seats) or not all(map(_COLOUR.fullmatch, colours))):
         raise ConfigError(f"{source}: colours = {shown(list(colours))} must be one #rrggbb for each seat")
-    return Mat(data["name"], width, height, slots, stickers, seats, games, panels, colours, source)
+    zones = tuple(reader.names().items())
+    return Mat(data["name"], width, height, slots, stickers, seats, games, panels, colours, zones, source)
 
 
 def _panel(entry: dict[str, Any], source: str) -> Panel:
@@ -117,6 +118,16 @@ class _MatFile:
         for kind, read in (("zones", self._zone), ("grids", self._grid), ("slots", self._slot)):
             for number, entry in enumerate(listed(self._data, kind, dict, self._source), 1):
                 yield from read(entry, f"{self._source}, {kind[:-1]} {number}")
+
+    def names(self) -> dict[str, str]:
+        """Returns the printed names of the zones that have one, by zone."""
+        names: dict[str, str] = {}
+        for kind in ("zones", "grids"):
+            for number, entry in enumerate(listed(self._data, kind, dict, self._source), 1):
+                if "name" in entry:
+                    check(entry, {"name": str}, f"{self._source}, {kind[:-1]} {number}")
+                    names[entry["zone"]] = entry["name"]
+        return names
 
     def _zone(self, entry: dict[str, Any], source: str) -> Iterator[Slot]:
         """Yields places over antennas of the base, or at points without a reader."""

@@ -72,7 +72,7 @@ def pose_pictures(mat: Mat, game: AnyGame, speak: Translations) -> Iterator[File
 
 def _names(mat: Mat, game: AnyGame, found: Collection[Case], speak: Translations) -> dict[Case, str]:
     """Returns a label for each case: seat, slot and pose."""
-    named = game.called(mat.seat_names)
+    named = game.called(mat.seat_names, mat.zone_names)
     seats = {seat: f"{name.translate(speak)}, " for seat, name in enumerate(mat.seat_names)}
     places = {case: case.slot.place for case in found}
     return {

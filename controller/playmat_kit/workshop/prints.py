@@ -35,7 +35,7 @@ class Print(Enum):
 
 def print_mat(what: Print, mat: Mat, game: AnyGame, paper: Paper, speak: Translations) -> bytes:
     """Returns a PDF in the language of `speak`."""
-    printed = PrintedMat(mat, game.called(mat.seat_names), speak)
+    printed = PrintedMat(mat, game.called(mat.seat_names, mat.zone_names), speak)
     title = _title(what, game.words.title())
     sheet = _sheet(what, printed, title)
     found = pages(sheet, paper, speak) if sheet else _pages(what, printed, paper)
@@ -44,7 +44,7 @@ def print_mat(what: Print, mat: Mat, game: AnyGame, paper: Paper, speak: Transla
 
 def draw_mat(what: Print, mat: Mat, game: AnyGame, paper: Paper, speak: Translations) -> list[str]:
     """Returns SVG drawings: one for a mat or template, otherwise one per page."""
-    printed = PrintedMat(mat, game.called(mat.seat_names), speak)
+    printed = PrintedMat(mat, game.called(mat.seat_names, mat.zone_names), speak)
     title = _title(what, game.words.title())
     sheet = _sheet(what, printed, title)
     if sheet:  # one page as large as the sheet

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from enum import Enum
 
-from playmat.board import Board, Row, Tile
+from playmat.board import Board, Tile
 from playmat.drawing import SOFT, Drawing, Stroke
 from playmat.errors import ConfigError
 from playmat.games.game import Brief, Form, Game, Piece, Projection, Rules, Setup, Words
 from playmat.games.outpost.position import (
+    BOARD,
     COLUMNS,
-    NAMES,
     NIGHT,
     PIECES,
     Action,
@@ -44,13 +45,13 @@ class OutpostProjection(Projection[State, Action]):
     zones: Mapping[str, Zone] = {"square": Zone(Arrangement.CELLS), "wand": Zone(Arrangement.POINTER)}
 
     def picture(self, state: State) -> Picture:
-        return {_place(n): (Face(KINDS[seat]),) for seat in SEATS for n in state.sides[seat]}
+        return {BOARD.places[n]: (Face(KINDS[seat]),) for seat in SEATS for n in state.sides[seat]}
 
     def gestures(self, state: State, action: Action) -> tuple[Gesture, ...]:
         path = [square for square in (action.source, action.target) if square is not None]
-        changes: dict[Place, Faces] = {_place(square): () for square in path}
-        changes[_place(action.target)] = (Face(KINDS[state.turn]),)
-        return Touch(tuple(map(_place, path))), Lay(changes)
+        changes: dict[Place, Faces] = {BOARD.places[square]: () for square in path}
+        changes[BOARD.places[action.target]] = (Face(KINDS[state.turn]),)
+        return Touch(tuple(BOARD.places[square] for square in path)), Lay(changes)
 
     def private(self, state: State) -> bool:
         return state.moves is None
@@ -61,31 +62,20 @@ class OutpostProjection(Projection[State, Action]):
         return say("Move your own piece by one square")
 
 
-def _place(square: int) -> Place:
-    return Place("square", square)
-
-
 class OutpostSetup(Setup[State, Action]):
     """Three pieces a side, and a board with a tag in every square for the wand."""
 
-    serials: Mapping[str, str] = {
-        "RED": "red",
-        "BLU": "blue",
-        **{f"{n[0]}{n[1:]:0>2}": "square" for n in NAMES},
-    }
+    serials: Mapping[str, str] = {"RED": "red", "BLU": "blue", **BOARD.serials}
+    layout = BOARD
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        red, blue = (
-            (Piece(serial, kind, form=Form.PIECE),) * PIECES for serial, kind in [*self.serials.items()][:2]
-        )
-        squares = [serial for serial, kind in self.serials.items() if kind == "square"]
-        board = (Piece(s, "square", form=Form.SQUARE, home=_place(n)) for n, s in enumerate(squares))
-        return {0: red, 1: blue, SHARED: tuple(board)}
+        red, blue = Piece("RED", "red", form=Form.PIECE), Piece("BLU", "blue", form=Form.PIECE)
+        return {0: (red,) * PIECES, 1: (blue,) * PIECES, SHARED: BOARD.squares}
 
     def drawings(self) -> Mapping[str, Drawing]:
         """Returns a flag for each piece, and hatching for the goal rows."""
-        back = (NAMES[:COLUMNS], NAMES[-COLUMNS:])
-        goals = [f"{name[0]}{name[1:]:0>2}" for row in back for name in row]
+        serials = tuple(BOARD.serials)
+        goals = serials[:COLUMNS] + serials[-COLUMNS:]
         return {**dict.fromkeys(("RED", "BLU"), (_FLAG,)), **dict.fromkeys(goals, (_HATCHING,))}
 
 
@@ -96,16 +86,15 @@ _HATCHING = Stroke("M0 50 50 0M0 100 100 0M50 100 100 50", 2, colour=SOFT)
 class OutpostWords(Words[State, Action]):
     """The seat at turn, and the board as dots."""
 
+    endings: Mapping[Enum, Text] = {
+        Reason.ARRIVED: say("The outpost is reached"),
+        Reason.TAKEN: say("All pieces are taken"),
+        Reason.NIGHT: say("Night falls"),
+    }
+
     def brief(self, state: State, seat: int) -> Brief:
-        if outcome := state.outcome():
-            won = (
-                say("You win")
-                if seat in outcome.winners
-                else say("You lose")
-                if outcome.winners
-                else say("Draw")
-            )
-            return Brief(say("Game over"), won, (_REASONS[str(outcome.reason.value)],))
+        if state.outcome():
+            return super().brief(state, seat)
         title = (
             say("Setup")
             if state.moves is None
@@ -121,37 +110,34 @@ class OutpostWords(Words[State, Action]):
         return Brief(title, say("Your move"), (say("One square"),))
 
     def label(self, state: State, action: Action) -> Text:
-        return say("{square}", square=NAMES[action.target])
+        return say("{square}", square=BOARD.names[action.target])
 
     def describe(self, state: State, action: Action) -> Text:
         if action.source is None:
-            return say("A piece on {square}", square=NAMES[action.target])
-        return say("{source} to {target}", source=NAMES[action.source], target=NAMES[action.target])
+            return say("A piece on {square}", square=BOARD.names[action.target])
+        source, target = BOARD.names[action.source], BOARD.names[action.target]
+        return say("{source} to {target}", source=source, target=target)
 
     def kind_name(self, kind: str) -> Text:
         return {"red": say("Red piece"), "blue": say("Blue piece")}.get(kind, say("Square"))
 
     def place_name(self, place: Place) -> Text:
-        return say("{square}", square=NAMES[place.number]) if place.zone == "square" else say("wand")
+        return BOARD.place_name(place)
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
-        lit = {place.number for place in marked if state.moves is not None or viewer == state.turn}
-        tiles: list[Tile | None] = [None] * len(NAMES)
-        for square in lit:
-            tiles[square] = Tile(_place(square), "+", lit=True)
-        for seat in SEATS if state.moves is not None else {viewer} & {*SEATS}:
-            for n in state.sides[seat]:
-                tiles[n] = Tile(_place(n), "●○"[seat], lit=n in lit, owner=seat)
-        rows = [Row(tuple(tiles[start : start + COLUMNS])) for start in range(0, len(tiles), COLUMNS)]
-        return tuple(rows if viewer != 1 else (row._replace(tiles=row.tiles[::-1]) for row in reversed(rows)))
+        seats = SEATS if state.moves is not None else {viewer} & {*SEATS}
+        tiles = (Tile(BOARD.places[n], "●○"[seat], owner=seat) for seat in seats for n in state.sides[seat])
+        return BOARD.board(tiles, viewer, marked if state.moves is not None or viewer == state.turn else ())
 
 
-_REASONS = {
-    Reason.ARRIVED.value: say("The outpost is reached"),
-    Reason.TAKEN.value: say("All pieces are taken"),
-    Reason.NIGHT.value: say("Night falls"),
-}
-OUTPOST = Game("outpost", OutpostRules(), OutpostProjection(), OutpostSetup(), OutpostWords())
+OUTPOST = Game(
+    "outpost",
+    OutpostRules(),
+    OutpostProjection(),
+    OutpostSetup(),
+    OutpostWords(),
+    seats=(say("Red"), say("Blue")),
+)
 
 
 def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[State, Action]:

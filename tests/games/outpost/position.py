@@ -13,14 +13,12 @@ from itertools import product
 from typing import NamedTuple
 
 from playmat.errors import IllegalAction, MalformedText, quoted
-from playmat.games.game import Deadline, Outcome
+from playmat.games.game import Deadline, Grid, Outcome
 from playmat.picture import SEAT_NAMES, SEATS
 
 COLUMNS, ROWS = 25, 20
+BOARD = Grid(COLUMNS, ROWS, side=22)
 PIECES, NIGHT = 3, 60
-NAMES = tuple(f"{chr(ord('a') + column)}{ROWS - row}" for row, column in product(range(ROWS), range(COLUMNS)))
-"""Names of the squares by number, from the far left; rows count from the first seat's edge."""
-NUMBERS = {name: number for number, name in enumerate(NAMES)}
 _HOMES = (range((ROWS - 2) * COLUMNS, ROWS * COLUMNS), range(2 * COLUMNS))
 _GOALS = (range(COLUMNS), range((ROWS - 1) * COLUMNS, ROWS * COLUMNS))
 _STEPS = tuple(step for step in product((-1, 0, 1), repeat=2) if any(step))
@@ -42,11 +40,8 @@ class Action(NamedTuple):
     source: int | None = None
 
     def __str__(self) -> str:
-        return (
-            f"place {NAMES[self.target]}"
-            if self.source is None
-            else f"{NAMES[self.source]}-{NAMES[self.target]}"
-        )
+        target = BOARD.names[self.target]
+        return f"place {target}" if self.source is None else f"{BOARD.names[self.source]}-{target}"
 
 
 class State(NamedTuple):
@@ -73,7 +68,8 @@ class State(NamedTuple):
             return ()
         if self.moves is None:
             return tuple(Action(square) for square in _HOMES[self.turn] if square not in own)
-        return tuple(Action(to, square) for square in own for to in _around(square) if to not in own)
+        steps = ((BOARD.step(square, *step), square) for square in own for step in _STEPS)
+        return tuple(Action(to, square) for to, square in steps if to is not None and to not in own)
 
     def apply(self, action: Action, at: float = 0.0) -> State:
         """Returns the state after the step; a captured piece is removed."""
@@ -113,22 +109,16 @@ class State(NamedTuple):
         return self._noted((True, True))
 
     def _noted(self, open: Sequence[bool]) -> str:
-        sides = [",".join(NAMES[n] for n in side) or "-" for side in self.sides]
+        sides = [",".join(BOARD.names[n] for n in side) or "-" for side in self.sides]
         shown = [side if seen else "?" for side, seen in zip(sides, open, strict=True)]
         return f"{' '.join(shown)} {SEAT_NAMES[self.turn]} {'-' if self.moves is None else self.moves}"
-
-
-def _around(square: int) -> list[int]:
-    row, column = divmod(square, COLUMNS)
-    steps = ((row + down, column + right) for down, right in _STEPS)
-    return [y * COLUMNS + x for y, x in steps if 0 <= y < ROWS and 0 <= x < COLUMNS]
 
 
 def parse_state(text: str) -> State:
     """Parses `a1,c1,b2 d20,e19,f20 south 0`: both sides, seat at turn, moves (- during deployment)."""
     try:
         red, blue, turn, moves = text.split(" ")
-        sides = tuple(tuple(NUMBERS[n] for n in side.split(",") if n != "-") for side in (red, blue))
+        sides = tuple(tuple(BOARD.numbers[n] for n in side.split(",") if n != "-") for side in (red, blue))
         state = State((sides[0], sides[1]), SEAT_NAMES.index(turn), None if moves == "-" else int(moves))
     except (ValueError, KeyError):
         raise MalformedText(
@@ -143,8 +133,8 @@ def parse_state(text: str) -> State:
 def parse_action(text: str) -> Action:
     """Parses `place b2` or `b2-b3`."""
     source, _, target = text.replace("place ", "-", 1).partition("-")
-    if target in NUMBERS and (not source or source in NUMBERS):
-        action = Action(NUMBERS[target], NUMBERS[source] if source else None)
+    if target in BOARD.numbers and (not source or source in BOARD.numbers):
+        action = Action(BOARD.numbers[target], BOARD.numbers[source] if source else None)
         if str(action) == text:
             return action
     raise MalformedText(f"{quoted(text)} is no move: expected one like 'place b2', or 'b2-b3'")

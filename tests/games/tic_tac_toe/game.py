@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from playmat.games.game import Form, Game, Piece, Projection, Rules, Setup
-from playmat.games.tic_tac_toe.position import SIGNS, Mark, Position, parse_mark, parse_position
+from playmat.games.tic_tac_toe.position import BOARD, SIGNS, Mark, Position, parse_mark, parse_position
 from playmat.games.tic_tac_toe.words import TicTacToeWords
 from playmat.picture import Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Zone
 from playmat.text import Text, say
@@ -38,11 +38,11 @@ class TicTacToeProjection(Projection[Position, Mark]):
     def picture(self, state: Position) -> Picture:
         """Returns the pieces on their cells."""
         standing = enumerate(state.cells)
-        return {Place("cell", n): _face(SIGNS.index(sign)) for n, sign in standing if sign in SIGNS}
+        return {BOARD.places[n]: _face(SIGNS.index(sign)) for n, sign in standing if sign in SIGNS}
 
     def gestures(self, state: Position, action: Mark) -> tuple[Gesture, ...]:
         """Returns one gesture: the mover places a piece on the cell."""
-        return (Lay({Place("cell", action.cell): _face(state.movers[0])}),)
+        return (Lay({BOARD.places[action.cell]: _face(state.movers[0])}),)
 
     def objection(self, state: Position, place: Place, expected: Faces, seen: Faces) -> Text:
         """Explains why a piece may not be placed there."""
@@ -53,6 +53,7 @@ class TicTacToeSetup(Setup[Position, Mark]):
     """Five crosses and five noughts."""
 
     serials: Mapping[str, str] = dict(zip(SERIALS, KINDS, strict=True))
+    layout = BOARD
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """Returns the pieces of each seat, which start in its hand."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText, quoted
-from playmat.games.game import Outcome
+from playmat.games.game import Grid, Outcome, State
 
+BOARD = Grid(3, 3, side=95, zone="cell")
 SIGNS, EMPTY = "XO", "."
 ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
@@ -26,17 +28,14 @@ class Mark(NamedTuple):
     cell: int
 
     def __str__(self) -> str:
-        return "abc"[self.cell % 3] + "321"[self.cell // 3]
+        return BOARD.names[self.cell]
 
 
-class Position(NamedTuple):
+@dataclass(frozen=True)
+class Position(State):
     """Nine cells, row by row as South sees them; crosses begin."""
 
     cells: str = EMPTY * 9
-
-    @property
-    def deadline(self) -> None:
-        """None: the game has no clock."""
 
     @property
     def movers(self) -> tuple[int, ...]:
@@ -67,19 +66,15 @@ class Position(NamedTuple):
         full = (row for row in ROWS if {self.cells[n] for n in row} in ({"X"}, {"O"}))
         return next(full, ())
 
-    def observation(self, viewer: int) -> str:
-        """Returns the whole notation, because nothing is hidden."""
-        return str(self)
-
     def __str__(self) -> str:
         return "/".join(self.cells[n : n + 3] for n in (0, 3, 6))
 
 
 def parse_mark(text: str) -> Mark:
     """Parses an action; raises MalformedText."""
-    if not re.fullmatch("[abc][123]", text):
+    if text not in BOARD.numbers:
         raise MalformedText(f"{quoted(text)} is no cell: write a column a to c and a row 1 to 3, like b2")
-    return Mark("abc".index(text[0]) + 3 * "321".index(text[1]))
+    return Mark(BOARD.numbers[text])
 
 
 def parse_position(text: str) -> Position:

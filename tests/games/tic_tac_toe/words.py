@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from playmat.board import Board, Icon, Row, Tile
-from playmat.games.game import COMPASS, Brief, Words
-from playmat.games.tic_tac_toe.position import SIGNS, Mark, Position
-from playmat.picture import NORTH, Place
+from playmat.board import Board, Icon, Tile
+from playmat.games.game import Brief, Words
+from playmat.games.tic_tac_toe.position import BOARD, SIGNS, Mark, Position
+from playmat.picture import Place
 from playmat.text import Text, say
 
 ICONS = "\u2715\u25ef"
 _CROSS = ("##...##", "###.###", ".#####.", "..###..", ".#####.", "###.###", "##...##")
 _NOUGHT = ("..###..", ".#####.", "##...##", "##...##", "##...##", ".#####.", "..###..")
-NAMES = (say("Cross"), say("Nought"))
+_LAY = (say("Lay a cross"), say("Lay a nought"))
 
 
 class TicTacToeWords(Words[Position, Mark]):
@@ -28,35 +28,16 @@ class TicTacToeWords(Words[Position, Mark]):
         return say("Tic-tac-toe")
 
     def brief(self, state: Position, seat: int) -> Brief:
-        """Returns the mover, or the winner."""
-        if outcome := state.outcome():
-            won = say("You win") if seat in outcome.winners else say("You lose")
-            headline = won if outcome.winners else say("Nobody wins")
-            return Brief(say("Game over"), headline, (Text(outcome.reason.value.capitalize()),))
-        mover = state.movers[0]
-        title = say("{seat} plays", seat=COMPASS[mover])
-        if seat != mover:
-            return Brief(title, say("Your opponent plays"))
-        return Brief(title, say("Your turn"), (say("Lay a {piece}", piece=NAMES[mover]),))
-
-    def label(self, state: Position, action: Mark) -> Text:
-        """Returns the name of the cell."""
-        return Text(str(action))
+        """Returns whose turn it is and the piece to lay, or the winner."""
+        brief = super().brief(state, seat)
+        return brief._replace(details=(_LAY[seat],)) if seat in state.movers else brief
 
     def place_name(self, place: Place) -> Text:
         """Returns the name of a cell by column and row."""
-        return Text(str(Mark(place.number)))
+        return BOARD.place_name(place)
 
     def board(self, state: Position, viewer: int, marked: Collection[Place] = ()) -> Board:
         """Returns the nine cells as the viewer sees them; a winning row is lit."""
-        tiles = [_tile(state, n, marked) for n in range(9)]
-        order = tiles[::-1] if viewer == NORTH else tiles
-        return tuple(Row(tuple(order[n : n + 3])) for n in (0, 3, 6))
-
-
-def _tile(state: Position, cell: int, marked: Collection[Place]) -> Tile | None:
-    place, sign = Place("cell", cell), state.cells[cell]
-    if sign not in SIGNS:
-        return None
-    seat = SIGNS.index(sign)
-    return Tile(place, ICONS[seat], lit=cell in state.row or place in marked, owner=seat)
+        taken = ((n, SIGNS.index(sign)) for n, sign in enumerate(state.cells) if sign in SIGNS)
+        tiles = (Tile(BOARD.places[n], ICONS[seat], lit=n in state.row, owner=seat) for n, seat in taken)
+        return BOARD.board(tiles, viewer, marked)

@@ -263,7 +263,7 @@ class Page(Listener):
         follower = self._players.follower
         if not self._status.game or follower.history is None:
             return None
-        return follower.game.called(self.world.mat.seat_names), follower.history
+        return follower.game.called(self.world.mat.seat_names, self.world.mat.zone_names), follower.history
 
     def health(self) -> Mapping[str, Any]:
         boards = {name: board.running for name, board in self.table.boards.items()}

@@ -10,7 +10,9 @@ These members are required; every other method has a default:
     Rules       start, parse_state, parse_action
     Projection  zones, picture, gestures
     Setup       serials; chosen if there are choices
-    Words       brief, label
+
+A state that is a frozen dataclass inherits `deadline` and `observation` from State. `Grid` and `Graph` define
+a printed board. `playmat games new` writes a small game of one of four kinds to begin with.
 
 What only some games need is in a module named after the need, and inherited with defaults by the part that
 offers it: `real_time`, `dice`, `hands`, `umpire`, `lessons`, `drawn`.
@@ -27,12 +29,14 @@ from playmat.games.game.dice import Dice
 from playmat.games.game.drawn import Drawn
 from playmat.games.game.hands import HiddenHand
 from playmat.games.game.happenings import HARMFUL, Happening, HappeningKind, victim
+from playmat.games.game.layout import Graph, Grid, Layout
 from playmat.games.game.lessons import Lesson, Teaches
+from playmat.games.game.pieces import Form, Piece
 from playmat.games.game.projection import Projection
 from playmat.games.game.real_time import UNCERTAINTY_MS, Deadline, Key, Pace
 from playmat.games.game.rules import CHANCE, PUBLIC, Action, Outcome, Rules, State
 from playmat.games.game.screens import Brief, Score, legend
-from playmat.games.game.setup import BOTH, AnyGame, Choice, Form, Game, Piece, Setup
+from playmat.games.game.setup import BOTH, AnyGame, Choice, Game, Setup
 from playmat.games.game.umpire import Correction, Umpire
 from playmat.games.game.words import COMPASS, Words
 
@@ -56,10 +60,13 @@ __all__ = [
     "Drawn",
     "Form",
     "Game",
+    "Graph",
+    "Grid",
     "Happening",
     "HappeningKind",
     "HiddenHand",
     "Key",
+    "Layout",
     "Lesson",
     "Outcome",
     "Pace",

@@ -35,6 +35,9 @@ class State(Protocol):
 
     Equal states must be equal values: the table caches by state, compares states, and restarts a game by
     applying the recorded actions again.
+
+    A frozen dataclass that inherits from it has no clock and hides nothing unless it overrides `deadline` and
+    `observation`. A NamedTuple is quicker, but cannot inherit: it defines both.
     """
 
     @property
@@ -44,6 +47,7 @@ class State(Protocol):
     @property
     def deadline(self) -> Deadline | None:
         """The pending clock action, or None if no time limit runs."""
+        return None
 
     def legal_actions(self) -> Sequence[Any]: ...
 
@@ -61,8 +65,10 @@ class State(Protocol):
         Two states that differ only in parts hidden from `viewer` must return the same text. Bots receive only
         this text, their own hand and their actions.
         """
+        return str(self)
 
-    def __hash__(self) -> int: ...
+    def __hash__(self) -> int:
+        return hash(str(self))
 
 
 S = TypeVar("S", bound=State)

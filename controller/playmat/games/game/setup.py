@@ -6,42 +6,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 from typing import Any, Generic, NamedTuple
 
 from playmat.drawing import Drawing
+from playmat.games.game.layout import Layout
+from playmat.games.game.pieces import Piece
 from playmat.games.game.projection import Projection
 from playmat.games.game.real_time import Pace
 from playmat.games.game.rules import A, Rules, S
 from playmat.games.game.screens import Brief
 from playmat.games.game.words import COMPASS, Words
-from playmat.picture import Place
 from playmat.text import Text
 
 BOTH = range(2, 3)
 """Player counts of a game that always has two players."""
-
-
-class Form(Enum):
-    """Shape of a component, which decides where its tags are."""
-
-    CARD = "card"  # one tag per pose
-    DIE = "die"  # one tag per face; the reader detects the bottom one
-    PIECE = "piece"  # one tag underneath
-    SQUARE = "square"  # one tag inside the printed board
-
-
-class Piece(NamedTuple):
-    """One physical component: printed serial, kind, form and starting place.
-
-    Without a `home` it starts in the shuffled deck, or beside it if `in_deck` is false.
-    """
-
-    serial: str
-    kind: str
-    in_deck: bool = True
-    form: Form = Form.CARD
-    home: Place | None = None
 
 
 class Choice(NamedTuple):
@@ -57,6 +35,7 @@ class Setup(Generic[S, A]):
     serials: Mapping[str, str]  # printed serial -> kind
     opener: str | None = None  # placing a component of this kind on an idle table starts a game
     players: range = BOTH  # valid player counts
+    layout: Layout | None = None  # the printed board, for `drawings` and `playmat games overlay`
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """Returns the components of each seat, and the common ones under SHARED.
@@ -96,9 +75,10 @@ class Setup(Generic[S, A]):
     def drawings(self) -> Mapping[str, Drawing]:
         """Returns a drawing of each component by serial, for print and web.
 
-        For example a square's terrain or a unit's emblem.
+        For example a square's terrain or a unit's emblem; by default the lines of the layout. See
+        `games/game/layout.py` for their scale.
         """
-        return {}
+        return self.layout.drawings() if self.layout else {}
 
 
 class Game(NamedTuple, Generic[S, A]):
@@ -116,9 +96,9 @@ class Game(NamedTuple, Generic[S, A]):
         """Returns the display name of a seat."""
         return self.seats[seat]
 
-    def called(self, seats: tuple[Text, ...]) -> Game[S, A]:
-        """Returns the game with the seat names of a mat."""
-        return self._replace(seats=seats, words=self.words.called(seats))
+    def called(self, seats: tuple[Text, ...], zones: Mapping[str, Text] = {}) -> Game[S, A]:
+        """Returns the game with the seat and zone names of a mat."""
+        return self._replace(seats=seats, words=self.words.called(seats, zones))
 
 
 AnyGame = Game[Any, Any]

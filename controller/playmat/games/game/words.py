@@ -1,4 +1,4 @@
-"""All text of a game: `brief` and `label` are required, and names if the defaults do not fit.
+"""All text of a game. Every member has a default; a game replaces those that do not fit.
 
 The optional members for maps, web pages, lessons and real time are inherited from the modules named after
 them.
@@ -6,17 +6,18 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
+from enum import Enum
 from typing import Self
 
 from playmat.games.game.drawn import Drawn
 from playmat.games.game.lessons import Teaches
 from playmat.games.game.real_time import RealTimeWords
-from playmat.games.game.rules import A, S
+from playmat.games.game.rules import CHANCE, A, S
 from playmat.games.game.screens import Brief, Score
 from playmat.picture import Place
-from playmat.text import Text, say
+from playmat.text import Text, say, verbatim
 
 COMPASS = (
     say("South"),
@@ -39,19 +40,31 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
     seats: tuple[Text, ...] = COMPASS
     """Seat names."""
 
+    zone_names: Mapping[str, Text] = {}
+    """Names that the overlay gives its zones with `name`."""
+
+    endings: Mapping[Enum, Text] = {}
+    """Sentences for the reasons of outcomes; by default the value of the reason."""
+
     def brief(self, state: S, seat: int) -> Brief:
         """Returns the screen of `seat` while no problem is pending, also after the end.
 
         The headline is the instruction or the event that matters now. Keep it to a few words: consoles have
-        128 x 64 pixels.
+        128 x 64 pixels. By default it says whose turn it is, and at the end who won and why.
         """
-        raise NotImplementedError
+        if outcome := state.outcome():
+            result = say("You win") if seat in outcome.winners else say("You lose")
+            reason = self.endings.get(outcome.reason, Text(str(outcome.reason.value).capitalize()))
+            return Brief(say("Game over"), result if outcome.winners else say("Draw"), (reason,))
+        if seat in state.movers:
+            return Brief(self.title(), say("Your turn"))
+        if len(self.seats) > 2 and len(state.movers) == 1 and CHANCE not in state.movers:
+            return Brief(self.title(), say("{seat}'s turn", seat=self.seats[state.movers[0]]))
+        return Brief(self.title(), say("Your opponent's turn"))
 
     def label(self, state: S, action: A) -> Text:
-        """Returns a menu label of one or two words for a legal `action`."""
-        raise NotImplementedError
-
-    # Everything from here on is optional.
+        """Returns a menu label of one or two words for a legal `action`; by default its notation."""
+        return verbatim(action)
 
     def title(self) -> Text:
         """Returns the name of the game; by default that of its folder: 'Tic tac toe'."""
@@ -63,8 +76,8 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
         return Text(kind.capitalize())
 
     def zone_name(self, zone: str) -> Text:
-        """Returns the name of a zone as printed on the mat."""
-        return Text(zone.capitalize())
+        """Returns the name of a zone as printed on the mat: the overlay's, or the zone capitalised."""
+        return self.zone_names.get(zone, Text(zone.capitalize()))
 
     def place_name(self, place: Place) -> Text:
         """Returns the display name of a place without its seat: 'front left'; by default 'well 2'."""
@@ -111,8 +124,8 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
         """
         return ()
 
-    def called(self, seats: tuple[Text, ...]) -> Self:
-        """Returns a copy with these seat names."""
+    def called(self, seats: tuple[Text, ...], zones: Mapping[str, Text] = {}) -> Self:
+        """Returns a copy with the seat and zone names of a mat."""
         words = copy(self)
-        words.seats = seats
+        words.seats, words.zone_names = seats, zones
         return words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from playmat.games.game_of_war.rules.actions import Action, Verb
-from playmat.games.game_of_war.rules.board import NAMES, each
+from playmat.games.game_of_war.rules.board import GRID, each
 from playmat.games.game_of_war.rules.position import Position
 from playmat.games.game_of_war.rules.units import UNITS
 from playmat.picture import (
@@ -18,14 +18,13 @@ from playmat.picture import (
     Gesture,
     Lay,
     Picture,
-    Place,
     Touch,
     Zone,
 )
 
-SQUARE, WAND = "square", "wand"
+SQUARE, WAND = GRID.zone, "wand"
 ZONES = {SQUARE: Zone(Arrangement.CELLS), WAND: Zone(Arrangement.POINTER)}
-PLACES = tuple(Place(SQUARE, number) for number in range(len(NAMES)))
+PLACES = GRID.places
 KINDS = tuple(tuple(f"{SEAT_NAMES[seat]}-{unit.kind}" for unit in UNITS) for seat in SEATS)
 """Name of each unit on tags and in pictures, by seat and kind."""
 FACES: tuple[tuple[Faces, ...], ...] = tuple(tuple((Face(kind),) for kind in kinds) for kinds in KINDS)

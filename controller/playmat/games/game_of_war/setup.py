@@ -10,7 +10,7 @@ from playmat.games.game import Brief, Choice, Form, Game, Piece, Setup
 from playmat.games.game_of_war.drawings import EMBLEMS, FIELDS
 from playmat.games.game_of_war.pictures import KINDS, PLACES
 from playmat.games.game_of_war.rules.actions import Action
-from playmat.games.game_of_war.rules.board import NAMES, each
+from playmat.games.game_of_war.rules.board import GRID, each
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.switches import Switches
 from playmat.games.game_of_war.rules.units import OPENING, UNITS
@@ -19,21 +19,15 @@ from playmat.games.game_of_war.words.lessons import STACKING
 from playmat.picture import SEAT_NAMES, SEATS, SHARED
 from playmat.text import say
 
-SQUARE = "square"
 UNIT_SERIALS = tuple(
     tuple(f"{SEAT_NAMES[seat][0].upper()}{code}" for code in ("IN", "CV", "CN", "SC", "RL", "SR"))
     for seat in SEATS
 )
 """Tag serials of the units by seat and kind."""
-SQUARE_SERIALS = tuple(f"{name[0]}{name[1:]:0>2}" for name in NAMES)
 _SERIALS = {
     **{serial: KINDS[seat][kind] for seat in SEATS for kind, serial in enumerate(UNIT_SERIALS[seat])},
-    **dict.fromkeys(SQUARE_SERIALS, SQUARE),
+    **GRID.serials,
 }
-_BOARD = tuple(
-    Piece(serial, SQUARE, form=Form.SQUARE, home=place)
-    for serial, place in zip(SQUARE_SERIALS, PLACES, strict=True)
-)
 
 Build = Callable[[Switches, bool], Game[State, Action]]
 
@@ -42,6 +36,7 @@ class GameOfWarSetup(Setup[State, Action]):
     """Secret deployment or the ready opening; `build` returns the game with other options."""
 
     serials: Mapping[str, str] = _SERIALS
+    layout = GRID
 
     def __init__(self, switches: Switches, opening: bool, build: Build) -> None:
         self._switches = switches
@@ -50,19 +45,18 @@ class GameOfWarSetup(Setup[State, Action]):
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """Returns the units of each side, with squares in the ready opening, and the board."""
-        return (
-            self.dealt(seats) if self._opening else {**{seat: _units(seat) for seat in SEATS}, SHARED: _BOARD}
-        )
+        units = _opened if self._opening else _units
+        return {**{seat: units(seat) for seat in SEATS}, SHARED: GRID.squares}
 
     def dealt(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """Returns the components in the ready opening."""
-        return {**{seat: _opened(seat) for seat in SEATS}, SHARED: _BOARD}
+        return {**{seat: _opened(seat) for seat in SEATS}, SHARED: GRID.squares}
 
     def drawings(self) -> Mapping[str, Drawing]:
         """Returns the drawings of the squares and of both sides' units."""
         emblems = [EMBLEMS[unit.kind] for unit in UNITS]
         units = {s: drawing for own in UNIT_SERIALS for s, drawing in zip(own, emblems, strict=True)}
-        return units | dict(zip(SQUARE_SERIALS, FIELDS, strict=True))
+        return units | dict(zip(GRID.serials, FIELDS, strict=True))
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
         """Returns the values of each unit, by serial."""

@@ -64,8 +64,9 @@ class Lobby:
             case Offer.OTHERS:
                 self._other = (self._other + 1) % len(self._others)
             case int():
-                seats = self.game.seats
-                self._games[0] = self.game = self.game.setup.chosen(value).called(seats)
+                words = self.game.words
+                chosen = self.game.setup.chosen(value).called(words.seats, words.zone_names)
+                self._games[0] = self.game = chosen
         self._menu = self._menu.with_options(self._options())
         return None
 

@@ -55,8 +55,10 @@ class Matches:
         emit: Callable[[Effect], None],
         deals: bool = False,
     ) -> None:
-        self._choice = [  # with the mat's seat names
-            laid._replace(games=tuple(game.called(laid.mat.seat_names) for game in laid.games))
+        self._choice = [  # with the names on the mat
+            laid._replace(
+                games=tuple(game.called(laid.mat.seat_names, laid.mat.zone_names) for game in laid.games)
+            )
             for laid in choice
         ]
         self._laid = self._choice[0]

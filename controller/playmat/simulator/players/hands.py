@@ -42,7 +42,7 @@ class Hands:
         seats: Collection[int] | None = None,
     ) -> None:
         self.world = world
-        self.game = game = game.called(world.mat.seat_names)  # as the consoles do
+        self.game = game = game.called(world.mat.seat_names, world.mat.zone_names)  # as the consoles do
         self.seats = tuple(world.seats if seats is None else seats)
         self._random = random
         self._console_of = console_of

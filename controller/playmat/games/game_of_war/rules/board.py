@@ -13,13 +13,16 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from playmat.errors import ConfigError, shown
+from playmat.games.game import Grid
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH
 from playmat.toml import read_toml
 
 COLUMNS, ROWS = 25, 20
 ROW_LETTERS = "ABCDEFGHIJKLMNOPQRST"
-NAMES = tuple(f"{letter}{column}" for letter, column in product(ROW_LETTERS, range(1, COLUMNS + 1)))
-NUMBERS = {name: number for number, name in enumerate(NAMES)}
+GRID = Grid(
+    COLUMNS, ROWS, 22, names=[f"{row}{column + 1}" for row in ROW_LETTERS for column in range(COLUMNS)]
+)
+NAMES, NUMBERS = GRID.names, GRID.numbers
 NOWHERE = -1
 
 Squares = int
@@ -150,19 +153,15 @@ LINES: tuple[tuple[tuple[int, ...], ...], ...]
 """Squares of each line in order up to the edge, by square and direction."""
 
 
-def _line(square: int, down: int, right: int) -> Iterator[int]:
-    row, column = divmod(square, COLUMNS)
-    while 0 <= (row := row + down) < ROWS and 0 <= (column := column + right) < COLUMNS:
-        yield row * COLUMNS + column
-
-
 def _open(line: tuple[int, ...]) -> tuple[int, ...]:
     """Returns the squares before the first mountain."""
     mountain = (number for number, square in enumerate(line) if MOUNTAINS >> square & 1)
     return line[: next(mountain, len(line))]
 
 
-LINES = tuple(tuple(tuple(_line(square, *step)) for step in DIRECTIONS) for square in range(len(NAMES)))
+LINES = tuple(
+    tuple(GRID.ray(square, right, down) for down, right in DIRECTIONS) for square in range(len(NAMES))
+)
 RAYS = tuple(tuple(map(_open, lines)) for lines in LINES)
 """Squares of each line up to the first mountain."""
 RAYS_BACK, RAYS_ON = (

@@ -1,0 +1,90 @@
+"""`playmat games new`: a small game that runs, to be changed into another one."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from collections.abc import Iterator
+from importlib import resources
+from keyword import iskeyword
+from pathlib import Path
+from pkgutil import iter_modules
+from string import Template
+
+import playmat.games
+from playmat.app.games import registry
+from playmat.errors import ConfigError, cause, quoted
+
+SUMMARY = "write a small game that runs, to be changed into another one"
+
+_KINDS = {
+    "cards": "cards from hidden hands onto places with readers",
+    "wand": "pieces on a printed board, touched with the wand",
+    "dice": "dice, thrown onto places with readers",
+    "grid": "pieces on a grid with a reader below each place",
+}
+_SUFFIX = ".template"
+_CATALOGUE = "playmat.po"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("name", metavar="NAME", help="lower-case letters, digits and hyphens: nine-holes")
+    kinds = parser.add_mutually_exclusive_group(required=True)
+    for kind, summary in _KINDS.items():
+        kinds.add_argument(f"--{kind}", dest="kind", action="store_const", const=kind, help=summary)
+    parser.add_argument(
+        "--folder",
+        type=Path,
+        metavar="DIR",
+        help="where the game's folder is made (default: the first of PLAYMAT_GAMES, otherwise this one)",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Writes the files and prints how to play and test the game."""
+    given = os.environ.get("PLAYMAT_GAMES", "").split(os.pathsep)[0]
+    folder = (options.folder or Path(given or ".")).resolve()
+    package = _package(options.name)
+    own = folder / package
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        own.mkdir()
+        for file, text in _files(options.kind, options.name):
+            path = own / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+    except FileExistsError as error:
+        raise ConfigError(f"{own} exists already: choose another name or --folder") from error
+    except OSError as error:
+        raise ConfigError(f"{own} cannot be written ({cause(error)}): choose another --folder") from error
+    print(f"Wrote {own}. Begin with position.py, its rules.\n")
+    print(f"  export PLAYMAT_GAMES={folder}")
+    print(f"  playmat demo --game {options.name}")
+    print(f"  playmat rehearse --game {options.name} --games 5 --virtual-time")
+    print(f"  pytest {own}")
+    return 0
+
+
+def _package(name: str) -> str:
+    """Returns the folder's name; ConfigError if it is no Python package or would hide another one."""
+    package = name.replace("-", "_")
+    if not re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or iskeyword(package):
+        raise ConfigError(
+            f"{quoted(name)} is no name of a game: write lower-case letters and digits, "
+            "with hyphens between words, like nine-holes"
+        )
+    taken = {module.name for module in iter_modules(playmat.games.__path__)}
+    if name in registry().names or package in taken:
+        raise ConfigError(f"{quoted(name)} exists already in playmat or PLAYMAT_GAMES: choose another name")
+    return package
+
+
+def _files(kind: str, name: str) -> Iterator[tuple[Path, str]]:
+    """Yields the files of a skeleton: path in the game's folder, and text."""
+    values = {"name": name, "title": name.replace("-", " ").capitalize()}
+    for source in resources.files("playmat.cli").joinpath("skeletons", kind).iterdir():
+        file = Path(source.name.removesuffix(_SUFFIX))
+        path = Path("locale/fr/LC_MESSAGES") / file if file.name == _CATALOGUE else file
+        yield path, Template(source.read_text("utf-8")).substitute(values)

@@ -1,0 +1,1 @@
+"""Draughts on eight by eight squares: captures are mandatory, men become kings."""

@@ -1,0 +1,1 @@
+"""Tricks: cards from hidden hands onto places with readers."""
