@@ -12,7 +12,7 @@ from playmat.app.boards import Boards
 from playmat.app.computer import Computer
 from playmat.app.crash_recovery import restarting_session
 from playmat.app.listener import Listener
-from playmat.app.log import surviving
+from playmat.app.log import surviving, traced
 from playmat.app.mats import choice
 from playmat.app.peripherals.peripherals import peripherals
 from playmat.app.peripherals.screens import ConsoleScreen, open_display
@@ -24,6 +24,7 @@ from playmat.devices.buttons import Buttons
 from playmat.devices.displays.i2c import Bus, open_bus
 from playmat.devices.strip import Spi, open_spi
 from playmat.events import Button, Event, LotDrawn, TagOn, Tick
+from playmat.games.fault import GameFault, guarded
 from playmat.journal.journal import Journal
 from playmat.screen.language import translations
 from playmat.session.effects import (
@@ -76,9 +77,11 @@ class Table:
         pin: Callable[[int], str] = lambda console: "",
     ) -> None:
         self._pin = pin
-        self.laid = list(laid) or choice(config)
+        self.laid = [self._guarded(one) for one in laid or choice(config)]
         self.mat = self.laid[0].mat
         self._note = note
+        self._faults: set[GameFault] = set()
+        self._listeners = [*listeners]
         self._deal = deal
         self._on_entry = on_entry
         self._supervision = supervision
@@ -87,9 +90,11 @@ class Table:
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._saver = Saver(Journal(config.journal, config.journal_keep), self.emit, note)
-        self._session = restarting_session(config, self.laid, self._saver.unfinished, deal is not None)
+        self._session = restarting_session(
+            config, self.laid, self._saver.unfinished, deal is not None, self._on_game_fault
+        )
         self._recorder = recorder
-        self._listeners = [*listeners, *peripherals(config, self.laid, self.emit, bus, spi, pins)]
+        self._listeners += peripherals(config, self.laid, self.emit, bus, spi, pins)
         language = translations(config.language)
         self._screens = [
             ConsoleScreen(number, open_display(console, bus), language, self.emit, self._on_frame)
@@ -218,6 +223,17 @@ class Table:
                 self._boards.use(mat, self._loop.time())
             case Hurry(slots):
                 self._boards.hurry(slots, self._loop.time())
+
+    def _guarded(self, laid: MatChoice) -> MatChoice:
+        return laid._replace(games=tuple(guarded(game, self._on_game_fault) for game in laid.games))
+
+    def _on_game_fault(self, fault: GameFault, error: Exception) -> None:
+        """Reports a fault once: consoles are drawn again with every event."""
+        if fault not in self._faults:
+            self._faults.add(fault)
+            for line in (str(fault), *traced("", error)[1:]):
+                self._note(line)
+            self._tell(lambda listener: listener.on_game_fault(fault))
 
     def _tell(self, news: Callable[[Listener], None]) -> None:
         for listener in self._listeners:

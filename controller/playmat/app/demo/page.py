@@ -24,6 +24,7 @@ from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.errors import PageError
 from playmat.events import Button, Considered, LanguageChosen
+from playmat.games.fault import GameFault
 from playmat.games.game import AnyGame, Key
 from playmat.picture import Place
 from playmat.screen.language import translations
@@ -78,6 +79,7 @@ class Page(Listener):
         self._claims = claims or Claims()
         self._folder = folder
         self._status = Status("paused")
+        self._fault: GameFault | None = None
         self._views: dict[int, View] = {}
         self._tells: list[TellPage] = []
         pin = self._claims.pin if self._claims.pinned else None
@@ -235,6 +237,9 @@ class Page(Listener):
         counted = self._due, self.world, status.awaited
         return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
 
+    def fault(self) -> GameFault | None:
+        return self._fault
+
     def status(self) -> Status:
         return self._status
 
@@ -318,6 +323,11 @@ class Page(Listener):
         """Publishes the answer for one seat."""
         self._suggested[seat] = reach
         self._tell(Topic.SUGGESTION, str(seat))
+
+    def on_game_fault(self, fault: GameFault) -> None:
+        """Shows the author of the game where its code failed."""
+        self._fault = fault
+        self._tell(Topic.FAULT)
 
     def on_status(self, status: Status) -> None:
         """Publishes the new status; cards laid in private may be open now."""

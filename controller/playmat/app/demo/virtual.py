@@ -121,7 +121,7 @@ class VirtualTable:
             recorder=recorder,
             pin=pin or (lambda console: ""),
         )
-        self.game = laid[0].games[0]
+        self.game = self.table.laid[0].games[0]
         self.world = set_table(self.game, laid[0].mat, random, seats)
         if self._saved.exists():
             try:
