@@ -5,21 +5,49 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from playmat.config import GameConfig
-from playmat.errors import ConfigError, cause
+from playmat.errors import ConfigError, cause, shown
 from playmat.games.game import AnyGame, Bot, Pace
 from playmat.games.notation.study import RealTimeStudy, Study
-from playmat.games.registry import Check, Read, Registry
+from playmat.games.registry import Check, GamePackage, Read, Registry
 from playmat.saving import load_text
 from playmat.screen import icons, language
 
+ENTRY_POINTS = "playmat.games"
+"""Group of the entry points with which distributions offer games: name of the game = its package."""
+
 
 def registry() -> Registry:
-    """Returns the registry of the built-in games and those in the folders of PLAYMAT_GAMES."""
-    return Registry(_folders())
+    """Returns the registry of the built-in games, those in PLAYMAT_GAMES and those of distributions."""
+    return Registry(_folders(), _packages())
+
+
+@cache
+def _packages() -> tuple[GamePackage, ...]:
+    """Finds the games of installed distributions, without importing them."""
+    return tuple(map(_package, entry_points(group=ENTRY_POINTS)))
+
+
+def _package(entry: EntryPoint) -> GamePackage:
+    distribution = entry.dist.name if entry.dist else "of an unknown name"
+    try:
+        spec = find_spec(entry.module)
+        problem = "there is no such package"
+    except Exception as error:  # a package above it is imported, and may fail in any way
+        spec, problem = None, f"{type(error).__name__}: {error}"
+    if spec and spec.submodule_search_locations:
+        return GamePackage(entry.name, distribution, next(iter(spec.submodule_search_locations)))
+    sentence = (
+        f"the distribution {distribution} offers a game {shown(entry.name)} in {shown(entry.value)} "
+        f"({problem}): correct its entry point {ENTRY_POINTS}, or uninstall it"
+    )
+    return GamePackage(entry.name, distribution, problem=sentence)
 
 
 def _folders() -> list[str]:
@@ -76,7 +104,8 @@ def _introduced(game: AnyGame) -> AnyGame:
 def game_folders() -> list[Path]:
     """Returns the folders of external games, which contain their overlays."""
     places = [Path(folder) for folder in _folders()]
-    return [file.parent for place in places for file in sorted(place.glob("*/game.py"))]
+    found = [file.parent for place in places for file in sorted(place.glob("*/game.py"))]
+    return [*found, *map(Path, registry().installed.values())]
 
 
 def load_bots(game: AnyGame) -> Mapping[str, Bot]:

@@ -11,6 +11,7 @@ from typing import Any
 from playmat.app.boards import Boards
 from playmat.app.computer import Computer
 from playmat.app.crash_recovery import restarting_session
+from playmat.app.games import registry
 from playmat.app.listener import Listener
 from playmat.app.log import surviving, traced
 from playmat.app.mats import choice
@@ -80,6 +81,8 @@ class Table:
         self.laid = [self._guarded(one) for one in laid or choice(config)]
         self.mat = self.laid[0].mat
         self._note = note
+        for problem in registry().problems.values():
+            note(problem)
         self._faults: set[GameFault] = set()
         self._listeners = [*listeners]
         self._deal = deal
