@@ -89,9 +89,7 @@ def all_games(config: GameConfig) -> list[AnyGame]:
 
 def game_folder(game: AnyGame) -> Path:
     """Returns the folder of a game, with its catalogues and its page's drawings."""
-    module = registry().part(game.name, "game")
-    assert module is not None and module.__file__ is not None
-    return Path(module.__file__).parent
+    return Path(registry().folder(game.name))
 
 
 def _introduced(game: AnyGame) -> AnyGame:

@@ -50,19 +50,21 @@ class Registry:
     def __init__(self, folders: Sequence[str] = (), packages: Sequence[GamePackage] = ()) -> None:
         others = [folder for folder in folders if folder]
         self._modules: dict[str, frozenset[str]] = {}
-        self.installed: dict[str, str] = {}  # folders of the games of distributions, by name
+        self._folders: dict[str, str] = {}
+        self.installed: dict[str, str] = {}  # those of the games of distributions
         self.problems: dict[str, str] = {}  # sentences about the other distributions, by name of the game
         for found in pkgutil.iter_modules([*_SHIPPED, *others]):
             folder = f"{found.module_finder.path}/{found.name}"  # type: ignore[union-attr]
             modules = _modules_in(folder)
             if found.ispkg and "game" in modules:
-                self._modules[found.name.replace("_", "-")] = modules
+                name = found.name.replace("_", "-")
+                self._modules[name], self._folders[name] = modules, folder
         for package in packages:
             if problem := package.problem or self._conflict(package):
                 self.problems[package.name] = problem
             else:
                 self._modules[package.name] = _modules_in(package.folder)
-                self.installed[package.name] = package.folder
+                self.installed[package.name] = self._folders[package.name] = package.folder
         importable = playmat.games.__path__
         above = (folder.rpartition("/")[0] for folder in self.installed.values())
         importable.extend(folder for folder in (*others, *above) if folder not in importable)
@@ -92,19 +94,23 @@ class Registry:
         """The game to play if none is named: the one with a module `default`, otherwise the first."""
         return (*self.offering("default"), *self.names)[0]
 
+    def folder(self, name: str) -> str:
+        """Returns the folder of a game; raises ConfigError if the game is unknown."""
+        if name in self._folders:
+            return self._folders[name]
+        raise ConfigError(
+            self.problems.get(name)
+            or f"game = {shown(name)} is not installed: choose one of {', '.join(self.names)}, "
+            "or name the folder above it in PLAYMAT_GAMES"
+        )
+
     def part(self, name: str, part: str) -> ModuleType | None:
         """Imports the module `part` of a game.
 
         Returns None if the game has none. Raises ConfigError if the game is unknown or the module fails to
         import.
         """
-        if name not in self.names and name in self.problems:
-            raise ConfigError(self.problems[name])
-        if name not in self.names:
-            raise ConfigError(
-                f"game = {shown(name)} is not installed: choose one of {', '.join(self.names)}, "
-                "or name the folder above it in PLAYMAT_GAMES"
-            )
+        self.folder(name)
         if part not in self._modules[name]:
             return None
         try:
