@@ -11,6 +11,7 @@ import pytest
 
 from playmat.app.crash_recovery import restarting_session
 from playmat.config import GameConfig, TableConfig
+from playmat.errors import ConfigError
 from playmat.events import Button
 from playmat.games.fault import GameFault, game_fault, guarded
 from playmat.games.game import AnyGame
@@ -21,7 +22,7 @@ from playmat.session.effects import Entry
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.rehearsal.trace import unfinished
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
-from support.brittle_game import write_brittle
+from support.brittle_game import copy_of_tic_tac_toe, write_brittle
 from support.every_game import FOLDER
 from support.session_harness import LONG, READING
 from support.small_games import overlay
@@ -170,6 +171,16 @@ def test_a_required_method_that_is_missing_is_a_fault_of_the_game(registry: Regi
     assert fault is not None
     assert (fault.game, fault.method, fault.state) == ("brittle", "Bare.picture", ".../.../...")
     assert fault.file.endswith("brittle/game.py")
+
+
+def test_a_module_that_cannot_be_imported_is_a_fault_in_its_own_line(tmp_path: Path) -> None:
+    words = copy_of_tic_tac_toe(tmp_path, "halved") / "words.py"
+    words.write_text(words.read_text("utf-8").replace("def brief", "deff brief"))
+    with pytest.raises(ConfigError) as caught:
+        Registry([str(tmp_path)]).part("halved", "game")
+    fault = game_fault(caught.value)
+    assert fault is not None and fault.file == str(words)
+    assert words.read_text("utf-8").splitlines()[fault.line - 1].strip().startswith("deff brief")
 
 
 def test_what_is_no_game_s_code_is_no_fault_of_a_game() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from playmat.cli import main
+from support.brittle_game import copy_of_tic_tac_toe
 from support.every_game import FOLDER, GAMES
 
 Ask = Callable[..., dict[str, Any]]
@@ -36,11 +37,7 @@ def test_a_finished_game_lacks_nothing(name: str, ask: Ask) -> None:
 
 def sketch(games: Path, name: str, file: str, old: str, new: str) -> Path:
     """Writes tic-tac-toe under another name, with one change in a file."""
-    folder = games / name
-    folder.mkdir(parents=True)
-    for source in (*(FOLDER / "tic_tac_toe").glob("[!t]*.py"), FOLDER / "tic_tac_toe" / "mat.toml"):
-        text = source.read_text("utf-8").replace("tic_tac_toe", name).replace('"tic-tac-toe"', f'"{name}"')
-        (folder / source.name).write_text(text)
+    folder = copy_of_tic_tac_toe(games, name)
     changed = folder / file
     text = changed.read_text("utf-8") if changed.exists() else ""
     assert old in text

@@ -1,4 +1,4 @@
-"""Tic-tac-toe in a folder of its own, one of whose methods fails in one state: a game under development."""
+"""Games under development: copies of tic-tac-toe in folders of their own, one of which fails as told."""
 
 from __future__ import annotations
 
@@ -49,6 +49,16 @@ def load(settings, read):
     FAILS.update(settings)
     return Game("brittle", BrittleRules(), BrittleProjection(), BrittleSetup(), BrittleWords())
 """
+
+
+def copy_of_tic_tac_toe(games: Path, name: str) -> Path:
+    """Writes tic-tac-toe under another name into a folder of games; returns the game's folder."""
+    folder = games / name
+    folder.mkdir(parents=True)
+    for source in (*(FOLDER / "tic_tac_toe").glob("[!t]*.py"), FOLDER / "tic_tac_toe" / "mat.toml"):
+        text = source.read_text("utf-8").replace("tic_tac_toe", name)
+        (folder / source.name).write_text(text.replace('"tic-tac-toe"', f'"{name}"'))
+    return folder
 
 
 def write_brittle(games: Path) -> Path:

@@ -9,7 +9,7 @@ from playmat.app.log import traced
 from playmat.app.mats import console_seats, most_seats
 from playmat.config import TableConfig
 from playmat.errors import Cause, PlaymatError
-from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
+from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn, Tick
 from playmat.games.fault import GameFault, Report, game_fault
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Speak, Wake
 from playmat.session.mat.tracker import Faults
@@ -106,6 +106,15 @@ class RestartingSession:
             effects += self._renewed(now, fault)
         return effects
 
+    def replace(self, begin: Begin, now: float) -> list[Effect]:
+        """Continues with sessions of another `begin`, in which the match that is on goes on."""
+        self._begin, playing = begin, self._session.playing
+        effects = self._restart(self._unfinished(), now)
+        if playing:
+            self._session.resume()
+            effects += self._session.handle(Tick(), now)
+        return effects
+
     def _first(self, saved: Sequence[Entry]) -> Session:
         """Creates the first session; a game that cannot be replayed is set aside."""
         try:
@@ -125,24 +134,25 @@ class RestartingSession:
         saved = self._unfinished()
         cause = Cause.GAME_FAULT if fault else Cause.RESTARTED
         try:
-            return self._restart(saved, cause, now)
+            return self._restart(saved, now, cause)
         except Exception as error:
             if not saved:
                 return _notes("it fails at once again, this event is dropped", error)
             notes = _damaged(error)
         if fault and saved[-1].kind in (EntryKind.ACTED, EntryKind.CORRECTED):
             with suppress(Exception):
-                effects = self._restart([*saved, _RETRACTED], cause, now)
+                effects = self._restart([*saved, _RETRACTED], now, cause)
                 return [Append(_RETRACTED), Note("the last action is taken back"), *effects]
         try:
-            return [*notes, _ASIDE, *self._restart((), Cause.SET_ASIDE, now)]
+            return [*notes, _ASIDE, *self._restart((), now, Cause.SET_ASIDE)]
         except Exception as error:
             return [*notes, *_notes("nor can it begin without a game, this event is dropped", error)]
 
-    def _restart(self, saved: Sequence[Entry], cause: Cause, now: float) -> list[Effect]:
+    def _restart(self, saved: Sequence[Entry], now: float, cause: Cause | None = None) -> list[Effect]:
         session = self._begin(saved)
         effects: list[Effect] = [Speak(console, self._language) for console in range(self._consoles)]
-        for event in (*self._known.events(), PartFault(_TABLE, True, cause)):
+        losses = [PartFault(_TABLE, True, cause)] if cause else []
+        for event in (*self._known.events(), *losses):
             effects += session.handle(event, now)
         self._session = session
         return [
@@ -172,9 +182,19 @@ def restarting_session(
     report: Report = lambda fault, error: None,
 ) -> RestartingSession:
     """Returns the session of a table on which these mats may be laid."""
-    seats = console_seats(config.consoles, laid[0].mat, most_seats(laid)) or HALVES
+    begin = session_maker(config, laid, deals)
+    return RestartingSession(begin, unfinished, config.language, len(_seats(config, laid)), report)
+
+
+def session_maker(config: TableConfig, laid: Sequence[MatChoice], deals: bool) -> Begin:
+    """Returns the function that creates the sessions of a table on which these mats may be laid."""
+    seats = _seats(config, laid)
 
     def begin(saved: Sequence[Entry]) -> Session:
         return Session(laid, config.timing, saved, config.language, seats, deals=deals, pinned=config.pinned)
 
-    return RestartingSession(begin, unfinished, config.language, len(seats), report)
+    return begin
+
+
+def _seats(config: TableConfig, laid: Sequence[MatChoice]) -> Sequence[tuple[int, ...]]:
+    return console_seats(config.consoles, laid[0].mat, most_seats(laid)) or HALVES

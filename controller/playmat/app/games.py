@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import cache
+from importlib import invalidate_caches
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from playmat.config import GameConfig
@@ -74,6 +77,30 @@ def files_read(config: GameConfig) -> dict[str, str]:
 
     registry().load(config.name or Registry().default, config.settings, noting)
     return found
+
+
+@contextmanager
+def fresh_code(game: AnyGame) -> Iterator[None]:
+    """Lets the modules of a game be imported again; if the block raises, the old ones remain."""
+    package = f"playmat.games.{game.name.replace('-', '_')}"
+    old = _unload(package)
+    icons.forget(game.words.icons)
+    invalidate_caches()
+    try:
+        yield
+    except BaseException:
+        _unload(package)
+        sys.modules.update(old)
+        icons.forget(game.words.icons)
+        icons.learn(game.words.icons)
+        raise
+    language.translations.cache_clear()
+
+
+def _unload(package: str) -> dict[str, ModuleType]:
+    """Removes a package from the imported modules; returns what was removed."""
+    names = [name for name in sys.modules if name == package or name.startswith(f"{package}.")]
+    return {name: sys.modules.pop(name) for name in names}
 
 
 def all_games(config: GameConfig) -> list[AnyGame]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from playmat.app.boards import Boards
 from playmat.app.computer import Computer
-from playmat.app.crash_recovery import restarting_session
+from playmat.app.crash_recovery import restarting_session, session_maker
 from playmat.app.games import registry
 from playmat.app.listener import Listener
 from playmat.app.log import surviving, traced
@@ -80,6 +80,8 @@ class Table:
         self._pin = pin
         self.laid = [self._guarded(one) for one in laid or choice(config)]
         self.mat = self.laid[0].mat
+        self._config = config
+        self._turn = asyncio.Lock()  # an event is handled, or the code replaced
         self._note = note
         for problem in registry().problems.values():
             note(problem)
@@ -128,6 +130,17 @@ class Table:
         """Adds a listener; to be called before `run`."""
         self._listeners.append(listener)
 
+    async def replace(self, laid: Sequence[MatChoice], entries: Sequence[Entry]) -> None:
+        """Goes on with other versions of the games, after these entries."""
+        async with self._turn:
+            for entry in entries:
+                await self._saver.append(entry)
+            self.laid = [self._guarded(one) for one in laid]
+            self._faults.clear()
+            begin = session_maker(self._config, self.laid, self._deal is not None)
+            for effect in self._session.replace(begin, self._loop.time()):
+                await self._carry_out(effect, Tick())
+
     def emit(self, event: Event) -> None:
         """Puts an event into the queue; call it from the loop's thread."""
         self._queue.put_nowait(event)
@@ -175,21 +188,25 @@ class Table:
     async def _consume(self) -> None:
         while True:
             event = await self._queue.get()
-            await self._saver.retry()
-            with surviving(f"{type(event).__name__} was not passed on", self._note):
-                for screen in self._screens:
-                    screen.on_event(event)
-            now = self._loop.time()
-            effects = self._session.handle(event, now)
-            if isinstance(event, TagOn) and (slot := self.mat.by_reader.get((event.board, event.reader))):
-                self._tell(lambda listener: listener.on_read(slot.place))
-            if self._recorder:
-                with surviving(f"{type(event).__name__} was not recorded", self._note):
-                    self._recorder.on_event(event, now, effects)
-            for effect in effects:
-                with surviving(f"{type(effect).__name__} was not done", self._note):
-                    await self._carry_out(effect, event)
-            self._supervision.handled()
+            async with self._turn:
+                await self._handle(event)
+
+    async def _handle(self, event: Event) -> None:
+        await self._saver.retry()
+        with surviving(f"{type(event).__name__} was not passed on", self._note):
+            for screen in self._screens:
+                screen.on_event(event)
+        now = self._loop.time()
+        effects = self._session.handle(event, now)
+        if isinstance(event, TagOn) and (slot := self.mat.by_reader.get((event.board, event.reader))):
+            self._tell(lambda listener: listener.on_read(slot.place))
+        if self._recorder:
+            with surviving(f"{type(event).__name__} was not recorded", self._note):
+                self._recorder.on_event(event, now, effects)
+        for effect in effects:
+            with surviving(f"{type(effect).__name__} was not done", self._note):
+                await self._carry_out(effect, event)
+        self._supervision.handled()
 
     async def _carry_out(self, effect: Effect, cause: Event) -> None:
         match effect:

@@ -59,6 +59,10 @@ def game_fault(error: BaseException) -> GameFault | None:
     if own := [(frame, line) for frame, line in frames if _game_of(frame.f_globals.get("__name__", ""))]:
         (called, _), (failing, line) = own[0], own[-1]
         method, file = called.f_code.co_qualname, failing.f_code.co_filename
+        if method == "<module>":
+            method = called.f_globals["__name__"].rpartition(".")[2]
+        if isinstance(error, SyntaxError) and error.filename:
+            file, line = error.filename, error.lineno or line
         part = type(called.f_locals.get("self")).__module__
         game = _game_of(part) or _game_of(called.f_globals["__name__"])
     elif inherited := [frame for frame, _ in frames if _game_of(type(frame.f_locals.get("self")).__module__)]:

@@ -147,6 +147,12 @@ class VirtualTable:
                 board.close()
             self._lock.close()
 
+    async def replace(self, laid: Sequence[MatChoice], entries: Sequence[Entry]) -> None:
+        """Goes on with other versions of the games, after these entries; components stay where they are."""
+        await self.table.replace(laid, entries)
+        games = (game for one in self.table.laid for game in one.games)
+        self.game = next(game for game in games if game.name == self.game.name)
+
     def push(self, console: int, button: Button) -> None:
         """Presses and releases a console's button."""
         self.consoles[console].press(button)
