@@ -17,7 +17,7 @@ WORDS = {
 """The games that are shipped, each with the words that it brings."""
 KINDS = {"py", "js", "css", "html", "toml"}
 COMMENT = re.compile("#.*")
-IMPORT = re.compile(r"\s*(from|import) playmat\.games(\.| import )(?!game\b|notation\b|registry\b)\w")
+IMPORT = re.compile(r"\s*(from|import) playmat\.games(\.| import )(?!fault\b|game\b|notation\b|registry\b)\w")
 
 
 def files(*folders: str, kinds: set[str]) -> Iterator[Path]:

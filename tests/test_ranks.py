@@ -41,6 +41,7 @@ DOORS = {
     "mfrc522": "playmat.devices.card_reader", "serial": "playmat.link.port", "sqlite3": "playmat.journal",
     "pyspiel": "playmat.games", "aiolimiter": "playmat.web.allowance", "h11": "playmat.web.connections",
     "starlette": "playmat.web", "uvicorn": "playmat.web", "websockets": "playmat.web",
+    "watchfiles": "playmat.app.demo.watch",
     "pcbnew": "playmat_kit.workshop.kicad_board", "reportlab": "playmat_kit.printing.pdf",
 }  # fmt: skip
 

@@ -23,6 +23,7 @@ class Cause(StrEnum):
     UNREADABLE = "entry not readable"
     SET_ASIDE = "game set aside"
     RESTARTED = "restarted"
+    GAME_FAULT = "fault in the game"
     TOO_LOW = "too low"
     WAS_LOW = "was too low"
     CLOCK_SET = "was set"

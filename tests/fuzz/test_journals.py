@@ -20,11 +20,11 @@ from playmat.session.effects import Append, Effect, Entry, EntryKind, Note
 from playmat.session.history import History
 from playmat.session.match.matches import MatChoice
 from playmat.session.session import Session
+from playmat.simulator.rehearsal.playouts import playout
 from playmat.table.component import parse_component
 from support.every_game import GAMES, MATS
 from support.examples import soaked
 from support.mutations import mutated, mutations
-from support.playouts import playout
 
 NAMES = ["age-of-war", "archery-tactics", "art-of-war", "game-of-war"]
 

@@ -8,10 +8,12 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from playmat.app.game_check.laws import gestures_are_recognised, results
 from playmat.games.game import CHANCE, PUBLIC, AnyGame
 from playmat.interpret import (
     Ambiguous,
     Falling,
+    Interpreter,
     Match,
     Reading,
     Settled,
@@ -35,26 +37,14 @@ from playmat.picture import (
 )
 from playmat.session.prompts import AGREED, DONE, MENU, OK
 from playmat.session.reach import Reaching, lifted
+from playmat.simulator.rehearsal.playouts import Turn, some_of
 from playmat.table.mat import Mat
 from support.examples import examples, position, randoms
 from support.laid_out import LaidOut, faces_of
-from support.playouts import some_of
 
 FEW = 8  # positions of a shipped game
 many = examples(100)
 some = examples(50)
-
-
-def results(state: Any, reading: Reading) -> list[Any]:
-    """What the reading leads to: of a chain its end, of several each."""
-    match reading:
-        case Match(chain):
-            for action in chain:
-                state = state.apply(action)
-            return [state]
-        case Ambiguous(actions):
-            return [state.apply(action) for action in actions]
-    raise AssertionError(f"{reading} of {state}")
 
 
 @given(st.data())
@@ -62,28 +52,8 @@ def results(state: Any, reading: Reading) -> list[Any]:
 def test_every_legal_action_done_by_hand_is_recovered(game: AnyGame, mat: Mat, data: st.DataObject) -> None:
     random = data.draw(randoms(game, FEW))
     state = position(game, random)
-    picture = game.projection.picture(state)
-    interpreter = LaidOut(game, mat, picture).interpreter
-    for action in some_of(state.legal_actions(), random):
-        result, told = state.apply(action), (str(state), str(action))
-        for gesture in game.projection.gestures(state, action):
-            changes = interpreter.sensed(state, gesture)
-            match gesture:
-                case _ if changes is None:
-                    continue
-                case Exchange(place):
-                    reading = interpreter.interpret(state, changed(picture, changes), {}, {place})
-                    assert isinstance(reading, Ambiguous) and result in results(state, reading), told
-                case Touch(path, kind):
-                    found = interpreter.pointed(state, path, kind)
-                    assert found is not None and state.apply(found) == result, told
-                    if len(path) > 1:
-                        assert result in results(
-                            state, interpreter.interpret(state, picture, {}, (), path, kind)
-                        )
-                case Lay() if changes:
-                    reading = interpreter.interpret(state, changed(picture, changes), {})
-                    assert result in results(state, reading), told
+    interpreter = Interpreter(game.projection, mat.sensed(game.projection.zones))
+    assert not [*gestures_are_recognised(game, interpreter, [Turn(state)], random)]
 
 
 @given(st.data())
@@ -102,17 +72,6 @@ def test_an_action_laid_out_with_its_consequences_is_recovered(
         if changes and all(seen.get(place, ()) == faces for place, faces in changes.items()):
             reading = interpreter.interpret(state, seen, {})
             assert state.apply(action) in results(state, reading), (str(state), str(action))
-
-
-@given(st.data())
-@some
-def test_each_action_can_be_seen_or_chosen(game: AnyGame, mat: Mat, data: st.DataObject) -> None:
-    random = data.draw(randoms(game, FEW))
-    state = position(game, random)
-    interpreter = LaidOut(game, mat, {}).interpreter
-    for action in some_of(state.legal_actions(), random):
-        gestures = game.projection.gestures(state, action)
-        assert any(interpreter.sensed(state, gesture) is not None for gesture in gestures), str(action)
 
 
 @given(st.data())

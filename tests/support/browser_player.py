@@ -64,11 +64,12 @@ class Seen(NamedTuple):
 
 
 @contextmanager
-def demo(state: Path, seed: str, *options: str) -> Iterator[str]:
-    """The address of a running `playmat demo`, including the tests' games and those of PLAYMAT_GAMES."""
+def demo(state: Path, seed: str, *options: str, games: Path | None = None) -> Iterator[str]:
+    """The address of a running `playmat demo`, with the tests' games and those of a folder."""
     command = [sys.executable, "-m", "playmat", "demo", "--port", "0", "--seed", seed, "--state", str(state)]
     command += options
-    folders = (str(Path(__file__).parents[1] / "games"), os.environ.get("PLAYMAT_GAMES", ""))
+    own = os.environ.get("PLAYMAT_GAMES", "")
+    folders = (str(Path(__file__).parents[1] / "games"), str(games or ""), own)
     known = os.environ | {"PLAYMAT_GAMES": os.pathsep.join(folders)}
     with started(command, stderr=subprocess.PIPE, env=known) as process:
         assert process.stderr is not None

@@ -15,7 +15,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from playmat.games.game import AnyGame
-from support import playouts
+from playmat.simulator.rehearsal import playouts
 from support.every_game import GAMES, SHIPPED
 
 FEW = 2  # seeds of a shipped game

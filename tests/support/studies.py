@@ -11,8 +11,8 @@ import pytest
 from playmat.app.games import load_study
 from playmat.games.notation.record import Ply, Record
 from playmat.games.notation.study import Study
+from playmat.simulator.rehearsal.playouts import Turn, playout
 from support.every_game import FOLDER, GAMES
-from support.playouts import Turn, playout
 
 
 @cache

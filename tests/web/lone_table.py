@@ -172,6 +172,9 @@ class LoneTable:
         self.offers = Offer()
         self.tell(Topic.START)
 
+    def fault(self) -> None:
+        """None: its game has no code that could fail."""
+
     def hints(self) -> Hints:
         return self.wishes
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from playmat.app.log import traced
 from playmat.app.mats import console_seats, most_seats
 from playmat.config import TableConfig
 from playmat.errors import Cause, PlaymatError
-from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
+from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn, Tick
+from playmat.games.fault import GameFault, Report, game_fault
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Speak, Wake
 from playmat.session.mat.tracker import Faults
 from playmat.session.match.matches import MatChoice
@@ -18,6 +20,7 @@ from playmat.table.component import Component
 _TABLE = Part(PartKind.TABLE)
 _CALM = 1.0  # seconds without ticks after a failure, so that a tick cannot fail in a loop
 _ASIDE = Append(Entry(EntryKind.ENDED, Cause.SET_ASIDE.value))
+_RETRACTED = Entry(EntryKind.UNDONE)
 Begin = Callable[[Sequence[Entry]], Session]
 
 
@@ -60,12 +63,18 @@ class RestartingSession:
     """Handles events like a session, and never raises.
 
     `begin` creates a session that continues from the given entries; `unfinished` returns those of the present
-    game.
+    game. `report` gets the faults of a game's code.
     """
 
     def __init__(
-        self, begin: Begin, unfinished: Callable[[], Sequence[Entry]], language: str, consoles: int
+        self,
+        begin: Begin,
+        unfinished: Callable[[], Sequence[Entry]],
+        language: str,
+        consoles: int,
+        report: Report = lambda fault, error: None,
     ) -> None:
+        self._report = report
         self._consoles = consoles
         self._begin = begin
         self._unfinished = unfinished
@@ -89,8 +98,21 @@ class RestartingSession:
             for each in events:
                 effects += self._session.handle(each, now)
         except Exception as error:
-            effects += _notes(f"the table failed at {event}, it begins anew from the journal", error)
-            effects += self._renewed(now)
+            if fault := game_fault(error):
+                self._report(fault, error)
+                effects.append(Note(f"the table goes back to the last position in the journal: {fault}"))
+            else:
+                effects += _notes(f"the table failed at {event}, it begins anew from the journal", error)
+            effects += self._renewed(now, fault)
+        return effects
+
+    def replace(self, begin: Begin, now: float) -> list[Effect]:
+        """Continues with sessions of another `begin`, in which the match that is on goes on."""
+        self._begin, playing = begin, self._session.playing
+        effects = self._restart(self._unfinished(), now)
+        if playing:
+            self._session.resume()
+            effects += self._session.handle(Tick(), now)
         return effects
 
     def _first(self, saved: Sequence[Entry]) -> Session:
@@ -103,27 +125,34 @@ class RestartingSession:
             return self._begin(())
 
     # Two faults must not end in a loop: a game whose replay always fails, and part states with which every
-    # new session fails. So there are exactly two attempts: first with the entries of the present game, then
-    # without them, which sets the game aside. If there was no game to set aside, a second attempt would be
-    # the same. The failing event is never handled again; its information about parts is already in `_known`.
-    def _renewed(self, now: float) -> list[Effect]:
+    # new session fails. So there are few attempts, and each has less to replay: first with the entries of the
+    # present game, then without its last action, then without the game, which is set aside. Only a fault of
+    # the game's own code blames the last action: the position after it cannot be played, the one before it
+    # could. The failing event is never handled again; its information about parts is already in `_known`.
+    def _renewed(self, now: float, fault: GameFault | None) -> list[Effect]:
         """Creates a new session; the game is resumed if possible, else set aside."""
         saved = self._unfinished()
+        cause = Cause.GAME_FAULT if fault else Cause.RESTARTED
         try:
-            return self._restart(saved, Cause.RESTARTED, now)
+            return self._restart(saved, now, cause)
         except Exception as error:
             if not saved:
                 return _notes("it fails at once again, this event is dropped", error)
             notes = _damaged(error)
+        if fault and saved[-1].kind in (EntryKind.ACTED, EntryKind.CORRECTED):
+            with suppress(Exception):
+                effects = self._restart([*saved, _RETRACTED], now, cause)
+                return [Append(_RETRACTED), Note("the last action is taken back"), *effects]
         try:
-            return [*notes, _ASIDE, *self._restart((), Cause.SET_ASIDE, now)]
+            return [*notes, _ASIDE, *self._restart((), now, Cause.SET_ASIDE)]
         except Exception as error:
             return [*notes, *_notes("nor can it begin without a game, this event is dropped", error)]
 
-    def _restart(self, saved: Sequence[Entry], cause: Cause, now: float) -> list[Effect]:
+    def _restart(self, saved: Sequence[Entry], now: float, cause: Cause | None = None) -> list[Effect]:
         session = self._begin(saved)
         effects: list[Effect] = [Speak(console, self._language) for console in range(self._consoles)]
-        for event in (*self._known.events(), PartFault(_TABLE, True, cause)):
+        losses = [PartFault(_TABLE, True, cause)] if cause else []
+        for event in (*self._known.events(), *losses):
             effects += session.handle(event, now)
         self._session = session
         return [
@@ -146,12 +175,26 @@ def _notes(sentence: str, error: Exception) -> list[Effect]:
 
 
 def restarting_session(
-    config: TableConfig, laid: Sequence[MatChoice], unfinished: Callable[[], Sequence[Entry]], deals: bool
+    config: TableConfig,
+    laid: Sequence[MatChoice],
+    unfinished: Callable[[], Sequence[Entry]],
+    deals: bool,
+    report: Report = lambda fault, error: None,
 ) -> RestartingSession:
     """Returns the session of a table on which these mats may be laid."""
-    seats = console_seats(config.consoles, laid[0].mat, most_seats(laid)) or HALVES
+    begin = session_maker(config, laid, deals)
+    return RestartingSession(begin, unfinished, config.language, len(_seats(config, laid)), report)
+
+
+def session_maker(config: TableConfig, laid: Sequence[MatChoice], deals: bool) -> Begin:
+    """Returns the function that creates the sessions of a table on which these mats may be laid."""
+    seats = _seats(config, laid)
 
     def begin(saved: Sequence[Entry]) -> Session:
         return Session(laid, config.timing, saved, config.language, seats, deals=deals, pinned=config.pinned)
 
-    return RestartingSession(begin, unfinished, config.language, len(seats))
+    return begin
+
+
+def _seats(config: TableConfig, laid: Sequence[MatChoice]) -> Sequence[tuple[int, ...]]:
+    return console_seats(config.consoles, laid[0].mat, most_seats(laid)) or HALVES

@@ -3,23 +3,54 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import cache
+from importlib import invalidate_caches
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from playmat.config import GameConfig
-from playmat.errors import ConfigError, cause
+from playmat.errors import ConfigError, cause, shown
 from playmat.games.game import AnyGame, Bot, Pace
 from playmat.games.notation.study import RealTimeStudy, Study
-from playmat.games.registry import Check, Read, Registry
+from playmat.games.registry import Check, GamePackage, Read, Registry
 from playmat.saving import load_text
 from playmat.screen import icons, language
 
+ENTRY_POINTS = "playmat.games"
+"""Group of the entry points with which distributions offer games: name of the game = its package."""
+
 
 def registry() -> Registry:
-    """Returns the registry of the built-in games and those in the folders of PLAYMAT_GAMES."""
-    return Registry(_folders())
+    """Returns the registry of the built-in games, those in PLAYMAT_GAMES and those of distributions."""
+    return Registry(_folders(), _packages())
+
+
+@cache
+def _packages() -> tuple[GamePackage, ...]:
+    """Finds the games of installed distributions, without importing them."""
+    return tuple(map(_package, entry_points(group=ENTRY_POINTS)))
+
+
+def _package(entry: EntryPoint) -> GamePackage:
+    distribution = entry.dist.name if entry.dist else "of an unknown name"
+    try:
+        spec = find_spec(entry.module)
+        problem = "there is no such package"
+    except Exception as error:  # a package above it is imported, and may fail in any way
+        spec, problem = None, f"{type(error).__name__}: {error}"
+    if spec and spec.submodule_search_locations:
+        return GamePackage(entry.name, distribution, next(iter(spec.submodule_search_locations)))
+    sentence = (
+        f"the distribution {distribution} offers a game {shown(entry.name)} in {shown(entry.value)} "
+        f"({problem}): correct its entry point {ENTRY_POINTS}, or uninstall it"
+    )
+    return GamePackage(entry.name, distribution, problem=sentence)
 
 
 def _folders() -> list[str]:
@@ -48,6 +79,30 @@ def files_read(config: GameConfig) -> dict[str, str]:
     return found
 
 
+@contextmanager
+def fresh_code(game: AnyGame) -> Iterator[None]:
+    """Lets the modules of a game be imported again; if the block raises, the old ones remain."""
+    package = f"playmat.games.{game.name.replace('-', '_')}"
+    old = _unload(package)
+    icons.forget(game.words.icons)
+    invalidate_caches()
+    try:
+        yield
+    except BaseException:
+        _unload(package)
+        sys.modules.update(old)
+        icons.forget(game.words.icons)
+        icons.learn(game.words.icons)
+        raise
+    language.translations.cache_clear()
+
+
+def _unload(package: str) -> dict[str, ModuleType]:
+    """Removes a package from the imported modules; returns what was removed."""
+    names = [name for name in sys.modules if name == package or name.startswith(f"{package}.")]
+    return {name: sys.modules.pop(name) for name in names}
+
+
 def all_games(config: GameConfig) -> list[AnyGame]:
     """Returns the configured game, and after it every other working game with default settings."""
     first = load_game(config)
@@ -61,9 +116,7 @@ def all_games(config: GameConfig) -> list[AnyGame]:
 
 def game_folder(game: AnyGame) -> Path:
     """Returns the folder of a game, with its catalogues and its page's drawings."""
-    module = registry().part(game.name, "game")
-    assert module is not None and module.__file__ is not None
-    return Path(module.__file__).parent
+    return Path(registry().folder(game.name))
 
 
 def _introduced(game: AnyGame) -> AnyGame:
@@ -76,7 +129,8 @@ def _introduced(game: AnyGame) -> AnyGame:
 def game_folders() -> list[Path]:
     """Returns the folders of external games, which contain their overlays."""
     places = [Path(folder) for folder in _folders()]
-    return [file.parent for place in places for file in sorted(place.glob("*/game.py"))]
+    found = [file.parent for place in places for file in sorted(place.glob("*/game.py"))]
+    return [*found, *map(Path, registry().installed.values())]
 
 
 def load_bots(game: AnyGame) -> Mapping[str, Bot]:

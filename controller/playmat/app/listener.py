@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from playmat.events import Event
+from playmat.games.fault import GameFault
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session.effects import Status
@@ -14,8 +15,8 @@ from playmat.session.story import Reach
 class Listener:
     """Ignores every call; subclasses override the ones they need. All calls come in the loop's thread.
 
-    All arguments are public, except views, which are for the users of that console, and suggestions to a
-    seat.
+    All arguments are public, except views, which are for the users of that console, suggestions to a seat,
+    and the faults of a game.
     """
 
     def on_read(self, place: Place) -> None:
@@ -41,6 +42,9 @@ class Listener:
 
     def on_beat(self, board: str, sweep_ms: int) -> None:
         """A board reported the duration of its last sweep."""
+
+    def on_game_fault(self, fault: GameFault) -> None:
+        """The game's code has raised; its state and action are not public."""
 
     async def run(self) -> None:
         """Runs until cancelled."""

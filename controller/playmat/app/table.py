@@ -10,9 +10,10 @@ from typing import Any
 
 from playmat.app.boards import Boards
 from playmat.app.computer import Computer
-from playmat.app.crash_recovery import restarting_session
+from playmat.app.crash_recovery import restarting_session, session_maker
+from playmat.app.games import registry
 from playmat.app.listener import Listener
-from playmat.app.log import surviving
+from playmat.app.log import surviving, traced
 from playmat.app.mats import choice
 from playmat.app.peripherals.peripherals import peripherals
 from playmat.app.peripherals.screens import ConsoleScreen, open_display
@@ -24,6 +25,7 @@ from playmat.devices.buttons import Buttons
 from playmat.devices.displays.i2c import Bus, open_bus
 from playmat.devices.strip import Spi, open_spi
 from playmat.events import Button, Event, LotDrawn, TagOn, Tick
+from playmat.games.fault import GameFault, guarded
 from playmat.journal.journal import Journal
 from playmat.screen.language import translations
 from playmat.session.effects import (
@@ -76,9 +78,15 @@ class Table:
         pin: Callable[[int], str] = lambda console: "",
     ) -> None:
         self._pin = pin
-        self.laid = list(laid) or choice(config)
+        self.laid = [self._guarded(one) for one in laid or choice(config)]
         self.mat = self.laid[0].mat
+        self._config = config
+        self._turn = asyncio.Lock()  # an event is handled, or the code replaced
         self._note = note
+        for problem in registry().problems.values():
+            note(problem)
+        self._faults: set[GameFault] = set()
+        self._listeners = [*listeners]
         self._deal = deal
         self._on_entry = on_entry
         self._supervision = supervision
@@ -87,9 +95,11 @@ class Table:
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._saver = Saver(Journal(config.journal, config.journal_keep), self.emit, note)
-        self._session = restarting_session(config, self.laid, self._saver.unfinished, deal is not None)
+        self._session = restarting_session(
+            config, self.laid, self._saver.unfinished, deal is not None, self._on_game_fault
+        )
         self._recorder = recorder
-        self._listeners = [*listeners, *peripherals(config, self.laid, self.emit, bus, spi, pins)]
+        self._listeners += peripherals(config, self.laid, self.emit, bus, spi, pins)
         language = translations(config.language)
         self._screens = [
             ConsoleScreen(number, open_display(console, bus), language, self.emit, self._on_frame)
@@ -119,6 +129,17 @@ class Table:
     def join(self, listener: Listener) -> None:
         """Adds a listener; to be called before `run`."""
         self._listeners.append(listener)
+
+    async def replace(self, laid: Sequence[MatChoice], entries: Sequence[Entry]) -> None:
+        """Goes on with other versions of the games, after these entries."""
+        async with self._turn:
+            for entry in entries:
+                await self._saver.append(entry)
+            self.laid = [self._guarded(one) for one in laid]
+            self._faults.clear()
+            begin = session_maker(self._config, self.laid, self._deal is not None)
+            for effect in self._session.replace(begin, self._loop.time()):
+                await self._carry_out(effect, Tick())
 
     def emit(self, event: Event) -> None:
         """Puts an event into the queue; call it from the loop's thread."""
@@ -167,21 +188,25 @@ class Table:
     async def _consume(self) -> None:
         while True:
             event = await self._queue.get()
-            await self._saver.retry()
-            with surviving(f"{type(event).__name__} was not passed on", self._note):
-                for screen in self._screens:
-                    screen.on_event(event)
-            now = self._loop.time()
-            effects = self._session.handle(event, now)
-            if isinstance(event, TagOn) and (slot := self.mat.by_reader.get((event.board, event.reader))):
-                self._tell(lambda listener: listener.on_read(slot.place))
-            if self._recorder:
-                with surviving(f"{type(event).__name__} was not recorded", self._note):
-                    self._recorder.on_event(event, now, effects)
-            for effect in effects:
-                with surviving(f"{type(effect).__name__} was not done", self._note):
-                    await self._carry_out(effect, event)
-            self._supervision.handled()
+            async with self._turn:
+                await self._handle(event)
+
+    async def _handle(self, event: Event) -> None:
+        await self._saver.retry()
+        with surviving(f"{type(event).__name__} was not passed on", self._note):
+            for screen in self._screens:
+                screen.on_event(event)
+        now = self._loop.time()
+        effects = self._session.handle(event, now)
+        if isinstance(event, TagOn) and (slot := self.mat.by_reader.get((event.board, event.reader))):
+            self._tell(lambda listener: listener.on_read(slot.place))
+        if self._recorder:
+            with surviving(f"{type(event).__name__} was not recorded", self._note):
+                self._recorder.on_event(event, now, effects)
+        for effect in effects:
+            with surviving(f"{type(effect).__name__} was not done", self._note):
+                await self._carry_out(effect, event)
+        self._supervision.handled()
 
     # Effects are carried out in the order in which the session emitted them: the journal entry first, then
     # the screens, then the listeners. The entry is on disk before anybody can see its result, so a power cut
@@ -224,6 +249,17 @@ class Table:
                 self._boards.use(mat, self._loop.time())
             case Hurry(slots):
                 self._boards.hurry(slots, self._loop.time())
+
+    def _guarded(self, laid: MatChoice) -> MatChoice:
+        return laid._replace(games=tuple(guarded(game, self._on_game_fault) for game in laid.games))
+
+    def _on_game_fault(self, fault: GameFault, error: Exception) -> None:
+        """Reports a fault once: consoles are drawn again with every event."""
+        if fault not in self._faults:
+            self._faults.add(fault)
+            for line in (str(fault), *traced("", error)[1:]):
+                self._note(line)
+            self._tell(lambda listener: listener.on_game_fault(fault))
 
     def _tell(self, news: Callable[[Listener], None]) -> None:
         for listener in self._listeners:

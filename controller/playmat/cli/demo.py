@@ -19,6 +19,7 @@ from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import serve
+from playmat.errors import ConfigError
 from playmat.picture import SEAT_NAMES
 from playmat.web.admission import is_open
 from playmat.web.claims import Claims
@@ -59,6 +60,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="until a table that nobody touches plays itself (default 300; 0: never)",
     )
     parser.add_argument("--seed", type=int, help="shuffles the decks the same way each time")
+    parser.add_argument(
+        "--watch",
+        action="store_true",
+        help="for authors: when a file of --game changes, its new code counts at once, in the same position",
+    )
     add_record_option(parser)
     parser.add_argument(
         "--state",
@@ -82,7 +88,9 @@ async def _serve(options: argparse.Namespace) -> None:
     if chooses and options.mat:
         game = replace(game, name=next(iter(read_mats(mat)[0].games), ""))
     table = partial(VirtualTable, home, random, note=note, game=game, mat=mat, recorder=record)
-    page = Page(table, random, game.folder, options.language, options.quiet, claims, chooses)
+    if options.watch and chooses:
+        raise ConfigError("--watch follows the files of one game: name it with --game")
+    page = Page(table, random, game.folder, options.language, options.quiet, claims, chooses, options.watch)
     if claims.pinned:
         _warn(page.setting.consoles, claims)
     await page.serve(options.host, options.port, options.name)

@@ -1,4 +1,4 @@
-"""Registry of installed games: packages of `playmat.games` and of other configured folders.
+"""Registry of installed games: packages of `playmat.games`, of other configured folders and distributions.
 
 A package with a module `game` is a game, named like its folder with hyphens. That module's `load` builds it
 from its settings. Nothing is imported before the game is chosen.
@@ -10,6 +10,7 @@ import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
+from typing import NamedTuple
 
 import playmat.games
 from playmat.errors import ConfigError, PlaymatError, shown
@@ -29,22 +30,55 @@ The problems are one sentence each. A game's module `drafts` defines `DRAFTS`, w
 _SHIPPED = tuple(playmat.games.__path__)
 
 
+class GamePackage(NamedTuple):
+    """A game of an installed distribution, and the folder of its package; or the `problem` in finding it."""
+
+    name: str
+    distribution: str
+    folder: str = ""
+    problem: str = ""
+
+
 class Registry:
     """Finds games by name. A broken game raises only when it is loaded.
 
     Discovery lists the names of modules without importing them. Otherwise an error in one user's game would
-    prevent every other game from starting.
+    prevent every other game from starting. Of games with one name the shipped one is used, then that of a
+    folder, then that of a distribution.
     """
 
-    def __init__(self, folders: Sequence[str] = ()) -> None:
+    def __init__(self, folders: Sequence[str] = (), packages: Sequence[GamePackage] = ()) -> None:
         others = [folder for folder in folders if folder]
-        importable = playmat.games.__path__
-        importable.extend(folder for folder in others if folder not in importable)
         self._modules: dict[str, frozenset[str]] = {}
+        self._folders: dict[str, str] = {}
+        self.installed: dict[str, str] = {}  # those of the games of distributions
+        self.problems: dict[str, str] = {}  # sentences about the other distributions, by name of the game
         for found in pkgutil.iter_modules([*_SHIPPED, *others]):
-            modules = _modules_in(f"{found.module_finder.path}/{found.name}")  # type: ignore[union-attr]
+            folder = f"{found.module_finder.path}/{found.name}"  # type: ignore[union-attr]
+            modules = _modules_in(folder)
             if found.ispkg and "game" in modules:
-                self._modules[found.name.replace("_", "-")] = modules
+                name = found.name.replace("_", "-")
+                self._modules[name], self._folders[name] = modules, folder
+        for package in packages:
+            if problem := package.problem or self._conflict(package):
+                self.problems[package.name] = problem
+            else:
+                self._modules[package.name] = _modules_in(package.folder)
+                self.installed[package.name] = self._folders[package.name] = package.folder
+        importable = playmat.games.__path__
+        above = (folder.rpartition("/")[0] for folder in self.installed.values())
+        importable.extend(folder for folder in (*others, *above) if folder not in importable)
+
+    def _conflict(self, package: GamePackage) -> str:
+        """Returns the reason why a distribution's game cannot be added, or an empty text."""
+        entry = f"the distribution {package.distribution} offers a game {shown(package.name)}"
+        if package.name in self._modules:
+            return f"{entry}, but another one has that name: rename one of them"
+        if package.folder.rpartition("/")[2] != package.name.replace("-", "_"):
+            return f"{entry} in {package.folder}: call its folder {package.name.replace('-', '_')}"
+        if "game" not in _modules_in(package.folder):
+            return f"{entry} in {package.folder}, which has no module game: add it with a function load"
+        return ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -60,17 +94,23 @@ class Registry:
         """The game to play if none is named: the one with a module `default`, otherwise the first."""
         return (*self.offering("default"), *self.names)[0]
 
+    def folder(self, name: str) -> str:
+        """Returns the folder of a game; raises ConfigError if the game is unknown."""
+        if name in self._folders:
+            return self._folders[name]
+        raise ConfigError(
+            self.problems.get(name)
+            or f"game = {shown(name)} is not installed: choose one of {', '.join(self.names)}, "
+            "or name the folder above it in PLAYMAT_GAMES"
+        )
+
     def part(self, name: str, part: str) -> ModuleType | None:
         """Imports the module `part` of a game.
 
         Returns None if the game has none. Raises ConfigError if the game is unknown or the module fails to
         import.
         """
-        if name not in self.names:
-            raise ConfigError(
-                f"game = {shown(name)} is not installed: choose one of {', '.join(self.names)}, "
-                "or name the folder above it in PLAYMAT_GAMES"
-            )
+        self.folder(name)
         if part not in self._modules[name]:
             return None
         try:

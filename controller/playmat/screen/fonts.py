@@ -44,6 +44,15 @@ def font(style: Style) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(BytesIO(data), style.size, layout_engine=ImageFont.Layout.BASIC)
 
 
+@cache
+def has_shape(character: str) -> bool:
+    """Returns whether the screens can draw a character, as an icon or in each typeface."""
+    if character in ICONS or character in LOW_ICONS or character in " \u202f\u00a0":
+        return True
+    masks = ((font(style).getmask(one, mode="1") for one in (character, "\uffff")) for style in (SMALL, HUGE))
+    return all(bytes(mask) != bytes(unknown) for mask, unknown in masks)
+
+
 def runs(style: Style, text: str) -> list[str | Image.Image]:
     """Splits `text` into runs of letters and the icons between them."""
     parts: list[str | Image.Image] = []

@@ -65,13 +65,20 @@ SMALL = {HAND: bitmap(_HAND), DECK: bitmap(_DECK), DAMAGE: bitmap(_SMALL_DAMAGE)
 """Bitmaps of characters on a map, and among words close to one."""
 
 
+_COMMON = frozenset(LARGE)
 _learnt: dict[str, board.Icon] = {}
+
+
+def forget(icons: Mapping[str, board.Icon]) -> None:
+    """Lets a game draw these icons differently, because its code is replaced."""
+    for sign in icons:
+        _learnt.pop(sign, None)
 
 
 def learn(icons: Mapping[str, board.Icon]) -> None:
     """Adds the icons of a game; raises ConfigError if another game at the table draws one differently."""
     for sign, icon in icons.items():
-        if _learnt.get(sign, None if sign in LARGE else icon) != icon:
+        if _learnt.get(sign, None if sign in _COMMON else icon) != icon:
             raise ConfigError(f"the icon {sign} is drawn otherwise by another game: let one choose another")
         _learnt[sign] = icon
         LARGE[sign], SMALL[sign] = bitmap(icon.large or icon.small), bitmap(icon.small)

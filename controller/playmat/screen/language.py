@@ -27,6 +27,11 @@ def translations(language: str) -> Translations:
     """Returns the catalogues of a language; raises ConfigError if it is not in LANGUAGES."""
     if language not in LANGUAGES:
         raise ConfigError(f"language = {shown(language)} is none of {', '.join(LANGUAGES)}")
+    return catalogues(language)
+
+
+def catalogues(language: str) -> NullTranslations:
+    """Returns the catalogues of a language, which are asked in turn; more may be added."""
     words = NullTranslations()
     for folder in _FOLDERS:
         compiled = folder.joinpath(language, "LC_MESSAGES", "playmat.mo")

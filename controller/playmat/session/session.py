@@ -75,6 +75,16 @@ class Session:
         """All components that wands touch now."""
         return self._matches.mat.pointed
 
+    @property
+    def playing(self) -> bool:
+        """Whether a match is on, or has just ended."""
+        return self._matches.on is not None
+
+    def resume(self) -> None:
+        """Continues an interrupted match without asking the players."""
+        if self._machine.phase is Phase.RESUMING:
+            self._matches.resume()
+
     # --- the one way in
 
     def handle(self, event: Event, now: float) -> list[Effect]:

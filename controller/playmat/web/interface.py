@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from playmat.events import Button
+from playmat.games.fault import GameFault
 from playmat.games.game import AnyGame, Key
 from playmat.picture import SHARED, UPRIGHT, Place
 from playmat.session.effects import Status
@@ -32,6 +33,7 @@ class Topic(Enum):
     PLAYERS = "players"  # nothing
     KEYS = "keys"  # nothing
     START = "start"  # nothing
+    FAULT = "fault"  # nothing
 
 
 Placement = tuple[float, float, float]
@@ -262,6 +264,9 @@ class PageTable(Protocol):
         """Returns the labels of the console's three buttons; empty if without function."""
 
     def hints(self) -> Hints: ...
+
+    def fault(self) -> GameFault | None:
+        """The latest fault in the game's code; its state may have secrets."""
 
     def status(self) -> Status:
         """The public status."""

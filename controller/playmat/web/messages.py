@@ -6,6 +6,7 @@ from base64 import b64encode
 from time import monotonic
 from typing import Any, NamedTuple
 
+from playmat.games.fault import GameFault
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.screen.language import translations
 from playmat.session.effects import Status
@@ -41,6 +42,7 @@ def everything(setting: Setting) -> tuple[News, ...]:
         (Topic.KEYS, ""),
         (Topic.START, ""),
         *screens,
+        (Topic.FAULT, ""),
     )
 
 
@@ -83,11 +85,21 @@ def message(table: PageTable, news: News, reader: Addressee) -> PageMessage | No
             return {"type": "keys", "keys": _keys(table, reader)}
         case Topic.START:
             return {"type": "start", **table.offers._asdict()}
+        case Topic.FAULT if sitting.everybody:
+            return {"type": "fault", "fault": _fault(table.fault(), translations(reader.language))}
         case Topic.SCREEN if sitting.reads_any(table.setting.consoles[int(detail)]):
             return _screen(table, int(detail))
         case Topic.READ if sitting.everybody or not table.private:
             return {"type": "read", "slot": detail}
     return None
+
+
+def _fault(fault: GameFault | None, speak: Translations) -> PageMessage | None:
+    if fault is None:
+        return None
+    where = f"{fault.file}:{fault.line}" if fault.file else ""
+    told = {"sentence": fault.sentence.translate(speak), "where": where}
+    return told | {"state": fault.state, "action": fault.action}
 
 
 def _keys(table: PageTable, reader: Addressee) -> PageMessage:

@@ -125,6 +125,10 @@ _COMMANDS = {
     "play": say("Play slowly"),
     "pause": say("Pause"),
     "next": say("Next"),
+    "fault": say("Fault in the game"),
+    "fault state": say("Position"),
+    "fault action": say("Action"),
+    "fault where": say("Code"),
     "lost": say("The table does not answer. Trying again …"),
 }
 _START = {

@@ -17,7 +17,7 @@ from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.status import status
 from playmat.picture import Face, Picture
-from support.playouts import position
+from playmat.simulator.rehearsal.playouts import position
 
 PROJECTION = AGE_OF_WAR.projection
 BUSY = "2.../.../../../../. 12 south rolled gassantoda:2 13AD 233 -"

@@ -18,12 +18,14 @@ from playmat.app.demo.page_setting import overlay, page_setting
 from playmat.app.demo.players import Players
 from playmat.app.demo.quick_start import QuickStart
 from playmat.app.demo.virtual import VirtualTable
+from playmat.app.demo.watch import changes, fault_of, replace_code
 from playmat.app.doctor.running import running_table
-from playmat.app.games import load_drafts, load_study
+from playmat.app.games import game_folder, load_drafts, load_study
 from playmat.app.listener import Listener
-from playmat.app.log import note
+from playmat.app.log import note, traced
 from playmat.errors import PageError
 from playmat.events import Button, Considered, LanguageChosen
+from playmat.games.fault import GameFault
 from playmat.games.game import AnyGame, Key
 from playmat.picture import Place
 from playmat.screen.language import translations
@@ -45,6 +47,7 @@ from playmat.table.mat import Mat
 from playmat.text import Text
 from playmat.web.claims import Claims
 from playmat.web.interface import Drafted, Examined, Hints, Offer, RequestedMove, Setting, TellPage, Topic
+from playmat.web.messages import everything
 from playmat.web.server import create_app, listen, serve
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
@@ -66,18 +69,22 @@ class Page(Listener):
         quiet: float = 0.0,
         claims: Claims | None = None,
         chooses: bool = False,
+        watches: bool = False,
     ) -> None:
         """Creates the table with `make_table`; `folder` has the files that the game's settings name.
 
         Without a `language` the consoles are in English, and each page in its browser's language. If it
-        `chooses`, the page of an idle table offers the games.
+        `chooses`, the page of an idle table offers the games. If it `watches`, changes of the game's code
+        count at once.
         """
         self._chooses = chooses
+        self._watches = watches
         self._language = language
         language = language or "en"
         self._claims = claims or Claims()
         self._folder = folder
         self._status = Status("paused")
+        self._fault: GameFault | None = None
         self._views: dict[int, View] = {}
         self._tells: list[TellPage] = []
         pin = self._claims.pin if self._claims.pinned else None
@@ -114,6 +121,8 @@ class Page(Listener):
         async with asyncio.TaskGroup() as group:
             group.create_task(self.table.run())
             group.create_task(self._attend())
+            if self._watches:
+                group.create_task(self._follow_code())
             group.create_task(Computer(note).run(self.table.table.emit))
             group.create_task(serve(create_app(self, names, self._claims, self._language), listening))
 
@@ -235,6 +244,9 @@ class Page(Listener):
         counted = self._due, self.world, status.awaited
         return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
 
+    def fault(self) -> GameFault | None:
+        return self._fault
+
     def status(self) -> Status:
         return self._status
 
@@ -285,6 +297,25 @@ class Page(Listener):
         for pause in self._attract.run():
             await asyncio.sleep(pause.seconds)
 
+    async def _follow_code(self) -> None:
+        """Replaces the code of the game whenever it changes; code that fails is shown instead."""
+        async for _ in changes(game_folder(self.table.game)):
+            game = self.table.game
+            try:
+                await replace_code(self.table, self.follower)
+            except Exception as error:
+                fault = fault_of(game, error)
+                for line in (f"the old code stays: {fault}", *traced("", error)[1:]):
+                    note(line)
+                self.on_game_fault(fault)
+                continue
+            note(f"{game.name} is read again")
+            self._fault, self._log_of = None, None
+            self._players.follow()
+            self._lay_setting()
+            for news in everything(self.setting):
+                self._tell(*news)
+
     # --- events of the table
 
     def _on_entry(self, entry: Entry) -> None:
@@ -319,6 +350,11 @@ class Page(Listener):
         self._suggested[seat] = reach
         self._tell(Topic.SUGGESTION, str(seat))
 
+    def on_game_fault(self, fault: GameFault) -> None:
+        """Shows the author of the game where its code failed."""
+        self._fault = fault
+        self._tell(Topic.FAULT)
+
     def on_status(self, status: Status) -> None:
         """Publishes the new status; cards laid in private may be open now."""
         before, self._status = self._status, status
@@ -339,12 +375,15 @@ class Page(Listener):
 
     def _on_cards(self) -> None:
         if self._lying() != self._shown:
-            self.setting = self._setting()
-            self._players.renew()
-            self._tell(Topic.SETTING)
-            self._tell(Topic.PLAYERS)
+            self._lay_setting()
         self._tell(Topic.CARDS)
         self._reconsider()
+
+    def _lay_setting(self) -> None:
+        self.setting = self._setting()
+        self._players.renew()
+        self._tell(Topic.SETTING)
+        self._tell(Topic.PLAYERS)
 
     # Called at each change, often several times for one movement, so the hints are compared with the last
     # ones before any page is notified.

@@ -36,8 +36,12 @@ class Players:
         self._dealing: asyncio.Task[None] | None = None
         self._names: dict[int, str] = {}
         self.status = Status("paused")
-        games = [game for laid in table.table.laid for game in laid.games]
-        self.follower = Follower(games, table.table.unfinished)
+        self.follow()
+
+    def follow(self) -> None:
+        """Replays the match from the journal, with the present games."""
+        games = [game for laid in self._table.table.laid for game in laid.games]
+        self.follower = Follower(games, self._table.table.unfinished)
 
     def push(self, console: int, button: Button) -> None:
         """Presses and releases a button."""

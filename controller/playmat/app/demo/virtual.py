@@ -121,7 +121,7 @@ class VirtualTable:
             recorder=recorder,
             pin=pin or (lambda console: ""),
         )
-        self.game = laid[0].games[0]
+        self.game = self.table.laid[0].games[0]
         self.world = set_table(self.game, laid[0].mat, random, seats)
         if self._saved.exists():
             try:
@@ -146,6 +146,12 @@ class VirtualTable:
             for board in self.boards.values():
                 board.close()
             self._lock.close()
+
+    async def replace(self, laid: Sequence[MatChoice], entries: Sequence[Entry]) -> None:
+        """Goes on with other versions of the games, after these entries; components stay where they are."""
+        await self.table.replace(laid, entries)
+        games = (game for one in self.table.laid for game in one.games)
+        self.game = next(game for game in games if game.name == self.game.name)
 
     def push(self, console: int, button: Button) -> None:
         """Presses and releases a console's button."""

@@ -34,6 +34,7 @@ _WORDS: dict[str, tuple[Text, ...]] = {
     Cause.UNREADABLE: (say("Damaged entry"), say("Check the last move: see the log")),
     Cause.SET_ASIDE: (say("Game set aside"), say("It cannot continue: start a new one")),
     Cause.RESTARTED: (say("Restarted"), say("After an error: check the last move")),
+    Cause.GAME_FAULT: (say("Fault in the game"), say("Check the last move: see the log")),
     Cause.TOO_LOW: (say("Too low"), say("Use the Pi’s own supply and a short cable")),
     Cause.WAS_LOW: (say("Was too low"), say("Use the Pi’s own supply and a short cable")),
     Cause.CLOCK_SET: (say("Was set"), say("Play goes on: dates in the journal jump")),

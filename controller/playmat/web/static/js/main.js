@@ -9,6 +9,7 @@ import { buildConsoles, showScreen } from "./consoles.js";
 import { loadFaces } from "./faces.js";
 import { buildHelp } from "./help.js";
 import { goOn, listenForReturn } from "./history.js";
+import { showFault } from "./fault.js";
 import { glint, renderHints } from "./hints.js";
 import { learnWords, known, t } from "./i18n.js";
 import { listenToKeys } from "./keyboard.js";
@@ -92,6 +93,7 @@ const NEWS = {
     changed();
   },
   start: followOffer,
+  fault: showFault,
   screen(screen) {
     showScreen(screen);
     captionView(screen);

@@ -24,10 +24,13 @@ class Turn(NamedTuple):
 
 
 def playout(
-    game: AnyGame, random: Random, steps: Sequence[float] = (0.0, 0.004, 0.006, 0.7)
+    game: AnyGame,
+    random: Random,
+    steps: Sequence[float] = (0.0, 0.004, 0.006, 0.7),
+    players: Sequence[int] = (),
 ) -> Iterator[Turn]:
-    """Plays a random game with any number of players; sometimes a deadline decides."""
-    state, at = game.rules.start(random.choice(game.setup.players)), 0.0
+    """Plays a random game with one of these numbers of players, or any; sometimes a deadline decides."""
+    state, at = game.rules.start(random.choice(players or game.setup.players)), 0.0
     for _ in range(LONGEST):
         if state.outcome():
             break

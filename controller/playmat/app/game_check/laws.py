@@ -1,0 +1,229 @@
+"""Laws that the states, actions and gestures of every game obey, tried on the turns of random games.
+
+Each law yields a `Breach` for every violation. The tests of the laws try the same functions on many more
+games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from random import Random
+from typing import Any, NamedTuple
+
+from playmat.errors import GameError, IllegalAction, MalformedText
+from playmat.games.game import PUBLIC, AnyGame
+from playmat.interpret import Ambiguous, Interpreter, Match, Reading, changed
+from playmat.picture import Exchange, Gesture, Lay, Touch
+from playmat.simulator.rehearsal.playouts import Turn, some_of
+
+NONSENSE = ("", " ", "?", "0", "\n", "x" * 5000)
+"""Texts that no notation uses."""
+_LONGEST_MESSAGE = 1000
+
+
+class Breach(NamedTuple):
+    """A violation of a law: the method that breaks it, what happens, and what must hold instead."""
+
+    method: str
+    problem: str
+    remedy: str
+
+
+Turns = Sequence[Turn]
+Law = Callable[[AnyGame, Turns, Random], Iterator[Breach]]
+
+
+def states_are_their_notation(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the states whose notation does not parse back to the same state."""
+    for state, *_ in turns:
+        again = game.rules.parse_state(str(state))
+        if not (again == state and hash(again) == hash(state) and str(again) == str(state)):
+            yield Breach(
+                "parse_state", f"'{state}' parses as '{again}'", "return a state equal to the one noted"
+            )
+
+
+def actions_are_their_notation(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the actions whose notation does not parse back, or is that of another action."""
+    for state, action, _ in turns:
+        legal = state.legal_actions()
+        for one in (*some_of(legal, random), *([action] if action else [])):
+            again = game.rules.parse_action(str(one))
+            if again != one or hash(again) != hash(one):
+                yield Breach(
+                    "parse_action",
+                    f"'{one}' at '{state}' parses as '{again}'",
+                    "return an action equal to the one noted",
+                )
+        noted = [str(one) for one in legal]
+        if len(set(noted)) < len(noted):
+            twice = next(text for text in noted if noted.count(text) > 1)
+            yield Breach(
+                "legal_actions", f"two actions at '{state}' are noted '{twice}'", "note them differently"
+            )
+
+
+def only_an_unfinished_game_has_movers(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the states whose movers, actions and outcome contradict each other."""
+    for state, *_ in turns:
+        outcome = state.outcome()
+        if not bool(state.movers) == bool(state.legal_actions()) == (outcome is None):
+            yield Breach(
+                "outcome",
+                f"'{state}' has movers {state.movers}, {len(state.legal_actions())} actions and the outcome "
+                f"{outcome}",
+                "let a state have movers and actions until it has an outcome, and neither after that",
+            )
+        if outcome and not set(outcome.winners) <= set(range(game.rules.seats(state))):
+            yield Breach("outcome", f"'{state}' is won by {outcome.winners}", "name seats of the game only")
+
+
+def legal_actions_apply(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the legal actions that cannot be applied, or that change the state itself."""
+    for state, *_ in turns:
+        noted = str(state)
+        for action in some_of(state.legal_actions(), random):
+            try:
+                same = state.apply(action) == state.apply(action)
+            except GameError as error:
+                yield Breach(
+                    "apply",
+                    f"the legal action '{action}' at '{state}' is refused ({error})",
+                    "apply every action of legal_actions()",
+                )
+                continue
+            if not same:
+                yield Breach(
+                    "apply",
+                    f"'{action}' at '{state}' leads to two different states",
+                    "use no chance, clock or memory",
+                )
+        if str(state) != noted:
+            yield Breach("apply", f"'{noted}' has become '{state}'", "return a new state instead")
+
+
+def illegal_actions_are_refused(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the actions that are applied although they are not legal.
+
+    An equivalent form of a legal action may be accepted.
+    """
+    known = {action for state, action, _ in turns for action in (*state.legal_actions(), action)} - {None}
+    for state, *_ in turns[:: max(1, len(turns) // 20)]:
+        results = {state.apply(action) for action in state.legal_actions()}
+        for action in some_of(sorted(known - {*state.legal_actions()}, key=str), random):
+            try:
+                accepted = state.apply(action) not in results
+                problem = f"'{action}' is not legal at '{state}', but is applied"
+            except IllegalAction as error:
+                accepted = str(action) not in str(error)
+                problem = f"the sentence about the illegal '{action}' does not quote it: {error}"
+            if accepted:
+                yield Breach("apply", problem, f"raise IllegalAction(f\"'{{action}}' ...\") at '{state}'")
+
+
+def observations_are_one_line(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the observations that are not one printable line."""
+    for state, *_ in turns:
+        for viewer in (PUBLIC, *range(game.rules.seats(state))):
+            if not state.observation(viewer).isprintable():
+                yield Breach("observation", f"that of '{state}' has line breaks", "return one line")
+
+
+def nonsense_is_refused(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the parsers that accept a text of no notation, or refuse it otherwise than with a sentence."""
+    for parse in (game.rules.parse_state, game.rules.parse_action):
+        for text in NONSENSE:
+            problem = f"{text[:9]!r} is accepted"
+            with_sentence = False
+            try:
+                parse(text)
+            except MalformedText as error:
+                with_sentence = len(str(error)) < _LONGEST_MESSAGE
+                problem = f"the message about {text[:9]!r} has {len(str(error))} characters"
+            except Exception as error:
+                problem = f"{text[:9]!r} raises {type(error).__name__}: {error}"
+            if not with_sentence:
+                yield Breach(parse.__name__, problem, "raise MalformedText with one short sentence")
+
+
+def effects_are_on_the_mat(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
+    """Yields the happenings that name no place of the game's zones."""
+    for (state, action, _), (after, *_) in pairwise(turns):
+        for happening in game.projection.happenings(state, action, after):
+            places = [place for place in (happening.source, happening.target) if place]
+            if not places or not {place.zone for place in places} <= game.projection.zones.keys():
+                yield Breach(
+                    "happenings",
+                    f"{happening.kind.value} after '{action}' at '{state}' names no place of a zone",
+                    "give it a source or target in one of the projection's zones",
+                )
+
+
+LAWS: Sequence[Law] = (
+    states_are_their_notation,
+    actions_are_their_notation,
+    only_an_unfinished_game_has_movers,
+    legal_actions_apply,
+    illegal_actions_are_refused,
+    observations_are_one_line,
+    nonsense_is_refused,
+    effects_are_on_the_mat,
+)
+"""The laws that need no mat."""
+
+
+def gestures_are_recognised(
+    game: AnyGame, interpreter: Interpreter, turns: Turns, random: Random
+) -> Iterator[Breach]:
+    """Yields the gestures that are read as something else than their action."""
+    for state, *_ in turns:
+        picture = game.projection.picture(state)
+        for action in some_of(state.legal_actions(), random):
+            gestures = game.projection.gestures(state, action)
+            if all(interpreter.sensed(state, gesture) is None for gesture in gestures):
+                yield Breach(
+                    "gestures",
+                    f"no reader or button detects '{action}' at '{state}'",
+                    "return a Lay, Touch, Exchange or Choose",
+                )
+            for gesture in gestures:
+                for reading in _readings(interpreter, state, picture, gesture):
+                    if state.apply(action) not in results(state, reading):
+                        yield Breach(
+                            "gestures",
+                            f"'{action}' at '{state}' is read as {type(reading).__name__}",
+                            "let its gesture lead to the picture of the next state, and differ from those of "
+                            "other actions",
+                        )
+
+
+def _readings(
+    interpreter: Interpreter, state: Any, picture: Any, gesture: Gesture
+) -> Iterator[Reading | None]:
+    """Yields what a gesture is read as in each way in which a hand may make it."""
+    changes = interpreter.sensed(state, gesture)
+    match gesture:
+        case _ if changes is None:
+            return
+        case Exchange(place):
+            yield interpreter.interpret(state, changed(picture, changes), {}, {place})
+        case Touch(path, kind):
+            found = interpreter.pointed(state, path, kind)
+            yield None if found is None else Match((found,))
+            if len(path) > 1:
+                yield interpreter.interpret(state, picture, {}, (), path, kind)
+        case Lay() if changes:
+            yield interpreter.interpret(state, changed(picture, changes), {})
+
+
+def results(state: Any, reading: Reading | None) -> list[Any]:
+    """Returns the states to which a reading leads: the end of a chain, or each of several actions."""
+    match reading:
+        case Match(chain):
+            for action in chain:
+                state = state.apply(action)
+            return [state]
+        case Ambiguous(actions):
+            return [state.apply(action) for action in actions]
+    return []

@@ -1,0 +1,199 @@
+"""Faults of a game's code: which call raised, and stand-ins that keep its table running."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Iterable, Mapping
+from traceback import walk_tb
+from typing import Any, NamedTuple
+
+from playmat.errors import PlaymatError, escaped
+from playmat.games.game import AnyGame, Brief, Projection, Setup, Words
+from playmat.text import Text, say, verbatim
+
+_SHARED = ("game", "notation")
+"""Packages of `playmat.games` that are no games."""
+
+
+class GameFault(NamedTuple):
+    """An exception in a game's code: the call that raised it, and the author's line that failed.
+
+    The state and the action are those that the call received, as notation; empty if it received none. They
+    may contain what is hidden from some seats.
+    """
+
+    game: str
+    method: str
+    error: str
+    file: str = ""
+    line: int = 0
+    state: str = ""
+    action: str = ""
+
+    @property
+    def sentence(self) -> Text:
+        """The game, the method and the exception."""
+        return say("{game}: {method} raised {error}", game=self.game, method=self.method, error=self.error)
+
+    def __str__(self) -> str:
+        """Returns everything on one line, for logs."""
+        told = [str(self.sentence)]
+        told += [f"state {self.state!r}"] if self.state else []
+        told += [f"action {self.action!r}"] if self.action else []
+        told += [f"{self.file}:{self.line}"] if self.file else []
+        return ", ".join(told)
+
+
+Report = Callable[[GameFault, Exception], None]
+
+
+# The frames of a traceback still hold the arguments of every call, so a fault can be described after the
+# fact. Wrapping the methods of states instead would cost time in every playout and change their types.
+#
+# The first frame in a file of the game is the call that playmat made: its arguments are the state and the
+# action. The last one is the line to correct. A required method that is missing has no frame of its own: it
+# raises in the base class, with a `self` of the game.
+def game_fault(error: BaseException) -> GameFault | None:
+    """Returns the fault in a game's code that raised `error`, or None if none was running."""
+    frames = [*walk_tb(error.__traceback__)]
+    if own := [(frame, line) for frame, line in frames if _game_of(frame.f_globals.get("__name__", ""))]:
+        (called, _), (failing, line) = own[0], own[-1]
+        method, file = called.f_code.co_qualname, failing.f_code.co_filename
+        if method == "<module>":
+            method = called.f_globals["__name__"].rpartition(".")[2]
+        if isinstance(error, SyntaxError) and error.filename:
+            file, line = error.filename, error.lineno or line
+        part = type(called.f_locals.get("self")).__module__
+        game = _game_of(part) or _game_of(called.f_globals["__name__"])
+    elif inherited := [frame for frame, _ in frames if _game_of(type(frame.f_locals.get("self")).__module__)]:
+        called, kind, line = inherited[0], type(inherited[0].f_locals["self"]), 1
+        game, method = _game_of(kind.__module__), f"{kind.__name__}.{called.f_code.co_name}"
+        file = getattr(sys.modules[kind.__module__], "__file__", None) or ""
+    else:
+        cause = error.__cause__ if isinstance(error, PlaymatError) else None
+        return game_fault(cause) if cause else None
+    names = called.f_code.co_varnames[: called.f_code.co_argcount]
+    arguments = [(name, called.f_locals.get(name)) for name in names]
+    return _described(game, method, error, file, line, arguments)
+
+
+def _described(
+    game: str,
+    method: str,
+    error: BaseException,
+    file: str,
+    line: int,
+    arguments: Iterable[tuple[str, object]],
+) -> GameFault:
+    given = dict(arguments)
+    states = [_noted(value) for value in given.values() if hasattr(value, "legal_actions")]
+    action = "" if given.get("action") is None else _noted(given["action"])
+    told = escaped(f"{type(error).__name__}: {error}")
+    return GameFault(game, method, told, file, line, states[0] if states else "", action)
+
+
+def _game_of(module: str) -> str:
+    """Returns the game to which a module belongs; empty for other modules."""
+    package, _, rest = module.partition("playmat.games.")
+    folder, inside, _ = rest.partition(".")
+    return folder.replace("_", "-") if inside and not package and folder not in _SHARED else ""
+
+
+def _noted(value: object) -> str:
+    try:
+        return str(value)
+    except Exception:  # the notation itself may be what fails
+        return f"a {type(value).__name__} without notation"
+
+
+# --- stand-ins
+
+_DESCRIPTIVE: Mapping[type, Collection[str]] = {
+    Words: [name for name in dir(Words) if not name.startswith("_") and name != "called"],
+    Projection: (
+        "awaited", "astray", "deciding", "duties", "happenings", "hand_sizes", "keys", "objection", "unfallen"
+    ),
+    Setup: ("drawings", "prints", "stacking"),
+}  # fmt: skip
+"""Methods that only describe. Without any other one an action may be misread or a secret shown, so faults of
+those raise."""
+
+
+def guarded(game: AnyGame, report: Report) -> AnyGame:
+    """Returns the game with stand-ins for what its words and descriptions cannot say.
+
+    Each fault is passed to `report`. Faults of rules, pictures and gestures still raise: there is no harmless
+    answer in their place.
+    """
+    parts: dict[str, Any] = {
+        name: _Guarded(getattr(game, name), report, game) for name in ("words", "projection", "setup")
+    }
+    return game._replace(**parts)
+
+
+class _Guarded:
+    """One part of a game; calls that may fail harmlessly are answered by the defaults of the interface."""
+
+    def __init__(self, part: Any, report: Report, game: AnyGame) -> None:
+        self._part = part
+        self._report = report
+        self._game = game
+        self._interface = next((kind for kind in _DESCRIPTIVE if isinstance(part, kind)), object)
+        if isinstance(part, Words):
+            self.called = lambda seats: _Guarded(part.called(seats), report, game)
+        if isinstance(part, Setup):
+            self.chosen = lambda number: guarded(part.chosen(number), report)
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._part, name)
+        if not callable(found):
+            return found
+        if name in _DESCRIPTIVE.get(self._interface, ()):
+            found = self._standing_in(name, found)
+        self.__dict__[name] = found  # the next call needs no look-up
+        return found
+
+    def _standing_in(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        default = getattr(_Unsaid, name, None) or getattr(self._interface, name)
+
+        def guarded_call(*arguments: Any, **named: Any) -> Any:
+            try:
+                answer = call(*arguments, **named)
+                _say_in_english(answer)
+            except Exception as error:
+                self._report(game_fault(error) or self._fault_at_call(name, call, error, arguments), error)
+                return default(self, *arguments, **named)
+            return answer
+
+        return guarded_call
+
+    def _fault_at_call(
+        self, name: str, call: Callable[..., Any], error: Exception, arguments: tuple[Any, ...]
+    ) -> GameFault:
+        """Returns the fault of a call whose parameters or answer do not fit; its own code has not raised."""
+        code = call.__code__
+        method = f"{type(self._part).__name__}.{name}"
+        given = zip(code.co_varnames[1:], arguments, strict=False)
+        return _described(self._game.name, method, error, code.co_filename, code.co_firstlineno, given)
+
+
+def _say_in_english(answer: object) -> None:
+    """Raises if a sentence lacks one of its arguments, before a screen or page has to translate it."""
+    if isinstance(answer, Text):
+        str(answer)
+    elif isinstance(answer, tuple):
+        for each in answer:
+            _say_in_english(each)
+
+
+class _Unsaid:
+    """Stand-ins for words without a default, or whose default needs the words of the game."""
+
+    def title(self: Any) -> Text:
+        return verbatim(self._game.name)
+
+    def brief(self: Any, state: Any, seat: int) -> Brief:
+        return Brief(self.title(), say("Fault in the game"), (say("This text is missing: see the log"),))
+
+    def label(self: Any, state: Any, action: Any) -> Text:
+        return verbatim(_noted(action))

@@ -1,0 +1,106 @@
+"""`playmat games check NAME`: everything that a game lacks, with the file and the remedy."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playmat.cli import main
+from support.brittle_game import copy_of_tic_tac_toe
+from support.every_game import FOLDER, GAMES
+
+Ask = Callable[..., dict[str, Any]]
+CATALOGUE = "locale/fr/LC_MESSAGES/playmat.po"
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Ask:
+    def ask(name: str, games: Path = FOLDER) -> dict[str, Any]:
+        monkeypatch.setenv("PLAYMAT_GAMES", str(games))
+        status = main(["games", "check", name, "--json"])
+        report: dict[str, Any] = json.loads(capsys.readouterr().out)
+        assert status == (report["missing"] > 0)
+        return report
+
+    return ask
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_finished_game_lacks_nothing(name: str, ask: Ask) -> None:
+    report = ask(name)
+    assert report["missing"] == 0, report["findings"]
+
+
+def sketch(games: Path, name: str, file: str, old: str, new: str) -> Path:
+    """Writes tic-tac-toe under another name, with one change in a file."""
+    folder = copy_of_tic_tac_toe(games, name)
+    changed = folder / file
+    text = changed.read_text("utf-8") if changed.exists() else ""
+    assert old in text
+    changed.parent.mkdir(parents=True, exist_ok=True)
+    changed.write_text(text.replace(old, new, 1) if old else new)
+    return folder
+
+
+FAULTS = {
+    "syntax": ("game.py", "class TicTacToeRules", "clas TicTacToeRules", "registry", "invalid syntax"),
+    "folder": ("game.py", '"folder"', '"other"', "registry", "calls itself 'other'"),
+    "zones": ("mat.toml", 'zone = "cell"', 'zone = "corner"', "overlay", "zone = 'corner' is no zone of"),
+    "places": ("game.py", 'Place("cell", n)', 'Place("cell", n + 1)', "overlay", "cell.9 is no place of"),
+    "kinds": ("game.py", "Face(KINDS[seat])", "Face('zero')", "setup", "the kind zero, which no serial has"),
+    "serials": ("game.py", '("X01", "O01")', '("X1", "O01")', "tags", "component X1, copy 1, does not fit"),
+    "drawn": (
+        "game.py",
+        "    serials: Mapping",
+        '    def drawings(self):\n        return {"X01": (("Q",),)}\n\n    serials: Mapping',
+        "drawings",
+        "AttributeError: 'tuple' object has no attribute 'path'",
+    ),
+    "brief": ("words.py", "def brief", "def breif", "screens", "TicTacToeWords.brief is missing"),
+    "argument": ("words.py", "seat=COMPASS[mover]", "mover=COMPASS[mover]", "words", "lacks an argument in"),
+    "written": ("words.py", 'say("Your turn")', 'say(f"Your {seat}")', "words", "is not written out"),
+    "catalogue": (CATALOGUE, "", 'msgid ""\nmsgstr ""\n', "words", "not translated into Français: 'A cell"),
+    "icons": ("words.py", "ICONS[seat], lit", "'\\ue000', lit", "icons", "no screen has the character"),
+    "parses": ("position.py", '3 * "321"', '3 * "123"', "rules", "parse_action: 'a3' at"),
+    "winner": ("position.py", "(SIGNS.index(self.cells[row[0]]),)", "(7,)", "rules", "is won by (7,)"),
+    "illegal": (
+        "position.py",
+        "            raise IllegalAction(",
+        "            str(",
+        "rules",
+        "is not legal at",
+    ),
+    "gesture": (
+        "game.py",
+        'Lay({Place("cell", action.cell)',
+        'Lay({Place("cell", (action.cell + 1) % 9)',
+        "gestures",
+        "is read as",
+    ),
+    "raises": (
+        "words.py",
+        "        return Text(str(action))",
+        "        return 1 // 0",
+        "words",
+        "ZeroDivisionError",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_found_with_its_file_and_remedy(name: str, tmp_path: Path, ask: Ask) -> None:
+    file, old, new, topic, problem = FAULTS[name]
+    folder = sketch(tmp_path, name, file, old, new)
+    report = ask(name, tmp_path)
+    found = [one for one in report["findings"] if one["topic"] == topic and problem in one["problem"]]
+    assert found, report["findings"]
+    assert all(one["remedy"] and one["file"].startswith(str(folder)) for one in found)
+
+
+def test_a_game_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "check", "chess"]) == 1
+    assert "game = 'chess' is not installed" in capsys.readouterr().err

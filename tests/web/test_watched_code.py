@@ -1,0 +1,73 @@
+"""`playmat demo --watch`: saved code counts at once, in the same position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from playmat.cli import main
+from support.brittle_game import copy_of_tic_tac_toe
+from support.browser_player import browser, demo
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+
+
+def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_path: Path) -> None:
+    folder = copy_of_tic_tac_toe(tmp_path / "games", "sketch")
+    words, position = folder / "words.py", folder / "position.py"
+    options = ("--game", "sketch", "--watch")
+    with (
+        demo(tmp_path / "state", "1", *options, games=tmp_path / "games") as address,
+        browser(address) as player,
+    ):
+        player.begin()
+        player.lay(player.hand("south")[0], "cell.4")
+        player.reads("north", "Your turn")
+
+        edit(words, 'say("Your turn")', 'say("It is up to you")')
+        player.reads("north", "It is up to you")
+
+        edit(words, "def brief", "deff brief")
+        panel = player.page.locator("#fault")
+        expect(panel).to_contain_text("sketch: game raised SyntaxError: invalid syntax (words.py")
+        expect(panel.get_by_role("definition")).to_contain_text(str(words))
+        player.lay(player.hand("north")[0], "cell.0")
+        player.reads("south", "It is up to you")
+
+        edit(words, "deff brief", "def brief")
+        expect(panel).to_be_hidden()
+
+        edit(position, "abc", "xyz")  # the actions of the journal cannot be parsed any more
+        player.reads("south", "It is up to you")
+        player.lay(player.hand("south")[0], "cell.8")
+        player.reads("north", "It is up to you")
+        player.told("South", "z1")
+        assert {one["place"] for one in player.lying()} == {"cell.0", "cell.4", "cell.8"}
+
+
+def test_code_that_cannot_show_the_present_position_is_not_used(tmp_path: Path) -> None:
+    folder = copy_of_tic_tac_toe(tmp_path / "games", "draft")
+    options = ("--game", "draft", "--watch")
+    with (
+        demo(tmp_path / "state", "1", *options, games=tmp_path / "games") as address,
+        browser(address) as player,
+    ):
+        player.begin()
+        player.lay(player.hand("south")[0], "cell.4")
+        player.reads("north", "Your turn")
+        edit(folder / "game.py", "standing = enumerate(state.cells)", "standing = enumerate(state.squares)")
+        panel = player.page.locator("#fault")
+        expect(panel).to_contain_text("draft: TicTacToeProjection.picture raised AttributeError")
+        expect(panel.get_by_role("definition").first).to_have_text(".../.X./...")
+        player.lay(player.hand("north")[0], "cell.0")
+        player.reads("south", "Your turn")
+
+
+def test_watching_needs_the_name_of_the_game(tmp_path: Path, capsys) -> None:  # type: ignore[no-untyped-def]
+    assert main(["demo", "--watch", "--state", str(tmp_path), "--port", "0"]) == 1
+    assert "--watch follows the files of one game: name it with --game" in capsys.readouterr().err
