@@ -84,7 +84,7 @@ def _package(name: str) -> str:
 def _files(kind: str, name: str) -> Iterator[tuple[Path, str]]:
     """Yields the files of a skeleton: path in the game's folder, and text."""
     values = {"name": name, "title": name.replace("-", " ").capitalize()}
-    for source in resources.files("playmat.cli").joinpath("skeletons", kind).iterdir():
+    for source in resources.files("playmat.cli.games").joinpath("skeletons", kind).iterdir():
         file = Path(source.name.removesuffix(_SUFFIX))
         path = Path("locale/fr/LC_MESSAGES") / file if file.name == _CATALOGUE else file
         yield path, Template(source.read_text("utf-8")).substitute(values)

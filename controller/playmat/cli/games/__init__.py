@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from playmat.cli import check_game, new_game, overlay
 from playmat.cli.actions import Actions, declare, perform
+from playmat.cli.games import check, new, overlay
 
 _ACTIONS: Actions = {
-    "new": new_game,
-    "check": check_game,
+    "new": new,
+    "check": check,
     "overlay": overlay,
 }
 
