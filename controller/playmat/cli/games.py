@@ -2,48 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
-import json
-from time import perf_counter
+from functools import partial
 
-from playmat.app.game_check.check import check
-from playmat.app.game_check.finding import Finding
+from playmat.cli import check_game
+from playmat.cli.actions import Actions, declare, perform
 
+_ACTIONS: Actions = {
+    "check": check_game,
+}
 
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Declares the actions with their options."""
-    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-    summary = "lists everything that a game lacks, with the file and the remedy"
-    one = actions.add_parser("check", help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
-    one.add_argument("name", metavar="NAME", help="the game, found as in `playmat demo --game NAME`")
-    one.add_argument("--json", action="store_true", help="print the findings as JSON")
-    one.set_defaults(act=_check)
-
-
-def run(options: argparse.Namespace) -> int:
-    """Runs the chosen action."""
-    status: int = options.act(options)
-    return status
-
-
-def _check(options: argparse.Namespace) -> int:
-    """Prints the findings; returns 1 if something is missing."""
-    began = perf_counter()
-    findings = []
-    for finding in check(options.name):
-        findings.append(finding)
-        if not options.json:
-            print(_readable(finding), flush=True)
-    failed = sum(finding.fails for finding in findings)
-    seconds = round(perf_counter() - began, 1)
-    if options.json:
-        found = [finding._asdict() for finding in findings]
-        print(json.dumps({"game": options.name, "findings": found, "missing": failed, "seconds": seconds}))
-    else:
-        print(f"{options.name}: {failed or 'nothing'} to correct, {len(findings) - failed} to consider")
-    return 1 if failed else 0
-
-
-def _readable(finding: Finding) -> str:
-    advice = "" if finding.fails else " (advice)"
-    return f"{finding.topic}{advice}: {finding.problem}\n  {finding.file}: {finding.remedy}"
+configure = partial(declare, _ACTIONS)
+run = partial(perform, _ACTIONS)
