@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +27,7 @@ from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.world.describe import describe
 from playmat.simulator.world.supply import supplies
 from playmat.simulator.world.world import World
+from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
 from playmat.table.mat_file import parse_base, parse_mat
 from playmat.text import Text, say
@@ -78,6 +79,7 @@ class LoneTable:
         self.attracts = False
         self.languages: dict[int, str] = {}
         self.considered: dict[int, str] = {}
+        self.dragged: dict[Component, tuple[int, ...]] = {}
         self.players: dict[int, str] = {}
         self.known_keys: dict[int, Sequence[tuple[Key, Text]]] = {}
         self.acted: list[tuple[int, str]] = []
@@ -116,6 +118,12 @@ class LoneTable:
         """Everything may go to the seat's first field, and strike what lies opposite."""
         self.considered[seat] = kind
         self.tell(Topic.SUGGESTION, str(seat))
+
+    def drag(self, card: Component, seats: Collection[int]) -> None:
+        self.dragged[card] = tuple(seats)
+
+    def let_go(self, card: Component) -> None:
+        self.dragged.pop(card, None)
 
     def suggested(self, seat: int) -> Reach:
         if not self.considered.get(seat):

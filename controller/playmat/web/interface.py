@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -242,6 +242,12 @@ class PageTable(Protocol):
 
     def consider(self, seat: int, kind: str, /) -> None:
         """Asks for the destinations of a component of this kind in the seat's hand; no kind: ends that."""
+
+    def drag(self, card: Component, seats: Collection[int], /) -> None:
+        """Records that the players of these seats drag a component: no action of theirs is accepted yet."""
+
+    def let_go(self, card: Component, /) -> None:
+        """Ends the drag of a component; no effect if it is not dragged."""
 
     def suggested(self, seat: int, /) -> Reach:
         """Returns the answer, which is private to that seat."""

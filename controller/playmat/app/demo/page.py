@@ -23,7 +23,7 @@ from playmat.app.games import load_drafts, load_study
 from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.errors import PageError
-from playmat.events import Button, Considered, LanguageChosen
+from playmat.events import Button, Considered, Dragging, LanguageChosen
 from playmat.games.game import AnyGame, Key
 from playmat.picture import Place
 from playmat.screen.language import translations
@@ -41,6 +41,7 @@ from playmat.simulator.players.attract import Attract
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.rehearsal.staging import seat_count
 from playmat.simulator.world.describe import describe
+from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.text import Text
 from playmat.web.claims import Claims
@@ -51,6 +52,7 @@ _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACT
 """When all that was accepted is laid out, so that the hands can be counted."""
 _FOLLOWED = {*_COUNTED, Phase.PROPOSING.value, Phase.EXPLAINING.value}
 """When a component that lies elsewhere than the state says is led back, at places without readers."""
+_READ = 1.0  # seconds within which a reader detects a component that was let go
 _EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -95,6 +97,8 @@ class Page(Listener):
         self._hinted = Hints()
         self._log: tuple[LogEntry, ...] = ()
         self._log_of: tuple[History, int, Ply | None] | None = None  # what that log was written from
+        self._dragged: dict[Component, Collection[int]] = {}  # the seats that drag each
+        self._landing: dict[Component, asyncio.TimerHandle] = {}  # let go, and not yet detected
         self._touches: int | None = None  # number of completely read touches of a wand
         self.setting = self._setting()
         self._languages = [translations(language) for _ in self.setting.consoles]
@@ -184,6 +188,28 @@ class Page(Listener):
 
     def consider(self, seat: int, kind: str) -> None:
         self.table.table.emit(Considered(seat, kind))
+
+    def drag(self, card: Component, seats: Collection[int]) -> None:
+        if timer := self._landing.pop(card, None):
+            timer.cancel()
+        self._dragged[card] = [seat for seat in seats if seat not in self._players.seated]
+        self._report_drags()
+
+    # The event must not overtake the reader, or what the mat showed during the drag would be accepted.
+    def let_go(self, card: Component) -> None:
+        if card in self._dragged and card not in self._landing:
+            place = self.world.where(card).place if card in self.world.cards else None
+            wait = _READ if place and self.world.mat.slot(place).board else 0.0
+            self._landing[card] = self._loop.call_later(wait, self._end_drag, card)
+
+    def _end_drag(self, card: Component) -> None:
+        self._landing.pop(card).cancel()
+        self._dragged.pop(card, None)
+        self._report_drags()
+
+    def _report_drags(self) -> None:
+        seats = {seat for each in self._dragged.values() for seat in each}
+        self.table.table.emit(Dragging(tuple(sorted(seats))))
 
     def suggested(self, seat: int) -> Reach:
         return self._suggested.get(seat, Reach())
@@ -299,6 +325,9 @@ class Page(Listener):
     def on_read(self, place: Place) -> None:
         """Lights the antenna loop up."""
         self._tell(Topic.READ, str(place))
+        for card in self.world.cards_at(place):
+            if card in self._landing:
+                self._end_drag(card)
         self._reconsider()
 
     def on_view(self, console: int, view: View) -> None:

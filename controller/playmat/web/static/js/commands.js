@@ -172,7 +172,7 @@ export function tap(target) {
   const over = isTapPoint(target) ? target.id : null;
   if (tapped === over) return;
   state.carried.tapped = over;
-  if (over) send("lay", { card: id, place: over, turned: false });
+  if (over) send("lay", { card: id, place: over, turned: false, held: true });
   else send("lift", { card: id });
 }
 
