@@ -83,7 +83,7 @@ def play_on(player: Player) -> None:
     player.hinted("selected", "north.battlefield.1")
     player.push("south", "middle")
     player.reads("north", "Guardian?")
-    player.told("South", "The Soldier attacks the King")
+    player.told("South", "Attacks the King with the Soldier")
     player.push("north", "right")
     player.reads("south", "You win. Their King has fallen")
     player.told("North", "Does not answer: the Soldier captures the King")

@@ -97,7 +97,11 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
         return None
 
     def told(self, before: S, action: A) -> Text:
-        """Returns the log sentence for a legal `action`; the player's name precedes it."""
+        """Returns the log sentence for a legal `action`.
+
+        The player's name precedes it, so it begins with a verb: "lays the Archer". The action of a deadline
+        and an action of chance for several players have no author: their sentence is complete.
+        """
         return self.describe(before, action)
 
     def scores(self, state: S, seat: int) -> tuple[Score, ...]:
