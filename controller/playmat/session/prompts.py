@@ -163,8 +163,8 @@ def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
 def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
     """Asks the player to confirm the action that the mat or the wand selects."""
     yes, no = menu.options
-    deliberate = not isinstance(yes.value, Decision) and game.projection.deliberate(state, yes.value)
-    details = (yes.meaning, say("Touch it again to confirm")) if deliberate else (yes.meaning,)
+    again = not isinstance(yes.value, Decision) and game.projection.deliberate(state, yes.value)
+    details = (yes.meaning, say("Touch it again to confirm")) if again else (yes.meaning,)
     board = game.words.board(state, seat, _concerned(game, state, yes.value))
     title = game.words.brief(state, seat).title
     return View(title, say("Did you mean it?"), details, (MENU, yes.label, no.label), board, vital=1)
@@ -175,7 +175,8 @@ def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View
     board = game.words.board(state, seat)
     if question.asks(seat):
         buttons = (say("No"), None, AGREED)
-        return View(say("Do you agree?"), question.headline, question.details, buttons, board)
+        title = say("Are you sure?") if question.confirms else say("Do you agree?")
+        return View(title, question.headline, question.details, buttons, board)
     return View(say("One moment"), question.headline, (say("Waiting for an answer"),), board=board)
 
 
@@ -187,6 +188,11 @@ def counted(question: Text) -> Asking:
 def proposed(meaning: Text) -> Asking:
     """An action that all must agree to."""
     return say("Agreed?"), (meaning,)
+
+
+def deliberate(label: Text, meaning: Text) -> Asking:
+    """The confirmation of an action that a button names; the details are for its player alone."""
+    return say("{action}?", action=label), (meaning,)
 
 
 def drawn(meaning: Text) -> Asking:

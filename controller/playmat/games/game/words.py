@@ -99,7 +99,7 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
     def told(self, before: S, action: A) -> Text:
         """Returns the log sentence for a legal `action`.
 
-        The player's name precedes it, so it begins with a verb: "lays the Archer". The action of a deadline
+        The player's name precedes it, so it begins with a verb: "lays the card". The action of a deadline
         and an action of chance for several players have no author: their sentence is complete.
         """
         return self.describe(before, action)

@@ -379,7 +379,18 @@ class Acceptance:
         if not seats:
             agreed()
             return
-        self.match.question = Question(*words, seats, agreed, self._evidence.decline)
+        self._question(Question(*words, seats, agreed, self._evidence.decline))
+
+    def confirm(self, action: Action, seat: int) -> None:
+        """Asks `seat` whether the action that its button names is intended."""
+        state, words = self.match.state, self._game.words
+        asked = prompts.deliberate(words.label(state, action), words.describe(state, action))
+        self._question(
+            Question(*asked, (seat,), lambda: self.decide((action,), self.match.now, (seat,)), confirms=True)
+        )
+
+    def _question(self, question: Question) -> None:
+        self.match.question = question
         self._touch.forget()
         self._wand.ignore(self._mat.pointed, self.match.now)
         self.match.fire("questioned")

@@ -7,7 +7,6 @@ from playmat.games.game_of_war.rules.board import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible
 from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Reason, Result
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.game_of_war.words.battles import chances
 from playmat.games.game_of_war.words.icons import UNIT_SIGNS
 from playmat.games.game_of_war.words.names import THE_UNITS, squares_name
@@ -46,9 +45,9 @@ def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     title = say("Deployment")
     if seat != state.turn:
         return Brief(title, say("{seat} deploys", seat=seats[state.turn]), (say("Please look away"),))
-    left = sum(state.left(seat, kind) for kind in KINDS)
+    left = state.units_left(seat)
     if not left:
-        return Brief(title, say("All are set up"), (say("Move them, or press Done"),))
+        return Brief(title, say("All are set up"), (say("Move them, or press Deployed"),))
     return Brief(title, say_n("{n} unit to place", "{n} units to place", left), (say("on your ten rows"),))
 
 
