@@ -160,6 +160,9 @@ class LoneTable:
     def texts(self, console: int) -> Sequence[str]:
         return (f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}",)
 
+    def caption(self, console: int) -> str:
+        return ""
+
     def labels(self, console: int) -> Sequence[str]:
         return "one", "two", "three"
 

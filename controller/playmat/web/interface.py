@@ -60,6 +60,7 @@ class Offer(NamedTuple):
 
     due: bool = False  # whether the start page is to be shown
     interrupted: bool = False  # whether a match can be continued
+    dealing: bool = False  # whether the table sets a match up by itself
 
 
 class Setting(NamedTuple):
@@ -263,6 +264,9 @@ class PageTable(Protocol):
 
     def texts(self, console: int, /) -> Sequence[str]:
         """Returns the texts of the console's view: title, headline and details."""
+
+    def caption(self, console: int, /) -> str:
+        """Returns the console's view in whole sentences; empty: its texts are the caption."""
 
     def labels(self, console: int, /) -> Sequence[str]:
         """Returns the labels of the console's three buttons; empty if without function."""

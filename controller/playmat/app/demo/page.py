@@ -12,7 +12,15 @@ from typing import Any
 from playmat import __version__
 from playmat.app.computer import Computer
 from playmat.app.demo.drafts import draft
-from playmat.app.demo.hints import DiceDue, HandsDue, dice_due, reminders, still_awaited, unsensed_moves
+from playmat.app.demo.hints import (
+    DiceDue,
+    HandsDue,
+    dice_due,
+    draws,
+    reminders,
+    still_awaited,
+    unsensed_moves,
+)
 from playmat.app.demo.keyed_actions import KeyedActions
 from playmat.app.demo.page_setting import overlay, page_setting
 from playmat.app.demo.players import Players
@@ -181,7 +189,7 @@ class Page(Listener):
         phase = self._status.phase
         idle = phase in (Phase.ATTRACTING.value, Phase.RESUMING.value)
         due = self._chooses and idle and not self._start.running and not self._attract.on
-        return Offer(due, phase == Phase.RESUMING.value)
+        return Offer(due, phase == Phase.RESUMING.value, self._start.running)
 
     def draft(self, setting: str, name: str, text: str) -> Drafted:
         return draft(self.table.game, self._folder, setting, name, text)
@@ -231,6 +239,12 @@ class Page(Listener):
         view = self._views.get(console)
         texts = (view.title, view.headline, *view.details) if view else ()
         return [text.translate(self._languages[console]) for text in texts]
+
+    def caption(self, console: int) -> str:
+        view = self._views.get(console)
+        if view is None or view.caption is None or draws(self.world, self._hinted.awaited):
+            return ""
+        return view.caption.translate(self._languages[console])
 
     def labels(self, console: int) -> Sequence[str]:
         view = self._views.get(console)
@@ -386,8 +400,11 @@ class Page(Listener):
         if pointing is None or (self.world.pointed <= self.table.table.pointed and not pointing.resting):
             self._touches = pointing.touches if pointing else None
         if (hints := self.hints()) != self._hinted:
+            drawn = draws(self.world, hints.awaited) != draws(self.world, self._hinted.awaited)
             self._hinted = hints
             self._tell(Topic.HINTS)
+            for console in self._views if drawn else ():  # the caption takes the drawn cards for granted
+                self._tell(Topic.SCREEN, str(console))
 
     def _tell(self, topic: Topic, detail: str = "") -> None:
         for tell in self._tells:

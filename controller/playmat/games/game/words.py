@@ -53,6 +53,13 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
 
     # Everything from here on is optional.
 
+    def caption(self, state: S, seat: int) -> Text | None:
+        """Returns what `brief` asks for in whole sentences, for a page; None: the brief is shown as it is.
+
+        Cards that are due from a deck are in the hand: until then the page shows the brief.
+        """
+        return None
+
     def title(self) -> Text:
         """Returns the name of the game; by default that of its folder: 'Tic tac toe'."""
         *_, folder = type(self).__module__.split(".")[:3]  # playmat.games.FOLDER, see `Registry`

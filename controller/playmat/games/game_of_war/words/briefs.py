@@ -51,6 +51,21 @@ def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     return Brief(title, say_n("{n} unit to place", "{n} units to place", left), (say("on your ten rows"),))
 
 
+def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text | None:
+    """Returns the deployment in one sentence; in play the brief says more."""
+    if state.phase is not Phase.DEPLOY:
+        return None
+    if seat != state.turn:
+        return say("Please look away: {seat} sets up in secret.", seat=seats[state.turn])
+    if not (left := state.units_left(seat)):
+        return say("All units are set up: move them, or press Deployed.")
+    return say_n(
+        "Place {n} more unit on your ten rows, then press Deployed.",
+        "Place {n} more units on your ten rows, then press Deployed.",
+        left,
+    )
+
+
 def legend(seat: int) -> Brief:
     """Returns the legend of the unit emblems, two per line."""
     foot, horse, cannon, swift_cannon, relay, swift_relay = [*UNIT_SIGNS[seat]]
