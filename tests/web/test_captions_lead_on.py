@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
+from playmat.assets import folder
 from support.browser_player import browser, demo
 from support.examples import soaked
 from support.novice import Novice
@@ -64,3 +66,16 @@ def test_a_quick_start_asks_for_nothing_until_it_has_dealt(tmp_path: Path, title
         seen = [json.loads(one) for one in player.page.evaluate("window.captions")]
         assert {said for said, _ in seen[:-1]} == {"One moment: the table is set up and dealt."}
         assert not any(answers for _, answers in seen[:-1])
+
+
+def test_a_demo_lays_the_overlay_of_a_file(tmp_path: Path) -> None:
+    own = tmp_path / "my-castles.toml"
+    kit = folder("hardware") / "mats" / "art-of-war.toml"
+    own.write_text(kit.read_text("utf-8").replace('name = "art-of-war"', 'name = "my-castles"'), "utf-8")
+    (tmp_path / "standard.toml").write_text((kit.parent / "standard.toml").read_text("utf-8"), "utf-8")
+    with demo(tmp_path / "state", "1", "--mat", str(own)) as address, browser(address, Novice) as novice:
+        expect(novice.page.locator("#start .games button")).to_have_count(1)
+        novice.page.locator('[data-choice="mode-here"]').click()
+        novice.page.locator("#start .games button").click()
+        expect(novice.page.locator("#caption .headline")).to_have_text(FIRST["Art of War"])
+        assert novice.step().answers == ["Keep", "New hand", "Menu"]
