@@ -107,6 +107,8 @@ _COMMANDS = {
     "review": say("Review"),
     "overlay": say("Lay another game mat"),
     "wand": say("Hold the wand"),
+    "off the mat": say("It goes back: let it go on the mat or in a hand"),
+    "dice off the mat": say("The dice go back: let them go on the mat to throw them"),
     "not to act": say("{turn} plays now: this piece belongs to {owner}"),
     "moves": say("Moves"),
     "record": say("Download the record of this game"),
