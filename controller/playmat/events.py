@@ -175,6 +175,13 @@ class Considered:
 
 
 @dataclass(frozen=True, slots=True)
+class Dragging:
+    """The seats whose players drag a component on the page now; replaces the earlier seats."""
+
+    seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageChosen:
     """A user chose the language of a console, by its code."""
 
@@ -206,6 +213,7 @@ Event = (
     | Repeated
     | Chord
     | Considered
+    | Dragging
     | LanguageChosen
     | LotDrawn
     | Tick

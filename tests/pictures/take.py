@@ -120,6 +120,25 @@ def sheet(pictures: list[Image.Image]) -> Image.Image:
     return whole
 
 
+def strip(name: str, pictures: list[Image.Image]) -> None:
+    """Writes some moments of a game side by side."""
+    wide = (WIDE - GAP * (len(pictures) - 1)) // len(pictures)
+    small = [one.resize((wide, wide * one.height // one.width), Image.Resampling.LANCZOS) for one in pictures]
+    whole = Image.new("RGB", (WIDE, max(one.height for one in small)), "#0d1b1e")
+    for number, one in enumerate(small):
+        whole.paste(one, (number * (wide + GAP), 0))
+    save(whole, f"strip-{name}")
+
+
+def moments(guest: Player, *entries: str) -> list[Image.Image]:
+    """What a guest sees as the log reports these, one after the other."""
+    found = []
+    for entry in entries:
+        expect(guest.page.locator("#log")).to_contain_text(entry, timeout=PATIENCE)
+        found.append(shot(guest))
+    return found
+
+
 def main() -> None:
     rest = []
     with played(HERE / "game.txt") as (player, address):
@@ -129,7 +148,7 @@ def main() -> None:
         player.page.mouse.move(
             *(at - 12 for at in middle(player.page.locator('[data-slot="south.battlefield.4"]')))
         )
-        save(shot(player), "mat")
+        save(lifted := shot(player), "mat")
         player.page.mouse.up()
         cover(player, "art-of-war")
         save(elsewhere(player, f"{address}/watch", **SCREEN), "watch")
@@ -144,20 +163,27 @@ def main() -> None:
         rest.append(shot(player))
         small = [elsewhere(player, address, **device) for device in (TABLET, LYING_PHONE)]
     with watched("age-of-war") as guest:
+        began = moments(guest, "throws", "besieges")
         expect(guest.page.locator("#log")).to_contain_text("onquers", timeout=PATIENCE)
         expect(guest.page.locator('[data-form="die"][data-place^="well"]')).to_have_count(7, timeout=PATIENCE)
-        save(shot(guest), "age")
+        save(taken := shot(guest), "age")
+        strip("age", [*began, taken])
         cover(guest, "age-of-war")
     with watched("game-of-war", "--set", "opening=ready") as guest:
+        began = [shot(guest), *moments(guest, "moves")]
         expect(guest.page.locator("#log")).to_contain_text("ends the turn", timeout=PATIENCE)
         save(shot(guest), "war")
+        strip("war", [*began, shot(guest)])
         cover(guest, "game-of-war")
     with watched("archery-tactics") as guest:
+        began = moments(guest, "begins at", "The turn begins")
         expect(guest.page.locator("#log")).to_contain_text("plays Shot", timeout=PATIENCE)
-        save(shot(guest), "archery")
+        save(fired := shot(guest), "archery")
+        strip("archery", [*began, fired])
         cover(guest, "archery-tactics")
     with played(WON) as (player, _):
         rest.append(shot(player))
+        strip("art", [lifted, rest[1], rest[-1]])
     save(sheet([*rest, *small]), "sheet")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playmat.events import BadLine, BoardScan, Button, Part, PartFault, PartKind, TagOn
+from playmat.events import BadLine, BoardScan, Button, Dragging, Part, PartFault, PartKind, TagOn
 from playmat.picture import NORTH, SEATS, SOUTH, TURNED, Place
 from playmat.session import prompts
 from playmat.text import say
@@ -97,6 +97,25 @@ def test_a_card_carried_across_a_slot_is_never_an_action() -> None:
         desk.table.elapse(0.15)
     desk.lay(card, "south.reserve.0")
     assert desk.actions == before and desk.phase == "waiting"
+
+
+def test_nothing_is_accepted_while_a_card_of_the_player_is_dragged_on_the_page() -> None:
+    desk = begun()
+    before = desk.actions
+    desk.table.handle(Dragging((SOUTH,)))
+    desk.lay(desk.top("south.reserve.0"), "south.battlefield.0")
+    assert desk.actions == before and desk.phase == "proposing"
+    desk.table.handle(Dragging())
+    desk.table.elapse(LONG)
+    assert [action.split()[0] for action in desk.actions[len(before) :]] == ["recruit"]
+
+
+def test_a_drag_of_another_player_delays_nothing() -> None:
+    desk = begun()
+    before = desk.actions
+    desk.table.handle(Dragging((NORTH,)))
+    desk.lay(desk.top("south.reserve.0"), "south.battlefield.0")
+    assert len(desk.actions) == len(before) + 1
 
 
 def test_lifting_a_card_and_putting_it_back_changes_nothing() -> None:

@@ -52,7 +52,9 @@ def test_what_arrives_late_is_put_in_its_place_and_what_it_makes_impossible_is_v
     desk = north_then_an_earlier_south(0.012)
     assert str(desk.state) == "0:0 0.988 -"
     assert "No effect: another was first" in desk.reads(NORTH)
-    assert [line.text.message for line in desk.table.status.story.log][-1] == "No effect: another was first"
+    assert [line.text.message for line in desk.table.status.story.log][
+        -1
+    ] == "acts too late: another was first"
 
 
 def test_both_read_who_was_first_and_by_how_much_and_so_may_everybody() -> None:

@@ -8,6 +8,7 @@ from playmat.events import (
     Button,
     Chord,
     Considered,
+    Dragging,
     Held,
     Part,
     PartFault,
@@ -28,6 +29,7 @@ RARE = (
     Repeated(1, Button.MIDDLE),
     Chord(1),
     Considered(1, "owl"),
+    Dragging((0, 1)),
     Restart(),
     Happened("hover"),
 )

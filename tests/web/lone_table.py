@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +27,7 @@ from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.world.describe import describe
 from playmat.simulator.world.supply import supplies
 from playmat.simulator.world.world import World
+from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
 from playmat.table.mat_file import parse_base, parse_mat
 from playmat.text import Text, say
@@ -78,6 +79,7 @@ class LoneTable:
         self.attracts = False
         self.languages: dict[int, str] = {}
         self.considered: dict[int, str] = {}
+        self.dragged: dict[Component, tuple[int, ...]] = {}
         self.players: dict[int, str] = {}
         self.known_keys: dict[int, Sequence[tuple[Key, Text]]] = {}
         self.acted: list[tuple[int, str]] = []
@@ -117,6 +119,12 @@ class LoneTable:
         self.considered[seat] = kind
         self.tell(Topic.SUGGESTION, str(seat))
 
+    def drag(self, card: Component, seats: Collection[int]) -> None:
+        self.dragged[card] = tuple(seats)
+
+    def let_go(self, card: Component) -> None:
+        self.dragged.pop(card, None)
+
     def suggested(self, seat: int) -> Reach:
         if not self.considered.get(seat):
             return Reach()
@@ -151,6 +159,9 @@ class LoneTable:
 
     def texts(self, console: int) -> Sequence[str]:
         return (f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}",)
+
+    def caption(self, console: int) -> str:
+        return ""
 
     def labels(self, console: int) -> Sequence[str]:
         return "one", "two", "three"

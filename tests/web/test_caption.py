@@ -109,3 +109,12 @@ def test_the_screens_can_be_hidden_and_the_log_takes_their_room(browser: Browser
         await expect(console).to_be_visible()
 
     browser.show(play)
+
+
+def test_a_card_that_is_let_go_off_the_mat_goes_back_and_the_caption_says_why(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        headline = shown.page.locator("#caption .headline")
+        await shown.drag(CROWN, *await shown.middle(shown.page.locator('[data-oled="south"]')))
+        await expect(headline).to_have_text("It goes back: let it go on the mat or in a hand")
+
+    browser.show(play)

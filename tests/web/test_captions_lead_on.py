@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
+from playmat.assets import folder
 from support.browser_player import browser, demo
 from support.examples import soaked
 from support.novice import Novice
@@ -30,3 +33,49 @@ def test_a_game_with_a_wand(tmp_path: Path) -> None:
         novice.begin()
         for _ in range(12):
             novice.step()
+
+
+READS = """() => {
+  const caption = document.querySelector("#caption");
+  const text = (selector) => [...caption.querySelectorAll(selector)].map((one) => one.textContent);
+  window.captions ??= [];
+  const now = JSON.stringify([text(".headline")[0], text(".answers button")]);
+  const shown = text(".headline").length && document.querySelector("#start").hidden;
+  if (shown && window.captions.at(-1) !== now) window.captions.push(now);
+  setTimeout(READING, 20);
+}"""
+FIRST = {
+    "Art of War": "Keep your three cards, or change all of them for a new hand.",
+    "Age of War": "Throw 7 dice together into the wells.",
+    "Archery Tactics": "Touch one of the spawns: your archer and your flag begin there.",
+    "A Game of War": "Place 17 more units on your ten rows, then press Deployed.",
+}
+
+
+@pytest.mark.parametrize("title", FIRST)
+def test_a_quick_start_asks_for_nothing_until_it_has_dealt(tmp_path: Path, title: str) -> None:
+    with demo(tmp_path, "1") as address, browser(address) as player:
+        player.page.evaluate(f"window.READING = {READS}")
+        player.page.locator('[data-choice="mode-here"]').click()
+        player.page.evaluate("READING()")
+        player.page.locator("#start .games button", has_text=title).click()
+        player.page.wait_for_function(
+            "([first]) => document.querySelector('#caption .headline')?.textContent.startsWith(first)",
+            arg=[FIRST[title]],
+        )
+        seen = [json.loads(one) for one in player.page.evaluate("window.captions")]
+        assert {said for said, _ in seen[:-1]} == {"One moment: the table is set up and dealt."}
+        assert not any(answers for _, answers in seen[:-1])
+
+
+def test_a_demo_lays_the_overlay_of_a_file(tmp_path: Path) -> None:
+    own = tmp_path / "my-castles.toml"
+    kit = folder("hardware") / "mats" / "art-of-war.toml"
+    own.write_text(kit.read_text("utf-8").replace('name = "art-of-war"', 'name = "my-castles"'), "utf-8")
+    (tmp_path / "standard.toml").write_text((kit.parent / "standard.toml").read_text("utf-8"), "utf-8")
+    with demo(tmp_path / "state", "1", "--mat", str(own)) as address, browser(address, Novice) as novice:
+        expect(novice.page.locator("#start .games button")).to_have_count(1)
+        novice.page.locator('[data-choice="mode-here"]').click()
+        novice.page.locator("#start .games button").click()
+        expect(novice.page.locator("#caption .headline")).to_have_text(FIRST["Art of War"])
+        assert novice.step().answers == ["Keep", "New hand", "Menu"]

@@ -55,10 +55,12 @@ def test_a_card_held_over_the_tap_point_is_heard_there_on_the_way_to_its_pile(
         await shown.grip(str(card))
         await mouse.move(*await shown.middle(shown.slot("south.tap.0")), steps=5)
         await shown.until(lambda: bool(world.fields(tap)))
+        assert card in shown.table.dragged  # read, and still in the hand
         await mouse.move(*await shown.middle(shown.slot("south.pile.2")), steps=5)
         await shown.until(lambda: not world.fields(tap))
         await mouse.up()
         await shown.until(lambda: shown.lies(str(card), "south.pile.2"))
+        assert card not in shown.table.dragged
 
     browser.show(play)
 

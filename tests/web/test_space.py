@@ -46,3 +46,11 @@ def test_the_mat_is_as_large_as_the_window_allows(
         assert max(mat["width"] / width, mat["height"] / high) >= share
 
     browser.show(play, LoneTable(), viewport={"width": width, "height": high})
+
+
+def test_the_log_of_a_phone_is_as_wide_as_the_page(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        log = await shown.page.locator("#log").bounding_box()
+        assert log is not None and log["width"] > 0.9 * 390 and log["height"] > 60
+
+    browser.show(play, LoneTable(), viewport={"width": 390, "height": 844})

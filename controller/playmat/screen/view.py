@@ -15,6 +15,7 @@ class View(NamedTuple):
     large. `details`: up to two lines. `buttons`: labels of the three buttons (bottom line). `board`: the
     position, drawn as a map if the words leave room; on a small screen it replaces the details after the
     first. `vital`: the number of details, from the first on, that take precedence over the map.
+    `caption`: headline and details as whole sentences, for a page, which has more room.
     """
 
     title: Text
@@ -23,3 +24,4 @@ class View(NamedTuple):
     buttons: tuple[Text | None, Text | None, Text | None] = (None, None, None)
     board: Board | None = None
     vital: int = 0
+    caption: Text | None = None

@@ -29,6 +29,8 @@ def event_from_json(name: str, fields: dict[str, Any]) -> Event:
             part = fields["part"]
             part = Part(**{**part, "kind": PartKind(part["kind"])})
             return PartFault(part, fields["working"], fields["cause"])
+        case "Dragging":
+            return events.Dragging(tuple(fields["seats"]))
         case "Pressed" | "Held" | "Repeated":
             return kind(**{**fields, "button": Button[fields["button"]]})
     return kind(**fields)
@@ -79,6 +81,7 @@ _KINDS: dict[str, Callable[..., Event]] = {
         events.BadLine,
         events.Chord,
         events.Considered,
+        events.Dragging,
         events.LanguageChosen,
         events.LotDrawn,
         events.Tick,

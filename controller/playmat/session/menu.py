@@ -68,7 +68,10 @@ class Menu(Generic[T]):
 
 
 class Question:
-    """One question to one or more seats; the first no, or the last yes, answers it."""
+    """One question to one or more seats; the first no, or the last yes, answers it.
+
+    `confirms`: it asks a player about that player's own action.
+    """
 
     def __init__(
         self,
@@ -77,9 +80,11 @@ class Question:
         seats: Collection[int],
         agreed: Callable[[], None],
         refused: Callable[[], None] = lambda: None,
+        confirms: bool = False,
     ) -> None:
         self.headline = headline
         self.details = details
+        self.confirms = confirms
         self._waiting = set(seats)
         self._agreed = agreed
         self._refused = refused

@@ -101,8 +101,10 @@ def waiting(
     game: AnyGame, state: State, seat: int, direct: Action | None, marked: Sequence[Place] = ()
 ) -> View:
     """A due decision; `direct` is the right button's action for this seat."""
-    right = game.words.label(state, direct) if direct else None
-    return View(*game.words.brief(state, seat), (MENU, None, right), game.words.board(state, seat, marked))
+    words = game.words
+    buttons = (MENU, None, words.label(state, direct) if direct else None)
+    board, caption = words.board(state, seat, marked), words.caption(state, seat)
+    return View(*words.brief(state, seat), buttons, board, caption=caption)
 
 
 def watching(game: AnyGame) -> View:
@@ -115,7 +117,8 @@ def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> Vie
     brief = game.words.brief(state, seat)
     if menu.direct:
         first, second = menu.options
-        return View(*brief, (MENU, first.label, second.label), game.words.board(state, seat))
+        buttons, caption = (MENU, first.label, second.label), game.words.caption(state, seat)
+        return View(*brief, buttons, game.words.board(state, seat), caption=caption)
     option = menu.current
     board = game.words.board(state, seat, _concerned(game, state, option.value))
     number, total = menu.position
@@ -143,7 +146,8 @@ def proposing(
     warning = game.words.warning(state, action)
     details = (warning, *view.details) if warning else view.details
     buttons = (menu, DONE if tentative else middle, right)
-    return view._replace(details=details, buttons=buttons, vital=int(warning is not None))
+    caption = None if warning else view.caption
+    return view._replace(details=details, buttons=buttons, vital=int(warning is not None), caption=caption)
 
 
 def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place) -> View:
@@ -163,8 +167,8 @@ def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
 def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
     """Asks the player to confirm the action that the mat or the wand selects."""
     yes, no = menu.options
-    deliberate = not isinstance(yes.value, Decision) and game.projection.deliberate(state, yes.value)
-    details = (yes.meaning, say("Touch it again to confirm")) if deliberate else (yes.meaning,)
+    again = not isinstance(yes.value, Decision) and game.projection.deliberate(state, yes.value)
+    details = (yes.meaning, say("Touch it again to confirm")) if again else (yes.meaning,)
     board = game.words.board(state, seat, _concerned(game, state, yes.value))
     title = game.words.brief(state, seat).title
     return View(title, say("Did you mean it?"), details, (MENU, yes.label, no.label), board, vital=1)
@@ -175,7 +179,8 @@ def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View
     board = game.words.board(state, seat)
     if question.asks(seat):
         buttons = (say("No"), None, AGREED)
-        return View(say("Do you agree?"), question.headline, question.details, buttons, board)
+        title = say("Are you sure?") if question.confirms else say("Do you agree?")
+        return View(title, question.headline, question.details, buttons, board)
     return View(say("One moment"), question.headline, (say("Waiting for an answer"),), board=board)
 
 
@@ -187,6 +192,11 @@ def counted(question: Text) -> Asking:
 def proposed(meaning: Text) -> Asking:
     """An action that all must agree to."""
     return say("Agreed?"), (meaning,)
+
+
+def deliberate(label: Text, meaning: Text) -> Asking:
+    """The confirmation of an action that a button names; the details are for its player alone."""
+    return say("{action}?", action=label), (meaning,)
 
 
 def drawn(meaning: Text) -> Asking:
@@ -230,7 +240,9 @@ def settling(
     if not own:
         mover = max(steps[0].seat, 0) if steps else 0
         busy = say("{seat} is moving cards", seat=game.seat_name(mover))
-        return waiting(game, state, seat, None, marked)._replace(headline=say("One moment"), details=(busy,))
+        return waiting(game, state, seat, None, marked)._replace(
+            headline=say("One moment"), details=(busy,), caption=None
+        )
     title = say_n("To do", "To do: {n}", len(own))
     if undoing:
         title = say_n("Undone", "Undone: {n}", len(own))

@@ -254,5 +254,5 @@ class Session:
         # The newest notice about stamps for one of the console's seats precedes the details.
         notices = (match.notices.of(seat, now) for seat in console.seats)
         if notice := next((one for one in notices if one), None):
-            return shown._replace(details=(notice, *shown.details), vital=max(1, shown.vital))
+            return shown._replace(details=(notice, *shown.details), vital=max(1, shown.vital), caption=None)
         return shown

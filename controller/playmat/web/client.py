@@ -126,7 +126,9 @@ class Client:
     def _remember(self, request: Request) -> None:
         match request.verb:
             case "lift":
-                self._holding.add(request.card)
+                self._hold(request.card)
+            case "lay" if request.has("held"):
+                pass  # above a tap point, still in the hand
             case "point" | "point_at":
                 self._pointing = True
             case "press":
@@ -136,15 +138,27 @@ class Client:
             case "release":
                 self._pressing.discard((request.console, request.button))
             case "put_back" | "lay" | "lay_at" | "roll" | "take" | "return_to_deck" | "bury":
-                self._holding.discard(self._table.world.card(request.text("card")))
+                self._drop(self._table.world.card(request.text("card")))
             case "throw":
-                self._holding.clear()
+                for card in [*self._holding]:
+                    self._drop(card)
+
+    def _hold(self, card: Component) -> None:
+        self._holding.add(card)
+        held = [seat for seat in self._table.setting.seats if self._reader.sitting.reads(seat)]
+        self._table.drag(card, held)
+
+    def _drop(self, card: Component) -> None:
+        if card in self._holding:
+            self._holding.discard(card)
+            self._table.let_go(card)
 
     def _let_go(self) -> None:
         """Returns what a leaving page still holds, so that no card is lost with a closed window."""
-        for card in self._holding:
+        for card in [*self._holding]:
             with suppress(HandError):
                 self._table.world.put_back(card)
+            self._drop(card)
         if self._pointing:
             self._table.world.lift_wand()
         for seat in self._considering:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -62,6 +62,7 @@ class Offer(NamedTuple):
 
     due: bool = False  # whether the start page is to be shown
     interrupted: bool = False  # whether a match can be continued
+    dealing: bool = False  # whether the table sets a match up by itself
 
 
 class Setting(NamedTuple):
@@ -245,6 +246,12 @@ class PageTable(Protocol):
     def consider(self, seat: int, kind: str, /) -> None:
         """Asks for the destinations of a component of this kind in the seat's hand; no kind: ends that."""
 
+    def drag(self, card: Component, seats: Collection[int], /) -> None:
+        """Records that the players of these seats drag a component: no action of theirs is accepted yet."""
+
+    def let_go(self, card: Component, /) -> None:
+        """Ends the drag of a component; no effect if it is not dragged."""
+
     def suggested(self, seat: int, /) -> Reach:
         """Returns the answer, which is private to that seat."""
 
@@ -259,6 +266,9 @@ class PageTable(Protocol):
 
     def texts(self, console: int, /) -> Sequence[str]:
         """Returns the texts of the console's view: title, headline and details."""
+
+    def caption(self, console: int, /) -> str:
+        """Returns the console's view in whole sentences; empty: its texts are the caption."""
 
     def labels(self, console: int, /) -> Sequence[str]:
         """Returns the labels of the console's three buttons; empty if without function."""

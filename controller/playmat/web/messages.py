@@ -130,7 +130,11 @@ def _audible(tone: Tone, status: Status, sitting: Sitting) -> Tone:
 def _screen(table: PageTable, console: int) -> PageMessage:
     name = SEAT_NAMES[table.setting.consoles[console][0]]
     pixels = b64encode(table.pixels(console)).decode("ascii")
-    said = {"texts": [*table.texts(console)], "buttons": [*table.labels(console)]}
+    said = {
+        "texts": [*table.texts(console)],
+        "caption": table.caption(console),
+        "buttons": [*table.labels(console)],
+    }
     return {"type": "screen", "console": name, "pixels": pixels, **said}
 
 

@@ -107,6 +107,8 @@ _COMMANDS = {
     "review": say("Review"),
     "overlay": say("Lay another game mat"),
     "wand": say("Hold the wand"),
+    "off the mat": say("It goes back: let it go on the mat or in a hand"),
+    "dice off the mat": say("The dice go back: let them go on the mat to throw them"),
     "not to act": say("{turn} plays now: this piece belongs to {owner}"),
     "moves": say("Moves"),
     "record": say("Download the record of this game"),
@@ -168,6 +170,7 @@ _HELP = {
         "You move the cards. Readers under the mat see them, and the two small screens say whose turn it is "
         "and what you can do."
     ),
+    "dealing": say("One moment: the table is set up and dealt."),
     "how.begin": say("Press any button below a screen to begin."),
     "how.deal": say("Click a deck to draw a card, or drag its top card where it belongs."),
     "how.drag": say("Drag cards between hand and slots."),

@@ -73,12 +73,14 @@ def test_a_beginner_presses_learn_and_is_led_to_the_first_roll() -> None:
     desk = Desk(game=AGE_OF_WAR, mat=MATS["age-of-war"], deals=True)
     desk.press(0, Button.LEFT)
     desk.table.elapse(LONG)
-    read = []
+    read, lit = [], []
     while desk.reads(0).endswith(("Next", "Got it")):
         read.append(desk.reads(0).split(" | ")[1])
+        lit.append({place.zone for place in desk.table.status.awaited})
         desk.press(0, Button.LEFT)
         desk.table.elapse(LONG)
     assert read == ["Conquer castles", "Throw all dice"]
+    assert lit == [{"centre"}, {"well"}]
     assert "Throw 7 dice" in desk.reads(0)
     for number, die in enumerate(desk.world.dice):
         desk.world.lay(die, Place("well", number), 4)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from support.browser_player import REACTION, Player, browser, demo
+from support.browser_player import REACTION, Player, browser, demo, middle
 
 SEED = "36"  # deals South a Soldier among the first three cards, and North a second citizen of a kind
 
@@ -62,7 +62,7 @@ def play_on(player: Player) -> None:
     player.reads("south", "Turn 1. Your turn")
     drawn = player.draw("south")
 
-    player.lay(drawn, "south.battlefield.0")
+    carry_across_tap_point(player, drawn, "south.battlefield.0")
     player.reads("south", "Take the leftmost reserve card")
     player.take(drawn, "south")
     player.reads("south", "Your turn")
@@ -83,12 +83,26 @@ def play_on(player: Player) -> None:
     player.hinted("selected", "north.battlefield.1")
     player.push("south", "middle")
     player.reads("north", "Guardian?")
-    player.told("South", "The Soldier attacks the King")
+    player.told("South", "Attacks the King with the Soldier")
     player.push("north", "right")
     player.reads("south", "You win. Their King has fallen")
     player.told("North", "Does not answer: the Soldier captures the King")
     expect(player.page.locator("#shade .lit")).to_have_attribute("data-half", "south")
     player.reads("north", "You lose. Your King has fallen")
+
+
+def carry_across_tap_point(player: Player, card: str, place: str) -> None:
+    """Rests over South's tap point during a drag: the table shows what that means, and accepts nothing."""
+    entries = player.page.get_by_role("log").locator("li")
+    before = entries.count()
+    player.card(card).hover()
+    player.page.mouse.down()
+    player.page.mouse.move(*middle(player.page.locator('[data-slot="south.tap.0"]')), steps=6)
+    expect(player.page.locator('[data-oled="south"][aria-label*="tap point"]')).to_be_visible()
+    player.page.wait_for_timeout(3 * REACTION)
+    player.page.mouse.move(*middle(player.page.locator(f'[data-slot="{place}"]')), steps=6)
+    player.page.mouse.up()
+    expect(entries).to_have_count(before)
 
 
 def develop(player: Player, card: str) -> None:

@@ -159,3 +159,8 @@ def _needed(state: State, action: Action) -> set[str]:
         if state.own.kingdom[action.kind]:
             topics |= {"pile"}
     return topics
+
+
+def test_each_topic_that_is_about_places_lights_them_on_the_mat() -> None:
+    lesson = ART_OF_WAR.words.lesson(play(start(), "keep", "keep"), SOUTH, {"aim"})
+    assert lesson is not None and (lesson.topic, lesson.zones) == ("kingdom", ("kingdom",))

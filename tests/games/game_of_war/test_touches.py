@@ -263,11 +263,11 @@ def test_a_deployed_unit_may_be_set_elsewhere_but_not_in_the_name_of_the_next() 
 
 def test_all_is_revealed_once_both_have_deployed() -> None:
     desk = deployed(WarDesk(), ("south-cavalry", "M7", 0))
-    desk.press(0, Button.RIGHT)
+    desk.press(0, Button.RIGHT, Button.RIGHT)
     desk.wait()
     deployed(desk, ("north-relay", "C3", 1))
     assert desk.actions[-2:] == ["done", "place R C3"]
-    desk.press(1, Button.RIGHT)
+    desk.press(1, Button.RIGHT, Button.RIGHT)
     desk.wait()
     shown = {tile.place for row in desk.table.status.board or () for tile in row.tiles if tile}
     assert shown == {square("M7"), square("C3")}
@@ -313,3 +313,17 @@ def test_after_a_wrong_touch_the_turn_may_still_end() -> None:
     assert "Not this one" in desk.reads(0) and "End turn" in desk.reads(0)
     desk.press(0, Button.RIGHT)
     assert desk.last == "end"
+
+
+def test_a_deployment_that_leaves_units_out_is_confirmed_by_its_player_alone() -> None:
+    desk = WarDesk()
+    before = desk.actions
+    desk.press(0, Button.RIGHT)
+    desk.wait()
+    assert desk.reads(0) == "Are you sure? | Deployed? | 17 units stay out and are lost | No | Yes"
+    assert "Waiting for an answer" in desk.reads(1) and "17" not in desk.reads(1)
+    desk.press(0, Button.LEFT)
+    desk.wait()
+    assert desk.actions == before and "17 units to place" in desk.reads(0)
+    desk.press(0, Button.RIGHT, Button.RIGHT)
+    assert desk.last == "done"

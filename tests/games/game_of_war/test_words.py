@@ -22,7 +22,7 @@ def test_whoever_deploys_reads_how_many_units_are_left() -> None:
 
 def test_once_all_units_stand_they_may_still_be_moved() -> None:
     state = opening()._replace(phase=Phase.DEPLOY)
-    assert reads(state)[1:] == ["All are set up", "Move them, or press Done"]
+    assert reads(state)[1:] == ["All are set up", "Move them, or press Deployed"]
 
 
 def test_the_other_side_reads_nothing_of_a_deployment() -> None:

@@ -49,6 +49,11 @@ def still_awaited(due: HandsDue, world: World, awaited: Sequence[Place]) -> tupl
     return tuple(place for place in awaited if not (place.seat in drawn and _is_deck(world, place)))
 
 
+def draws(world: World, awaited: Sequence[Place]) -> bool:
+    """Returns whether the table waits for cards from a deck."""
+    return any(_is_deck(world, place) for place in awaited)
+
+
 def _is_deck(world: World, place: Place) -> bool:
     zone = world.zones.get(place.zone)
     return zone is not None and zone.arrangement is Arrangement.HIDDEN

@@ -12,7 +12,15 @@ from typing import Any
 from playmat import __version__
 from playmat.app.computer import Computer
 from playmat.app.demo.drafts import draft
-from playmat.app.demo.hints import DiceDue, HandsDue, dice_due, reminders, still_awaited, unsensed_moves
+from playmat.app.demo.hints import (
+    DiceDue,
+    HandsDue,
+    dice_due,
+    draws,
+    reminders,
+    still_awaited,
+    unsensed_moves,
+)
 from playmat.app.demo.keyed_actions import KeyedActions
 from playmat.app.demo.page_setting import overlay, page_setting
 from playmat.app.demo.players import Players
@@ -24,7 +32,7 @@ from playmat.app.games import game_folder, load_drafts, load_study
 from playmat.app.listener import Listener
 from playmat.app.log import note, traced
 from playmat.errors import PageError
-from playmat.events import Button, Considered, LanguageChosen
+from playmat.events import Button, Considered, Dragging, LanguageChosen
 from playmat.games.fault import GameFault
 from playmat.games.game import AnyGame, Key
 from playmat.picture import Place
@@ -43,6 +51,7 @@ from playmat.simulator.players.attract import Attract
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.rehearsal.staging import seat_count
 from playmat.simulator.world.describe import describe
+from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.text import Text
 from playmat.web.claims import Claims
@@ -54,6 +63,7 @@ _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACT
 """When all that was accepted is laid out, so that the hands can be counted."""
 _FOLLOWED = {*_COUNTED, Phase.PROPOSING.value, Phase.EXPLAINING.value}
 """When a component that lies elsewhere than the state says is led back, at places without readers."""
+_READ = 1.0  # seconds within which a reader detects a component that was let go
 _EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -102,6 +112,8 @@ class Page(Listener):
         self._hinted = Hints()
         self._log: tuple[LogEntry, ...] = ()
         self._log_of: tuple[History, int, Ply | None] | None = None  # what that log was written from
+        self._dragged: dict[Component, Collection[int]] = {}  # the seats that drag each
+        self._landing: dict[Component, asyncio.TimerHandle] = {}  # let go, and not yet detected
         self._touches: int | None = None  # number of completely read touches of a wand
         self.setting = self._setting()
         self._languages = [translations(language) for _ in self.setting.consoles]
@@ -186,13 +198,35 @@ class Page(Listener):
         phase = self._status.phase
         idle = phase in (Phase.ATTRACTING.value, Phase.RESUMING.value)
         due = self._chooses and idle and not self._start.running and not self._attract.on
-        return Offer(due, phase == Phase.RESUMING.value)
+        return Offer(due, phase == Phase.RESUMING.value, self._start.running)
 
     def draft(self, setting: str, name: str, text: str) -> Drafted:
         return draft(self.table.game, self._folder, setting, name, text)
 
     def consider(self, seat: int, kind: str) -> None:
         self.table.table.emit(Considered(seat, kind))
+
+    def drag(self, card: Component, seats: Collection[int]) -> None:
+        if timer := self._landing.pop(card, None):
+            timer.cancel()
+        self._dragged[card] = [seat for seat in seats if seat not in self._players.seated]
+        self._report_drags()
+
+    # The event must not overtake the reader, or what the mat showed during the drag would be accepted.
+    def let_go(self, card: Component) -> None:
+        if card in self._dragged and card not in self._landing:
+            place = self.world.where(card).place if card in self.world.cards else None
+            wait = _READ if place and self.world.mat.slot(place).board else 0.0
+            self._landing[card] = self._loop.call_later(wait, self._end_drag, card)
+
+    def _end_drag(self, card: Component) -> None:
+        self._landing.pop(card).cancel()
+        self._dragged.pop(card, None)
+        self._report_drags()
+
+    def _report_drags(self) -> None:
+        seats = {seat for each in self._dragged.values() for seat in each}
+        self.table.table.emit(Dragging(tuple(sorted(seats))))
 
     def suggested(self, seat: int) -> Reach:
         return self._suggested.get(seat, Reach())
@@ -214,6 +248,12 @@ class Page(Listener):
         view = self._views.get(console)
         texts = (view.title, view.headline, *view.details) if view else ()
         return [text.translate(self._languages[console]) for text in texts]
+
+    def caption(self, console: int) -> str:
+        view = self._views.get(console)
+        if view is None or view.caption is None or draws(self.world, self._hinted.awaited):
+            return ""
+        return view.caption.translate(self._languages[console])
 
     def labels(self, console: int) -> Sequence[str]:
         view = self._views.get(console)
@@ -330,6 +370,9 @@ class Page(Listener):
     def on_read(self, place: Place) -> None:
         """Lights the antenna loop up."""
         self._tell(Topic.READ, str(place))
+        for card in self.world.cards_at(place):
+            if card in self._landing:
+                self._end_drag(card)
         self._reconsider()
 
     def on_view(self, console: int, view: View) -> None:
@@ -396,8 +439,11 @@ class Page(Listener):
         if pointing is None or (self.world.pointed <= self.table.table.pointed and not pointing.resting):
             self._touches = pointing.touches if pointing else None
         if (hints := self.hints()) != self._hinted:
+            drawn = draws(self.world, hints.awaited) != draws(self.world, self._hinted.awaited)
             self._hinted = hints
             self._tell(Topic.HINTS)
+            for console in self._views if drawn else ():  # the caption takes the drawn cards for granted
+                self._tell(Topic.SCREEN, str(console))
 
     def _tell(self, topic: Topic, detail: str = "") -> None:
         for tell in self._tells:

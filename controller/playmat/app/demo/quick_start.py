@@ -22,6 +22,7 @@ _LOOK = 0.1  # seconds between two looks at the table
 _PRESS = 0.4  # seconds between two presses, as a label must have been shown for a moment
 _AGAIN = 3.0  # seconds after which a press without effect is repeated
 _PATIENCE = 60.0  # seconds until the start is given up
+_DRAWN = 0.5  # seconds until the displays show what was dealt
 _CONSOLE = 0  # any will do
 
 
@@ -69,6 +70,7 @@ class QuickStart:
                 self._changed()  # a page hides the hand of a program
                 await self._players.deal()
             self._players.keep_dealing()
+            await asyncio.sleep(_DRAWN)  # the displays follow a moment later
 
     # Everything goes through the consoles and the mat, as at a real table: the overlay's tag selects the
     # game, and nothing is written into the match. A press may be lost while a board or display starts up, so

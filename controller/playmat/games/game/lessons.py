@@ -11,10 +11,14 @@ S = TypeVar("S")
 
 
 class Lesson(NamedTuple):
-    """Pages that explain one topic of the rules before a decision."""
+    """Pages that explain one topic of the rules before a decision.
+
+    `zones`: what they are about, as far as it is the seat's own or shared; the mat lights these places.
+    """
 
     topic: str
     pages: tuple[Brief, ...]
+    zones: tuple[str, ...] = ()
 
 
 class Teaches(Generic[S]):

@@ -124,9 +124,10 @@ class Projection(Dice[S, A], HiddenHand[S, A], RealTimeProjection[S], Umpire[S])
         return None
 
     def deliberate(self, state: S, action: A) -> bool:
-        """Returns whether an `action` selected by wand needs a button or a second touch.
+        """Returns whether an `action` needs a confirmation.
 
-        Return True for actions that harm another player or cannot be undone by hand.
+        For a wand that is a second touch or a button, for a button the answer "Yes". Return True for actions
+        that harm another player, cannot be undone by hand, or are rarely meant.
         """
         return False
 

@@ -66,6 +66,13 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
         """Returns a menu label of one or two words for a legal `action`; by default its notation."""
         return verbatim(action)
 
+    def caption(self, state: S, seat: int) -> Text | None:
+        """Returns what `brief` asks for in whole sentences, for a page; None: the brief is shown as it is.
+
+        Cards that are due from a deck are in the hand: until then the page shows the brief.
+        """
+        return None
+
     def title(self) -> Text:
         """Returns the name of the game; by default that of its folder: 'Tic tac toe'."""
         *_, folder = type(self).__module__.split(".")[:3]  # playmat.games.FOLDER, see `Registry`
@@ -110,7 +117,11 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
         return None
 
     def told(self, before: S, action: A) -> Text:
-        """Returns the log sentence for a legal `action`; the player's name precedes it."""
+        """Returns the log sentence for a legal `action`.
+
+        The player's name precedes it, so it begins with a verb: "lays the card". The action of a deadline
+        and an action of chance for several players have no author: their sentence is complete.
+        """
         return self.describe(before, action)
 
     def scores(self, state: S, seat: int) -> tuple[Score, ...]:

@@ -56,8 +56,8 @@ class GameOfWarProjection(Projection[State, Action]):
         return action.verb is Verb.DRAW
 
     def deliberate(self, state: State, action: Action) -> bool:
-        """Returns True for an attack, because it ends the turn."""
-        return action.verb is Verb.ATTACK
+        """Returns True for an attack, because it ends the turn, and for leaving units out."""
+        return action.verb is Verb.ATTACK or (action.verb is Verb.DONE and state.units_left(state.turn) > 0)
 
     def proposals(self, state: State, seat: int) -> Sequence[Action]:
         """Offers a draw in the play phase."""

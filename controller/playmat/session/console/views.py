@@ -142,7 +142,7 @@ def _deciding(match: MatchState, seat: int) -> View:
     if hovered and shown.board:  # the map follows the wand before the touch counts
         shown = shown._replace(board=match.game.words.board(match.state, seat, (*match.wand.path, hovered)))
     time_left = match.time_left(seat)
-    return shown._replace(headline=time_left) if time_left else shown
+    return shown._replace(headline=time_left, caption=None) if time_left else shown
 
 
 # A choice by button has the display first, then the wand's path, then the action found on the mat. Reminders
@@ -215,7 +215,7 @@ def shared_view(match: MatchState, seat: int, others: Sequence[int]) -> View:
     if together := pressed_together(match, seat, others):
         names = map(match.game.seat_name, sorted((seat, *together)))
         title = reduce(lambda before, name: say("{before}/{name}", before=before, name=name), names)
-        return shown._replace(title=title, buttons=(shown.buttons[0], None, None))
+        return shown._replace(title=title, buttons=(shown.buttons[0], None, None), caption=None)
     calls = [(one, view(match, one)) for one in others if attention(match, one) >= Attention.BUSY]
     lines = tuple(
         say("{seat}: {title}", seat=match.game.seat_name(one), title=other.headline)
@@ -226,7 +226,8 @@ def shared_view(match: MatchState, seat: int, others: Sequence[int]) -> View:
     name, title = match.game.seat_name(seat), shown.title
     if not title.mentions(name):
         title = say("{seat}: {title}", seat=name, title=title)
-    return shown._replace(title=title, details=(*lines, *shown.details), vital=vital)
+    caption = None if lines else shown.caption
+    return shown._replace(title=title, details=(*lines, *shown.details), vital=vital, caption=caption)
 
 
 def pressed_together(match: MatchState, seat: int, others: Iterable[int]) -> list[int]:

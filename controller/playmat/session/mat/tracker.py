@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
+from playmat.events import BoardScan, Dragging, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
 from playmat.games.game import AnyGame, State
 from playmat.interpret import shared_interpreter
 from playmat.picture import SHARED, Arrangement, Changes, Picture, Place, without
@@ -72,6 +72,7 @@ class MatTracker:
         self._faults = Faults()
         self.changed_at = 0.0
         self.changes: dict[Place, float] = {}  # when each place last looked different
+        self.dragging: frozenset[int] = frozenset()  # seats, see `Dragging`
         self._within: dict[Place, float] = {}  # clock uncertainty of these times, in seconds
         self.use(game, mat)
 
@@ -103,6 +104,8 @@ class MatTracker:
                 self._here.add(board)
             case PartFault(Part(PartKind.BOARD, board), False):
                 self._here.discard(board)
+            case Dragging(seats):
+                self.dragging = frozenset(seats)
         if not self._snapshot.update(event):
             return False
         before = self.sighting.lying

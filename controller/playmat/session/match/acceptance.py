@@ -166,7 +166,7 @@ class Acceptance:
             if due := [done for done in ready if not (asking and self._asks(done))]:
                 self._accept_done(min(due, key=lambda done: done.since), now)
                 continue
-            if covering := self._cover.done(self.match.state, now):
+            if not self._is_dragging and (covering := self._cover.done(self.match.state, now)):
                 self.accept((covering,), now)
                 continue
             actions, wake = self._due(now) if self._machine.playing else ((), None)
@@ -264,7 +264,7 @@ class Acceptance:
                 if not self.match.tentative:
                     longer = len(actions) > 1 or self._evidence.may_go_on(actions[0])
                     wake = self._rest(now, self._timing.rest(longer))
-                    if wake is None:
+                    if wake is None and not self._is_dragging:
                         return actions, None
                 self.match.fire("matched")
                 return (), wake
@@ -275,6 +275,17 @@ class Acceptance:
             case Anomaly(place):
                 return (), self._explain(now, place, lifted=False)
         return (), None
+
+    # A card that is dragged on the page is read when it is held over a tap point, and its lift empties a
+    # place. Both are shown at once, but the player has not yet decided where it goes. In real time an action
+    # counts from its stamp, so its acceptance never waits.
+    @property
+    def _is_dragging(self) -> bool:
+        """Returns whether a player who may act drags a component, so that nothing is accepted yet."""
+        if self._game.pace is Pace.REAL_TIME or not self._mat.dragging:
+            return False
+        performers = self.match.performers
+        return not performers or not self._mat.dragging.isdisjoint(performers)
 
     def _explain(self, now: float, place: Place, lifted: bool) -> float | None:
         wake = self._rest(now, self._timing.carry if lifted else self._timing.patience)
@@ -376,7 +387,18 @@ class Acceptance:
         if not seats:
             agreed()
             return
-        self.match.question = Question(*words, seats, agreed, self._evidence.decline)
+        self._question(Question(*words, seats, agreed, self._evidence.decline))
+
+    def confirm(self, action: Action, seat: int) -> None:
+        """Asks `seat` whether the action that its button names is intended."""
+        state, words = self.match.state, self._game.words
+        asked = prompts.deliberate(words.label(state, action), words.describe(state, action))
+        self._question(
+            Question(*asked, (seat,), lambda: self.decide((action,), self.match.now, (seat,)), confirms=True)
+        )
+
+    def _question(self, question: Question) -> None:
+        self.match.question = question
         self._touch.forget()
         self._wand.ignore(self._mat.pointed, self.match.now)
         self.match.fire("questioned")

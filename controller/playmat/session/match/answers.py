@@ -67,7 +67,10 @@ class Answers:
         elif pages and button is Button.RIGHT:
             self.match.pages[seat] = self.match.by_buttons(seat), self.match.page(seat) + 1
         elif labelled and self.match.direct(seat) == labelled:
-            self._acceptance.decide((labelled,), now, (seat,))
+            if self._projection.deliberate(self.match.state, labelled):
+                self._acceptance.confirm(labelled, seat)
+            else:
+                self._acceptance.decide((labelled,), now, (seat,))
 
     def _labelled(self, seat: int, button: Button) -> Action | None:
         """The action named by a button's label; None where the view names the card instead.

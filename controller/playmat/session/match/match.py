@@ -114,6 +114,13 @@ class MatchState:
         return (*draws, *self.evidence.free(self._projection.awaited(self.state)))
 
     @property
+    def taught(self) -> tuple[Place, ...]:
+        """The places that the open lessons of those to act are about."""
+        zones = self.tutorial.zones(self.performers) if self.tutorial else frozenset()
+        places = [slot.place for slot in self._mat.mat.slots] if zones else []
+        return tuple(place for place in places if (place.seat, place.zone) in zones)
+
+    @property
     def deciding(self) -> tuple[Place, ...]:
         """The slots where milliseconds decide, the most urgent first; in a row the first free one."""
         return self.evidence.free(self._projection.deciding(self.state))

@@ -15,7 +15,7 @@ from playmat.games.notation.timeline import Contest, Event
 from playmat.picture import SHARED, Arrangement, Face, Picture, Place, without
 from playmat.session.course import Ply
 from playmat.session.history import History
-from playmat.session.match.notices import VOID, first, races
+from playmat.session.match.notices import first, races
 from playmat.session.story import Ending, LogEntry, LoggedHappening, Race, ReplayStep
 from playmat.text import Text, say
 
@@ -128,20 +128,24 @@ class MoveLog:
 
 
 def log_line(game: AnyGame, number: int, before: State, ply: Ply) -> LogEntry | None:
-    """Returns the log entry of the ply with this number; None if the action is private."""
+    """Returns the log entry of the ply with this number; None if the action is private.
+
+    A sentence of `SHARED` is complete; to all others the reader adds the name of the seat in front.
+    """
     if game.projection.private(before):
         return None
     if ply.action is None:
         return LogEntry(number, SHARED, say("The position was corrected"))
     if ply.void:
-        return LogEntry(number, ply.seat, VOID)
+        return LogEntry(number, ply.seat, say("acts too late: another was first"))
     text = game.words.told(before, ply.action)
     for race in races(ply):
         text = say("{done}. {first}", done=text, first=first(game, race))
     performers = game.projection.performers(before)
     public_chance = before.movers == (CHANCE,) and len(performers) > 1
     author = SHARED
-    if performers and not public_chance:
+    clock = before.deadline and ply.action == before.deadline.action
+    if performers and not public_chance and not clock:
         author = game.projection.performer(before, ply.action)
     return LogEntry(number, author, text)
 

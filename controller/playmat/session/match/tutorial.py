@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from playmat.games.game import AnyGame, Brief, Lesson, State
-from playmat.picture import SEAT_NAMES
+from playmat.picture import SEAT_NAMES, SHARED
 from playmat.session.effects import Entry, EntryKind
 
 
@@ -54,6 +54,13 @@ class Tutorial:
         """The page of the seat's lesson, and whether it is the last."""
         lesson, page = self._lessons[seat], self._pages[seat]
         return lesson.pages[page], page + 1 == len(lesson.pages)
+
+    def zones(self, seats: Collection[int]) -> frozenset[tuple[int, str]]:
+        """Returns the seat and zone of all places that the open lessons of these seats are about."""
+        zones = [
+            (seat, zone) for seat in seats if seat in self._lessons for zone in self._lessons[seat].zones
+        ]
+        return frozenset((owner, zone) for seat, zone in zones for owner in (seat, SHARED))
 
     def consider(self, state: State) -> None:
         """Opens the lessons for the decision due in `state`, once for each decision."""

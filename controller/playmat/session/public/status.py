@@ -46,7 +46,7 @@ def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]
     picture = game.projection.picture(state)
     awaited = tuple(step.target for step in steps if step.target)
     if phase in _DECIDING and not private:
-        awaited = match.awaited  # the places that wait for a card, or the decks to draw from
+        awaited = match.taught or match.awaited  # the places that wait for a card, or the decks to draw from
     return Status(
         phase.value,
         game.name,

@@ -38,6 +38,31 @@ def brief(state: State, seat: int, seats: Sequence[Text], hints: tuple[Text, ...
     return Brief(title, say("{seat} plays", seat=seats[state.turn]), _situation(state))
 
 
+def caption(state: State, seat: int) -> Text | None:
+    """Returns the next step of the current player in whole sentences."""
+    if state.outcome() or seat != state.turn or state.phase is Phase.FIRST:
+        return None
+    if state.phase is Phase.HAND:
+        return say_n(
+            "Throw {n} die into the wells.", "Throw {n} dice together into the wells.", state.in_hand
+        )
+    if state.phase is Phase.ROLLED:
+        return None if state.hopeless else _caption_of_roll(state)
+    if state.hopeless:
+        return say("Too few dice are left: end your turn.")
+    return say("Take up the dice and throw them again.")
+
+
+def _caption_of_roll(state: State) -> Text:
+    if not state.siege:
+        return say("Lay the card of a castle on the siege slot, or lose a die.")
+    if any(fills(state)):
+        return say("Lay dice on the slots of a line, or lose one die.")
+    if state.bound:
+        return say("No line can be filled: lose a die.")
+    return say("No line can be filled: lose a die, or lay another castle on the siege slot.")
+
+
 def legend(seats: Sequence[Text]) -> Brief:
     """Returns the legend of the seats' symbols, two to a line."""
     names = [

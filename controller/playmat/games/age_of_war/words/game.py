@@ -11,7 +11,7 @@ from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words import actions, briefs, icons, lessons, names, page
 from playmat.games.age_of_war.words.board import board, scores
-from playmat.games.age_of_war.words.hints import bars, hints
+from playmat.games.age_of_war.words.hints import advice, bars, hints
 from playmat.games.age_of_war.words.log import sentence
 from playmat.games.age_of_war.words.page import lines
 from playmat.games.age_of_war.words.statistics import statistics
@@ -37,6 +37,12 @@ class AgeOfWarWords(Words[State, Action]):
     def brief(self, state: State, seat: int) -> Brief:
         """Returns a seat's next step, or its reason to wait."""
         return briefs.brief(state, seat, self.seats, self._hinted(state, seat))
+
+    def caption(self, state: State, seat: int) -> Text | None:
+        """Returns a seat's next step and the best play in whole sentences."""
+        due = briefs.caption(state, seat)
+        best = advice(state) if due and self._hinted(state, seat) else None
+        return say("{due} {advice}", due=due, advice=best) if best else due
 
     def _hinted(self, state: State, seat: int) -> tuple[Text, ...]:
         """Returns the best play for the current player."""

@@ -8,7 +8,7 @@ from playmat.board import Bar
 from playmat.games.age_of_war.advice import best, chances, gain
 from playmat.games.age_of_war.odds import By, Use
 from playmat.games.age_of_war.rules.position import Phase, Position
-from playmat.games.age_of_war.words.names import CASTLE_NAMES, line_sign
+from playmat.games.age_of_war.words.names import CASTLE_NAMES, line_name, line_sign
 from playmat.text import Text, say
 
 
@@ -28,6 +28,31 @@ def hints(position: Position) -> tuple[Text, ...]:
         return say("Best: {use}", use=use), say("{share}, {points} points", share=share, points=promised)
     other = say("{use}: {points}", use=_use(position, dear), points=promised)
     return say("{use}: {share}", use=use, share=share), other
+
+
+def advice(position: Position) -> Text | None:
+    """Returns the same best play in whole sentences, or None without any chance."""
+    likely, dear = best(position, By.CHANCE), best(position, By.POINTS)
+    if not likely or not dear:
+        return None
+    use, share, promised = _named(position, likely), percent(likely.value), points(dear.value)
+    if position.bound:
+        return say("Best chance: {use}, {share}.", use=use, share=share)
+    if (likely.castle, likely.line) == (dear.castle, dear.line):
+        return say("Best: {use}, {share}, {points} points.", use=use, share=share, points=promised)
+    return say(
+        "Best chance: {use}, {share}. Most points: {other}, {points}.",
+        use=use,
+        share=share,
+        other=_named(position, dear),
+        points=promised,
+    )
+
+
+def _named(position: Position, use: Use) -> Text:
+    if use.line:
+        return say("{line} of {castle}", line=line_name(use.line), castle=CASTLE_NAMES[use.castle])
+    return say("lose a die") if position.phase is Phase.ROLLED else CASTLE_NAMES[use.castle]
 
 
 def _use(position: Position, use: Use) -> Text:

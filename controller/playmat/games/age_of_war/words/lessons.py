@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from playmat.board import Fill
+from playmat.games.age_of_war.pictures import LAID, LOST, MIDDLE, SIEGE, WELLS
 from playmat.games.age_of_war.rules.castles import Line
 from playmat.games.age_of_war.rules.legal import ways
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
@@ -25,8 +26,19 @@ def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
     """Returns the next lesson of `seat` before its pending decision, without the topics in `given`."""
     for one, matters in LESSONS:
         if one.topic not in given and matters(state, seat):
-            return one
+            return one._replace(zones=_ZONES.get(one.topic, ()))
     return None
+
+
+_ZONES = {
+    "aim": (MIDDLE.zone,),
+    "throw": (WELLS.zone,),
+    "roll": (LAID.zone,),
+    "siege": (SIEGE.zone,),
+    "symbols": (LAID.zone,),
+    "infantry": (LAID.zone,),
+    "lose": (LOST.zone,),
+}
 
 
 def _decides(*phases: Phase) -> _Matters:

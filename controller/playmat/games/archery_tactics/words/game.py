@@ -45,6 +45,10 @@ class ArcheryTacticsWords(Words[State, Action]):
         """Returns a seat's next step, or its reason to wait."""
         return briefs.brief(state, seat, self.seats)
 
+    def caption(self, state: State, seat: int) -> Text | None:
+        """Returns what a seat has to do during the set-up in one sentence."""
+        return briefs.caption(state, seat)
+
     def clock(self, state: State, seat: int, at: float) -> Text | None:
         """Returns the countdown, or the seconds left to dodge."""
         return briefs.clock(state, seat, at)

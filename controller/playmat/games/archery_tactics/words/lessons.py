@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from playmat.games.archery_tactics.pictures import AIM, DECK, ENDURANCE
 from playmat.games.archery_tactics.rules.legal import setting_up
 from playmat.games.archery_tactics.rules.position import Phase, Position
 from playmat.games.game import Brief, Lesson
@@ -18,8 +19,11 @@ def lesson(position: Position, seat: int, given: Collection[str]) -> Lesson | No
     """Returns the next lesson of `seat` before its pending decision, without the topics in `given`."""
     for one, matters in LESSONS:
         if one.topic not in given and matters(position, seat):
-            return one
+            return one._replace(zones=_ZONES.get(one.topic, ()))
     return None
+
+
+_ZONES = {"cards": (DECK,), "endurance": (ENDURANCE,), "aiming": (AIM,)}
 
 
 def _spawns(position: Position, seat: int) -> bool:

@@ -20,7 +20,7 @@ _PLAIN = {
     Verb.LEVEL: say("takes a special for a frag"),
     Verb.TOP: say("The turn begins"),
     Verb.TIME: say("Time to dodge is over"),
-    Verb.REFILL: say("The fountain is refilled"),
+    Verb.REFILL: say("refills the fountain"),
     Verb.REAL: say("has chosen a marker"),
     Verb.REVEAL: say("stands up from the ambush"),
 }

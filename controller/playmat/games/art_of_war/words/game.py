@@ -74,6 +74,10 @@ class ArtOfWarWords(Words[State, Action]):
         """Returns the screen of a seat."""
         return briefs.brief(state, seat)
 
+    def caption(self, state: State, seat: int) -> Text | None:
+        """Returns what a seat has to do in whole sentences."""
+        return briefs.caption(state, seat)
+
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         """Returns the map of both battlefields with the counters beside them."""
         return board(state, viewer, marked)

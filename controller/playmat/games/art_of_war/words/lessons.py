@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from playmat.games.art_of_war.pictures import BATTLEFIELD, DECK, KINGDOM, RESERVE, TAP
 from playmat.games.art_of_war.rules.actions import Verb
 from playmat.games.art_of_war.rules.cards import SOLDIER
 from playmat.games.art_of_war.rules.position import HAND_LIMIT, Phase
@@ -20,8 +21,26 @@ def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
     """Returns the next lesson for `seat` that is not in `given`, or None."""
     for one, matters in LESSONS:
         if one.topic not in given and matters(state, seat):
-            return _aimed(state, one) if one.topic == "target" else one
+            lesson = _aimed(state, one) if one.topic == "target" else one
+            return lesson._replace(zones=_ZONES.get(one.topic, ()))
     return None
+
+
+_ZONES = {
+    "kingdom": (KINGDOM,),
+    "reserve": (RESERVE,),
+    "turn": (DECK,),
+    "recruit": (RESERVE,),
+    "attack": (BATTLEFIELD,),
+    "soldier": (BATTLEFIELD,),
+    "develop": (KINGDOM,),
+    "pile": (TAP,),
+    "support": (RESERVE,),
+    "guardian": (RESERVE,),
+    "wizard": (RESERVE,),
+    "conscription": (RESERVE,),
+    "full": (KINGDOM,),
+}
 
 
 def _aimed(state: State, lesson: Lesson) -> Lesson:

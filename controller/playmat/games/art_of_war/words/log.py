@@ -36,7 +36,7 @@ def sentence(before: State, action: Action) -> Text:
         case Verb.MOVE:
             return _movement(before, action)
         case Verb.TARGET | Verb.SHOOT:
-            return _result(before, action) or say("{card} attacks {target}", **_named(before, action))
+            return _strike(before, action)
         case Verb.SUPPORT:
             return _support(before, action)
         case Verb.PASS:
@@ -76,6 +76,28 @@ def _support(before: State, action: Action) -> Text:
     if result := _result(before, action):
         return say("{played}: {result}", played=played, result=result)
     return played
+
+
+def _strike(before: State, action: Action) -> Text:
+    """Returns what the attacking player does; `_result` words the same after an answer."""
+    named = _named(before, action)
+    settled = struck(before, action) != NONE
+    for happening in happenings(before, action, before.after(action)) if settled else ():
+        match happening.kind:
+            case HappeningKind.CAPTURE:
+                return say("captures {target} with {card}", **named)
+            case HappeningKind.KILL:
+                return say("destroys {target} with {card}", **named)
+            case HappeningKind.HIT:
+                return say_n(
+                    "attacks {target} with {card}: {n} damage",
+                    "attacks {target} with {card}: {n} damage",
+                    happening.amount,
+                    **named,
+                )
+            case HappeningKind.BLOCK:
+                return say("attacks {target} with {card} to no effect", **named)
+    return say("attacks {target} with {card}", **named)
 
 
 def _result(before: State, action: Action) -> Text | None:

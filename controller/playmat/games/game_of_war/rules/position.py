@@ -85,6 +85,10 @@ class Position(NamedTuple):
         """Returns the number of units of a kind that are not on the board."""
         return UNITS[kind].number - self.sides[seat][kind].bit_count()
 
+    def units_left(self, seat: int) -> int:
+        """Returns the number of units of any kind that are not on the board."""
+        return sum(self.left(seat, kind) for kind in range(len(UNITS)))
+
     @property
     def moves_left(self) -> int:
         """Number of units that may still move in this turn."""

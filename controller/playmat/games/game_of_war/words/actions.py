@@ -9,7 +9,7 @@ from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.battles import preview
 from playmat.games.game_of_war.words.names import UNIT_NAMES, square_name, squares_name
 from playmat.games.game_of_war.words.off_line import off_line
-from playmat.text import Text, say
+from playmat.text import Text, say, say_n
 
 
 def label(action: Action, seats: tuple[Text, ...]) -> Text:
@@ -40,16 +40,24 @@ def describe(state: State, action: Action, seats: tuple[Text, ...]) -> Text:
             return preview(state, action.target)
         case Verb.FIRST:
             return say("{seat} makes the first turn", seat=seats[action.seat])
+        case Verb.DONE:
+            return _deployed(state.units_left(state.turn))
         case Verb.DESTROY:
             return say("The arsenal on {square} is destroyed", square=NAMES[action.target])
     return _MEANT[action.verb]
 
 
 _MEANT = {
-    Verb.DONE: say("What is left out is lost"),
     Verb.END: say("Ends the turn without an attack"),
     Verb.DRAW: say("Nobody wins"),
 }
+
+
+def _deployed(left: int) -> Text:
+    """Returns what becomes of the units that are not on the board."""
+    if not left:
+        return say("Ends the deployment")
+    return say_n("{n} unit stays out and is lost", "{n} units stay out and are lost", left)
 
 
 def _moving(state: State, action: Action) -> Text:

@@ -7,7 +7,6 @@ from playmat.games.game_of_war.rules.board import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible
 from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Reason, Result
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.game_of_war.words.battles import chances
 from playmat.games.game_of_war.words.icons import UNIT_SIGNS
 from playmat.games.game_of_war.words.names import THE_UNITS, squares_name
@@ -46,10 +45,25 @@ def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     title = say("Deployment")
     if seat != state.turn:
         return Brief(title, say("{seat} deploys", seat=seats[state.turn]), (say("Please look away"),))
-    left = sum(state.left(seat, kind) for kind in KINDS)
+    left = state.units_left(seat)
     if not left:
-        return Brief(title, say("All are set up"), (say("Move them, or press Done"),))
+        return Brief(title, say("All are set up"), (say("Move them, or press Deployed"),))
     return Brief(title, say_n("{n} unit to place", "{n} units to place", left), (say("on your ten rows"),))
+
+
+def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text | None:
+    """Returns the deployment in one sentence; in play the brief says more."""
+    if state.phase is not Phase.DEPLOY:
+        return None
+    if seat != state.turn:
+        return say("Please look away: {seat} sets up in secret.", seat=seats[state.turn])
+    if not (left := state.units_left(seat)):
+        return say("All units are set up: move them, or press Deployed.")
+    return say_n(
+        "Place {n} more unit on your ten rows, then press Deployed.",
+        "Place {n} more units on your ten rows, then press Deployed.",
+        left,
+    )
 
 
 def legend(seat: int) -> Brief:

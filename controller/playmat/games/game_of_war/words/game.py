@@ -31,6 +31,10 @@ class GameOfWarWords(Words[State, Action]):
         """Returns the screen of a seat."""
         return briefs.brief(state, seat, self.seats)
 
+    def caption(self, state: State, seat: int) -> Text | None:
+        """Returns what a seat has to do during deployment in one sentence."""
+        return briefs.caption(state, seat, self.seats)
+
     def label(self, state: State, action: Action) -> Text:
         """Returns a label of one or two words."""
         return actions.label(action, self.seats)

@@ -2,16 +2,19 @@
 
 import { listenToButtons } from "./consoles.js";
 import { captionOfThePast, reviews } from "./history.js";
+import { t } from "./i18n.js";
 import { isOthers, state } from "./state.js";
 
 const BUTTONS = ["left", "middle", "right"];
 const NOTED_MS = 5000;
+const DEALING = () => ({ texts: [t("dealing")], buttons: [] });
+let dealing = false; // whether the table sets a match up: its consoles pass by views that nobody should answer
 let [note, noted] = ["", 0];
-const screens = new Map(); // the latest view of each console, by its id: {texts, buttons}
+const screens = new Map(); // the latest view of each console, by its id: {texts, buttons, sentence}
 
 /** Stores the view of a console. */
-export function captionView({ console, texts, buttons }) {
-  screens.set(console, { texts, buttons });
+export function captionView({ console, texts, buttons, caption }) {
+  screens.set(console, { texts, buttons, sentence: caption });
   renderCaption();
 }
 
@@ -34,6 +37,12 @@ export function clearCaption() {
   listenToButtons(document.querySelector("#caption"));
 }
 
+/** Follows whether the table sets a match up by itself. */
+export function noteDealing(now) {
+  dealing = now;
+  renderCaption();
+}
+
 /** Says in place of the instruction why something that the visitor has done was of no use, for a moment. */
 export function noteInCaption(sentence) {
   note = sentence;
@@ -51,13 +60,13 @@ export function renderCaption() {
   const console = shown();
   caption.classList.toggle("empty", !console);
   if (!console) return;
-  const { texts, buttons } = screens.get(console.id);
-  const drawn = JSON.stringify([console.id, texts, buttons, note]);
+  const { texts, buttons, sentence } = dealing ? DEALING() : screens.get(console.id);
+  const drawn = JSON.stringify([console.id, texts, buttons, sentence, note]);
   if (caption.dataset.drawn === drawn) return;
   caption.dataset.drawn = drawn;
   caption.dataset.of = console.id;
   const [title, ...more] = texts;
-  const [headline = title, ...details] = more;
+  const [headline = title, ...details] = sentence ? [sentence] : more;
   caption.querySelector(".said").replaceChildren(span(note ? "headline note" : "headline", note || headline), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
   const answers = [1, 2, 0].filter((i) => buttons[i]).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i])); // the left one opens the menu, or refuses
   if (buttons[1]) answers[0].classList.add("main"); // the right one ends a turn, or pages: rarely the next thing to do

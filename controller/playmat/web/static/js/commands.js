@@ -48,22 +48,25 @@ function tellWhere() {
 export function drop(exactly) {
   const { id, x, y, twist, others } = state.carried;
   const hand = handAt(x, y);
-  if (others.length) return hand || !isOnMat(x, y) ? putBack() : throwHandful();
+  if (!hand && !isOnMat(x, y)) return refuse(t(others.length ? "dice off the mat" : "off the mat"));
+  if (others.length) return hand ? putBack() : throwHandful();
   if (hand) return takeIn(hand);
-  if (!isOnMat(x, y)) return putBack();
   const [mx, my] = toMat(x, y);
   const target = exactly ? null : aimed();
   const why = target && refusal(target);
-  if (why) {
-    noteInCaption(why);
-    return putBack();
-  }
+  if (why) return refuse(why);
   if (target) return layOn(target, settled());
   takeBack();
   const angle = degrees(carriedAngle(state.carried, mx, my) + (exactly || twist ? 0 : crook(mx, my)));
   land({ x, y, angle: angle + turnOf(state.cards.get(id).form) });
   send("lay_at", { card: id, x: mx, y: my, angle });
   return say(t("laid", { card: nameOf(id), place: t("crooked") }));
+}
+
+/** Puts the carried card back, and says why. */
+function refuse(why) {
+  noteInCaption(why);
+  putBack();
 }
 
 /** Why the carried piece cannot go to a place that nothing reads, where it is plain: it stood right, and its owner is not to act. */
@@ -172,7 +175,7 @@ export function tap(target) {
   const over = isTapPoint(target) ? target.id : null;
   if (tapped === over) return;
   state.carried.tapped = over;
-  if (over) send("lay", { card: id, place: over, turned: false });
+  if (over) send("lay", { card: id, place: over, turned: false, held: true });
   else send("lift", { card: id });
 }
 

@@ -4,7 +4,7 @@ import { forgetPreview, listenForPreview, renderPreview } from "./card_preview.j
 import { renderBars } from "./bars.js";
 import { renderBeams } from "./beams.js";
 import { clearCards, renderCards } from "./cards.js";
-import { captionView, clearCaption, renderCaption } from "./caption.js";
+import { captionView, clearCaption, noteDealing, renderCaption } from "./caption.js";
 import { buildConsoles, showScreen } from "./consoles.js";
 import { loadFaces } from "./faces.js";
 import { buildHelp } from "./help.js";
@@ -105,6 +105,7 @@ const NEWS = {
   },
   error({ sentence }) {
     state.landing.clear();
+    noteDealing(false); // a game that cannot be begun
     notice(sentence, 6000);
     changed();
   },

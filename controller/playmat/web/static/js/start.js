@@ -1,5 +1,6 @@
 // The start page: the games as pictures, who plays, and how many. A choice begins and deals the game.
 
+import { noteDealing } from "./caption.js";
 import { openHelp } from "./help.js";
 import { nextLanguage, t } from "./i18n.js";
 import { kept, store } from "./preferences.js";
@@ -17,7 +18,8 @@ let opened = false; // or has come back from it
 let chosen = { mode: kept("mode") ?? "computer", level: kept("level") ?? "0", seats: 2 };
 
 /** Follows what the table offers: the page closes once a game begins, and comes back when it ends. */
-export function followOffer({ due, interrupted }) {
+export function followOffer({ due, interrupted, dealing }) {
+  noteDealing(dealing);
   if (!due) closed = opened = false;
   offer = { due, interrupted };
   renderStart();
@@ -118,6 +120,7 @@ function begin(mat, { programs }) {
   closed = true;
   opened = false;
   renderStart();
+  noteDealing(true);
   send("start", { mat, seats: chosen.seats, program: program ?? "" });
   if (chosen.mode === "screens") inviteScreens(chosen.seats);
 }

@@ -1,0 +1,54 @@
+"""Log entries and captions of every game as players read them: whole sentences."""
+
+from collections.abc import Iterator
+from importlib import resources
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from support.playouts import playout
+
+from playmat.picture import SHARED
+from playmat.screen.language import LANGUAGES, learn, translations
+from playmat.session.match.move_log import log_line
+from playmat.session.story import LogEntry
+from support.every_game import GAMES, SHIPPED
+
+
+def entries(name: str) -> Iterator[LogEntry]:
+    """Yields the log of some random games; states and actions are those of the whole rules."""
+    game = GAMES[name]
+    for seed in range(6):
+        for number, turn in enumerate(playout(game, Random(seed)), 1):
+            ply: Any = SimpleNamespace(action=turn.action, void=False, contests=(), seat=SHARED)
+            if turn.action is not None and (line := log_line(game, number, turn.state, ply)):
+                yield line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_name_precedes_a_verb_and_nothing_precedes_a_whole_sentence(name: str, language: str) -> None:
+    learn(resources.files(f"playmat.games.{name.replace('-', '_')}").joinpath("locale"))
+    spoken = translations(language)
+    found = {(line.seat == SHARED, line.text.translate(spoken)) for line in entries(name)}
+    assert found
+    articles = ("the ", "le ", "la ", "les ", "l’")
+    for shared, text in found:
+        assert text[0].isupper() if shared else text[0].islower() and not text.startswith(articles), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_caption_is_made_of_whole_sentences(name: str, language: str) -> None:
+    learn(resources.files(f"playmat.games.{name.replace('-', '_')}").joinpath("locale"))
+    game, spoken = GAMES[name], translations(language)
+    states = [turn.state for seed in range(3) for turn in playout(game, Random(seed))]
+    found = {
+        caption.translate(spoken)
+        for state in states
+        for seat in range(game.rules.seats(state))
+        if (caption := game.words.caption(state, seat))
+    }
+    assert found
+    assert all(text[0].isupper() and text.endswith(".") and len(text) < 160 for text in found), found
