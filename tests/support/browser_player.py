@@ -68,11 +68,8 @@ def demo(state: Path, seed: str, *options: str, games: Path | None = None) -> It
     """The address of a running `playmat demo`, with the tests' games and those of a folder."""
     command = [sys.executable, "-m", "playmat", "demo", "--port", "0", "--seed", seed, "--state", str(state)]
     command += options
-    folders = [
-        str(Path(__file__).parents[1] / "games"),
-        str(games or ""),
-        os.environ.get("PLAYMAT_GAMES", ""),
-    ]
+    own = str(Path(__file__).parents[1] / "games")
+    folders = [own, str(games or ""), os.environ.get("PLAYMAT_GAMES", "")]
     known = os.environ | {"PLAYMAT_GAMES": os.pathsep.join(filter(None, folders))}
     with started(command, stderr=subprocess.PIPE, env=known) as process:
         assert process.stderr is not None

@@ -140,7 +140,7 @@ class _Guarded:
         self._game = game
         self._interface = next((kind for kind in _DESCRIPTIVE if isinstance(part, kind)), object)
         if isinstance(part, Words):
-            self.called = lambda seats: _Guarded(part.called(seats), report, game)
+            self.called = lambda *names: _Guarded(part.called(*names), report, game)
         if isinstance(part, Setup):
             self.chosen = lambda number: guarded(part.chosen(number), report)
 

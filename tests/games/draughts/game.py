@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from enum import Enum
 
-from playmat.board import Board, Tile
+from playmat.board import Board, Icon, Tile
 from playmat.drawing import INK, SOFT, Drawing, Stroke, circle
 from playmat.errors import ConfigError
 from playmat.games.draughts.position import (
@@ -133,9 +133,16 @@ _HATCHING = Stroke(
 )
 
 
+ICONS = "○●◎◉"
+"""Signs on the consoles, in the order of SIGNS. The displays' fonts lack those of the kings."""
+_LIGHT_KING = (".#####.", "#.....#", "#.###.#", "#.#.#.#", "#.###.#", "#.....#", ".#####.")
+_DARK_KING = (".#####.", "#######", "##...##", "##.#.##", "##...##", "#######", ".#####.")
+
+
 class DraughtsWords(Words[Position, Move]):
     """All text; screens for the turn and the end are defaults."""
 
+    icons: Mapping[str, Icon] = {ICONS[2]: Icon((), _LIGHT_KING), ICONS[3]: Icon((), _DARK_KING)}
     endings: Mapping[Enum, Text] = {
         Ending.NO_MOVE: say("No move is left"),
         Ending.PATIENCE: say("Forty moves without a capture or a man's move"),
@@ -153,7 +160,7 @@ class DraughtsWords(Words[Position, Move]):
         """Returns the map for the consoles, turned to the viewer's edge."""
         standing = ((n, sign) for n, sign in enumerate(state.squares) if sign != EMPTY)
         tiles = (
-            Tile(BOARD.places[n], "○●◎◉"[SIGNS.index(sign)], owner=SIGNS.index(sign) % 2)
+            Tile(BOARD.places[n], ICONS[SIGNS.index(sign)], owner=SIGNS.index(sign) % 2)
             for n, sign in standing
         )
         return BOARD.board(tiles, viewer, marked)

@@ -150,6 +150,8 @@ def nonsense_is_refused(game: AnyGame, turns: Turns, random: Random) -> Iterator
 def effects_are_on_the_mat(game: AnyGame, turns: Turns, random: Random) -> Iterator[Breach]:
     """Yields the happenings that name no place of the game's zones."""
     for (state, action, _), (after, *_) in pairwise(turns):
+        if action is None:  # the last state of a game
+            continue
         for happening in game.projection.happenings(state, action, after):
             places = [place for place in (happening.source, happening.target) if place]
             if not places or not {place.zone for place in places} <= game.projection.zones.keys():
