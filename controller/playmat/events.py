@@ -1,6 +1,6 @@
 """All inbound events of a table.
 
-`at` is the time of the event in seconds of the controller's clock, with an uncertainty of `within` seconds;
+`at` is the time of the event in seconds of the controller's clock, with an `uncertainty` in seconds;
 None means now.
 """
 
@@ -33,7 +33,7 @@ class TagOn:
     record: bytes = b""
     near: bool = True
     at: float | None = field(default=None, compare=False)
-    within: float = field(default=0.0, compare=False)
+    uncertainty: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class TagOff:
     reader: int
     uid: str
     at: float | None = field(default=None, compare=False)
-    within: float = field(default=0.0, compare=False)
+    uncertainty: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Presence:
     reader: int
     present: bool
     at: float | None = field(default=None, compare=False)
-    within: float = field(default=0.0, compare=False)
+    uncertainty: float = field(default=0.0, compare=False)
     owner: int | None = None
 
 
@@ -140,7 +140,7 @@ class Pressed:
     console: int
     button: Button
     at: float | None = field(default=None, compare=False)
-    within: float = field(default=0.0, compare=False)
+    uncertainty: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ def table(registry: Registry, request: pytest.FixtureRequest) -> Iterator[Faulty
     [
         (("brief", AFTER_CENTRE), "BrittleWords.brief"),
         (("board", AFTER_CENTRE), "BrittleWords.board"),
-        (("told", ".../.../..."), "BrittleWords.told"),
+        (("log_sentence", ".../.../..."), "BrittleWords.log_sentence"),
         (("happenings", ".../.../..."), "BrittleProjection.happenings"),
         (("label", ".../.../..."), "BrittleWords.label"),
     ],

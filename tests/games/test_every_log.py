@@ -7,12 +7,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from support.playouts import playout
 
 from playmat.picture import SHARED
 from playmat.screen.language import LANGUAGES, learn, translations
 from playmat.session.match.move_log import log_line
 from playmat.session.story import LogEntry
+from playmat.simulator.rehearsal.playouts import playout
 from support.every_game import GAMES, SHIPPED
 
 

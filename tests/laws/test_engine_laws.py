@@ -29,7 +29,7 @@ def test_the_laws_hold_in_random_games(game: AnyGame, law: Law, data: st.DataObj
 @some
 def test_every_action_can_be_told(game: AnyGame, data: st.DataObject) -> None:
     for state, action, _ in playout(game, data.draw(randoms(game))):
-        assert action is None or game.words.told(state, action).translate(NullTranslations())
+        assert action is None or game.words.log_sentence(state, action).translate(NullTranslations())
 
 
 def shortened(noted: str, random: Random) -> set[str]:

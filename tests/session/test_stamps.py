@@ -183,7 +183,7 @@ def test_the_order_of_arrival_does_not_matter() -> None:
 
 def test_how_sure_clocks_are_is_kept_with_the_stamp() -> None:
     told = History(GAME, GAME.rules.start())
-    told.act(GAME.rules.parse_action("draw south"), 1.0, {}, within=4)
-    entry = told.act(GAME.rules.parse_action("draw north"), 1.006, {}, within=3)
+    told.act(GAME.rules.parse_action("draw south"), 1.0, {}, uncertainty_ms=4)
+    entry = told.act(GAME.rules.parse_action("draw north"), 1.006, {}, uncertainty_ms=3)
     assert entry.text == "draw north @1.006~3"
     assert told.tie and (told.tie.one.seat, told.tie.other.seat) == SEATS

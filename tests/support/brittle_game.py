@@ -10,7 +10,7 @@ METHODS = {
     "Brittle": ("legal_actions", "apply", "outcome", "observation"),
     "BrittleProjection": ("picture", "gestures", "happenings", "objection"),
     "BrittleSetup": ("prints", "drawings"),
-    "BrittleWords": ("brief", "label", "board", "told", "legend"),
+    "BrittleWords": ("brief", "label", "board", "log_sentence", "legend"),
 }
 _GAME = '''"""Tic-tac-toe that fails where its settings say."""
 

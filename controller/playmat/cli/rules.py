@@ -126,7 +126,9 @@ def _play(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
 def _timeline(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     start, entries = study.timeline(read_text(options.file))
     last = entries[-1].state if entries else start
-    texts = [stamped.plain(entry) if options.json else "\n".join(stamped.told(entry)) for entry in entries]
+    texts = [
+        stamped.plain(entry) if options.json else "\n".join(stamped.described(entry)) for entry in entries
+    ]
     return {"state": str(start), "entries": texts, **_decision(last, study)}
 
 

@@ -111,7 +111,8 @@ def _noted(value: object) -> str:
 _DESCRIPTIVE: Mapping[type, Collection[str]] = {
     Words: [name for name in dir(Words) if not name.startswith("_") and name != "called"],
     Projection: (
-        "awaited", "astray", "deciding", "duties", "happenings", "hand_sizes", "keys", "objection", "unfallen"
+        "awaited", "deciding", "duties", "happenings", "hand_sizes", "keys", "objection", "touch_objection",
+        "unfallen",
     ),
     Setup: ("drawings", "prints", "stacking"),
 }  # fmt: skip

@@ -19,7 +19,7 @@ def event_to_json(event: Event) -> list[Any]:
 
 def event_from_json(name: str, fields: dict[str, Any]) -> Event:
     """Returns the event; KeyError or TypeError for an unknown name or wrong fields."""
-    kind = _KINDS[name]
+    kind, fields = _KINDS[name], _read(fields)
     match name:
         case "TagOn":
             return _tag(fields)
@@ -59,13 +59,23 @@ def _plain(value: Any) -> Any:
         case tuple():
             return [_plain(item) for item in value]
         case _ if dataclasses.is_dataclass(value):
-            return {f.name: _plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
+            fields = dataclasses.fields(value)
+            return {_WRITTEN.get(f.name, f.name): _plain(getattr(value, f.name)) for f in fields}
     return value
 
 
-def _tag(fields: dict[str, Any]) -> TagOn:
-    return TagOn(**{**fields, "record": bytes.fromhex(fields["record"])})
+def _read(fields: dict[str, Any]) -> dict[str, Any]:
+    """Returns the fields by their names in the program."""
+    names = {written: name for name, written in _WRITTEN.items()}
+    return {names.get(key, key): value for key, value in fields.items()}
 
+
+def _tag(fields: dict[str, Any]) -> TagOn:
+    return TagOn(**{**_read(fields), "record": bytes.fromhex(fields["record"])})
+
+
+_WRITTEN = {"uncertainty": "within"}
+"""Names of fields in recordings, where they differ; older recordings must stay readable."""
 
 _KINDS: dict[str, Callable[..., Event]] = {
     kind.__name__: kind

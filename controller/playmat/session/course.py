@@ -25,7 +25,7 @@ class Ply(NamedTuple):
     action: Action | None
     state: State
     at: float = 0.0
-    within: int = 0
+    uncertainty_ms: int = 0
     void: str = ""
     contests: tuple[Contest, ...] = ()
     seat: int = -1
@@ -146,7 +146,7 @@ class _ByStamps:
                 one.event.action,
                 one.state,
                 one.event.at / 1000,
-                one.event.within,
+                one.event.uncertainty_ms,
                 one.why if one.verdict is Verdict.VOID else "",
                 one.contests,
                 one.event.seat,

@@ -132,18 +132,18 @@ class History:
         """The lots that were drawn."""
         return tuple(lot for one in self._courses for lot in one.lots)
 
-    def after(self, action: Action, at: float, within: int = 0) -> State:
+    def after(self, action: Action, at: float, uncertainty_ms: int = 0) -> State:
         """Returns the state after an action at this time; IllegalAction if it is illegal then."""
-        return self._courses[-1].after(Event(_ms(at), action, within=within))
+        return self._courses[-1].after(Event(_ms(at), action, uncertainty_ms=uncertainty_ms))
 
-    def act(self, action: Action, at: float, cards: CardsAt, within: int = 0) -> Entry:
+    def act(self, action: Action, at: float, cards: CardsAt, uncertainty_ms: int = 0) -> Entry:
         """Adds an action after which `cards` rest at, or are bound for, their places; returns its journal
         entry.
 
         It counts at the millisecond in the entry, so a replay leads to the same state. In real time an action
         that is illegal then is void.
         """
-        event = Event(_ms(at), action, within=within)
+        event = Event(_ms(at), action, uncertainty_ms=uncertainty_ms)
         self._courses[-1].add(event)
         self._place(cards)
         named = {str(place): tuple(map(str, held)) for place, held in cards.items() if held}

@@ -317,7 +317,7 @@ def invalid_target(game: AnyGame, state: State, seat: int, path: Sequence[Place]
     """An invalid target of the wand after the places of `path`, with the reason."""
     board = game.words.board(state, seat, (*path, place))
     title = game.words.brief(state, seat).title
-    why = say("{sentence}.", sentence=game.projection.astray(state, path, place))
+    why = say("{sentence}.", sentence=game.projection.touch_objection(state, path, place))
     return View(title, say("Not this one"), (spot(game, place), why), (MENU, None, None), board, vital=2)
 
 

@@ -121,7 +121,9 @@ def test_a_low_screen_shows_title_headline_and_buttons_whole(views: list[View], 
 
 def test_every_action_is_told_in_every_language() -> None:
     for states, actions in PLAYED:
-        told = [SILENT.words.told(state, action) for state, action in zip(states, actions, strict=False)]
+        told = [
+            SILENT.words.log_sentence(state, action) for state, action in zip(states, actions, strict=False)
+        ]
         for language in LANGUAGES:
             assert all(text.translate(translations(language)).strip() for text in told)
 

@@ -85,7 +85,7 @@ def test_who_stays_alone_reads_why_the_game_is_over() -> None:
 )
 def test_the_log_tells_what_was_done(before: str, action: str, sentence: str) -> None:
     state = parse_state(f"{CENTRE} 123 south {before}")
-    assert english(WORDS.told(state, parse_action(action))) == sentence
+    assert english(WORDS.log_sentence(state, parse_action(action))) == sentence
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_the_log_tells_what_was_done(before: str, action: str, sentence: str) ->
 )
 def test_the_log_tells_what_was_stolen(holders: str, sentence: str) -> None:
     state = parse_state(f"{holders} 12 south rolled gassantoda:12 AAD 233D -")
-    assert english(WORDS.told(state, parse_action("fill 3 with D"))) == sentence
+    assert english(WORDS.log_sentence(state, parse_action("fill 3 with D"))) == sentence
 
 
 def test_ruling_3_more_dice_than_an_infantry_line_needs_are_warned_of() -> None:

@@ -192,7 +192,7 @@ def test_table_and_record_draw_the_same_lots(within: int) -> None:
         history.act(event.action, event.at / 1000, {}, within)
     history.take(JournalEntry(EntryKind.ACTED, f"{lot.action} {lot.stamp}"))
     assert history.tie is None and where(history.state, NORTH) == "C1"
-    plies = tuple(Ply(one.action, "", one.state, one.at, one.within) for one in history.plies)
+    plies = tuple(Ply(one.action, "", one.state, one.at, one.uncertainty_ms) for one in history.plies)
     again = STUDY.parse_record(STUDY.format_record(Record(BEGINNING, plies, lots=history.lots)))
     assert again.plies == plies
 
@@ -205,11 +205,11 @@ def test_every_journal_can_be_written_as_a_record(seed: int, actions: int) -> No
     done = [deed.action for deed in fairness.play(start, random)][:actions]
     stamped = [(fairness.TOP + number * 0.004, action) for number, action in enumerate(done)]
     for at, action in sorted(stamped, key=lambda one: one[0] + random.choice((0, 0, 0.02, 0.5))):
-        history.act(action, at, {}, within=random.randrange(2, 9))
+        history.act(action, at, {}, uncertainty_ms=random.randrange(2, 9))
         while history.tie:
             history.draw(random.choice(history.tie).seat)
     assert history.lots and any(ply.void for ply in history.plies)
-    plies = tuple(Ply(one.action, "", one.state, one.at, one.within) for one in history.plies)
+    plies = tuple(Ply(one.action, "", one.state, one.at, one.uncertainty_ms) for one in history.plies)
     text = STUDY.format_record(Record(start, plies, lots=history.lots))
     assert STUDY.parse_record(text).plies == plies
 

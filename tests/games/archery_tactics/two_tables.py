@@ -161,7 +161,7 @@ def arriving(given: Iterable[Given], random: Random) -> Iterator[tuple[float, in
         elif isinstance(event, Sensed):
             heard, before = lines[event.board].report(at), last[event.board]
             last[event.board] = arrival, stamp = max(before[0], heard.at), max(before[1], heard.stamp)
-            yield arrival, number, replace(event, at=stamp, within=heard.within)
+            yield arrival, number, replace(event, at=stamp, uncertainty=heard.within)
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ def happened(state: State, note: str) -> list[str]:
 
 
 def told(state: State, note: str) -> str:
-    return ART_OF_WAR.words.told(state, Action.parse(note)).translate(NullTranslations())
+    return ART_OF_WAR.words.log_sentence(state, Action.parse(note)).translate(NullTranslations())
 
 
 STRIKE = "strike south.battlefield.0 north.battlefield.4 0"

@@ -192,7 +192,7 @@ class RaceWords(Words[State, Action]):
     def label(self, state: State, action: Action) -> Text:
         return say("{dice}", dice="+".join(map(str, action.dice))) if action.dice else say("Take the dice")
 
-    def askew(self, kind: str, between: bool) -> Text:
+    def unreadable_pose(self, kind: str, between: bool) -> Text:
         return say("Cocked: throw it again")
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:

@@ -78,4 +78,4 @@ def warned(state: State, action: str) -> str:
 
 
 def told(state: State, action: str) -> str:
-    return english(WORDS.told(state, parse_action(action)))
+    return english(WORDS.log_sentence(state, parse_action(action)))

@@ -22,7 +22,7 @@ OFF_LINE = field("IL5 VS3 vP5")
 def touched(state: State, *names: str) -> str:
     """Returns the message for the last of these touches."""
     *path, last = (PLACES[NUMBERS[name]] for name in names)
-    return english(PROJECTION.astray(state, path, last))
+    return english(PROJECTION.touch_objection(state, path, last))
 
 
 def laid(state: State, kind: int, name: str, seat: int = SOUTH) -> str:

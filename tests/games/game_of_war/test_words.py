@@ -185,7 +185,7 @@ def test_the_log_tells_a_retreat() -> None:
 
 
 def test_the_lot_is_told_for_nobody() -> None:
-    assert english(WORDS.told(opening()._replace(phase=Phase.LOT), FIRST[NORTH])) == "North begins"
+    assert english(WORDS.log_sentence(opening()._replace(phase=Phase.LOT), FIRST[NORTH])) == "North begins"
 
 
 def test_units_are_called_with_their_side() -> None:

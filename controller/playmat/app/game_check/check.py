@@ -199,7 +199,7 @@ def _privacy(checked: Checked) -> Iterator[Finding]:
                     "privacy",
                     str(folder),
                     f"a private action shows others {leak}",
-                    "leave hidden parts out of observation(), told() and brief() of other seats",
+                    "leave hidden parts out of observation(), log_sentence() and brief() of other seats",
                 )
     if not any(zone.remembered for zone in mat.sensed(game.projection.zones).values()):
         told, other = (

@@ -84,7 +84,7 @@ def sayable(checked: Checked) -> Iterator[Finding]:
     for state, action, _ in turns:
         legal = [*state.legal_actions(), *([action] if action else [])][:_SHOWN]
         texts = [text for one in legal for text in (words.label(state, one), words.describe(state, one))]
-        texts += [words.told(state, one) for one in legal]
+        texts += [words.log_sentence(state, one) for one in legal]
         texts += [warned for one in legal if (warned := words.warning(state, one))]
         seats = range(game.rules.seats(state))
         texts += [score.label for seat in seats for score in words.scores(state, seat)]

@@ -131,7 +131,7 @@ class Projection(Dice[S, A], HiddenHand[S, A], RealTimeProjection[S], Umpire[S])
         """
         return False
 
-    def astray(self, state: S, path: Sequence[Place], place: Place) -> Text:
+    def touch_objection(self, state: S, path: Sequence[Place], place: Place) -> Text:
         """Explains why `place` is an invalid target for a wand that has already touched `path`."""
         here = self.picture(state).get(place, ())
         return self.objection(state, place, here, here)

@@ -98,7 +98,7 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
         """Returns the instruction to turn a component to this pose, or a die to this face."""
         return say("Turn {card}", card=self.the_kind(kind))
 
-    def askew(self, kind: str, between: bool) -> Text:
+    def unreadable_pose(self, kind: str, between: bool) -> Text:
         """Returns the instruction for an unreadable component: crooked, or `between` two poses."""
         if between:
             return say("Half turned: straighten it")
@@ -116,7 +116,7 @@ class Words(Drawn[S, A], Teaches[S], RealTimeWords[S]):
         """Returns a warning about an unwise `action`, shown while the player performs it, or None."""
         return None
 
-    def told(self, before: S, action: A) -> Text:
+    def log_sentence(self, before: S, action: A) -> Text:
         """Returns the log sentence for a legal `action`.
 
         The player's name precedes it, so it begins with a verb: "lays the card". The action of a deadline

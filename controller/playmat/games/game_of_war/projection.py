@@ -12,7 +12,7 @@ from playmat.games.game_of_war.rules.combat import combat
 from playmat.games.game_of_war.rules.moves import is_legal
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.words.objections import astray, objection
+from playmat.games.game_of_war.words.objections import objection, touch_objection
 from playmat.picture import SEATS, Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
 
@@ -75,6 +75,6 @@ class GameOfWarProjection(Projection[State, Action]):
         """Explains why the rules do not allow the change at `place`."""
         return objection(state, place, expected, seen)
 
-    def astray(self, state: State, path: Sequence[Place], place: Place) -> Text:
+    def touch_objection(self, state: State, path: Sequence[Place], place: Place) -> Text:
         """Explains why the touched unit cannot go to `place`."""
-        return astray(state, path, place) or super().astray(state, path, place)
+        return touch_objection(state, path, place) or super().touch_objection(state, path, place)

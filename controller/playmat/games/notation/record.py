@@ -42,7 +42,7 @@ class Ply(NamedTuple):
     comment: str = ""
     state: Any = None  # the resulting state, where known
     at: float | None = None  # in real time: its stamp, in seconds of the game
-    within: int = 0  # clock uncertainty of the stamp in milliseconds
+    uncertainty_ms: int = 0  # clock uncertainty of the stamp in milliseconds
 
 
 class Record(NamedTuple):

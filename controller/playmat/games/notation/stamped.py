@@ -163,8 +163,8 @@ def parse_event(line: str, rules: Rules[Any, Any]) -> Event:
     at = int(found["seconds"]) * 1000 + int((found["part"] or "").ljust(3, "0"))
     noted = " ".join((found["action"] or "").split())
     action = _action(noted, rules) if noted else None
-    comment, within = (found["comment"] or "").strip(), int(found["within"] or 0)
-    return Event(at, action, comment, within, void=bool(found["void"]))
+    comment, uncertainty_ms = (found["comment"] or "").strip(), int(found["within"] or 0)
+    return Event(at, action, comment, uncertainty_ms, void=bool(found["void"]))
 
 
 def _action(noted: str, rules: Rules[Any, Any]) -> Any:
@@ -183,7 +183,7 @@ def parse_stamped_record(text: str, game: str, rules: Rules[Any, Any]) -> Record
 
 def _ply(entry: Entry) -> Ply:
     event = entry.event
-    return Ply(event.action, event.comment, entry.state, event.at / 1000, event.within)
+    return Ply(event.action, event.comment, entry.state, event.at / 1000, event.uncertainty_ms)
 
 
 # --- writing
@@ -199,7 +199,10 @@ def format_stamped_record(record: Record, game: str, rules: Rules[Any, Any]) -> 
         raise GameError("an umpire has corrected this game, so no record can tell it: look at it with --at")
     *_, last = record.states()
     headers = {"game": game, **record.headers, "start": str(record.start), "result": result_of(last)}
-    events = [Event(round((ply.at or 0) * 1000), ply.action, ply.comment, ply.within) for ply in record.plies]
+    events = [
+        Event(round((ply.at or 0) * 1000), ply.action, ply.comment, ply.uncertainty_ms)
+        for ply in record.plies
+    ]
     events.sort(key=_stamp)
     void = Stamped(record.start, tuple(events), record.lots).void(rules)
     marked = [event._replace(void=any(event is one for one in void)) for event in events]
@@ -240,7 +243,7 @@ def plain(entry: Entry) -> dict[str, Any]:
     }
 
 
-def told(entry: Entry) -> Iterator[str]:
+def described(entry: Entry) -> Iterator[str]:
     """Yields an entry as lines of text."""
     marks = {Verdict.DONE: "", Verdict.VOID: ": void", Verdict.CLOCK: " (the clock)"}
     yield f"{entry.event}{marks[entry.verdict]}"

@@ -23,7 +23,7 @@ CONTEST_MS = 300
 class Event(NamedTuple):
     """A stamped action, in milliseconds of the game; without an action, time has passed until then.
 
-    The `seat` of an action is its player, or SHARED for none. `within` is the uncertainty of the clock in
+    The `seat` of an action is its player, or SHARED for none. `uncertainty_ms` is that of the clock in
     milliseconds. `void` comes from a record: the action was legal on arrival, and a late stamp made it
     impossible.
     """
@@ -31,7 +31,7 @@ class Event(NamedTuple):
     at: int
     action: Any = None
     comment: str = ""
-    within: int = 0
+    uncertainty_ms: int = 0
     void: bool = False
 
     @property
@@ -47,7 +47,7 @@ class Event(NamedTuple):
     @property
     def stamp(self) -> str:
         """Formatted stamp: `@12.345`, or `@12.345~7` with an uncertainty of 7 ms."""
-        return format_stamp(self.at) + (f"~{self.within}" if self.within else "")
+        return format_stamp(self.at) + (f"~{self.uncertainty_ms}" if self.uncertainty_ms else "")
 
 
 def format_stamp(ms: int) -> str:
@@ -170,7 +170,7 @@ def _tried(state: Any, event: Event, rules: Rules[Any, Any]) -> tuple[Any, str]:
 
 def tie_ms(uncertainty_ms: int, one: Event, other: Event) -> int:
     """Returns the time in milliseconds below which two stamps are unordered."""
-    return max(uncertainty_ms, one.within + other.within)
+    return max(uncertainty_ms, one.uncertainty_ms + other.uncertainty_ms)
 
 
 def _first(

@@ -73,7 +73,7 @@ class MatTracker:
         self.changed_at = 0.0
         self.changes: dict[Place, float] = {}  # when each place last looked different
         self.dragging: frozenset[int] = frozenset()  # seats, see `Dragging`
-        self._within: dict[Place, float] = {}  # clock uncertainty of these times, in seconds
+        self._uncertainty: dict[Place, float] = {}  # clock uncertainty of these times, in seconds
         self.use(game, mat)
 
     def use(self, game: AnyGame, mat: Mat) -> None:
@@ -111,13 +111,13 @@ class MatTracker:
         before = self.sighting.lying
         self._look()
         self.changed_at = now
-        happened, within = now, 0.0
+        happened, uncertainty = now, 0.0
         match event:
             case TagOn(at=float(at)) | TagOff(at=float(at)) | Presence(at=float(at)):
-                happened, within = min(at, now), event.within  # before its arrival
+                happened, uncertainty = min(at, now), event.uncertainty  # before its arrival
         for place in before.keys() | self.sighting.lying.keys():
             if before.get(place) != self.sighting.lying.get(place):
-                self.changes[place], self._within[place] = happened, within
+                self.changes[place], self._uncertainty[place] = happened, uncertainty
         return True
 
     @property
@@ -161,10 +161,10 @@ class MatTracker:
         """Returns when a place of a picture last changed."""
         return max(self.changes.get(slot, 0.0) for slot in self.slots.rows.get(place, (place,)))
 
-    def within(self, places: Iterable[Place]) -> float:
+    def uncertainty(self, places: Iterable[Place]) -> float:
         """The largest clock uncertainty of these places' last changes, in seconds."""
         slots = (slot for place in places for slot in self.slots.rows.get(place, (place,)))
-        return max((self._within.get(slot, 0.0) for slot in slots), default=0.0)
+        return max((self._uncertainty.get(slot, 0.0) for slot in slots), default=0.0)
 
     def fell_silent(self, wrong: Changes, wanted: Picture) -> bool:
         """Returns whether all that is wrong is that two or more things vanished within one sweep.
@@ -265,7 +265,9 @@ class MatTracker:
                 if len(self.sighting.places(card)) > 1:
                     yield Anomaly(place, say("The same card in two places"), card)
                 if pose is None:
-                    yield Anomaly(place, self.game.words.askew(card.kind, not crooked), card, unreadable=True)
+                    yield Anomaly(
+                        place, self.game.words.unreadable_pose(card.kind, not crooked), card, unreadable=True
+                    )
                 open_to_all = SHARED in (place.seat, card.owner) or zone.anybody
                 stays = open_to_all or self._stays(resting.get(card), place, wanted)
                 if not stays and not may_field(card, place.seat):

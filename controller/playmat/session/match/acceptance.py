@@ -359,10 +359,10 @@ class Acceptance:
                 self.match.reminders[seat] = duties
             stamp = self.match.stamp(action, now) if at is None else at
             laid = self._evidence.performed(action) if changes is None else changes
-            within = ceil(1000 * self._mat.within(laid))
-            after = self._history.after(action, stamp, within)
+            uncertainty_ms = ceil(1000 * self._mat.uncertainty(laid))
+            after = self._history.after(action, stamp, uncertainty_ms)
             cards = self._evidence.accept(action, laid, now, after)
-            self.append(self._history.act(action, stamp, cards, within))
+            self.append(self._history.act(action, stamp, cards, uncertainty_ms))
         self.refresh(before, now)
 
     def refresh(self, before: State, now: float) -> None:

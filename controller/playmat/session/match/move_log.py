@@ -123,7 +123,7 @@ class MoveLog:
         new = number > self._old and not game.projection.private(ply.state)
         happened = tuple(LoggedHappening(number, one) for one in happenings) if new else ()
         traces = game.words.traces(before, ply.action)
-        done = game.words.told(before, ply.action)
+        done = game.words.log_sentence(before, ply.action)
         return _LoggedPly(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply), done)
 
 
@@ -138,7 +138,7 @@ def log_line(game: AnyGame, number: int, before: State, ply: Ply) -> LogEntry | 
         return LogEntry(number, SHARED, say("The position was corrected"))
     if ply.void:
         return LogEntry(number, ply.seat, say("acts too late: another was first"))
-    text = game.words.told(before, ply.action)
+    text = game.words.log_sentence(before, ply.action)
     for race in races(ply):
         text = say("{done}. {first}", done=text, first=first(game, race))
     performers = game.projection.performers(before)

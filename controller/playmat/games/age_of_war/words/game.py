@@ -61,7 +61,7 @@ class AgeOfWarWords(Words[State, Action]):
         """Returns a warning if fewer dice would do."""
         return actions.waste(state, action)
 
-    def told(self, before: State, action: Action) -> Text:
+    def log_sentence(self, before: State, action: Action) -> Text:
         """Returns an action as a sentence for the log."""
         return sentence(before, action, self.seats)
 
@@ -105,10 +105,10 @@ class AgeOfWarWords(Words[State, Action]):
         """Returns a prompt with the side of a die that must be on top."""
         return say("Turn it to {face}", face=names.face_name(FACES[pose - 1]))
 
-    def askew(self, kind: str, between: bool) -> Text:
+    def unreadable_pose(self, kind: str, between: bool) -> Text:
         """Returns a prompt for an unreadable pose; a cocked die is thrown again."""
         if kind in names.CASTLE_NAMES:
-            return super().askew(kind, between)
+            return super().unreadable_pose(kind, between)
         return say("Cocked: throw it again")
 
     def place_name(self, place: Place) -> Text:

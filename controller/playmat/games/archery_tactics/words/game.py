@@ -57,7 +57,7 @@ class ArcheryTacticsWords(Words[State, Action]):
         """Returns an action in one or two words."""
         return names.label(action, state.cards, self.seats)
 
-    def told(self, before: State, action: Action) -> Text:
+    def log_sentence(self, before: State, action: Action) -> Text:
         """Returns an action as a sentence for the log."""
         return sentence(before, action, self.seats)
 

@@ -58,7 +58,7 @@ class ArtOfWarWords(Words[State, Action]):
         """Returns a description of a legal action and its effect."""
         return actions.describe(state, action)
 
-    def told(self, before: State, action: Action) -> Text:
+    def log_sentence(self, before: State, action: Action) -> Text:
         """Returns the log sentence of an action."""
         return sentence(before, action)
 

@@ -47,7 +47,7 @@ class GameOfWarWords(Words[State, Action]):
         """Returns the sums of an attack, or the units that a move puts off line."""
         return actions.warning(state, action)
 
-    def told(self, before: State, action: Action) -> Text:
+    def log_sentence(self, before: State, action: Action) -> Text:
         """Returns the log sentence of an action."""
         return sentence(before, action, self.seats)
 

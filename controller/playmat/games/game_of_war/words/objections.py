@@ -44,7 +44,7 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     return _impassable(square) or _arrival(state, kind, square)
 
 
-def astray(state: State, path: Sequence[Place], place: Place) -> Text | None:
+def touch_objection(state: State, path: Sequence[Place], place: Place) -> Text | None:
     """Explains why a touched unit cannot go to the next touched place.
 
     Returns None if no own unit was touched before.
