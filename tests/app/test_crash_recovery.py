@@ -15,7 +15,6 @@ from playmat.session.match.matches import MatChoice
 from playmat.session.session import Session
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
-from playmat.text import Text
 from support.shipped import GAME, MAT
 from support.table_harness import TableHarness, play
 
@@ -42,9 +41,9 @@ class Brittle:
             raise ZeroDivisionError("a fault of the rules")
         return getattr(self._part, self._function)(*arguments)
 
-    def called(self, seats: tuple[Text, ...]) -> Brittle:
-        """The words of a mat with other seats' names: they fail as these do."""
-        self._part = self._part.called(seats)
+    def called(self, *names: Any) -> Brittle:
+        """The words of a mat with other names: they fail as these do."""
+        self._part = self._part.called(*names)
         return self
 
 

@@ -50,7 +50,7 @@ def test_a_game_between_programs_is_what_they_meant(name: str, seed: int) -> Non
 @pytest.mark.parametrize(("name", "seed"), games(2))
 def test_who_nudges_cards_ends_no_game_and_brings_no_action_about(name: str, seed: int) -> None:
     played = Played(GAMES[name], MATS[name], seed, NAMES)
-    played.play(played.nudge())
+    played.play(played.nudge(), seconds=7200)
     assert played.is_over
     acted = [str(ply.action) for ply in played.table.follower.plies]
     assert {*acted} <= {*played.meant, *chances(played)}

@@ -32,7 +32,7 @@ def page_setting(
         slot.place: Poses(neat(slot, False)[:3], neat(slot, True)[:3], centred(mat, slot)[:3])
         for slot in mat.slots
     }
-    named = game.called(mat.seat_names, mat.zone_names)
+    named = game.called(game.seats, mat.zone_names)
     return Setting(mat, named, names, consoles, poses, overlays, pictures=pictures(game))
 
 
