@@ -29,23 +29,24 @@ def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_pat
         player.lay(player.hand("south")[0], "cell.4")
         player.reads("north", "Your turn")
 
-        edit(words, 'say("Your turn")', 'say("It is up to you")')
-        player.reads("north", "It is up to you")
+        edit(words, "Lay a ", "Put down a ")
+        player.reads("north", "Put down a nought")
 
         edit(words, "def brief", "deff brief")
         panel = player.page.locator("#fault")
         expect(panel).to_contain_text("sketch: game raised SyntaxError: invalid syntax (words.py")
         expect(panel.get_by_role("definition")).to_contain_text(str(words))
         player.lay(player.hand("north")[0], "cell.0")
-        player.reads("south", "It is up to you")
+        player.reads("south", "Put down a cross")
 
         edit(words, "deff brief", "def brief")
         expect(panel).to_be_hidden()
 
-        edit(position, "abc", "xyz")  # the actions of the journal cannot be parsed any more
-        player.reads("south", "It is up to you")
+        names = "names='x3 y3 z3 x2 y2 z2 x1 y1 z1'.split()"  # so the actions of the journal cannot be parsed
+        edit(position, 'zone="cell")', f'zone="cell", {names})')
+        player.reads("south", "Put down a cross")
         player.lay(player.hand("south")[0], "cell.8")
-        player.reads("north", "It is up to you")
+        player.reads("north", "Put down a nought")
         player.told("South", "z1")
         assert {one["place"] for one in player.lying()} == {"cell.0", "cell.4", "cell.8"}
 
