@@ -80,8 +80,10 @@ class Novice(Player):
                 deck.click()
                 return True
         seats = {SEAT_NAMES.index(shown.of), SHARED}
-        own = ", ".join(f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats)
-        for one in self.page.locator(own).all():
+        own = [f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats]
+        if any("from your hand" in sentence for sentence in shown.said):
+            own = [f'{one}[data-where="hand"]' for one in own]
+        for one in self.page.locator(", ".join(own)).all():
             one.hover()
             self.page.mouse.down()
             self.page.wait_for_timeout(2 * REACTION)
