@@ -57,12 +57,17 @@ class Novice(Player):
             self._move(shown.moves[0])
         elif shown.throws:
             self.page.locator(".tool.dice:not(:disabled)").first.click()
+        elif named := [label for label in shown.answers if shown.said[0].startswith(f"Press {label}")]:
+            self._press(self.page.locator("#caption .answers button", has_text=named[0]))
         elif shown.main or not self._drags(shown):
-            self.page.wait_for_timeout(REACTION)
-            self.page.locator("#caption .answers button").first.click()
+            self._press(self.page.locator("#caption .answers button"))
         before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
         self.page.wait_for_function(f"(before) => JSON.stringify(({SHOWN})()) !== before", arg=before)
         return shown
+
+    def _press(self, button: Locator) -> None:
+        self.page.wait_for_timeout(REACTION)
+        button.first.click()
 
     def _move(self, move: dict[str, str]) -> None:
         """Follows an arrow."""
