@@ -13,7 +13,7 @@ from support.watched_page import Watched, at_page
 @pytest.mark.parametrize(
     ("mat", "seats", "asked"),
     [
-        ("art-of-war", 2, "Keep or change them"),
+        ("art-of-war", 2, "Hold 3 and your King"),
         soaked("age-of-war", 3, "Throw"),
         soaked("game-of-war", 2, "units to place"),
         ("archery-tactics", 2, "Choose a spawn"),
@@ -43,7 +43,7 @@ def test_an_interrupted_game_gives_way_to_the_one_that_is_chosen(tmp_path: Path)
     async def choose(page: Watched) -> None:
         assert page.offers.interrupted
         page.start("art-of-war", 2, "")
-        await page.reads(SOUTH, "Keep or change them")
+        await page.reads(SOUTH, "Hold 3 and your King")
         await page.until(lambda: len(page.world.hand(SOUTH)) == len(page.world.hand(NORTH)) == 4)
 
     at_page(tmp_path, begin)

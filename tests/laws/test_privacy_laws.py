@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
 import pytest
 
-from playmat.games.game import AnyGame, Pace
+from playmat.games.game import Action, AnyGame, Pace
 from playmat.picture import Arrangement, Place
 from playmat.session.history import History
 from playmat.simulator.rehearsal.two_worlds import (
@@ -95,6 +95,23 @@ def begins_in_private(game: AnyGame) -> bool:
 def test_a_private_action_is_shown_to_its_performer_alone(name: str) -> None:
     leaks = [leak_in_private(GAMES[name], MATS[name], seed) for seed in range(12)]
     assert not any(leaks) and leaks.count("") >= 6, leaks
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if begins_in_private(game)])
+def test_what_is_legal_in_private_follows_from_what_its_performer_knows(name: str) -> None:
+    """The page lights these places, so they must not depend on what the other side has done in secret."""
+    game = GAMES[name]
+    known: dict[str, Sequence[Action]] = {}
+    for seed in range(12):
+        random, state = Random(seed), game.rules.start(game.setup.players[0])
+        (first,) = state.movers
+        while game.projection.private(state) and state.movers == (first,):
+            state = state.apply(random.choice(game.projection.sensible(state, state.legal_actions())))
+        assert game.projection.private(state)
+        (second,) = state.movers
+        legal = known.setdefault(state.observation(second), state.legal_actions())
+        assert legal == state.legal_actions()
+    assert len(known) == 1
 
 
 def has_a_reader_everywhere(name: str) -> bool:

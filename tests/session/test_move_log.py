@@ -2,6 +2,8 @@
 
 from gettext import NullTranslations
 
+import pytest
+
 from playmat.events import Button, Considered
 from playmat.picture import NORTH, SOUTH
 from playmat.session.match.move_log import LINES
@@ -83,6 +85,20 @@ def test_a_seat_is_told_where_a_card_of_its_hand_may_go_and_nobody_else() -> Non
     assert desk.table.status == before and NORTH not in desk.table.suggested
     desk.table.handle(Considered(SOUTH))
     assert desk.table.suggested[SOUTH] == Reach()
+
+
+@pytest.mark.parametrize(("name", "own"), [("outpost", 50), ("game-of-war", 241)])
+def test_a_seat_that_acts_in_secret_is_told_where_its_pieces_may_go_and_nobody_else(
+    name: str, own: int
+) -> None:
+    desk = Desk(game=GAMES[name], mat=MATS[name])
+    desk.begin()
+    before = desk.table.status
+    for seat in (NORTH, SOUTH):
+        desk.table.handle(Considered(seat, desk.world.hand(seat)[0].kind))
+    reach = desk.table.suggested.pop(SOUTH)
+    assert len(reach.to) == own and not reach.hit
+    assert desk.table.status == before and desk.table.suggested == {}
 
 
 def test_whose_turn_it_is_not_has_nowhere_to_go() -> None:

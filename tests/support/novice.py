@@ -57,12 +57,17 @@ class Novice(Player):
             self._move(shown.moves[0])
         elif shown.throws:
             self.page.locator(".tool.dice:not(:disabled)").first.click()
+        elif named := [label for label in shown.answers if shown.said[0].startswith(f"Press {label}")]:
+            self._press(self.page.locator("#caption .answers button", has_text=named[0]))
         elif shown.main or not self._drags(shown):
-            self.page.wait_for_timeout(REACTION)
-            self.page.locator("#caption .answers button").first.click()
+            self._press(self.page.locator("#caption .answers button"))
         before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
         self.page.wait_for_function(f"(before) => JSON.stringify(({SHOWN})()) !== before", arg=before)
         return shown
+
+    def _press(self, button: Locator) -> None:
+        self.page.wait_for_timeout(REACTION)
+        button.first.click()
 
     def _move(self, move: dict[str, str]) -> None:
         """Follows an arrow."""
@@ -80,8 +85,10 @@ class Novice(Player):
                 deck.click()
                 return True
         seats = {SEAT_NAMES.index(shown.of), SHARED}
-        own = ", ".join(f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats)
-        for one in self.page.locator(own).all():
+        own = [f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats]
+        if any("from your hand" in sentence for sentence in shown.said):
+            own = [f'{one}[data-where="hand"]' for one in own]
+        for one in self.page.locator(", ".join(own)).all():
             one.hover()
             self.page.mouse.down()
             self.page.wait_for_timeout(2 * REACTION)

@@ -26,6 +26,23 @@ def test_a_game_from_the_start_page(tmp_path: Path, title: str, steps: int) -> N
             novice.step()
 
 
+@pytest.mark.parametrize("units", [2, soaked(17)])
+def test_a_secret_deployment(tmp_path: Path, units: int) -> None:
+    """Each unit goes to a lit square; when all are placed, the sides draw lots and the first unit moves."""
+    with demo(tmp_path, "1") as address, browser(address, Novice) as novice:
+        novice.page.locator('[data-choice="mode-here"]').click()
+        novice.page.locator("#start .games button", has_text="A Game of War").click()
+        novice.page.locator("#start").wait_for(state="hidden")
+        placed = novice.page.locator('[data-card^="south"][data-where="mat"]')
+        for number in range(1, units + 1):
+            novice.step()
+            expect(placed).to_have_count(number)
+        if units < 17:
+            return
+        while not novice.page.locator("#log li", has_text="moves").count():
+            novice.step()
+
+
 @pytest.mark.soak
 def test_a_game_with_a_wand(tmp_path: Path) -> None:
     ready = ("--game", "game-of-war", "--set", "opening=ready")
@@ -48,7 +65,7 @@ FIRST = {
     "Art of War": "Keep your three cards, or change all of them for a new hand.",
     "Age of War": "Throw 7 dice together into the wells.",
     "Archery Tactics": "Touch one of the spawns: your archer and your flag begin there.",
-    "A Game of War": "Place 17 more units on your ten rows, then press Deployed.",
+    "A Game of War": "Take a unit from your hand and put it on a lit square: 17 units are left.",
 }
 
 
@@ -66,6 +83,7 @@ def test_a_quick_start_asks_for_nothing_until_it_has_dealt(tmp_path: Path, title
         seen = [json.loads(one) for one in player.page.evaluate("window.captions")]
         assert {said for said, _ in seen[:-1]} == {"One moment: the table is set up and dealt."}
         assert not any(answers for _, answers in seen[:-1])
+        assert not any("Draw" in words for words in player.sees().words.values())
 
 
 def test_a_demo_lays_the_overlay_of_a_file(tmp_path: Path) -> None:

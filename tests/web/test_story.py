@@ -177,6 +177,21 @@ def test_a_card_in_the_air_shows_where_it_may_go_unless_that_is_turned_off(brows
     browser.show(play)
 
 
+def test_a_selected_card_shows_where_it_may_go_and_a_click_there_lays_it(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.card(CROWN).click()
+        await shown.page.locator('[data-hint="reach"][data-at="south.field.0"]').wait_for()
+        await shown.slot("south.field.1").click()
+        await shown.page.locator('[data-hint="reach"]').wait_for(state="detached")
+        assert shown.table.world.where(shown.table.world.card(CROWN)).place is None
+        await shown.card(CROWN).click()
+        await shown.page.locator('[data-hint="reach"]').wait_for()
+        await shown.slot("south.field.0").click()
+        await shown.until(lambda: shown.lies(CROWN, "south.field.0"))
+
+    browser.show(play)
+
+
 def test_what_is_asked_for_and_what_is_wrong_is_never_hidden_by_the_help(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         places = [Place("field", number, SOUTH) for number in range(4)]

@@ -47,13 +47,18 @@ class Reaching:
         self._projection = game.projection
         self.of = lru_cache(maxsize=8)(self._of)
 
+    # The legal actions may depend on what the viewers do not see, so they show no reach where anything is
+    # hidden. A private phase is the exception, for the seat that acts in it: which of its actions are legal
+    # follows from what it knows itself (tests/laws/test_privacy_laws.py). Targets are read from the states
+    # after the actions, which contain everything, so a private phase shows none.
     def _of(self, state: State, kind: str, source: Place | None, seat: int | None = None) -> Reach:
         """The reach of a component of this kind, lifted from `source` or from the hand of `seat`.
 
-        Empty where the viewers do not see the whole state: the legal actions could reveal hidden parts.
+        Empty where the legal actions could reveal hidden parts of the state to the viewers.
         """
         viewer = PUBLIC if seat is None else seat
-        if state.observation(viewer) != str(state) or self._projection.private(state):
+        private = self._projection.private(state)
+        if seat is None if private else state.observation(viewer) != str(state):
             return NOWHERE
         to: dict[Place, None] = {}
         hit: dict[Place, None] = {}
@@ -61,7 +66,7 @@ class Reaching:
         for action in self._actions(state, seat):
             gestures = self._projection.gestures(state, action)
             if goals := [goal for one in gestures for goal in _destinations(one, wanted, kind, source)]:
-                aims = dict.fromkeys(self._aims(state, action))
+                aims = {} if private else dict.fromkeys(self._aims(state, action))
                 to |= dict.fromkeys(place for place in goals if place not in aims)
                 hit |= aims
         return Reach(tuple(sorted(to)), tuple(sorted(hit)))

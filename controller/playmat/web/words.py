@@ -170,6 +170,8 @@ _HELP = {
         "You move the cards. Readers under the mat see them, and the two small screens say whose turn it is "
         "and what you can do."
     ),
+    "how.zones": say("Places on the mat"),
+    "how.signs": say("Signs on the screens"),
     "dealing": say("One moment: the table is set up and dealt."),
     "how.begin": say("Press any button below a screen to begin."),
     "how.deal": say("Click a deck to draw a card, or drag its top card where it belongs."),

@@ -21,7 +21,7 @@ def set_up(player: Player) -> None:
     """Plays the setup, South first: a Soldier faces North's King."""
     player.begin()
     for seat in ("south", "north"):
-        player.reads(seat, "Keep or change them")
+        player.reads(seat, "Hold 3 and your King")
         for _ in range(3):
             player.draw(seat)
         player.push(seat, "middle")

@@ -103,7 +103,7 @@ def test_an_attack_of_0_hurts_nobody() -> None:
 @pytest.mark.parametrize(
     ("state", "seat", "expected"),
     [
-        (start(), SOUTH, ["Setup", "Draw 3 cards", "Keep or change them"]),
+        (start(), SOUTH, ["Setup", "Keep 3 cards?", "Hold 3 and your King"]),
         (start(), NORTH, ["Setup", "South plays"]),
         (SOUTH_TURN, SOUTH, ["Turn 5", "Your turn", "Draw: then 4 in hand", "Recruit or attack"]),
         (SOUTH_TURN, NORTH, ["Turn 5", "South plays"]),

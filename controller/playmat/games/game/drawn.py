@@ -24,7 +24,10 @@ class Drawn(Generic[S, A]):
     """Meanings of the counter icons beside the board."""
 
     page: Mapping[str, Text] = {}
-    """Texts of the game's own web page by key; keys such as `how.goal` belong to the help."""
+    """Texts of the game's own web page by key.
+
+    Keys such as `how.goal` belong to the help; `zone.NAME` explains a zone in one sentence.
+    """
 
     def board(self, state: S, viewer: int, marked: Collection[Place] = ()) -> Board | None:
         """Returns the board map as `viewer` (a seat or PUBLIC) sees it, or None. `marked` places are lit."""

@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playmat.board import Fill, PrintedLines
-from playmat.games.age_of_war.rules.castles import CASTLES_OF
+from playmat.games.age_of_war.rules.castles import CASTLES_OF, CLANS
 from playmat.games.age_of_war.rules.legal import ways
 from playmat.games.age_of_war.rules.position import Phase, Position
 from playmat.text import Text, say
 
+_CLAN = say("Conquer all castles of a clan: they score its points, and nobody can take them from you.")
+
 SENTENCES: Mapping[str, Text] = {
+    **{f"zone.{clan}": _CLAN for clan in CLANS},
+    "zone.well": say("Throw the dice here."),
+    "zone.laid": say("Lay the dice here that fill a line of the castle under siege."),
+    "zone.lost": say("Put a die here whenever you can fill no line."),
+    "zone.siege": say("Put the castle here that you attack."),
+    "zone.centre": say("Choose a castle from here to attack."),
+    "zone.held": say("Keep the castles here that you have conquered."),
     "points": say("Points: {n}"),
     "clan": say("Clan {clan}: {value} when complete"),
     "line open": say("{line}"),

@@ -21,6 +21,15 @@ PAGE: Mapping[str, Text] = {
         "In a turn all archers act at once, in real time, by cards that move, shoot and dodge. An arrow "
         "flies straight, and an archer that is hit returns from a spawn. The first with enough frags wins."
     ),
+    "zone.endurance": say("Lay your cards here from the left: each takes one of your points for this turn."),
+    "zone.aim": say("Hold an Aim card here to move your flag or sight token; it takes no endurance."),
+    "zone.aimed": say("Put the Aim cards here that you have used this turn."),
+    "zone.beside": say("Lay the card of a Time trap’s extra action here: it takes no endurance."),
+    "zone.states": say("The cards that opponents have played on you lie here; they affect your archer."),
+    "zone.concentration": say("Keep one card face down here, and play it when it helps."),
+    "zone.deck": say("Draw your cards here one at a time; put a card that you do not want under it."),
+    "zone.arena": say("Move your archer here; its arrows fly in a straight line to the first obstacle."),
+    "zone.arc": say("Lay your sight token on one of eight arcs: your archer looks and shoots that way."),
     "draft arena": say("Draw an arena"),
     "key.draw": say("Next card"),
     "key.keep": say("Concentrate"),

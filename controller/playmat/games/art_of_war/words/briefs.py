@@ -49,7 +49,7 @@ def _asked(state: State, side: Side) -> Brief:
     title = _title(state)
     match state.phase:
         case Phase.REDRAW:
-            return Brief(title, say("Draw 3 cards"), (say("Keep or change them"),))
+            return Brief(title, say("Keep 3 cards?"), (say("Hold {number} and your King", number=3),))
         case Phase.REVEAL:
             return Brief(title, say("First citizen"), (say("Lay the deck's top card in your kingdom"),))
         case Phase.FIRST:

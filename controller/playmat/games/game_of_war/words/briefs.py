@@ -58,10 +58,10 @@ def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text | None:
     if seat != state.turn:
         return say("Please look away: {seat} sets up in secret.", seat=seats[state.turn])
     if not (left := state.units_left(seat)):
-        return say("All units are set up: move them, or press Deployed.")
+        return say("Press Deployed: all units are set up. You may still move them.")
     return say_n(
-        "Place {n} more unit on your ten rows, then press Deployed.",
-        "Place {n} more units on your ten rows, then press Deployed.",
+        "Take the last unit from your hand and put it on a lit square.",
+        "Take a unit from your hand and put it on a lit square: {n} units are left.",
         left,
     )
 

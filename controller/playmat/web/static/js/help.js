@@ -26,10 +26,18 @@ function buttons() {
   return far ? t("how.buttons", { near, far }) : t("how.buttons one");
 }
 
+/** What the zones on the mat are for, and what the signs on the screens mean: titled lists, each only if it has entries. */
+function glossary() {
+  const zones = state.mat.labels.filter(({ zone }) => known(`zone.${zone}`));
+  const places = [...Map.groupBy(zones, ({ zone }) => t(`zone.${zone}`))].map(([meaning, found]) => [[...new Set(found.map(({ text }) => text))].join(", "), meaning]);
+  const lists = [["how.zones", places], ["how.signs", Object.entries(state.signs)]].filter(([, entries]) => entries.length);
+  return lists.map(([title, entries]) => `<h2>${t(title)}</h2><dl>${entries.map(([name, meaning]) => `<dt>${name}</dt><dd>${meaning}</dd>`).join("")}</dl>`).join("");
+}
+
 export function buildHelp() {
   const dialog = document.querySelector("#help");
   dialog.setAttribute("aria-label", t("help"));
-  dialog.innerHTML = `<h1>${t("how.title")}</h1><p>${t("how.lead")}</p><ul>${steps().join("")}</ul>
+  dialog.innerHTML = `<h1>${t("how.title")}</h1><p>${t("how.lead")}</p><ul>${steps().join("")}</ul>${glossary()}
     <form method="dialog"><button autofocus>${t("close")}</button><button type="button" data-readers>${t("readers")}</button></form>`;
   const readers = dialog.querySelector("[data-readers]");
   readers.addEventListener("click", () => {

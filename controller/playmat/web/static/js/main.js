@@ -49,7 +49,7 @@ const NEWS = {
     goOn();
     await loadFaces(hello.game);
     learnWords(hello);
-    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, game: hello.game.name, drafts: hello.game.drafts, held: hello.held }, hello.sitting));
+    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, game: hello.game.name, drafts: hello.game.drafts, signs: hello.game.signs, held: hello.held }, hello.sitting));
     document.body.dataset.sitting = hello.sitting;
     document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
     build();

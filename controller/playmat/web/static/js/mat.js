@@ -1,12 +1,13 @@
 // The mat: cloth, outlines, zone names, copper loops; and one focusable element for each slot.
 
+import { noteInCaption } from "./caption.js";
 import { back, printed } from "./faces.js";
 import { showReaders } from "./help.js";
-import { count, t } from "./i18n.js";
+import { count, known, t } from "./i18n.js";
 import { layout, way } from "./layout.js";
 import { colour, plate } from "./plates.js";
 import { reach } from "./reach.js";
-import { cardsAt, deckOf, hidden, isDeck, isSpread, kindName, places, seatNumbered, slot, state, sumAt } from "./state.js";
+import { cardsAt, deckOf, hidden, isDeck, isSpread, isTapPoint, kindName, places, seatNumbered, slot, state, sumAt } from "./state.js";
 
 const IVORY = "#efe6d0";
 const elements = new Map();
@@ -21,6 +22,10 @@ export function layMat() {
   cloth.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
   cloth.innerHTML = `${weave(width, height)}${panels.map(frame).join("")}${slots.map(outline).join("")}${labels.map(label).join("")}`;
   cloth.dataset.named = "";
+  cloth.onclick = ({ target }) => {
+    const meaning = meaningOf(target.closest(".zone")?.dataset.zone);
+    if (meaning) noteInCaption(meaning);
+  };
   showReaders();
   elements.clear();
   for (const [index, one] of slots.entries()) elements.set(one.id, slotElement(one, index));
@@ -74,11 +79,15 @@ function loop({ y, antenna: [ax, ay] }) {
   return `<g class="loop" fill="none" stroke="#c98a4b" stroke-width=".7">${turns}<path d="M${ax - 1.5} ${ay + inwards * 7.8}v${inwards * 6}m3 0v${-inwards * 6}"/></g>`;
 }
 
+/** What a zone is for, in one sentence, if the game says so. */
+const meaningOf = (zone) => (known(`zone.${zone}`) ? t(`zone.${zone}`) : "");
+
 /** The name of a zone, turned towards its reader, and of a row the way it is filled. */
-function label({ text, x, y, anchor, angle, ordered, seat }) {
+function label({ text, zone, x, y, anchor, angle, ordered, seat }) {
+  const meaning = meaningOf(zone);
   const sign = seat < 0 ? "" : plate(seat, x - text.length * 4.9 - 6, y - 4.2, 9, `fill="${colour(seat)}" stroke="${IVORY}" stroke-width=".16"`);
   const moves = seat < 0 ? `data-x="${x}" data-y="${y}" data-angle="${angle}"` : ""; // a name with its seat's sign stays beside it
-  return `<g transform="rotate(${angle})">${sign}</g><text class="zone" ${moves} transform="rotate(${angle})" x="${x}" y="${y}" text-anchor="${anchor}">${text}${ordered ? "<tspan> →</tspan>" : ""}</text>`;
+  return `<g transform="rotate(${angle})">${sign}</g><text class="zone" ${moves} transform="rotate(${angle})" x="${x}" y="${y}" text-anchor="${anchor}" data-zone="${zone}">${text}${ordered ? "<tspan> →</tspan>" : ""}${meaning ? `<title>${meaning}</title>` : ""}</text>`;
 }
 
 function slotElement(one, index) {
@@ -88,6 +97,7 @@ function slotElement(one, index) {
   element.dataset.slot = one.id;
   if (isDeck(one)) element.dataset.deck = seatNumbered(one.seat)?.id ?? "";
   element.setAttribute("role", "button");
+  if (isTapPoint(one)) element.title = meaningOf(one.zone); // its name stands in it
   element.tabIndex = index === 0 ? 0 : -1;
   const { width: w, height: h } = one;
   element.style.cssText = `--x:${way() * one.x + state.mat.width / 2 - w / 2};--y:${way() * one.y + state.mat.height / 2 - h / 2};--w:${w};--h:${h};--angle:${one.neat.upright[2] + state.turn}deg`;

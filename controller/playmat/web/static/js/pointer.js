@@ -1,12 +1,13 @@
 // Mouse, pen and fingers: drag to move, hold to lift for a moment, two fingers to twist, tap to select.
 
 import { renderPreview } from "./card_preview.js";
-import { renderCarried } from "./cards.js";
+import { element, renderCarried } from "./cards.js";
 import { listenToDecks, withDeck } from "./deck.js";
-import { aimed, drop, lift, putBack, roll, tap, tellWay } from "./commands.js";
+import { aimed, drop, layOn, lift, putBack, roll, tap, tellWay } from "./commands.js";
 import { diceCommand, handful, layPicked, pick, rollsAtATouch, useDice } from "./dice.js";
 import { handAt, inFan, matScale } from "./layout.js";
 import { openMenu } from "./menu.js";
+import { reach } from "./reach.js";
 import { changed, formOf, isTapPoint, isUnread, slot, state, topCard } from "./state.js";
 import { pointAt } from "./wand.js";
 
@@ -180,12 +181,21 @@ function clicked(id) {
 /** Whether a click at this place acts as the wand's touch: nothing else is read there, and a player's turn is on. */
 const touches = (place) => isUnread(slot(place)) && !state.picked.size && state.story.turn.some((id) => state.held.includes(id));
 
-/** A tap on a slot moves the selected components there, or touches it with the wand. */
+/** A tap on a slot moves the selected components there, also a selected card of a hand where the slot is lit, or touches it with the wand. */
 function tapped(target) {
   if (!target) return;
+  const chosen = state.cards.get(state.selected);
+  if (chosen?.where === "hand" && reach().to.includes(target.id)) return layChosen(chosen.id, target);
   if (touches(target.id)) pointAt(topCard(target.id), target);
   if (state.picked.size) layPicked(target);
   else select(null);
+}
+
+function layChosen(id, target) {
+  const box = element(id).getBoundingClientRect();
+  state.selected = null;
+  lift(id, "pointer", box.left + scrollX + box.width / 2, box.top + scrollY + box.height / 2);
+  layOn(target);
 }
 
 function select(id) {

@@ -26,10 +26,10 @@ export function reach() {
   return { to, hit };
 }
 
-/** Asks the table about the card that these hands have taken out of a hand, and no more once it is laid. */
+/** Asks the table about the card of a hand that is lifted or selected, and no more once it is laid. */
 export function consider() {
-  const card = helps ? state.carried : null;
-  const seat = card?.from.where === "hand" && card.from.seat >= 0 ? seatNumbered(card.from.seat).id : null;
+  const card = helps ? (state.carried?.from ?? state.cards.get(state.selected)) : null;
+  const seat = card?.where === "hand" && card.seat >= 0 ? seatNumbered(card.seat).id : null;
   const wanted = seat && { seat, card: card.id };
   if (asked?.card === wanted?.card) return;
   if (asked) send("consider", { seat: asked.seat });

@@ -20,6 +20,7 @@ export const state = {
   secret: false, // whether what is laid now is for the eyes of whoever lays it alone
   turn: 0, // degrees by which the mat is turned for it
   game: "", // the name of the game on the overlay
+  signs: {}, // what each sign on the screens means
   drafts: [], // the settings for which the game has a page where people draw
   programs: {}, // what each program that can take a seat is called, by name
   players: {}, // the names of the programs that have taken one, by the seat's id
