@@ -83,7 +83,7 @@ def test_a_quick_start_asks_for_nothing_until_it_has_dealt(tmp_path: Path, title
         seen = [json.loads(one) for one in player.page.evaluate("window.captions")]
         assert {said for said, _ in seen[:-1]} == {"One moment: the table is set up and dealt."}
         assert not any(answers for _, answers in seen[:-1])
-        assert not any("Draw" in words for words in player.sees().words.values())
+        assert not any("Draw 3" in words for words in player.sees().words.values())
 
 
 def test_a_demo_lays_the_overlay_of_a_file(tmp_path: Path) -> None:
