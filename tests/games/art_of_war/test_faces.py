@@ -55,9 +55,14 @@ def test_a_card_in_other_hands_keeps_its_edge_and_lies_on_their_plate(browser: B
     browser.show(play, table())
 
 
+NAMES = """(zones) => zones.map((zone) => [...zone.childNodes]
+  .filter((one) => one.nodeName !== "title").map((one) => one.textContent).join(""))"""
+
+
 def test_zones_are_named_on_the_mat_and_piles_have_their_emblems(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
-        names = await shown.page.locator("#cloth .zone").all_text_contents()
+        zones = shown.page.locator("#cloth .zone")
+        names = await zones.evaluate_all(NAMES)
         assert sorted(names) == sorted(
             2 * ["Battlefield", "Reserve →", "Kingdom", "Graveyard", "Deck", "Tap"]
         )
