@@ -18,6 +18,7 @@ from support.every_game import FOLDER
 from support.processes import started
 
 GAMES = "[playmat.games]\n"
+START = ".x.x.x.x/x.x.x.x./.x.x.x.x/......../......../o.o.o.o./.o.o.o.o/o.o.o.o. south - 0"
 
 
 def install(site: Path, name: str, entry_points: str, files: Mapping[str, str]) -> None:
@@ -57,7 +58,7 @@ def files_of(game: str, package: str) -> dict[str, str]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with four distributions: a game, and three whose entry points are wrong in some way."""
     site = tmp_path_factory.mktemp("installed") / "site"
-    install(site, "noughts", f"{GAMES}tic-tac-toe = tic_tac_toe\n", files_of("tic_tac_toe", "tic_tac_toe"))
+    install(site, "draughts-game", f"{GAMES}draughts = draughts\n", files_of("draughts", "draughts"))
     install(site, "lost", f"{GAMES}lost-game = lost_game\n", {})
     install(site, "copied", f"{GAMES}art-of-war = copied.art_of_war\n", {"copied/art_of_war/game.py": ""})
     install(site, "renamed", f"{GAMES}my-game = renamed_game\n", {"renamed_game/game.py": ""})
@@ -76,18 +77,18 @@ def run(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_its_rules_are_found(site: Path) -> None:
-    asked = run(site, "rules", "start", "--game", "tic-tac-toe")
-    assert (asked.returncode, asked.stdout) == (0, ".../.../...\n")
+    asked = run(site, "rules", "start", "--game", "draughts")
+    assert (asked.returncode, asked.stdout) == (0, f"{START}\n")
 
 
 def test_it_is_played_on_the_overlay_of_its_package(site: Path) -> None:
-    played = run(site, "rehearse", "--game", "tic-tac-toe", "--virtual-time", "--json")
+    played = run(site, "rehearse", "--game", "draughts", "--virtual-time", "--json")
     report = json.loads(played.stdout)
     assert (report["completed"], report["misread"]) == (1, 0)
 
 
 def test_the_demo_offers_it_and_names_the_entry_points_that_are_wrong(site: Path, tmp_path: Path) -> None:
-    words = ("demo", "--game", "tic-tac-toe", "--port", "0", "--state", str(tmp_path))
+    words = ("demo", "--game", "draughts", "--port", "0", "--state", str(tmp_path))
     line, environment = command(site, *words)
     with started(line, env=environment, stderr=subprocess.PIPE) as process:
         assert process.stderr is not None
