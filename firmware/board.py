@@ -3,7 +3,6 @@
 import binascii
 import time
 
-import machine
 from micropython import const
 
 import rp2040
@@ -17,12 +16,11 @@ from presence import Slot
 from sweep import Sweep
 from usb import Usb
 
-VERSION = "0.3.0"
+VERSION = "0.3.1"
 PROTOCOL = const(3)
 _BEAT_MS = const(500)
 _BOOT_MS = const(250)
 _SILENCE_MS = const(3000)
-_WATCHDOG_MS = const(8000)
 _IDLE_MS = const(2)
 _OLDEST_MS = const(30000)
 _TIMEOUT_MAX_US = const(100_000)
@@ -39,11 +37,11 @@ class Tuning:
 
 
 class Board:
-    """Everything the board does, from power-on. What the host may order is in `_orders`."""
+    """Everything the board does, from power-on; it feeds the watchdog. The host's orders are in `_orders`."""
 
-    def __init__(self, name):
+    def __init__(self, name, watchdog):
         self._name = name
-        self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
+        self._watchdog = watchdog
         self._link = Link(Usb(), self._handle)
         self._received_at = self._beat_at = time.ticks_ms()
         self._orders = {

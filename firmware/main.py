@@ -8,10 +8,9 @@ import time
 import machine
 import micropython
 
-from board import Board
-
 PROMPT_MS = 2000
 PAUSE_MS = 200  # after a crash
+WATCHDOG_MS = 8000
 NAME_MAX = 11
 WATCHDOG_CTRL = 0x40058000  # RP2040 data sheet, section 4.7.6
 WATCHDOG_ENABLE = 1 << 30
@@ -37,21 +36,34 @@ def wait_for_host():
         time.sleep_ms(1)
 
 
-def run_board():
-    """Runs the board until it is to leave; after a crash it sends the traceback and starts anew."""
+def report(error):
+    """Sends a traceback, and gives the line time to carry it."""
+    sys.print_exception(error)
+    time.sleep_ms(PAUSE_MS)
+
+
+def run_board(watchdog):
+    """Runs the board until it is to leave; after a crash it sends the traceback and starts again."""
+    from board import Board
+
     while True:
         try:
-            return Board(board_name()).run()
+            return Board(board_name(), watchdog).run()
         except Exception as error:
-            sys.print_exception(error)
-            time.sleep_ms(PAUSE_MS)
+            report(error)
 
 
 wait_for_host()
+# The watchdog comes first: from here on everything can fail, also the import of a file that was only half
+# written, and nobody is at the table to pull the plug.
+watchdog = machine.WDT(timeout=WATCHDOG_MS)
 micropython.kbd_intr(-1)
 try:
-    run_board()
-except BaseException:  # a crash while the last one was told: only the chip's own start helps
-    machine.reset()
+    run_board(watchdog)
+except BaseException as error:  # an import that fails, or a crash during a report: only a reset helps
+    try:
+        report(error)
+    finally:
+        machine.reset()
 machine.mem32[WATCHDOG_CTRL] &= ~WATCHDOG_ENABLE  # nobody feeds it at the prompt
 micropython.kbd_intr(3)

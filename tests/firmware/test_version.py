@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from playmat.assets import folder
 
-RECORDED = ("0.3.0", "32d75334f80148f8")
+RECORDED = ("0.3.1", "fd61d1f3ed2aa197")
 """The version and the digest of the files that it names."""
 
 
