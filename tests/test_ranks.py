@@ -13,7 +13,7 @@ RANKS = {
         "board": -1, "drawing": -1, "toml": -1,
         "config": 0, "events": 0, "plates": 0,
         "games": 1, "table": 1, "link": 1, "screen": 1,
-        "interpret": 2,
+        "interpret": 2, "bots": 2,
         "session": 3,
         "devices": 4, "simulator": 4, "journal": 4, "web": 4,
         "app": 5,
@@ -24,7 +24,8 @@ RANKS = {
 }  # fmt: skip
 SESSION = ("mat", "match", "console", "public", "session")  # each imports those before it, and the vocabulary
 PURE = (
-    "playmat.games", "playmat.table", "playmat.screen", "playmat.interpret", "playmat.session",
+    "playmat.games", "playmat.bots", "playmat.table", "playmat.screen", "playmat.interpret",
+    "playmat.session",
     "playmat.text", "playmat.picture", "playmat.board", "playmat.drawing", "playmat.plates",
     "playmat.link.wire", "playmat.link.messages", "playmat.link.conversation", "playmat.link.scan",
     "playmat.link.answers", "playmat.link.setup", "playmat.link.diagnosis", "playmat.link.electrical",
@@ -41,7 +42,7 @@ DOORS = {
     "mfrc522": "playmat.devices.card_reader", "serial": "playmat.link.port", "sqlite3": "playmat.journal",
     "pyspiel": "playmat.games", "aiolimiter": "playmat.web.allowance", "h11": "playmat.web.connections",
     "starlette": "playmat.web", "uvicorn": "playmat.web", "websockets": "playmat.web",
-    "watchfiles": "playmat.app.demo.watch",
+    "watchfiles": "playmat.app.demo.watch", "anyio": "playmat.app.thinking",
     "pcbnew": "playmat_kit.workshop.kicad_board", "reportlab": "playmat_kit.printing.pdf",
 }  # fmt: skip
 

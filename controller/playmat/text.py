@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from gettext import NullTranslations
 from typing import NamedTuple, Protocol
 
@@ -77,6 +78,19 @@ def say_n(singular: str, plural: str, count: int, **args: object) -> Text:
     if "n" in args:
         raise ValueError(f"say_n({singular!r}, n=...): {{n}} is the count; name the argument otherwise")
     return Text(singular, plural, count, tuple(args.items()))
+
+
+def sentences(first: Text, *more: Text) -> Text:
+    """Returns whole sentences as one text."""
+    return reduce(lambda before, after: say("{before} {after}", before=before, after=after), more, first)
+
+
+def ended(*lines: Text) -> Text:
+    """Returns lines without full stops as whole sentences; a question stays as it is."""
+    asked = (line.message.endswith("?") for line in lines)
+    return sentences(
+        *(line if one else say("{sentence}.", sentence=line) for line, one in zip(lines, asked, strict=True))
+    )
 
 
 def verbatim(words: object) -> Text:

@@ -54,12 +54,17 @@ def no_other(
     return moves
 
 
+def nobody_wins(position: object) -> None:
+    """Returns no outcome for a game that is cut."""
+
+
 class Description(NamedTuple):
     """Registration data of a game; OpenSpiel calls it `python_` plus its name.
 
     `begin` returns the first position for the parameters, and `lots` are all chance events. `information`
     returns what a seat remembers. `resampled` returns moves of another game that a player cannot distinguish
-    from this one.
+    from this one. `cut` returns the outcome of a game that has reached its maximum length; without it nobody
+    wins. Positions with the same `chance_key` have the same chance events, which are then listed only once.
     """
 
     name: str
@@ -68,10 +73,12 @@ class Description(NamedTuple):
     moves: Sequence[Hashable]
     lots: Sequence[Hashable]
     players: range = range(2, 3)
-    most_moves: int = 1000  # a longer game is a draw
+    most_moves: int = 1000  # a longer game is cut
     perfect: bool = True
     information: Callable[[Sequence[Any], int], str] = all_moves
     resampled: Callable[[Any, Sequence[Any], int, Sample], Sequence[Hashable]] = no_other
+    cut: Callable[[Any], Outcome | None] = nobody_wins
+    chance_key: Callable[[Any], Hashable] | None = None
 
 
 class _Numbers:
@@ -85,6 +92,7 @@ class _Numbers:
         self.description = description
         self.of_move = {move: number for number, move in enumerate(description.moves)}
         self.of_lot = {lot: number for number, lot in enumerate(description.lots)}
+        self._chances: dict[Hashable, list[tuple[int, float]]] = {}
 
     def __deepcopy__(self, memo: object) -> _Numbers:
         return self
@@ -92,6 +100,18 @@ class _Numbers:
     def move(self, number: int, chance: bool) -> Hashable:
         """Returns the move or chance event with this number."""
         return (self.description.lots if chance else self.description.moves)[number]
+
+    def chances(self, position: Position) -> list[tuple[int, float]]:
+        """Returns the possible chance events by number, each with its probability."""
+        if not (key_of := self.description.chance_key):
+            return self._listed(position)
+        key = key_of(position)
+        if key not in self._chances:
+            self._chances[key] = self._listed(position)
+        return self._chances[key]
+
+    def _listed(self, position: Position) -> list[tuple[int, float]]:
+        return sorted((self.of_lot[lot], weight) for lot, weight in position.chance_outcomes())
 
 
 def _type(description: Description) -> pyspiel.GameType:
@@ -178,8 +198,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Returns the possible chance events by number, each with its probability."""
-        numbers = self._numbers.of_lot
-        return sorted((numbers[lot], weight) for lot, weight in self.position.chance_outcomes())
+        return self._numbers.chances(self.position)
 
     def _apply_action(self, action: int) -> None:
         chance = self.position.mover == CHANCE
@@ -205,11 +224,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """Returns the result of each player; they add up to 0."""
-        outcome, seats = self.position.outcome(), self.num_players()
+        position, seats = self.position, self.num_players()
+        outcome = position.outcome()
+        if outcome is None and self.is_terminal():
+            outcome = self._numbers.description.cut(position)
         if outcome is None or len(outcome.winners) in (0, seats):
             return [0.0] * seats
         won, lost = 1 / len(outcome.winners), -1 / (seats - len(outcome.winners))
         return [won if seat in outcome.winners else lost for seat in range(seats)]
+
+    def number_of(self, move: Hashable) -> int:
+        """Returns the number of a move."""
+        return self._numbers.of_move[move]
 
     def __str__(self) -> str:
         return str(self.position)

@@ -24,7 +24,7 @@ Everything here is pure: no clock, no I/O, no randomness. Time is passed in, and
 mat.
 """
 
-from playmat.games.game.bots import RANDOM, Bot, Choose, Think, Thought, Weigh, at_random, by_state
+from playmat.games.game.bots import RANDOM, REACTION_MS, Bot, InformationState, Rng, at_random, by_state
 from playmat.games.game.dice import Dice
 from playmat.games.game.drawn import Drawn
 from playmat.games.game.hands import HiddenHand
@@ -47,13 +47,13 @@ __all__ = [
     "HARMFUL",
     "PUBLIC",
     "RANDOM",
+    "REACTION_MS",
     "UNCERTAINTY_MS",
     "Action",
     "AnyGame",
     "Bot",
     "Brief",
     "Choice",
-    "Choose",
     "Correction",
     "Deadline",
     "Dice",
@@ -65,6 +65,7 @@ __all__ = [
     "Happening",
     "HappeningKind",
     "HiddenHand",
+    "InformationState",
     "Key",
     "Layout",
     "Lesson",
@@ -72,15 +73,13 @@ __all__ = [
     "Pace",
     "Piece",
     "Projection",
+    "Rng",
     "Rules",
     "Score",
     "Setup",
     "State",
     "Teaches",
-    "Think",
-    "Thought",
     "Umpire",
-    "Weigh",
     "Words",
     "at_random",
     "by_state",

@@ -1,26 +1,33 @@
 """Interface of bots, programs that play a seat.
 
-A bot receives a seat's observation and hand and returns an action. A game's module `bots` may add its own:
+A bot receives what a seat knows and returns an action. A game's module `bots` may add its own:
 `bots(game)` returns them by name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from playmat.games.game.rules import Action, S
 from playmat.text import Text, say
 
-Choose = Callable[[Sequence[Any]], Any]
-"""Picks one of several equally good actions: `Random(seed).choice`."""
-
-Weigh = Callable[[Sequence[Any], Sequence[float]], Any]
-"""Picks one of several chance actions by weight."""
+T = TypeVar("T")
 
 
-class Think(NamedTuple):
-    """A pending decision: the seat's observation, the kinds in its hand and its possible actions."""
+class Rng(Protocol):
+    """Source of randomness, always passed in; `random.Random(seed)` is one."""
+
+    def random(self) -> float:
+        """Returns a number in [0, 1)."""
+
+    def choice(self, seq: Sequence[T], /) -> T: ...
+
+    def choices(self, population: Sequence[T], weights: Sequence[float]) -> Sequence[T]: ...
+
+
+class InformationState(NamedTuple):
+    """Everything that a seat knows before a decision: its observation, kinds in hand and possible actions."""
 
     seat: int
     observation: str
@@ -28,37 +35,39 @@ class Think(NamedTuple):
     actions: Sequence[Action]
 
 
-class Thought(NamedTuple):
-    """The chosen action of a seat.
+Choose = Callable[[InformationState, Rng], Any]
+"""Decides; None means no action now. Where decks cycle, the drawn card then goes under the deck."""
 
-    None means no action now; where decks cycle, the drawn card goes under the deck.
-    """
 
-    seat: int
-    action: Action | None
+REACTION_MS = (800, 1800)
+"""Reaction time of a player who is in no hurry."""
 
 
 class Bot(NamedTuple):
-    """A bot: display name and decision function, which breaks ties with `Choose`."""
+    """A bot: display name and decision function.
+
+    A slow one needs up to some seconds, so a table decides in a process of its own. `reaction_ms` is the
+    shortest and longest time before an action, as a person would need it.
+    """
 
     name: Text
-    think: Callable[[Think, Choose], Thought]
+    choose: Choose
+    slow: bool = False
+    reaction_ms: tuple[int, int] = REACTION_MS
 
 
-def by_state(
-    read: Callable[[str], S], decide: Callable[[S, Choose], Action]
-) -> Callable[[Think, Choose], Thought]:
+def by_state(read: Callable[[str], S], decide: Callable[[S, Rng], Action]) -> Choose:
     """Returns the decision function of a bot that needs nothing but its seat's observation."""
 
-    def think(think: Think, choose: Choose) -> Thought:
-        return Thought(think.seat, decide(read(think.observation), choose))
+    def choose(known: InformationState, rng: Rng) -> Action:
+        return decide(read(known.observation), rng)
 
-    return think
+    return choose
 
 
-def at_random(think: Think, choose: Choose) -> Thought:
+def at_random(known: InformationState, rng: Rng) -> Action:
     """Chooses any action."""
-    return Thought(think.seat, choose(think.actions))
+    return rng.choice(known.actions)
 
 
 RANDOM: Mapping[str, Bot] = {"random": Bot(say("Beginner"), at_random)}

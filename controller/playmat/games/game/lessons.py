@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Generic, NamedTuple, TypeVar
 
 from playmat.games.game.screens import Brief
+from playmat.picture import Place
 
 S = TypeVar("S")
 
@@ -14,11 +15,13 @@ class Lesson(NamedTuple):
     """Pages that explain one topic of the rules before a decision.
 
     `zones`: what they are about, as far as it is the seat's own or shared; the mat lights these places.
+    `places`: single places that they are about, also those of others; they must be public.
     """
 
     topic: str
     pages: tuple[Brief, ...]
     zones: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
 
 
 class Teaches(Generic[S]):

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from playmat.errors import AmbiguousAction, ConfigError, GameError, MalformedText, quoted
-from playmat.games.game import Action, Choose, Game, State, Weigh
+from playmat.errors import AmbiguousAction, GameError, MalformedText, quoted
+from playmat.games.game import CHANCE, Action, Bot, Game, InformationState, Rng, State
 from playmat.games.notation.notation import MOST_LISTED, abbreviates
 from playmat.games.notation.record import Notation, Ply, Record, format_record, parse_record
 from playmat.games.notation.stamped import format_stamped_record, parse_stamped, parse_stamped_record
@@ -19,8 +19,8 @@ from playmat.games.notation.timeline import Entry
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
 
-Playout = Callable[[S, Sequence[Any], Choose, Weigh], Iterator[Any]]
-"""Plays a game from a state between these bots and yields its actions, or its plies if they are stamped."""
+Playout = Callable[[S, Sequence[Bot], Rng], Iterator[Any]]
+"""Plays a game from a state between bots, one per seat; yields actions, or plies if they are stamped."""
 
 
 class Study(Generic[S, A]):
@@ -40,13 +40,12 @@ class Study(Generic[S, A]):
         draw: Callable[[S], str] = str,
         find_action: Callable[[S, str], A] | None = None,
         notation: Notation[S] | None = None,
-        bots: Mapping[str, Any] = {},
         playout: Playout[S] | None = None,
     ) -> None:
         self.game, self.problems, self.facts, self.draw = game, problems, facts, draw
         self.read = read or game.rules.parse_state
         self._find, self._notation = find_action, notation
-        self._bots, self._playout = bots, playout
+        self._playout = playout or in_turn
 
     def find_action(self, state: S, text: str) -> A:
         """Returns the action that `text` notes, or the only legal action that it abbreviates.
@@ -87,15 +86,9 @@ class Study(Generic[S, A]):
             raise self._without("records as text")
         return self._notation
 
-    def playthrough(self, bots: Sequence[str], choose: Choose, weigh: Weigh) -> Iterator[Ply]:
+    def playthrough(self, bots: Sequence[Bot], rng: Rng) -> Iterator[Ply]:
         """Yields the plies of a game between these bots, one per seat."""
-        if self._playout is None:
-            raise self._without("programs that play it")
-        for bot in bots:
-            if bot not in self._bots:
-                raise ConfigError(f"there is no bot {quoted(bot)}: choose one of {', '.join(self._bots)}")
-        start = self.game.rules.start(len(bots))
-        found = self._playout(start, [self._bots[bot] for bot in bots], choose, weigh)
+        found = self._playout(self.game.rules.start(len(bots)), bots, rng)
         return (one if isinstance(one, Ply) else Ply(one) for one in found)
 
     def timeline(self, text: str) -> tuple[Any, Sequence[Entry]]:
@@ -104,6 +97,22 @@ class Study(Generic[S, A]):
 
     def _without(self, what: str) -> GameError:
         return GameError(f"{self.game.name} has no {what}")
+
+
+def in_turn(
+    state: S, bots: Sequence[Bot], rng: Rng, chance: Callable[[S], Sequence[tuple[Any, float]]] | None = None
+) -> Iterator[Any]:
+    """Plays a game without clock and hidden hands; `chance` returns chance actions and their weights."""
+    while movers := state.movers:
+        seat, actions = movers[0], state.legal_actions()
+        if seat != CHANCE:
+            action = bots[seat].choose(InformationState(seat, state.observation(seat), (), actions), rng)
+        elif chance:
+            action = rng.choices(*zip(*chance(state), strict=True))[0]
+        else:
+            action = rng.choice(actions)
+        yield action
+        state = state.apply(action)
 
 
 class RealTimeStudy(Study[S, A]):

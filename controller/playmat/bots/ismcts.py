@@ -1,0 +1,129 @@
+"""Information-set Monte Carlo tree search for games with hidden hands and chance.
+
+Sources: Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search", IEEE TCIAIG 4 (2012), the
+single-observer variant; the selection by prior weights is that of Silver et al., "Mastering the game of Go
+without human knowledge", Nature 550 (2017).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from math import sqrt
+from typing import Any
+
+from playmat.games.game import InformationState, Rng
+from playmat.games.game.knowledge import Rated, TreeKnowledge, TreeState
+
+_EXPLORATION = 0.6
+"""Weight of rarely tried actions in the selection, for results from 0 to 1."""
+_URGENCY = 0.05
+"""An untried action counts as worse by this than the node's mean."""
+_DOUBT = 2
+"""Number of imagined visits with the root's mean that temper the chance of a rarely tried action."""
+_LOOK = 32
+"""Number of simulations between two tests whether the choice is already certain."""
+
+
+class _Node:
+    """Statistics of an action: visits, sum of the results for its seat, prior weight."""
+
+    __slots__ = ("children", "prior", "total", "visits")
+
+    def __init__(self, prior: float) -> None:
+        self.prior = prior
+        self.visits = 0
+        self.total = 0.0
+        self.children: dict[Any, _Node] = {}
+
+
+# Each simulation plays in another determinization, that is in another set of hidden cards consistent with
+# what the seat knows. All share one tree, so an action collects statistics over everything that the opponent
+# may hold, and the search cannot profit from cards that the seat does not see. An action is legal only in
+# some determinizations; selection therefore compares only those of the present one.
+def ismcts(knowledge: TreeKnowledge[Any], known: InformationState, budget: int, rng: Rng) -> Sequence[Rated]:
+    """Rates the actions of a decision with at most `budget` simulations, the most visited first.
+
+    The search ends early when no other action can become the most visited.
+    """
+    root = _Node(1.0)
+    codes = [knowledge.code(action) for action in known.actions]
+    for number, state in enumerate(islice(knowledge.worlds(known, rng), budget)):
+        _simulate(knowledge, root, codes, state, rng)
+        if number % _LOOK == 0 and _is_certain(root, budget - number):
+            break
+    mean = root.total / root.visits
+    ranked = sorted(root.children.items(), key=lambda item: (-item[1].visits, -item[1].prior))
+    return [
+        Rated(
+            knowledge.action(code),
+            (node.total + _DOUBT * mean) / (node.visits + _DOUBT),
+            tuple(map(knowledge.action, _line(node))),
+        )
+        for code, node in ranked
+    ]
+
+
+def _is_certain(root: _Node, remaining: int) -> bool:
+    visits = sorted(node.visits for node in root.children.values())
+    return len(visits) > 1 and visits[-1] - visits[-2] > remaining
+
+
+def _simulate(
+    knowledge: TreeKnowledge[Any], root: _Node, codes: Sequence[Any], state: TreeState, rng: Rng
+) -> None:
+    path = [(root, state.mover)]
+    node, actions = root, codes
+    while not state.is_over:
+        seat = state.mover
+        code, node = _select(knowledge, node, state, actions)
+        state.play(code)
+        path.append((node, seat))
+        if not node.visits:
+            knowledge.play_out(state, rng)
+            break
+        actions = state.legal_actions()
+    results: dict[int, float] = {}
+    for node, seat in path:
+        if seat not in results:
+            results[seat] = knowledge.evaluate(state, seat)
+        node.visits += 1
+        node.total += results[seat]
+
+
+def _select(
+    knowledge: TreeKnowledge[Any], node: _Node, state: TreeState, actions: Sequence[Any]
+) -> tuple[Any, _Node]:
+    """Returns the action with the highest upper confidence bound, and its node.
+
+    The bound is the mean result plus a bonus for actions of much weight and few visits. An untried action
+    has the mean of the tried ones, slightly reduced.
+    """
+    children = node.children
+    if new := [action for action in actions if action not in children]:
+        for action, prior in zip(new, knowledge.promise(state, new), strict=True):
+            children[action] = _Node(prior)
+    options = [children[action] for action in actions]
+    visits, total, priors = 0, 0.0, 0.0
+    for child in options:
+        visits += child.visits
+        total += child.total
+        priors += child.prior
+    untried = total / visits - _URGENCY if visits else 0.0
+    bonus = _EXPLORATION * sqrt(visits + 1) / priors
+    best, highest = 0, -1.0
+    for number, child in enumerate(options):
+        mean = child.total / child.visits if child.visits else untried
+        bound = mean + bonus * child.prior / (1 + child.visits)
+        if bound > highest:
+            best, highest = number, bound
+    return actions[best], options[best]
+
+
+def _line(node: _Node) -> list[Any]:
+    """Returns the most visited continuation."""
+    line = []
+    while node.children:
+        code, node = max(node.children.items(), key=lambda item: item[1].visits)
+        line.append(code)
+    return line

@@ -1,0 +1,55 @@
+"""Levels of computer players: a search with a budget, and a temperature for its choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import exp
+from typing import Any
+
+from playmat.bots.ismcts import ismcts
+from playmat.bots.turn_search import turn_search
+from playmat.games.game import Bot, InformationState, Rng
+from playmat.games.game.knowledge import Knowledge, Level, Rated, RatedKnowledge, TreeKnowledge, TurnKnowledge
+
+Search = Callable[[InformationState, int, Rng], Sequence[Rated]]
+"""Rates the actions of a decision, the best first, within a budget of nodes; empty to do nothing now."""
+
+
+def search_of(knowledge: Knowledge) -> Search:
+    """Returns the search that suits the knowledge."""
+    match knowledge:
+        case TreeKnowledge():
+            return partial(ismcts, knowledge)
+        case TurnKnowledge():
+            return partial(turn_search, knowledge)
+        case RatedKnowledge():
+            return knowledge.rate
+
+
+def bots_of(knowledge: Knowledge) -> Mapping[str, Bot]:
+    """Returns the game's levels as bots `level-1` and up, the weakest first."""
+    search, may_wait = search_of(knowledge), isinstance(knowledge, RatedKnowledge)
+    return {
+        f"level-{number}": Bot(level.name, partial(_choose, search, level, may_wait), True, level.reaction_ms)
+        for number, level in enumerate(knowledge.levels, 1)
+    }
+
+
+def _choose(search: Search, level: Level, may_wait: bool, known: InformationState, rng: Rng) -> Any:
+    if len(known.actions) == 1 and not may_wait:
+        return known.actions[0]
+    rated = search(known, level.budget, rng)
+    return pick(rated, level.temperature, rng).action if rated else None
+
+
+def pick(rated: Sequence[Rated], temperature: float, rng: Rng) -> Rated:
+    """Picks an action: the first one, or with a temperature also a weaker one.
+
+    The first is the best one, in the opinion of the search: not always that with the highest chance, which
+    may only have been tried too seldom.
+    """
+    if not temperature:
+        return rated[0]
+    best = max(one.chance for one in rated)
+    return rng.choices(rated, [exp((one.chance - best) / temperature) for one in rated])[0]

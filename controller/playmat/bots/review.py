@@ -1,0 +1,244 @@
+"""Review of a finished game: winning chances, turning points, and what should have been played instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from playmat.bots.ismcts import ismcts
+from playmat.bots.levels import search_of
+from playmat.games.game import CHANCE, Action, InformationState, Outcome, Rng, State
+from playmat.games.game.knowledge import Knowledge, Rated, RatedKnowledge, TreeKnowledge, TurnKnowledge
+from playmat.games.notation.record import Record
+
+MOST = 3
+"""Number of turning points per player."""
+_MISTAKE = 0.05
+"""Loss of winning chance from which a decision can be a turning point."""
+_SCREENING = 6
+"""Effort of the first look at all decisions together, in decisions of the highest level."""
+_DOUBTFUL = 4
+"""Number of decisions per player that are searched again with the budget of the highest level."""
+
+
+class Decision(NamedTuple):
+    """A decision of the game: what the seat knew, what it played, and what it knew afterwards."""
+
+    number: int  # actions before it
+    played: tuple[Action, ...]
+    known: InformationState
+    after: InformationState
+
+
+class Judged(NamedTuple):
+    """A decision with the winning chance of its seat, from 0 to 1."""
+
+    number: int  # actions before it
+    length: int  # actions in it
+    seat: int
+    before: float  # the chance with the preferred actions
+    after: float  # the chance with the actions that were played
+    preferred: tuple[Action, ...] = ()  # empty if nothing better was found
+
+    @property
+    def loss(self) -> float:
+        """The chance that the decision gave away."""
+        return self.before - self.after
+
+
+class Task(NamedTuple):
+    """A search that a review needs."""
+
+    decision: Decision
+    budget: int
+
+
+def decisions(
+    knowledge: Knowledge, states: Sequence[State], actions: Sequence[Action | None], rng: Rng
+) -> Iterator[Decision]:
+    """Yields the decisions of a game; `actions` are those between the states, None for a correction.
+
+    A decision of a game with turns of several actions is the whole turn. Each one contains only what its seat
+    knew: its observation and its own hand, as far as the game reveals that later.
+    """
+    hands = knowledge.hands(states, actions, rng)
+    seats = [_seat(state, action) for state, action in zip(states, actions, strict=False)]
+    whole_turns = isinstance(knowledge, TurnKnowledge)
+    starts = [
+        number
+        for number, seat in enumerate(seats)
+        if not (whole_turns and number and seat is not None and seats[number - 1] == seat)
+    ]
+    for start, end in pairwise([*starts, len(seats)]):
+        if (seat := seats[start]) is None:
+            continue
+        before, last = states[start], states[end]
+        known = InformationState(seat, before.observation(seat), hands[start], before.legal_actions())
+        if isinstance(knowledge, TreeKnowledge):
+            # In a world with the seat's own hand the legal actions are those that the hand allows.
+            codes = next(knowledge.worlds(known, rng)).legal_actions()
+            known = known._replace(actions=tuple(map(knowledge.action, codes)))
+        actions_after = last.legal_actions() if last.movers == (seat,) else ()
+        after = InformationState(seat, last.observation(seat), (), actions_after)
+        played = tuple(action for action in actions[start:end] if action is not None)
+        if len(known.actions) > 1 and (whole_turns or played[0] in known.actions):
+            yield Decision(start, played, known, after)
+
+
+def _seat(state: State, action: Action | None) -> int | None:
+    """Returns the only seat that could decide, or None."""
+    decides = action is not None and len(state.movers) == 1 and CHANCE not in state.movers
+    return state.movers[0] if decides else None
+
+
+def judge(knowledge: Knowledge, decision: Decision, budget: int, rng: Rng) -> Judged | None:
+    """Judges a decision with searches of `budget` nodes; None if the game cannot rate what was played."""
+    rated = search_of(knowledge)(decision.known, budget, rng)
+    if not rated:
+        return None
+    best = rated[0]
+    preferred: tuple[Action, ...] = (best.action, *best.line)
+    played: float | None
+    match knowledge:
+        case TreeKnowledge():
+            preferred = preferred[:1]  # further actions depend on the answers
+            before, played = _compared(knowledge, decision, best, budget // 2, rng)
+        case TurnKnowledge():
+            before = best.chance
+            played = knowledge.evaluate(knowledge.state(decision.after), decision.known.seat)
+        case RatedKnowledge():
+            before = best.chance
+            played = _rating(knowledge, decision, rated, budget, rng)
+    if played is None:
+        return None
+    number, length, seat = decision.number, len(decision.played), decision.known.seat
+    if played >= before or preferred == decision.played:
+        return Judged(number, length, seat, played, played)
+    return Judged(number, length, seat, before, played, preferred)
+
+
+# A search visits a bad action so rarely that its mean says little. Both actions are therefore searched on
+# their own, with the same number of simulations.
+def _compared(
+    knowledge: TreeKnowledge[Any], decision: Decision, best: Rated, budget: int, rng: Rng
+) -> tuple[float, float]:
+    """Returns the chances after the best action and after the one that was played."""
+    if best.action == decision.played[0]:
+        return best.chance, best.chance
+    before, after = (
+        ismcts(knowledge, decision.known._replace(actions=(action,)), max(budget, 1), rng)[0].chance
+        for action in (best.action, decision.played[0])
+    )
+    return before, after
+
+
+def _rating(
+    knowledge: RatedKnowledge, decision: Decision, rated: Sequence[Rated], budget: int, rng: Rng
+) -> float | None:
+    """Returns the chance after the action that was played.
+
+    A game leaves out actions that are hardly worth considering. Such an action is worth what the seat can
+    still reach after it, if it decides again.
+    """
+    for one in rated:
+        if one.action == decision.played[0]:
+            return one.chance
+    later = knowledge.rate(decision.after, budget, rng) if decision.after.actions else ()
+    return later[0].chance if later else None
+
+
+# All decisions are searched briefly first, with an effort that they share. The few that seem to have cost
+# most are then searched as thoroughly as the highest level plays. So a long game hardly takes longer.
+class Review:
+    """Collects what is found about a game; ask for tasks and give back what `judge` returned."""
+
+    def __init__(self, knowledge: Knowledge, found: Sequence[Decision]) -> None:
+        self._decisions = {one.number: one for one in found}
+        self._thorough = knowledge.levels[-1].budget
+        share = _SCREENING * self._thorough // max(len(found), 1)
+        self._brief = min(max(share, knowledge.levels[0].budget), self._thorough)
+        self._judged: dict[int, Judged] = {}
+        self._tasks = len(found)
+        self._done = 0
+
+    @property
+    def progress(self) -> float:
+        """The part that is done, 0 to 1."""
+        return self._done / self._tasks if self._tasks else 1.0
+
+    def tasks(self) -> Iterator[Task]:
+        """Yields the searches, each after the previous one was taken."""
+        seats = {one.known.seat for one in self._decisions.values()}
+        self._tasks = len(self._decisions) + _DOUBTFUL * len(seats)
+        for decision in self._decisions.values():
+            yield Task(decision, self._brief)
+        doubtful = [one.number for seat in sorted(seats) for one in self._worst(seat, _DOUBTFUL)]
+        self._tasks = len(self._decisions) + len(doubtful)
+        for number in doubtful if self._brief < self._thorough else ():
+            yield Task(self._decisions[number], self._thorough)
+        self._done = self._tasks
+
+    def take(self, number: int, judged: Judged | None) -> None:
+        """Stores the result of a task."""
+        self._done += 1
+        if judged:
+            self._judged[number] = judged
+        else:
+            self._judged.pop(number, None)
+
+    @property
+    def judged(self) -> Sequence[Judged]:
+        """The decisions in the order of the game."""
+        return [self._judged[number] for number in sorted(self._judged)]
+
+    @property
+    def turning_points(self) -> Sequence[Judged]:
+        """The decisions that cost most, up to three per player, in the order of the game."""
+        seats = {one.seat for one in self._judged.values()}
+        return sorted(one for seat in seats for one in self._worst(seat, MOST))
+
+    def _worst(self, seat: int, count: int) -> Sequence[Judged]:
+        costly = [one for one in self.judged if one.seat == seat and one.loss >= _MISTAKE]
+        return sorted(costly, key=lambda one: (-one.loss, one.number))[:count]
+
+    def curves(self, length: int, outcome: Outcome | None) -> Mapping[int, Sequence[tuple[int, float]]]:
+        """Returns each player's chance after its decisions, by number of actions, and at the end."""
+        curves: dict[int, list[tuple[int, float]]] = {}
+        for one in self.judged:
+            curves.setdefault(one.seat, []).append((one.number + one.length, one.after))
+        if outcome:
+            for seat, points in curves.items():
+                share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+                points.append((length, share if outcome.winners else 1 / len(curves)))
+        return dict(sorted(curves.items()))
+
+
+# --- comments in records
+
+_MARK = re.compile(r" ?\[chance [^\]]*\]")
+
+
+def annotated(record: Record, review: Review, begin: int = 0) -> Record:
+    """Returns the record with the chances as comments, in place of those of an earlier review.
+
+    After each decision stands `[chance 41 %]`, after a turning point
+    `[chance 41 %, was 62 %, better: recruit P A1]`. All other comments stay. The record may lack the first
+    `begin` actions of the game.
+    """
+    comments = [_MARK.sub("", ply.comment) for ply in record.plies]
+    turning_points = review.turning_points
+    for one in review.judged:
+        last = one.number + one.length - 1 - begin
+        if one.number >= begin:
+            comments[last] = f"{comments[last]} [{_remark(one, one in turning_points)}]".strip()
+    plies = zip(record.plies, comments, strict=True)
+    return record._replace(plies=tuple(ply._replace(comment=comment) for ply, comment in plies))
+
+
+def _remark(judged: Judged, is_turning_point: bool) -> str:
+    chance = f"chance {judged.after:.0%}"
+    if is_turning_point:
+        chance += f", was {judged.before:.0%}, better: {', '.join(map(str, judged.preferred))}"
+    return chance.replace("%", " %")

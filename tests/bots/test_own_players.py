@@ -1,0 +1,46 @@
+"""Players in a file of their own, and the examples of the page "Write a player"."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from playmat import bots
+from playmat.cli import main
+
+PAGE = (Path(bots.__file__).parent / "README.md").read_text("utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: text.partition(".")[0].strip('"'))
+def test_an_example_of_the_page_plays(
+    example: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(example)
+    assert (
+        main(["rules", "play", "--players", f"{path},random", "--games", "2", "--jobs", "2", "--json"]) == 0
+    )
+    first, _ = json.loads(capsys.readouterr().out)["players"]
+    assert first["name"] == str(path) and first["ms_per_decision"] > 0
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        (None, "cannot be read (No such file or directory): name another file"),
+        ("", "has no function choose(known, rng): define one"),
+        ("1 +", "cannot be used (SyntaxError("),
+    ],
+)
+def test_a_file_without_a_player_is_named(
+    code: str | None, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "own.py"
+    if code is not None:
+        path.write_text(code)
+    assert main(["rules", "play", "--players", f"{path},random"]) == 1
+    assert f"{path} {sentence}" in capsys.readouterr().err
