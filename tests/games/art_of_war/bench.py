@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.players import at_random, playout
 from playmat.games.art_of_war.rules.digital import DigitalState
+from playmat.games.art_of_war.rules.fast.state import FastState
 from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.game import CHANCE
@@ -53,13 +54,21 @@ def ours_with_hands(random: Random) -> int:
     moves = playout(
         beginning,
         (at_random, at_random),
-        random.choice,
-        lambda moves, weights: random.choices(moves, weights)[0],
+        random,
     )
     before, plies = beginning, 0
     for _, state in moves:
         plies += before.mover != CHANCE
         before = state
+    return plies
+
+
+def ours_fast(random: Random, rules: Rules = OFFICIAL) -> int:
+    beginning = DigitalState(start(rules))
+    state, plies = FastState(beginning.public, beginning.hands, random.random), 0
+    while not state.is_over:
+        state.play(random.choice(state.legal_actions()))
+        plies += 1
     return plies
 
 
@@ -100,6 +109,8 @@ PLAYERS = {
     "playmat, after(), rewrite": lambda random: ours(random, REWRITE),
     "playmat, apply()": ours_checked,
     "playmat with real hands": ours_with_hands,
+    "playmat for search": ours_fast,
+    "playmat for search, rewrite": lambda random: ours_fast(random, REWRITE),
     "python-chess, is_game_over()": python_chess,
     "python-chess, to mate": python_chess_unended,
     "OpenSpiel gin_rummy, C++": open_spiel("gin_rummy"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from support.browser_player import REACTION, Player, browser, demo, middle
@@ -45,6 +46,7 @@ def set_up(player: Player) -> None:
         player.lay(next(card for card in player.hand(seat) if "-B" in card), f"{seat}.reserve.0")
 
 
+@pytest.mark.soak
 def test_a_game_that_survives_a_pulled_plug_is_won(tmp_path: Path) -> None:
     with demo(tmp_path, SEED) as address, browser(address) as player:
         set_up(player)

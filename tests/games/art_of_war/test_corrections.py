@@ -2,6 +2,7 @@
 
 from gettext import NullTranslations
 
+import pytest
 from hypothesis import given
 from scenes import play, scene, side
 from strategies import games
@@ -95,6 +96,7 @@ def test_every_correction_of_every_position_is_possible_another_and_told_apart(g
         assert all(len(label) <= 14 for label, _ in words)
 
 
+@pytest.mark.soak
 @given(games)
 def test_a_mended_hand_can_be_mended_back(game: list[State]) -> None:
     for state in game[::7]:

@@ -25,8 +25,7 @@ def game(seed: int, rules: Rules, players: str = "random random") -> Iterator[tu
     return playout(
         DigitalState(start(rules)),
         (south, north),
-        random.choice,
-        lambda moves, w: random.choices(moves, w)[0],
+        random,
     )
 
 

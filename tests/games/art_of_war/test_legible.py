@@ -45,6 +45,7 @@ def test_everything_can_be_read_and_nothing_covers_another(browser: Browser, loc
     browser.show(play, table(), locale=locale)
 
 
+@pytest.mark.soak
 def test_axe_finds_nothing_to_object_to(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         page = shown.page

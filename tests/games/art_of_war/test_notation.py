@@ -195,6 +195,7 @@ def test_a_move_to_a_free_cell_has_one_name() -> None:
 TEXTS = st.text() | st.text(alphabet="SGAPWKFsn0123456789-+*/.,:>= \n\x1b")
 
 
+@pytest.mark.soak
 @given(st.data())
 def test_nothing_but_errors_of_the_notation_comes_out_of_broken_texts(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from([str(state) for state in reached()[::37]]))

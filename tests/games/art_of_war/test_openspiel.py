@@ -17,6 +17,7 @@ BOTH = ["python_art_of_war", "python_art_of_war(rules=rewrite)"]
 GOLDENS = Path(__file__).parent / "playthroughs"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", BOTH)
 def test_openspiels_simulations_pass(name: str) -> None:
     game = pyspiel.load_game(name)
@@ -55,6 +56,7 @@ def test_its_bots_play_ours_to_the_end() -> None:
     assert str(MOVES[state.history()[0]]).startswith("draw south")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", BOTH)
 def test_its_search_over_hidden_cards_plays_a_game_to_the_end(name: str) -> None:
     game, rollouts = pyspiel.load_game(name), mcts.RandomRolloutEvaluator(1, RandomState(1))

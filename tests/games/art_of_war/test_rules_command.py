@@ -93,8 +93,7 @@ def test_a_position_can_be_looked_at(capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.parametrize("players", [("random", "random"), ("greedy", "random")])
 def test_two_programs_play_a_record(players: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    south, north = players
-    words = ["play", "--south", south, "--north", north, "--seed", "3", "--set", "rules=rewrite"]
+    words = ["play", "--players", ",".join(players), "--seed", "3", "--set", "rules=rewrite"]
     record = study(ART_OF_WAR).parse_record(ask(capsys, *words)["record"])
     assert list(record.states())[-1].result is not None
     assert ask(capsys, *words)["record"] == study(ART_OF_WAR).format_record(record).rstrip()

@@ -5,11 +5,14 @@ from random import Random
 from statistics import mean
 from typing import NamedTuple
 
-from playmat.games.art_of_war.players import Choose, playout
+import pytest
+
+from playmat.games.art_of_war.players import playout
 from playmat.games.art_of_war.rules.actions import Verb
 from playmat.games.art_of_war.rules.digital import DigitalState, Move
 from playmat.games.art_of_war.rules.position import Reason
 from playmat.games.art_of_war.rules.state import State, start
+from playmat.games.game import Rng
 
 GAMES = 300
 LAST = (Verb.DEVELOP, Verb.END)
@@ -22,14 +25,14 @@ class Played(NamedTuple):
     decisions: int
 
 
-def by_phases(state: DigitalState, choose: Choose) -> Move:
+def by_phases(state: DigitalState, rng: Rng) -> Move:
     """Picks a move at random, with the last phase of a turn as one option, as in the booklet."""
     moves = state.legal_actions()
     last = [move for move in moves if is_last(move)]
     others = [move for move in moves if not is_last(move)]
-    if last and choose([*others, last[0]]) is last[0]:
-        return choose(last)
-    return choose(others)
+    if last and rng.choice([*others, last[0]]) is last[0]:
+        return rng.choice(last)
+    return rng.choice(others)
 
 
 def is_last(move: Move) -> bool:
@@ -38,14 +41,11 @@ def is_last(move: Move) -> bool:
 
 def play(seed: int) -> Played:
     random = Random(seed)
-    moves = list(
-        playout(
-            DigitalState(start()), (by_phases, by_phases), random.choice, lambda m, w: random.choices(m, w)[0]
-        )
-    )
+    moves = list(playout(DigitalState(start()), (by_phases, by_phases), random))
     return Played(moves[-1][1].public, sum(1 + is_last(move) for move, _ in moves))
 
 
+@pytest.mark.soak
 def test_random_games_come_out_as_the_rulings_say() -> None:
     """About 170 decisions and 30 turns; 3 in 4 by the end of the war, 1 in 5 by development."""
     played = [play(seed) for seed in range(GAMES)]

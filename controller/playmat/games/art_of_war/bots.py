@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from playmat.games.art_of_war.players import greediest
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.game import Bot, Choose, Game, Think, Thought
+from playmat.games.game import Bot, Game, InformationState, Rng
 from playmat.text import say
 
 
 def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
     """Returns the bots by name."""
 
-    def greedy(think: Think, choose: Choose) -> Thought:
-        state = game.rules.parse_state(think.observation)
-        actions = [action for action in think.actions if isinstance(action, Action)]
-        return Thought(think.seat, choose(greediest(state, actions, think.seat)))
+    def greedy(known: InformationState, rng: Rng) -> Action:
+        state = game.rules.parse_state(known.observation)
+        actions = [action for action in known.actions if isinstance(action, Action)]
+        return rng.choice(greediest(state, actions, known.seat))
 
     return {"greedy": Bot(say("Strong"), greedy)}

@@ -9,27 +9,24 @@ from playmat.games.art_of_war.rules.cards import KING, Cards
 from playmat.games.art_of_war.rules.digital import DigitalState, Move
 from playmat.games.art_of_war.rules.position import Phase, Side
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.game import CHANCE, Weigh
+from playmat.games.game import CHANCE, Rng
 
-Choose = Callable[[Sequence[Move]], Move]
-"""Picks one of several equally good moves: `Random(seed).choice`."""
-
-Player = Callable[[DigitalState, Choose], Move]
+Player = Callable[[DigitalState, Rng], Move]
 
 _VICTORY = 1000.0
 _WINDOWS = (Phase.GUARD, Phase.WIZARD)
 _OWN_NEXT = (Phase.TARGET, Phase.SHOOT, Phase.MOVE)
 
 
-def at_random(state: DigitalState, choose: Choose) -> Move:
+def at_random(state: DigitalState, rng: Rng) -> Move:
     """Picks any legal move."""
-    return choose(state.legal_actions())
+    return rng.choice(state.legal_actions())
 
 
-def greedy(state: DigitalState, choose: Choose) -> Move:
+def greedy(state: DigitalState, rng: Rng) -> Move:
     """Picks the move with the best evaluation, assuming no answer."""
     actions = [move for move in state.legal_actions() if isinstance(move, Action)]
-    return choose(greediest(state.public, actions, state.mover))
+    return rng.choice(greediest(state.public, actions, state.mover))
 
 
 def greediest(state: State, actions: Sequence[Action], seat: int) -> Sequence[Action]:
@@ -43,15 +40,15 @@ PLAYERS: dict[str, Player] = {"random": at_random, "greedy": greedy}
 
 
 def playout(
-    state: DigitalState, players: tuple[Player, Player], choose: Choose, weigh: Weigh
+    state: DigitalState, players: tuple[Player, Player], rng: Rng
 ) -> Iterator[tuple[Move, DigitalState]]:
     """Yields every move of a game between two players, with the state after it."""
     while state.outcome() is None:
         if state.mover == CHANCE:
             moves, weights = zip(*state.chance_outcomes(), strict=True)
-            move = weigh(moves, weights)
+            move = rng.choices(moves, weights)[0]
         else:
-            move = players[state.mover](state, choose)
+            move = players[state.mover](state, rng)
         state = state.after(move)
         yield move, state
 

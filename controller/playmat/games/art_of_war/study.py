@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from playmat.games.art_of_war.players import PLAYERS, Player, playout
+from playmat.games.art_of_war.players import playout
 from playmat.games.art_of_war.rules.actions import Action
-from playmat.games.art_of_war.rules.digital import DigitalState
+from playmat.games.art_of_war.rules.cards import KIND_NAMES
+from playmat.games.art_of_war.rules.digital import DigitalState, Move
 from playmat.games.art_of_war.rules.drawing import draw_board
 from playmat.games.art_of_war.rules.parsing import read_state
 from playmat.games.art_of_war.rules.record import ArtOfWarNotation
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status import status
-from playmat.games.game import Choose, Game, Weigh
+from playmat.games.game import Bot, Game, InformationState, Rng
 from playmat.games.notation.study import Study
 
 
@@ -28,7 +29,6 @@ def study(game: Game[State, Action]) -> Study[State, Action]:
         draw=draw_board,
         find_action=State.parse_action,
         notation=ArtOfWarNotation(cards),
-        bots=PLAYERS,
         playout=_playout,
     )
 
@@ -37,8 +37,15 @@ def _facts(state: State) -> Mapping[str, object]:
     return {"phase": state.phase.name.lower(), "turn": state.turn}
 
 
-def _playout(start: State, players: Sequence[Player], choose: Choose, weigh: Weigh) -> Iterator[Action]:
+def _playout(start: State, bots: Sequence[Bot], rng: Rng) -> Iterator[Action]:
     """Yields the actions of a digital game, without the draws."""
-    south, north = players
-    moves = playout(DigitalState(start), (south, north), choose, weigh)
+
+    def choose(state: DigitalState, rng: Rng) -> Move:
+        seat = state.mover
+        hand = tuple(KIND_NAMES[kind] for kind, count in enumerate(state.hands[seat]) for _ in range(count))
+        known = InformationState(seat, state.public.observation(seat), hand, state.legal_actions())
+        move: Move = bots[seat].choose(known, rng)
+        return move
+
+    moves = playout(DigitalState(start), (choose, choose), rng)
     return (move for move, _ in moves if isinstance(move, Action))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import gt
 
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.position import (
     UPRIGHT,
-    Counts,
     Done,
     P,
     Phase,
@@ -89,7 +89,7 @@ def majority(sides: Sides) -> int | None:
     return 1 if ahead(theirs, mine) >= MAJORITY else None
 
 
-def ahead(mine: Counts, theirs: Counts) -> int:
+def ahead(mine: Sequence[int], theirs: Sequence[int]) -> int:
     """Returns the number of kinds in which `mine` exceeds `theirs`."""
     return sum(map(gt, mine, theirs))
 

@@ -71,48 +71,17 @@ def _asked(state: State, side: Side) -> Brief:
     return Brief(_conscription(state), say("Conscript"), (_source(side), say("to the battlefield")))
 
 
-_CAPTIONS = {
-    Phase.REDRAW: say("Keep your three cards, or change all of them for a new hand."),
-    Phase.REVEAL: say("Lay the top card of your deck in your kingdom: it is your first citizen."),
-    Phase.FIRST: say("Agree who begins, or draw lots."),
-    Phase.DEPLOY: say("Place a card from your hand in your front row."),
-    Phase.STOCK: say("Place a card from your hand in your reserve."),
-    Phase.TARGET: say("Choose a target: lift it for a moment, then press OK."),
-    Phase.SHOOT: say("Choose a target for the Archer: lift it for a moment, then press OK."),
-    Phase.MOVE: say("Move one of your units, or swap two."),
-}
-
-
-def caption(state: State, seat: int) -> Text | None:
-    """Returns what a seat has to do in whole sentences; None while it waits, or if the brief says more."""
-    if state.outcome() or seat not in state.movers:
-        return None
-    if state.phase is Phase.ACT:
-        return _OPTIONS.get(_options(state).message)
-    return _CAPTIONS.get(state.phase)
-
-
-_OPTIONS = {
-    "Attack again, or end": say("Turn another unit to attack, or end your turn."),
-    "Recruit or attack": say("Recruit a unit from your reserve, or turn a unit to attack."),
-    "Recruit, or end": say("Recruit a unit from your reserve, or end your turn."),
-    "Hand full: develop": say("Your hand is full: lay a card in your kingdom as a citizen."),
-    "Develop, or end": say("Lay a card in your kingdom as a citizen, or end your turn."),
-    "End the turn": say("End your turn."),
-}
-
-
 def _turn(state: State) -> tuple[Text, ...]:
     """Returns the options of the turn.
 
     At its start the draw comes first, with the resulting hand size, so that a player does not draw twice.
     """
     if untouched(state):
-        return say("Draw: then {hand} in hand", hand=state.own.hand), _options(state)
-    return (_options(state),)
+        return say("Draw: then {hand} in hand", hand=state.own.hand), options(state)
+    return (options(state),)
 
 
-def _options(state: State) -> Text:
+def options(state: State) -> Text:
     """Returns the remaining options of the turn."""
     verbs = {action.verb for action in state.legal_actions()}
     if state.done is Done.ATTACKED and Verb.TURN in verbs:
@@ -158,10 +127,15 @@ def _attack(state: State) -> Text:
 
 
 def _ending(state: State, seat: int) -> Brief:
+    return Brief(say("Game over: turn {turn}", turn=state.turn), *outcome(state, seat))
+
+
+def outcome(state: State, seat: int) -> tuple[Text, tuple[Text, ...]]:
+    """Returns who won and why, as `seat` sees it."""
     assert state.result is not None
     winner = state.result.winner
     headline = say("Draw") if winner is None else say("You win") if winner == seat else say("You lose")
-    return Brief(say("Game over: turn {turn}", turn=state.turn), headline, _why(state, seat))
+    return headline, _why(state, seat)
 
 
 def _why(state: State, seat: int) -> tuple[Text, ...]:

@@ -8,7 +8,7 @@ from playmat.board import Board, Icon
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.words import actions, briefs, icons, lessons, names
+from playmat.games.art_of_war.words import actions, briefs, captions, icons, lessons, names
 from playmat.games.art_of_war.words.board import board, scores
 from playmat.games.art_of_war.words.log import sentence
 from playmat.games.art_of_war.words.statistics import statistics
@@ -82,7 +82,7 @@ class ArtOfWarWords(Words[State, Action]):
 
     def caption(self, state: State, seat: int) -> Text | None:
         """Returns what a seat has to do in whole sentences."""
-        return briefs.caption(state, seat)
+        return captions.caption(state, seat)
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         """Returns the map of both battlefields with the counters beside them."""

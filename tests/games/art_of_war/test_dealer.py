@@ -1,0 +1,42 @@
+"""The dealer of a virtual table shuffles and draws for a new hand, and confirms it."""
+
+from itertools import islice
+from random import Random
+
+from playmat.events import Button
+from playmat.picture import SOUTH
+from playmat.simulator.players.dealer import Dealer
+from playmat.simulator.players.hands import Hands
+from playmat.simulator.rehearsal.staging import set_table
+from playmat.simulator.rehearsal.virtual_time import VirtualTime
+from playmat.simulator.world.world import World
+from support.every_game import GAMES, MATS
+
+
+def dealt(seed: int) -> tuple[VirtualTime, World, Dealer, list[str]]:
+    """A table and its world, the dealer who has dealt the first cards, and the serials in South's hand."""
+    game, mat, random = GAMES["art-of-war"], MATS["art-of-war"], Random(seed)
+    world = set_table(game, mat, random)
+    table = VirtualTime(game, mat, world)
+    dealer = Dealer(table, Hands(world, game, random, table.press, lambda console: table.views[console]))
+    for _ in range(2):
+        table.press(SOUTH, Button.MIDDLE)
+        table.elapse(1)
+    table.drive(dealer.open())
+    return table, world, dealer, [card.serial for card in world.hand(SOUTH)]
+
+
+def test_a_new_hand_is_shuffled_back_drawn_and_confirmed() -> None:
+    tables = [dealt(seed) for seed in range(6)]
+    for table, world, dealer, _ in tables:
+        deck = world.deck(SOUTH)
+        table.press(SOUTH, Button.RIGHT)
+        table.elapse(1)
+        assert str(table.views[SOUTH].headline) == "Shuffle them back in"
+        for wait in islice(dealer.attend(), 60):
+            table.drive(iter([wait]))
+        assert str(table.views[SOUTH].title) != "To do"
+        assert world.deck(SOUTH) != deck
+    hands = [[card.serial for card in world.hand(SOUTH)] for _, world, *_ in tables]
+    assert {len(hand) for hand in hands} == {4}
+    assert sum(hand == first for hand, (*_, first) in zip(hands, tables, strict=True)) <= 2
