@@ -12,11 +12,12 @@ from games.age_of_war.turns import counts
 from playmat.board import Bar
 from playmat.games.age_of_war.advice import action, best, chances, gain, sieges
 from playmat.games.age_of_war.odds import By, chance
+from playmat.games.age_of_war.rules.actions import FIRST, SIEGE
 from playmat.games.age_of_war.rules.castles import CASTLES, DICE, FACES, lines_of, parse_line
 from playmat.games.age_of_war.rules.game import AgeOfWarRules
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State, start
-from playmat.games.age_of_war.words.hints import bars, hints
+from playmat.games.age_of_war.words.hints import bars, hints, reason
 from playmat.screen.draw import SIZE
 from playmat.screen.fonts import SMALL, width
 from playmat.screen.language import translations
@@ -40,6 +41,7 @@ def hinted(text: str) -> list[str]:
     return [english(hint) for hint in hints(state(text))]
 
 
+@pytest.mark.soak
 def test_turns_of_the_engine_end_as_the_odds_say() -> None:
     """Separately and together: the chi-square of 29 exceeds 66 once in ten thousand runs."""
     found = list(counts(TURNS, Random(1)))
@@ -201,3 +203,11 @@ def anywhere(random: Random) -> State:
     if random.random() < 0.3:
         return turn
     return turn._replace(phase=Phase.ROLLED, wells="".join(sorted(random.choices(FACES, k=turn.in_hand))))
+
+
+def test_the_reason_of_an_advised_use_is_the_castles_chance_after_it() -> None:
+    state = start(2).apply(FIRST[0])
+    edo = SIEGE["edo"]
+    found = reason(state, edo)
+    assert found and found.translate(translations("en")) == "The chance of Edo is then 33%."
+    assert chances(state.apply(edo))["edo"] == pytest.approx(0.33, abs=0.005)

@@ -9,16 +9,18 @@ import pytest
 from numpy.random import RandomState
 from open_spiel.python.algorithms import generate_playthrough, mcts
 
-from playmat.games.age_of_war.openspiel import MOVES, Move, after, moves
+from playmat.games.age_of_war.openspiel import MOVES, Move, SensibleBot, after, moves
 from playmat.games.age_of_war.players import reckoning
 from playmat.games.age_of_war.rules.actions import Verb
 from playmat.games.age_of_war.rules.parsing import parse_state
+from playmat.games.age_of_war.rules.scoring import leading
 from support.openspiel_checks import CHECKS, Sample, holds, is_played_again, sample
 
 NAME = "python_age_of_war"
 GOLDENS = Path(__file__).parent / "playthroughs"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 6])
 def test_openspiels_simulation_passes(players: int) -> None:
     game = pyspiel.load_game(NAME, {"players": players, "most_moves": 100})
@@ -82,12 +84,39 @@ def test_every_castle_that_can_be_begun_is_a_move() -> None:
     }  # fmt: skip
 
 
-def test_a_game_without_an_end_is_nobody_s() -> None:
+def test_a_game_that_is_cut_is_won_by_who_leads() -> None:
     state, random = pyspiel.load_game(NAME, {"players": 6, "most_moves": 50}).new_initial_state(), Random(1)
     while not state.is_terminal():
         state.apply_action(random.choice(state.legal_actions()))
     decided = [move for move in state.moves if isinstance(move, Move)]
-    assert (len(decided), state.returns()) == (50, [0.0] * 6)
+    winners = leading(state.position.state).winners
+    assert (len(decided), state.position.outcome(), len(winners)) == (50, None, 1)
+    assert state.returns() == [1.0 if seat in winners else -0.2 for seat in range(6)]
+
+
+def test_a_cut_game_without_any_castle_is_nobody_s() -> None:
+    state = pyspiel.load_game(NAME, {"most_moves": 1}).new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    assert state.returns() == [0.0, 0.0]
+
+
+def test_the_sensible_bot_finishes_a_game_with_its_own_moves() -> None:
+    state, random, bot = pyspiel.load_game(NAME).new_initial_state(), Random(1), SensibleBot()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(random.choices(actions, weights)[0])
+        else:
+            state.apply_action(bot.step(state))
+    assert state.position.outcome() is not None
+
+
+def test_rolls_are_listed_once_per_number_of_dice() -> None:
+    state = pyspiel.load_game(NAME).new_initial_state()
+    state.apply_action(0)
+    assert len(state.chance_outcomes()) == 792 and state.chance_outcomes() == state.clone().chance_outcomes()
+    assert sum(weight for _, weight in state.chance_outcomes()) == pytest.approx(1)
 
 
 def test_its_search_plays() -> None:

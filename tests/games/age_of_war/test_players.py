@@ -8,21 +8,20 @@ import pytest
 
 from playmat.games.age_of_war.bots import bots
 from playmat.games.age_of_war.game import AGE_OF_WAR
-from playmat.games.age_of_war.players import PLAYERS, chance_outcomes, playout
+from playmat.games.age_of_war.players import PLAYERS, chance_outcomes
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.state import State, start
-from playmat.games.game import Think
+from playmat.games.age_of_war.study import study
+from playmat.games.game import InformationState
 from support.every_game import BOTS
 
 
 def played(players: list[str], seed: int) -> State:
-    state, random = start(len(players)), Random(seed)
-    programs = [PLAYERS[name] for name in players]
-    for number, action in enumerate(
-        playout(state, programs, random.choice, lambda moves, weights: random.choices(moves, weights)[0])
-    ):
+    state = start(len(players))
+    programs = [BOTS["age-of-war"][name] for name in players]
+    for number, ply in enumerate(study(AGE_OF_WAR).playthrough(programs, Random(seed))):
         assert number < 3000, "nobody comes to an end"
-        state = state.apply(action)
+        state = state.apply(ply.action)
     return state
 
 
@@ -32,6 +31,7 @@ def test_programs_come_to_an_end(name: str, seats: int) -> None:
     assert played([name] * seats, 1).outcome() is not None
 
 
+@pytest.mark.soak
 def test_who_counts_the_odds_wins_more_often() -> None:
     wins = [0, 0]
     for seed in range(24):
@@ -52,19 +52,19 @@ def test_at_a_table_they_read_the_position_and_say_what_they_do() -> None:
     assert [*BOTS["age-of-war"]] == ["random", "odds"]
     state = parse_state("..../.../../../../. 12 south rolled gassantoda:2 13AD 233 -")
     for bot in bots(AGE_OF_WAR).values():
-        thought = bot.think(Think(0, str(state), (), state.legal_actions()), lambda options: options[0])
-        assert (thought.seat, str(thought.action)) == (0, "fill 1 with D")
+        known = InformationState(0, str(state), (), state.legal_actions())
+        assert str(bot.choose(known, Random(1))) == "fill 1 with D"
 
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_castle_is_laid_on_the_siege_slot_before_its_line_is_filled(name: str) -> None:
     state = parse_state("..../.../../../../. 12 south rolled - 1AACCDD - -")
-    siege = PLAYERS[name](state, lambda options: options[0])
-    fill = PLAYERS[name](state.apply(siege), lambda options: options[0])
+    siege = PLAYERS[name](state, Random(1))
+    fill = PLAYERS[name](state.apply(siege), Random(1))
     assert [str(action).split()[0] for action in (siege, fill)] == ["siege", "fill"]
 
 
 def test_the_last_castle_is_taken_by_who_wins_with_it() -> None:
     """Odani is worth one point only; otherwise North would continue with a castle of South."""
     state = parse_state("22.2/222/22/11/11/1 12 north rolled - 133333A - -")
-    assert str(PLAYERS["odds"](state, lambda options: options[0])) == "siege odani"
+    assert str(PLAYERS["odds"](state, Random(1))) == "siege odani"

@@ -11,11 +11,11 @@ from games.age_of_war.played import CENTRE
 from playmat.cli import main
 from playmat.errors import GameError, IllegalAction, ImpossiblePosition, MalformedText
 from playmat.games.age_of_war.game import AGE_OF_WAR
-from playmat.games.age_of_war.players import PLAYERS, playout
 from playmat.games.age_of_war.rules.actions import FIRST
 from playmat.games.age_of_war.rules.state import start
 from playmat.games.age_of_war.study import study
 from playmat.games.notation.record import Ply, Record
+from support.every_game import BOTS
 
 STUDY = study(AGE_OF_WAR)
 EXAMPLE = f"""\
@@ -33,15 +33,9 @@ north      take
 
 
 def record(seats: int, seed: int) -> Record:
-    random = Random(seed)
-    beginning = start(seats)
-    actions = playout(
-        beginning,
-        [PLAYERS["odds" if seat else "random"] for seat in range(seats)],
-        random.choice,
-        lambda moves, weights: random.choices(moves, weights)[0],
-    )
-    return Record(beginning, tuple(map(Ply, actions)), {"seed": str(seed)}, "by programs")
+    programs = [BOTS["age-of-war"]["odds" if seat else "random"] for seat in range(seats)]
+    plies = tuple(STUDY.playthrough(programs, Random(seed)))
+    return Record(start(seats), plies, {"seed": str(seed)}, "by programs")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])

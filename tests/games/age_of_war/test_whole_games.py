@@ -9,9 +9,10 @@ import pytest
 
 from games.age_of_war.views import ADVISING, SILENT
 from playmat.board import Board
-from playmat.games.age_of_war.players import hopeful, playout
+from playmat.games.age_of_war.game import AGE_OF_WAR
 from playmat.games.age_of_war.rules.actions import Action, Verb
 from playmat.games.age_of_war.rules.state import State, start
+from playmat.games.age_of_war.study import study
 from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
@@ -19,6 +20,7 @@ from playmat.session import prompts
 from playmat.session.match.lobby import Lobby
 from playmat.session.menu import Menu, Option
 from playmat.text import say
+from support.every_game import BOTS
 
 MOST = 6  # entries of a menu: every seat may begin
 SAMPLED = 40  # interval of the positions viewed with hints, which are slow
@@ -26,16 +28,11 @@ SAMPLED = 40  # interval of the positions viewed with hints, which are slow
 
 def game_of(seats: int, seed: int) -> tuple[list[State], list[Action]]:
     """Returns positions and actions of a random game."""
-    random = Random(seed)
-
-    def weigh(outcomes: list[Action], weights: list[float]) -> Action:
-        return random.choices(outcomes, weights)[0]
-
     states = [start(seats)]
     actions = []
-    for action in playout(states[0], [hopeful] * seats, random.choice, weigh):
-        actions.append(action)
-        states.append(states[-1].apply(action))
+    for ply in study(AGE_OF_WAR).playthrough([BOTS["age-of-war"]["random"]] * seats, Random(seed)):
+        actions.append(ply.action)
+        states.append(states[-1].apply(ply.action))
     return states, actions
 
 

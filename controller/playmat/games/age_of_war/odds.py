@@ -28,13 +28,13 @@ class By(Enum):
 
 
 class Siege(NamedTuple):
-    """Castle that may be besieged, with its open lines and the points gained by taking it."""
+    """Castle that may be besieged, with its open lines and the points or chance gained by taking it."""
 
     castle: str
     lines: Lines
-    gain: int = 1
+    gain: float = 1
 
-    def worth(self, by: By) -> int:
+    def worth(self, by: By) -> float:
         """Returns the value of success."""
         return self.gain if by is By.POINTS else 1
 
@@ -147,11 +147,11 @@ def _prospect(sieges: tuple[Siege, ...], dice: int, by: By) -> float:
     if not dice:
         return 0.0
     lost = _prospect(sieges, dice - 1, by)
-    best = [lost] * len(rolls(dice))
+    columns = [[lost] * len(rolls(dice))]
     for siege in sieges:
-        worth, filled = siege.worth(by), _filled(tuple(sorted(siege.lines)), dice)
-        best = [max(value, worth * chance) for value, chance in zip(best, filled, strict=True)]
-    return _mean(best, dice)
+        if (worth := siege.worth(by)) and sum(line.dice for line in siege.lines) <= dice:
+            columns.append([worth * chance for chance in _filled(tuple(sorted(siege.lines)), dice)])
+    return _mean([*map(max, *columns)] if len(columns) > 1 else columns[0], dice)
 
 
 def _mean(values: Sequence[float], dice: int) -> float:

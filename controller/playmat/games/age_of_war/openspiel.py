@@ -2,16 +2,20 @@
 
 Importing this module registers the game. A move contains only the strategic decision: which dice fill which
 line of which castle, or which die is lost. The other actions of the table follow automatically: the siege is
-announced, the dice are taken up, and a hopeless turn ends.
+announced, the dice are taken up, and a hopeless turn ends. A game longer than `most_moves` is decided by the
+standing. `SensibleBot` plays each turn exactly, for playouts and as an opponent.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import pyspiel
+
+from playmat.games.age_of_war.knowledge import rate
 from playmat.games.age_of_war.players import chance_outcomes
-from playmat.games.age_of_war.rules import legal
+from playmat.games.age_of_war.rules import legal, scoring
 from playmat.games.age_of_war.rules.actions import (
     END,
     FIRST,
@@ -25,9 +29,10 @@ from playmat.games.age_of_war.rules.actions import (
     Verb,
 )
 from playmat.games.age_of_war.rules.castles import CASTLES, FACES, INFANTRY, lines_of
+from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State, start
 from playmat.games.game import CHANCE, Outcome
-from playmat.games.openspiel import Description, SpielGame
+from playmat.games.openspiel import Description, SpielGame, SpielState
 
 
 class Move(NamedTuple):
@@ -120,6 +125,35 @@ class Position(NamedTuple):
         return str(self.state)
 
 
+def sensible(state: State) -> Move:
+    """Returns the best use of a roll: the turn is solved exactly, the rest of the game is estimated."""
+    best = rate(state, turns=0)[0]
+    action = best.line[0] if best.action.verb is Verb.SIEGE else best.action
+    castle = best.action.castle or state.siege
+    match action.verb:
+        case Verb.FILL:
+            return Move(castle, action.line, action.dice)
+        case Verb.LOSE:
+            return Move("", 0, action.dice)
+    return Move("", 0, state.wells[0])  # too few dice are left
+
+
+class SensibleBot(pyspiel.Bot):  # type: ignore[misc]
+    """Bot that plays `sensible` moves."""
+
+    def step(self, state: SpielState) -> int:
+        """Returns the number of the move."""
+        position: Any = state.position
+        return state.number_of(sensible(position.state))
+
+
+def _chance_key(position: Position) -> tuple[bool, int]:
+    """Returns the number of dice, or of seats before the first turn."""
+    state = position.state
+    first = state.phase is Phase.FIRST
+    return first, len(state.playing) if first else state.in_hand
+
+
 class AgeOfWarGame(SpielGame):
     """OpenSpiel game; the class definition registers it."""
 
@@ -130,4 +164,6 @@ class AgeOfWarGame(SpielGame):
         moves=MOVES,
         lots=LOTS,
         players=range(2, 7),
+        cut=lambda position: scoring.leading(position.state),
+        chance_key=_chance_key,
     )

@@ -4,7 +4,7 @@ One program prefers sensible actions at random, one maximises the odds. Chance i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from playmat.games.age_of_war import advice
@@ -14,7 +14,7 @@ from playmat.games.age_of_war.rules.actions import END, ROLL, TAKE, Action, Verb
 from playmat.games.age_of_war.rules.castles import CASTLES, Line
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.game import CHANCE, Choose, Weigh
+from playmat.games.game import Rng
 
 _NEARLY = 0.9  # share of the best chance that is good enough
 
@@ -68,16 +68,16 @@ def _without(lines: Sequence[Line], line: Line) -> list[Line]:
 
 _VICTORY = 100
 
-Player = Callable[[State, Choose], Action]
+Player = Callable[[State, Rng], Action]
 
 
-def hopeful(state: State, choose: Choose) -> Action:
+def hopeful(state: State, rng: Rng) -> Action:
     """Chooses a random action that leads to a castle."""
-    action: Action = choose(sensible(state, state.legal_actions()))
+    action: Action = rng.choice(sensible(state, state.legal_actions()))
     return action
 
 
-def reckoning(state: State, choose: Choose) -> Action:
+def reckoning(state: State, rng: Rng) -> Action:
     """Chooses the use with the most expected points; which die is lost does not matter."""
     if state.phase is not Phase.ROLLED:
         return END if END in state.legal_actions() else TAKE
@@ -110,14 +110,3 @@ def chance_outcomes(state: State) -> tuple[tuple[Action, float], ...]:
         lots = state.legal_actions()
         return tuple((lot, 1 / len(lots)) for lot in lots)
     return tuple(zip(ROLL[state.in_hand], probabilities(state.in_hand), strict=True))
-
-
-def playout(state: State, players: Sequence[Player], choose: Choose, weigh: Weigh) -> Iterator[Action]:
-    """Plays a game to its end and yields its actions, seat by seat."""
-    while movers := state.movers:
-        if movers == (CHANCE,):
-            action: Action = weigh(*zip(*chance_outcomes(state), strict=True))
-        else:
-            action = players[state.turn](state, choose)
-        state = state.apply(action)
-        yield action

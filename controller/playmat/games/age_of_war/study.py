@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
-from playmat.games.age_of_war.players import PLAYERS, playout
+from playmat.games.age_of_war.players import chance_outcomes
 from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.drawing import draw
 from playmat.games.age_of_war.rules.parsing import read_state
@@ -13,7 +14,7 @@ from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.status import status
 from playmat.games.game import Game
 from playmat.games.notation.record import Notation
-from playmat.games.notation.study import Study
+from playmat.games.notation.study import Study, in_turn
 from playmat.picture import SEAT_NAMES
 
 
@@ -26,8 +27,7 @@ def study(game: Game[State, Action]) -> Study[State, Action]:
         facts=_facts,
         draw=draw,
         notation=Notation(game.name, game.rules, turn=lambda state: state.turn),
-        bots=PLAYERS,
-        playout=playout,
+        playout=partial(in_turn, chance=chance_outcomes),
     )
 
 

@@ -50,11 +50,12 @@ def outcome(position: Position) -> Outcome | None:
     seats = [seat for seat, plays in enumerate(position.playing) if plays]
     if CENTRE in position.holders:
         return Outcome(tuple(seats), Reason.ALONE)
-    return _decided({seat: standing(position, seat) for seat in seats})
+    return leading(position)
 
 
-def _decided(standings: dict[int, Standing]) -> Outcome:
-    """Returns the best seats by points, then by castles, then by clans."""
+def leading(position: Position) -> Outcome:
+    """Returns the best seats in play by points, then by castles, then by clans."""
+    standings = {seat: standing(position, seat) for seat, plays in enumerate(position.playing) if plays}
     best = list(standings)
     for rank, reason in enumerate((Reason.POINTS, Reason.CASTLES, Reason.CLANS)):
         top = max(standings[seat][rank] for seat in best)

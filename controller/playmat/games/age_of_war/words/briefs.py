@@ -25,7 +25,7 @@ _REASONS = {
 def brief(state: State, seat: int, seats: Sequence[Text], hints: tuple[Text, ...] = ()) -> Brief:
     """Returns the prompt of `seat`; `hints` are for the current player."""
     if outcome := state.outcome():
-        return _ending(state, seat, seats, outcome)
+        return ending(state, seat, seats, outcome)
     if state.phase is Phase.FIRST:
         return Brief(say("Age of War"), say("Who begins?"), (say("Choose, or draw lots"),))
     name = say("{sign} {seat}", sign=SEAT_SIGNS[seat], seat=seats[seat])
@@ -33,34 +33,9 @@ def brief(state: State, seat: int, seats: Sequence[Text], hints: tuple[Text, ...
         headline, details = _due(state)
         return Brief(say("{seat}: your turn", seat=name), headline, (*hints, *details))
     if not state.playing[seat]:
-        return Brief(name, say("You have left"), (_points(state, seat),))
-    title = say("{seat}: {points}", seat=name, points=_points(state, seat))
+        return Brief(name, say("You have left"), (points(state, seat),))
+    title = say("{seat}: {points}", seat=name, points=points(state, seat))
     return Brief(title, say("{seat} plays", seat=seats[state.turn]), _situation(state))
-
-
-def caption(state: State, seat: int) -> Text | None:
-    """Returns the next step of the current player in whole sentences."""
-    if state.outcome() or seat != state.turn or state.phase is Phase.FIRST:
-        return None
-    if state.phase is Phase.HAND:
-        return say_n(
-            "Throw {n} die into the wells.", "Throw {n} dice together into the wells.", state.in_hand
-        )
-    if state.phase is Phase.ROLLED:
-        return None if state.hopeless else _caption_of_roll(state)
-    if state.hopeless:
-        return say("Too few dice are left: end your turn.")
-    return say("Take up the dice and throw them again.")
-
-
-def _caption_of_roll(state: State) -> Text:
-    if not state.siege:
-        return say("Lay the card of a castle on the siege slot, or lose a die.")
-    if any(fills(state)):
-        return say("Lay dice on the slots of a line, or lose one die.")
-    if state.bound:
-        return say("No line can be filled: lose a die.")
-    return say("No line can be filled: lose a die, or lay another castle on the siege slot.")
 
 
 def legend(seats: Sequence[Text]) -> Brief:
@@ -75,7 +50,8 @@ def legend(seats: Sequence[Text]) -> Brief:
     return Brief(say("Signs"), say("Points"), tuple(lines))
 
 
-def _points(state: State, seat: int) -> Text:
+def points(state: State, seat: int) -> Text:
+    """Returns the points of a seat with their unit."""
     return say_n("{n} point", "{n} points", standing(state, seat).points)
 
 
@@ -111,7 +87,8 @@ def _situation(state: State) -> tuple[Text, ...]:
     return (say("Siege of {castle}", castle=CASTLE_NAMES[state.siege]),) if state.siege else ()
 
 
-def _ending(state: State, seat: int, seats: Sequence[Text], outcome: Outcome) -> Brief:
+def ending(state: State, seat: int, seats: Sequence[Text], outcome: Outcome) -> Brief:
+    """Returns the screen of `seat` at the end."""
     winners = outcome.winners
     if seat not in winners:
         headline = say("You lose")
@@ -124,7 +101,7 @@ def _result(state: State, seat: int, seats: Sequence[Text], winners: Sequence[in
     """Returns the seat's own points and those of the winner."""
     others = [winner for winner in winners if winner != seat][:1]
     rows = [(say("You"), seat), *((seats[other], other) for other in others)]
-    return tuple(say("{seat}: {points}", seat=name, points=_points(state, who)) for name, who in rows)
+    return tuple(say("{seat}: {points}", seat=name, points=points(state, who)) for name, who in rows)
 
 
 def _why(outcome: Outcome) -> tuple[Text, ...]:

@@ -9,7 +9,7 @@ from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.castles import FACES
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.age_of_war.words import actions, briefs, icons, lessons, names, page
+from playmat.games.age_of_war.words import actions, briefs, captions, icons, lessons, names, page
 from playmat.games.age_of_war.words.board import board, scores
 from playmat.games.age_of_war.words.hints import advice, bars, hints
 from playmat.games.age_of_war.words.log import sentence
@@ -17,7 +17,7 @@ from playmat.games.age_of_war.words.page import lines
 from playmat.games.age_of_war.words.statistics import statistics
 from playmat.games.game import Brief, Lesson, Score, Words
 from playmat.picture import Place
-from playmat.text import Text, say
+from playmat.text import Text, say, sentences
 
 
 class AgeOfWarWords(Words[State, Action]):
@@ -26,6 +26,7 @@ class AgeOfWarWords(Words[State, Action]):
     seats: tuple[Text, ...] = names.SEATS
     icons: Mapping[str, Icon] = icons.ICONS
     page: Mapping[str, Text] = page.SENTENCES
+    signs: Mapping[str, Text] = {}
 
     def __init__(self, hints: bool = True) -> None:
         self._hints = hints
@@ -40,9 +41,9 @@ class AgeOfWarWords(Words[State, Action]):
 
     def caption(self, state: State, seat: int) -> Text | None:
         """Returns a seat's next step and the best play in whole sentences."""
-        due = briefs.caption(state, seat)
-        best = advice(state) if due and self._hinted(state, seat) else None
-        return say("{due} {advice}", due=due, advice=best) if best else due
+        due = captions.caption(state, seat, self.seats)
+        best = advice(state) if self._hinted(state, seat) else None
+        return sentences(due, best) if best else due
 
     def _hinted(self, state: State, seat: int) -> tuple[Text, ...]:
         """Returns the best play for the current player."""

@@ -7,7 +7,9 @@ from functools import lru_cache
 from playmat.board import Bar
 from playmat.games.age_of_war.advice import best, chances, gain
 from playmat.games.age_of_war.odds import By, Use
+from playmat.games.age_of_war.rules.actions import Action, Verb
 from playmat.games.age_of_war.rules.position import Phase, Position
+from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.names import CASTLE_NAMES, line_name, line_sign
 from playmat.text import Text, say
 
@@ -47,6 +49,18 @@ def advice(position: Position) -> Text | None:
         other=_named(position, dear),
         points=promised,
     )
+
+
+def reason(state: State, action: Action) -> Text | None:
+    """Returns the reason for an advised use of the dice: the castle's chance after it."""
+    castle = action.castle or state.siege
+    if action.verb not in (Verb.SIEGE, Verb.FILL, Verb.LOSE) or not castle:
+        return None
+    after = state.apply(action)
+    share = chances(after).get(castle)
+    if share is None or not after.open_lines(castle):
+        return None
+    return say("The chance of {castle} is then {share}.", castle=CASTLE_NAMES[castle], share=percent(share))
 
 
 def _named(position: Position, use: Use) -> Text:

@@ -1,0 +1,48 @@
+"""Captions of each seat: its next step or its reason to wait in whole sentences, for a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playmat.games.age_of_war.rules.legal import fills
+from playmat.games.age_of_war.rules.position import Phase
+from playmat.games.age_of_war.rules.state import State
+from playmat.games.age_of_war.words.briefs import ending, points
+from playmat.text import Text, ended, say, say_n, sentences
+
+
+def caption(state: State, seat: int, seats: Sequence[Text]) -> Text:
+    """Returns a seat's next step, or its reason to wait."""
+    if outcome := state.outcome():
+        _, headline, _ = ending(state, seat, seats, outcome)
+        best = [one for one in outcome.winners if one != seat][:1]
+        others = (say("{seat} has {points}.", seat=seats[one], points=points(state, one)) for one in best)
+        own = say("You have {points}.", points=points(state, seat))
+        return sentences(ended(headline), own, *others, say("Press New for another game."))
+    if state.phase is Phase.FIRST:
+        return say("Choose who begins, or draw lots.")
+    if not state.playing[seat]:
+        return say("Watch the others: you have left the game.")
+    if seat != state.turn:
+        return say("Wait: {seat} plays.", seat=seats[state.turn])
+    if state.phase is Phase.HAND:
+        return say_n(
+            "Throw {n} die into the wells.", "Throw {n} dice together into the wells.", state.in_hand
+        )
+    if state.phase is Phase.ROLLED:
+        return _after_the_roll(state)
+    if state.hopeless:
+        return say("Too few dice are left: end your turn.")
+    return say("Take up the dice and throw them again.")
+
+
+def _after_the_roll(state: State) -> Text:
+    if state.hopeless:
+        return say("Too few dice are left for a castle: you may end your turn.")
+    if not state.siege:
+        return say("Lay the card of a castle on the siege slot, or lose a die.")
+    if any(fills(state)):
+        return say("Lay dice on the slots of a line, or lose one die.")
+    if state.bound:
+        return say("No line can be filled: lose a die.")
+    return say("No line can be filled: lose a die, or lay another castle on the siege slot.")
