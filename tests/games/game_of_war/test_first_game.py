@@ -5,6 +5,8 @@ from __future__ import annotations
 from games.game_of_war.said import BATTLE, field, opening
 from games.game_of_war.war_desk import GAME, WAND, WarDesk, square
 from playmat.events import Button
+from playmat.games.game_of_war.rules.board import ARSENALS, each
+from playmat.picture import NORTH
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
 from support.session_harness import LONG, Desk
@@ -36,6 +38,18 @@ def test_a_beginner_presses_learn_and_is_led_to_the_first_move() -> None:
     assert read == ["Two arsenals", "Move five units", "Stay on line", "Relays extend", "Keep together"]
     assert desk.state == opening()
     assert "5 moves left" in desk.reads(0)
+
+
+def test_the_mat_lights_the_squares_of_an_open_lesson() -> None:
+    desk = Desk(game=GAME, mat=WAND, deals=True)
+    desk.press(0, Button.LEFT)
+    desk.table.elapse(LONG)
+    assert "Two arsenals" in desk.reads(0)
+    assert {place.number for place in desk.table.status.awaited} == {*each(ARSENALS[NORTH])}
+    desk.press(0, Button.LEFT)
+    desk.table.elapse(LONG)
+    assert "Move five units" in desk.reads(0)
+    assert not desk.table.status.awaited
 
 
 def test_a_touch_too_far_is_told_the_rule_and_the_unit_may_still_go_elsewhere() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from games.game_of_war.said import BATTLE, WORDS, field, lines, opening
 from playmat.games.game_of_war.game import GAME_OF_WAR
-from playmat.games.game_of_war.rules.board import NUMBERS
+from playmat.games.game_of_war.rules.board import ARSENALS, NUMBERS, each
+from playmat.games.game_of_war.rules.moves import attackable
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.words.lessons import LESSONS
@@ -77,3 +78,21 @@ def test_every_lesson_has_a_name_of_its_own() -> None:
 def test_how_a_first_game_is_prepared_is_told() -> None:
     stacking = GAME_OF_WAR.setup.stacking()
     assert stacking and lines(stacking)[1] == "17 units each"
+
+
+@pytest.mark.parametrize(
+    ("state", "topic", "squares"),
+    [
+        (opening(), "aim", [*each(ARSENALS[NORTH])]),
+        (opening(), "lines", [*each(ARSENALS[SOUTH])]),
+        (field(BATTLE), "attack", [*each(attackable(field(BATTLE)))]),
+        (field("IT23 RM16 qB15"), "relay", [NUMBERS["M16"]]),
+        (start(), "relays", []),  # where they stand is secret
+        (opening(), "moves", []),
+    ],
+)
+def test_the_squares_that_a_topic_is_about_are_lit(state: State, topic: str, squares: list[int]) -> None:
+    given = {one.topic for one, _ in LESSONS} - {topic}
+    lesson = WORDS.lesson(state, SOUTH, given)
+    assert lesson is not None and lesson.topic == topic
+    assert [place.number for place in lesson.places] == squares

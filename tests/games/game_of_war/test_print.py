@@ -58,6 +58,7 @@ def test_mountains_and_passes_are_tinted_and_nothing_else() -> None:
     assert tinted == MOUNTAINS | PASSES
 
 
+@pytest.mark.soak
 def test_through_a_pass_leads_a_light_road() -> None:
     roads = {square for square, path in drawn() if path.fill and path.curved and path.box.width > 21.9}
     assert roads == PASSES

@@ -8,14 +8,14 @@ import pytest
 
 from games.game_of_war.boards import names, played, playing
 from playmat.errors import AmbiguousAction, IllegalAction, MalformedText
-from playmat.games.game import Think
+from playmat.games.game import InformationState
 from playmat.games.game_of_war.bots import bots
 from playmat.games.game_of_war.game import GAME_OF_WAR, load
-from playmat.games.game_of_war.players import PLAYERS, playout
+from playmat.games.game_of_war.players import PLAYERS
 from playmat.games.game_of_war.rules.board import NUMBERS
 from playmat.games.game_of_war.rules.state import start
 from playmat.games.game_of_war.study import study
-from playmat.games.notation.record import Ply, Record
+from playmat.games.notation.record import Record
 from playmat.picture import NORTH, SEATS, SOUTH
 
 STUDY = study(GAME_OF_WAR)
@@ -33,14 +33,9 @@ north      draw
 
 
 def record(seed: int, *players: str) -> Record:
-    random, beginning = Random(seed), start()
-    actions = playout(
-        beginning,
-        [PLAYERS[player] for player in players],
-        random.choice,
-        lambda moves, weights: random.choices(moves, weights)[0],
-    )
-    return Record(beginning, tuple(map(Ply, actions)), {"seed": str(seed)}, "by programs")
+    programs = [bots(GAME_OF_WAR)[player] for player in players]
+    plies = tuple(STUDY.playthrough(programs, Random(seed)))
+    return Record(start(), plies, {"seed": str(seed)}, "by programs")
 
 
 def test_what_is_written_is_read_again() -> None:
@@ -96,7 +91,7 @@ def test_the_strong_player_wins_against_chance_from_either_side() -> None:
 def test_the_strong_player_takes_what_it_can() -> None:
     state, random = playing("R K23 V K16 V K17 i K15 i A15 r B14"), Random(1)
     while state.turn == SOUTH and state.movers:
-        state = state.apply(PLAYERS["weighing"](state, random.choice))
+        state = state.apply(PLAYERS["weighing"](state, random))
     assert state.units(NORTH).bit_count() == 2
 
 
@@ -104,8 +99,8 @@ def test_the_strong_player_takes_what_it_can() -> None:
 def test_a_program_decides_by_what_its_seat_may_know(name: str) -> None:
     state = played(start(), "place I K1", "done", "place V A1")
     bot = bots(GAME_OF_WAR)[name]
-    thought = bot.think(Think(1, state.observation(1), (), state.legal_actions()), Random(1).choice)
-    assert thought.seat == 1 and thought.action in state.legal_actions()
+    known = InformationState(1, state.observation(1), (), state.legal_actions())
+    assert bot.choose(known, Random(1)) in state.legal_actions()
 
 
 def test_settings_choose_rules_and_opening() -> None:

@@ -31,6 +31,7 @@ def browser() -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("unit", "beams", "told"),
     [

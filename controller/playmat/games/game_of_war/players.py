@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from playmat.games.game import CHANCE, Choose, Weigh
+from playmat.games.game import Rng
 from playmat.games.game_of_war.rules import actions
-from playmat.games.game_of_war.rules.actions import DONE, DRAW, END, FIRST, Action, Verb
+from playmat.games.game_of_war.rules.actions import DONE, END, Action, Verb
 from playmat.games.game_of_war.rules.board import ARSENALS, COLUMNS, NAMES, Squares, each, with_neighbours
 from playmat.games.game_of_war.rules.combat import Effect, attack, defence, effect
 from playmat.games.game_of_war.rules.moves import attackable
@@ -98,16 +98,16 @@ LONGEST = 800
 """Maximum number of actions; a longer game is a draw."""
 _WON, _ARSENAL, _RELAY, _OFF_LINE, _THREAT = 10000.0, 60.0, 25.0, 0.3, 5.0
 
-Player = Callable[[State, Choose], Action]
+Player = Callable[[State, Rng], Action]
 
 
-def hopeful(state: State, choose: Choose) -> Action:
+def hopeful(state: State, rng: Rng) -> Action:
     """Picks a random sensible action."""
-    action: Action = choose(sensible(state, state.legal_actions()))
+    action: Action = rng.choice(sensible(state, state.legal_actions()))
     return action
 
 
-def weighing(state: State, choose: Choose) -> Action:
+def weighing(state: State, rng: Rng) -> Action:
     """Deploys the ready opening, then plays the move with the best evaluation.
 
     A turn has up to five moves and one attack. Searching their combinations is out of reach, so this player
@@ -117,10 +117,10 @@ def weighing(state: State, choose: Choose) -> Action:
         return _deployment(state)
     legal = state.legal_actions()
     moves = [action for action in legal if action.verb is Verb.MOVE]
-    best, worth = _best(state, moves, choose)
+    best, worth = _best(state, moves, rng)
     if best and (state.must_retreat or worth > value(state, state.turn)):
         return best
-    last, _ = _best(state, [action for action in legal if action.verb is not Verb.MOVE], choose)
+    last, _ = _best(state, [action for action in legal if action.verb is not Verb.MOVE], rng)
     return last or END
 
 
@@ -132,11 +132,11 @@ def _deployment(state: State) -> Action:
     return DONE
 
 
-def _best(state: State, options: Sequence[Action], choose: Choose) -> tuple[Action | None, float]:
+def _best(state: State, options: Sequence[Action], rng: Rng) -> tuple[Action | None, float]:
     worth = {action: value(state.after(action), state.turn) for action in options}
     most = max(worth.values(), default=0.0)
     best = [action for action in options if worth[action] == most]
-    return (choose(best) if best else None), most
+    return (rng.choice(best) if best else None), most
 
 
 def value(position: Position, seat: int) -> float:
@@ -175,19 +175,3 @@ def _march(position: Position, seat: int) -> int:
 
 
 PLAYERS: dict[str, Player] = {"random": hopeful, "weighing": weighing}
-
-
-def playout(state: State, players: Sequence[Player], choose: Choose, weigh: Weigh) -> Iterator[Action]:
-    """Yields every action of a game between these players."""
-    for _ in range(LONGEST):
-        if not (movers := state.movers):
-            return
-        action: Action
-        if movers == (CHANCE,):
-            action = weigh(FIRST, (1.0,) * len(FIRST))
-        else:
-            action = players[state.turn](state, choose)
-        state = state.apply(action)
-        yield action
-    if state.movers:
-        yield DRAW

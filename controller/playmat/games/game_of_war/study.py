@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from playmat.games.game import Game
-from playmat.games.game_of_war.players import PLAYERS, playout
-from playmat.games.game_of_war.rules.actions import Action
+from playmat.games.game import Bot, Game, Rng
+from playmat.games.game_of_war.players import LONGEST
+from playmat.games.game_of_war.rules.actions import DRAW, Action
 from playmat.games.game_of_war.rules.drawing import draw
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.notation import format_squares
@@ -14,7 +14,7 @@ from playmat.games.game_of_war.rules.parsing import read_state
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.status import status
 from playmat.games.notation.record import Notation
-from playmat.games.notation.study import Study
+from playmat.games.notation.study import Study, in_turn
 from playmat.picture import SEAT_NAMES, SEATS
 
 
@@ -27,8 +27,7 @@ def study(game: Game[State, Action]) -> Study[State, Action]:
         facts=_facts,
         draw=draw,
         notation=Notation(game.name, game.rules, turn=lambda state: state.turn),
-        bots=PLAYERS,
-        playout=playout,
+        playout=_playout,
     )
 
 
@@ -40,3 +39,12 @@ def _facts(state: State) -> Mapping[str, object]:
         "moves_left": state.moves_left,
         **{f"{SEAT_NAMES[seat]}_off_line": format_squares(squares) for seat, squares in off.items()},
     }
+
+
+def _playout(start: State, bots: Sequence[Bot], rng: Rng) -> Iterator[Action]:
+    """Plays a game, which is drawn after `LONGEST` actions."""
+    for number, action in enumerate(in_turn(start, bots, rng)):
+        if number == LONGEST:
+            yield DRAW
+            return
+        yield action

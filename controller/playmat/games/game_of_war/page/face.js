@@ -11,13 +11,14 @@ export function printed({ zone, number, width, height }) {
   if (zone !== "square") return "";
   const [column, row] = [number % COLUMNS, Math.floor(number / COLUMNS)];
   const [right, down] = [side(column, COLUMNS), side(row, ROWS.length)];
-  return (right ? name(ROWS[row], right * (width / 2 + OFF), 0) : "") + (down ? name(column + 1, 0, down * (height / 2 + OFF)) : "");
+  return (right ? name(ROWS[row], right * (width / 2 + OFF), 0) : "") + (down ? name(column + 1, 0, down * (height / 2 + OFF), column % 2 ? " between" : "") : "");
 }
 
 /** -1 at the first, 1 at the last. */
 const side = (at, count) => Number(at === count - 1) - Number(at === 0);
 
-const name = (text, x, y) => `<text class="coordinate" x="${x}" y="${y}">${text}</text>`;
+/** The name of a row or column; where squares are small, those of every second column are left out. */
+const name = (text, x, y, kind = "") => `<text class="coordinate${kind}" x="${x}" y="${y}">${text}</text>`;
 
 /** The values of a unit, and on the board whether its side's network reaches it. */
 export function facts({ place }, print, t) {

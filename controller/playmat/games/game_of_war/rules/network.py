@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from playmat.games.game_of_war.rules.board import (
@@ -151,7 +152,7 @@ def blockers(position: Position, seat: int) -> Squares:
     return enemies & ~position.relays(1 - seat) if position.switches.relays_pass else enemies
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1 << 13)
 def _network(
     units: Squares, relays: Squares, arsenals: Squares, blockers: Squares, contact: bool, relay_contact: bool
 ) -> Network:
@@ -179,7 +180,17 @@ def _network(
 
 
 def emitted(source: int, blockers: Squares) -> Squares:
-    """Returns the source and its eight lines, each up to the square before a mountain or blocker.
+    """Returns the source and its eight lines, each up to the square before a mountain or blocker."""
+    return _emitted(source, blockers & _STARS[source])
+
+
+_STARS = tuple(reduce(or_, (*on, *back)) for on, back in zip(RAYS_ON, RAYS_BACK, strict=True))
+"""Squares of all lines from a square. Units elsewhere block none of them, so the cache ignores those."""
+
+
+@lru_cache(maxsize=1 << 13)
+def _emitted(source: int, blockers: Squares) -> Squares:
+    """Cuts the eight rays at the blockers.
 
     This is the bitboard technique for sliding pieces in chess, with rays that already end before mountains.
     On a ray to higher square numbers the nearest blocker is the lowest set bit: `hit & -hit` isolates it, and

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import reduce
-from operator import or_
 from typing import NamedTuple
 
 from playmat.games.game_of_war.rules.board import ALL_ARSENALS, NOWHERE, OPEN, Squares
 from playmat.games.game_of_war.rules.switches import RULINGS, Switches
-from playmat.games.game_of_war.rules.units import COMBAT, NOBODY, RELAYS, UNITS, Side
+from playmat.games.game_of_war.rules.units import NOBODY, RELAY, SWIFT_RELAY, UNITS, Side
 from playmat.picture import SOUTH
 
 MOST_MOVES = 5
@@ -53,15 +51,17 @@ class Position(NamedTuple):
 
     def units(self, seat: int) -> Squares:
         """Returns the squares of a side's units."""
-        return reduce(or_, self.sides[seat])
+        infantry, cavalry, cannon, swift, relay, swift_relay = self.sides[seat]
+        return infantry | cavalry | cannon | swift | relay | swift_relay
 
     def relays(self, seat: int) -> Squares:
         """Returns the squares of a side's relays."""
-        return reduce(or_, (self.sides[seat][kind] for kind in RELAYS))
+        return self.sides[seat][RELAY] | self.sides[seat][SWIFT_RELAY]
 
     def combat_units(self, seat: int) -> Squares:
         """Returns the squares of a side's combat units."""
-        return reduce(or_, (self.sides[seat][kind] for kind in COMBAT))
+        infantry, cavalry, cannon, swift, *_ = self.sides[seat]
+        return infantry | cavalry | cannon | swift
 
     @property
     def occupied(self) -> Squares:

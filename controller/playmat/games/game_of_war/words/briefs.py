@@ -51,21 +51,6 @@ def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     return Brief(title, say_n("{n} unit to place", "{n} units to place", left), (say("on your ten rows"),))
 
 
-def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text | None:
-    """Returns the deployment in one sentence; in play the brief says more."""
-    if state.phase is not Phase.DEPLOY:
-        return None
-    if seat != state.turn:
-        return say("Please look away: {seat} sets up in secret.", seat=seats[state.turn])
-    if not (left := state.units_left(seat)):
-        return say("Press Deployed: all units are set up. You may still move them.")
-    return say_n(
-        "Take the last unit from your hand and put it on a lit square.",
-        "Take a unit from your hand and put it on a lit square: {n} units are left.",
-        left,
-    )
-
-
 def legend(seat: int) -> Brief:
     """Returns the legend of the unit emblems, two per line."""
     foot, horse, cannon, swift_cannon, relay, swift_relay = [*UNIT_SIGNS[seat]]

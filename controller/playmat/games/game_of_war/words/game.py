@@ -9,7 +9,7 @@ from playmat.games.game import Brief, Lesson, Score, Words
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.words import actions, briefs, icons, lessons, names, page
+from playmat.games.game_of_war.words import actions, briefs, captions, icons, lessons, names, page
 from playmat.games.game_of_war.words.board import board
 from playmat.games.game_of_war.words.log import sentence
 from playmat.games.game_of_war.words.statistics import scores, statistics
@@ -22,6 +22,7 @@ class GameOfWarWords(Words[State, Action]):
 
     icons: Mapping[str, Icon] = icons.ICONS
     page: Mapping[str, Text] = page.SENTENCES
+    signs: Mapping[str, Text] = {}
 
     def title(self) -> Text:
         """Returns the name of the game."""
@@ -32,8 +33,8 @@ class GameOfWarWords(Words[State, Action]):
         return briefs.brief(state, seat, self.seats)
 
     def caption(self, state: State, seat: int) -> Text | None:
-        """Returns what a seat has to do during deployment in one sentence."""
-        return briefs.caption(state, seat, self.seats)
+        """Returns what a seat has to do in whole sentences."""
+        return captions.caption(state, seat, self.seats)
 
     def label(self, state: State, action: Action) -> Text:
         """Returns a label of one or two words."""

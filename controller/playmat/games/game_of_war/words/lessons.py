@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from playmat.games.game import Brief, Lesson
-from playmat.games.game_of_war.rules.board import ARSENALS, FORTRESSES, PASSES, with_neighbours
+from playmat.games.game_of_war.pictures import SQUARE
+from playmat.games.game_of_war.rules.board import (
+    ARSENALS,
+    FORTRESSES,
+    PASSES,
+    Squares,
+    each,
+    with_neighbours,
+)
 from playmat.games.game_of_war.rules.moves import attackable
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.units import CAVALRY
 from playmat.games.game_of_war.words.off_line import off_line
+from playmat.picture import Place
 from playmat.text import Text, say
 
 _Matters = Callable[[Position, int], bool]
@@ -21,7 +30,8 @@ def lesson(position: Position, seat: int, given: Collection[str]) -> Lesson | No
     """Returns the next lesson for `seat` that is not in `given`, or None."""
     for one, matters in LESSONS:
         if one.topic not in given and matters(position, seat):
-            return one
+            squares = _ABOUT[one.topic](position, seat) if one.topic in _ABOUT else 0
+            return one._replace(places=tuple(Place(SQUARE, square) for square in each(squares)))
     return None
 
 
@@ -75,6 +85,35 @@ def _near_arsenal(position: Position, seat: int) -> bool:
 
 def _last_relay(position: Position, seat: int) -> bool:
     return _going_on(position, seat) and position.relays(seat).bit_count() == 1
+
+
+def _shelters(position: Position, seat: int) -> Squares:
+    return FORTRESSES | PASSES
+
+
+def _own_relays(position: Position, seat: int) -> Squares:
+    """Returns the seat's relays, which are public after the deployment."""
+    return position.relays(seat) if position.phase is Phase.PLAY else 0
+
+
+def _targets(position: Position, seat: int) -> Squares:
+    return position.arsenals & ARSENALS[1 - seat]
+
+
+_ABOUT: dict[str, Callable[[Position, int], Squares]] = {
+    "aim": _targets,
+    "retreat": lambda position, seat: 1 << position.retreat,
+    "lines": lambda position, seat: position.arsenals & ARSENALS[seat],
+    "relays": _own_relays,
+    "off": off_line,
+    "attack": lambda position, seat: attackable(position),
+    "sum": lambda position, seat: attackable(position),
+    "charge": lambda position, seat: position.sides[seat][CAVALRY],
+    "shelter": _shelters,
+    "arsenal": _targets,
+    "relay": _own_relays,
+}
+"""The squares that a topic is about, which the mat lights."""
 
 
 def _one(topic: str, title: Text, headline: Text, *details: Text) -> Lesson:

@@ -1,0 +1,135 @@
+"""Knowledge of A Game of War for beam search: relevant actions, evaluation and levels."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from math import exp
+from typing import Any
+
+from playmat.games.game import CHANCE, Game, InformationState
+from playmat.games.game.knowledge import Level, TurnKnowledge
+from playmat.games.game_of_war.distances import MARCHES
+from playmat.games.game_of_war.evaluation import points
+from playmat.games.game_of_war.rules import actions
+from playmat.games.game_of_war.rules.actions import DONE, END, Action
+from playmat.games.game_of_war.rules.board import NOWHERE, Squares, each, with_neighbours
+from playmat.games.game_of_war.rules.combat import attack, defence
+from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible, movable, targets
+from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.position import Phase
+from playmat.games.game_of_war.rules.state import State
+from playmat.games.game_of_war.rules.units import KINDS, OPENING
+from playmat.text import say
+
+_SCALE = 60.0
+"""Advantage in points that raises a chance from 1/2 to 73 %."""
+_NEAR = 6
+"""Steps from the enemy within which every move may matter."""
+
+
+class Searched(State):
+    """A state as the search sees it."""
+
+    __slots__ = ()
+
+    @property
+    def mover(self) -> int:
+        """The seat at turn, or CHANCE."""
+        return CHANCE if self.phase is Phase.LOT else self.turn
+
+    def chance_outcomes(self) -> Sequence[tuple[Action, float]]:
+        """Returns no outcomes: the lot is drawn at the table."""
+        return ()
+
+
+class GameOfWarKnowledge(TurnKnowledge[Any]):
+    """Beam search over five moves and an attack."""
+
+    def __init__(self, game: Game[State, Action]) -> None:
+        self._game = game
+        self.levels = (
+            Level(say("Private"), 1, 0.1),
+            Level(say("Corporal"), 1, 0.03),
+            Level(say("Captain"), 1, 0.001),
+            Level(say("Colonel"), 4, 0.0005),
+            Level(say("Marshal"), 12, 0.0005),
+        )
+
+    def state(self, known: InformationState) -> Searched:
+        """Returns the state; during secret deployment without the opponent's units."""
+        return Searched(*self._game.rules.parse_state(known.observation))
+
+    def relevant(self, state: Searched) -> Sequence[Action]:
+        """Returns the actions worth considering."""
+        if state.phase is Phase.DEPLOY:
+            return [_placement(state)]
+        if state.phase is not Phase.PLAY:
+            return state.legal_actions()
+        return [*_moves(state), *_ends(state)]
+
+    def evaluate(self, state: Searched, seat: int) -> float:
+        """Estimates the chance that `seat` wins, from 0 to 1."""
+        if state.result:
+            return 0.5 if state.result.winner == NOWHERE else float(state.result.winner == seat)
+        if state.phase is not Phase.PLAY:
+            return 0.5
+        if state.moved and state.turn == seat:
+            return _chance(points(state._replace(moved=0), seat, acting=True))
+        waiting = 1 - state.turn
+        chance = _chance(points(state._replace(moved=0), waiting, acting=False))
+        return chance if seat == waiting else 1 - chance
+
+    def key(self, state: Searched) -> Hashable:
+        """Returns the state: the order of the moves leaves no trace in it."""
+        return state
+
+
+def _chance(advantage: float) -> float:
+    return 1 / (1 + exp(-max(-600.0, min(600.0, advantage / _SCALE))))
+
+
+def _placement(state: State) -> Action:
+    """Returns the next action of a deployment that completes the ready opening."""
+    for kind in KINDS:
+        free = OPENING[state.turn][kind] & state.free
+        if free and state.left(state.turn, kind):
+            return actions.place(kind, next(each(free)))
+    return DONE
+
+
+# Five moves out of about 200 are too many for a beam. A move is dropped if it leaves the lines of
+# communication, except for a retreat or a relay, or if it neither happens near the enemy nor leads nearer to
+# an arsenal.
+def _moves(state: State) -> Iterator[Action]:
+    """Yields the moves worth considering."""
+    seat = state.turn
+    own = network(state, seat)
+    lines: Squares = own.lines | with_neighbours(own.on_line)
+    near = state.units(1 - seat)
+    for _ in range(_NEAR):
+        near = with_neighbours(near)
+    marches = [MARCHES[arsenal] for arsenal in each(state.arsenals)]
+    relays = state.relays(seat)
+    for source in each(movable(state)):
+        squares = targets(state, source)
+        if not state.must_retreat and not relays >> source & 1:
+            squares &= lines
+        for target in each(squares):
+            if near >> target & 1 or any(march[target] < march[source] for march in marches):
+                yield actions.move(source, target)
+
+
+def _ends(state: State) -> Iterator[Action]:
+    """Yields the attacks that have an effect and the end of the turn, or all attacks where one is a duty."""
+    yield from map(actions.destroy, each(destructible(state)))
+    seat, optional = state.turn, can_end(state)
+    for square in each(attackable(state)):
+        if not optional or attack(state, square, seat) > defence(state, square, 1 - seat):
+            yield actions.attack(square)
+    if optional:
+        yield END
+
+
+def knowledge(game: Game[State, Action]) -> GameOfWarKnowledge:
+    """Returns the knowledge of the game."""
+    return GameOfWarKnowledge(game)

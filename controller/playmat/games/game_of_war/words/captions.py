@@ -1,0 +1,109 @@
+"""Captions of each seat: its next step or its reason to wait in whole sentences, for a page."""
+
+from __future__ import annotations
+
+from playmat.games.game_of_war.rules.board import NAMES, NOWHERE, each
+from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible
+from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Result
+from playmat.games.game_of_war.rules.state import State
+from playmat.games.game_of_war.words.battles import chances
+from playmat.games.game_of_war.words.briefs import REASONS
+from playmat.games.game_of_war.words.names import THE_UNITS, squares_name
+from playmat.games.game_of_war.words.off_line import off_line, why_off_line
+from playmat.text import Text, ended, say, say_n, sentences
+
+
+def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
+    """Returns a seat's next step, or its reason to wait."""
+    if state.result:
+        return _ending(state.result, seat)
+    if state.phase is Phase.LOT:
+        return say("Draw lots, or choose who begins.")
+    if state.phase is Phase.DEPLOY:
+        return _deployment(state, seat, seats)
+    if seat != state.turn:
+        return say("Wait: {seat} plays.", seat=seats[state.turn])
+    return sentences(_turn(state), *_chance(state), *_off_line(state, seat))
+
+
+def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
+    if seat != state.turn:
+        return say("Please look away: {seat} sets up in secret.", seat=seats[state.turn])
+    if not (left := state.units_left(seat)):
+        return say("Press Deployed: all units are set up. You may still move them.")
+    return say_n(
+        "Take the last unit from your hand and put it on a lit square.",
+        "Take a unit from your hand and put it on a lit square: {n} units are left.",
+        left,
+    )
+
+
+# --- a turn
+
+
+def _turn(state: State) -> Text:
+    if state.must_retreat:
+        kind = state.kind_at(state.turn, state.retreat)
+        assert kind is not None
+        named = {"unit": THE_UNITS[kind], "square": NAMES[state.retreat]}
+        return say("Move {unit} away from {square} first: it has to retreat.", **named)
+    if state.moves_left:
+        return _moves(state)
+    if destructible(state):
+        return say("Touch the arsenal to destroy it, or attack a unit.")
+    if not can_end(state):
+        return say("Touch an enemy in range to attack it: you may not end your turn without an attack.")
+    if chances(state):
+        return say("Touch an enemy in range to attack it, or end your turn.")
+    if attackable(state):
+        return say("End your turn: no attack would succeed.")
+    return say("End your turn: no enemy is in range.")
+
+
+def _moves(state: State) -> Text:
+    if not can_end(state):
+        return say_n(
+            "Move {n} unit, then attack: you may not end your turn without an attack.",
+            "Move up to {n} units, then attack: you may not end your turn without an attack.",
+            state.moves_left,
+        )
+    if state.moves_left == MOST_MOVES:
+        return say_n(
+            "Move {n} unit, then attack or end your turn.",
+            "Move up to {n} units, then attack or end your turn.",
+            state.moves_left,
+        )
+    return say_n(
+        "Move {n} more unit, attack, or end your turn.",
+        "Move up to {n} more units, attack, or end your turn.",
+        state.moves_left,
+    )
+
+
+def _chance(state: State) -> tuple[Text, ...]:
+    """Returns the best attack, or the arsenal that can be destroyed."""
+    if stores := [*each(destructible(state))]:
+        return (say("You can destroy the arsenal on {square}.", square=NAMES[stores[0]]),)
+    return tuple(say("An attack would succeed ({chance}).", chance=chance) for chance in chances(state)[:1])
+
+
+def _off_line(state: State, seat: int) -> tuple[Text, ...]:
+    """Returns the own units that are off line; for a single one also the reason."""
+    units = off_line(state, seat)
+    if not units:
+        return ()
+    first, *others = each(units)
+    if others:
+        return (say("Your units on {squares} are off line.", squares=squares_name(units)),)
+    why = why_off_line(state, seat, first)
+    return (say("Your unit on {square} is off line: {why}.", square=NAMES[first], why=why),)
+
+
+# --- the end
+
+
+def _ending(result: Result, seat: int) -> Text:
+    won = say("You win") if result.winner == seat else say("You lose")
+    if result.winner == NOWHERE:
+        won = say("The game is drawn")
+    return sentences(ended(won, REASONS[result.reason]), say("Press New for another game."))
