@@ -29,7 +29,7 @@ class Duel(NamedTuple):
 def duels(number: int, *names: str) -> Iterator[Duel]:
     """Yields a number of matches between these bots, one seed each."""
     for seed in range(number):
-        match = Match(RULES.start(len(names)), [PLAYERS[name] for name in names], Random(seed).choice)
+        match = Match(RULES.start(len(names)), [PLAYERS[name] for name in names], Random(seed))
         *_, last = match.plies()
         outcome = match.state.outcome()
         yield Duel(outcome.winner if outcome else None, last.at / 60)

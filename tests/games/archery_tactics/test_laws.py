@@ -204,6 +204,7 @@ def mixed(texts: list[str], random: Random) -> str:
     return " ".join(words)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_taken_for_a_position_can_be_played_on_soundly(seed: int) -> None:
     random, taken = Random(seed), 0

@@ -13,7 +13,6 @@ import pytest
 
 from games.archery_tactics.duels import duels
 from games.archery_tactics.scenes import lying, play, turn
-from playmat.errors import ConfigError
 from playmat.games.archery_tactics.bots import bots
 from playmat.games.archery_tactics.game import archery_tactics
 from playmat.games.archery_tactics.hands import dealt
@@ -24,7 +23,7 @@ from playmat.games.archery_tactics.rules.cards import CARDS
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.study import study
-from playmat.games.game import Think
+from playmat.games.game import InformationState
 from playmat.games.notation.record import Record
 from playmat.picture import NORTH, SOUTH
 
@@ -35,7 +34,7 @@ GOLDEN = Path(__file__).parent / "playthroughs" / "duel.txt"
 
 def record(seed: int, *players: str) -> Record:
     random = Random(seed)
-    match = Match(GAME.rules.start(len(players)), [PLAYERS[name] for name in players], random.choice)
+    match = Match(GAME.rules.start(len(players)), [PLAYERS[name] for name in players], random)
     start = match.state
     return Record(start, tuple(match.plies()), {"event": " against ".join(players)})
 
@@ -76,7 +75,7 @@ def test_nobody_acts_faster_than_a_hand_or_before_the_clock(duel: Record) -> Non
 
 def test_a_seat_lays_what_it_has_and_has_all_its_cards_all_the_time() -> None:
     random = Random(3)
-    match = Match(GAME.rules.start(2), [PLAYERS["greedy"]] * 2, random.choice)
+    match = Match(GAME.rules.start(2), [PLAYERS["greedy"]] * 2, random)
     for _ in match.plies():
         for seat, hand in enumerate(match.hands):
             cards = [*hand.deck, *hand.ready, *hand.laid, *hand.aside, *hand.spare]
@@ -105,7 +104,7 @@ def own(state: State, seat: int) -> list[Action]:
 
 def does(state: State, seat: int, *cards: str) -> str:
     """Returns the bot's action with these cards in its hand."""
-    return str(greedy(state, seat, able(own(state, seat), cards), Random(1).choice))
+    return str(greedy(state, seat, able(own(state, seat), cards), Random(1)))
 
 
 def test_it_shoots_whom_it_sees_and_dodges_out_of_the_line() -> None:
@@ -143,9 +142,9 @@ def test_it_leaves_others_the_time_to_take_their_stone() -> None:
     state = play(turn("A1 N", "I2 N"), "north pass", "south pass", "south stone")
     state = state._replace(fountain=1)
     options = [REFILL]
-    found = [greedy(state, SOUTH, options, Random(seed).choice) for seed in range(60)]
+    found = [greedy(state, SOUTH, options, Random(seed)) for seed in range(60)]
     assert {*found} == {None, REFILL} and found.count(None) > 40
-    assert greedy(play(state, "north stone"), SOUTH, options, Random(1).choice) == REFILL
+    assert greedy(play(state, "north stone"), SOUTH, options, Random(1)) == REFILL
 
 
 # --- at a table
@@ -154,26 +153,28 @@ def test_it_leaves_others_the_time_to_take_their_stone() -> None:
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_program_at_the_table_lays_a_card_of_its_hand(name: str) -> None:
     state = turn("A1 E", "C1 N")
-    think = Think(0, state.observation(0), ("repos",), [a for a in own(state, 0) if a.verb is Verb.LAY])
-    assert str(bots(GAME)[name].think(think, Random(1).choice).action) == "south repos"
+    known = InformationState(
+        0, state.observation(0), ("repos",), [a for a in own(state, 0) if a.verb is Verb.LAY]
+    )
+    assert str(bots(GAME)[name].choose(known, Random(1))) == "south repos"
 
 
 def test_a_program_at_the_table_that_can_do_nothing_useful_keeps_its_card_or_takes_another() -> None:
     state = turn("A1 N", "A9 S", mana=[3, 1], laid=[(), lying("repos", "repos", "tir", "tir")])
-    thinks = bots(GAME)["greedy"].think
-    dodging = Think(0, state.observation(0), ("bouclier",) * 5, own(state, 0))
-    assert str(thinks(dodging, Random(1).choice).action) == "south keep"
+    choose = bots(GAME)["greedy"].choose
+    dodging = InformationState(0, state.observation(0), ("bouclier",) * 5, own(state, 0))
+    assert str(choose(dodging, Random(1))) == "south keep"
     resting = dodging._replace(hand=("repos",))
-    done = [str(thinks(resting, Random(seed).choice).action) for seed in range(99)]
+    done = [str(choose(resting, Random(seed))) for seed in range(99)]
     assert {*done} == {"None", "south pass"} and done.count("None") > 90
 
 
 def test_specials_that_wait_for_frags_are_not_played() -> None:
     state = play(turn("A1 E", "C1 N"), "south tir")
-    think = Think(1, state.observation(1), ("bouclier", *["hypnose"] * 3, "repos"), own(state, 1))
-    assert str(bots(GAME)["greedy"].think(think, Random(1).choice).action) == "north decline"
-    drawn = think._replace(hand=("bouclier", *["hypnose"] * 4))
-    assert str(bots(GAME)["greedy"].think(drawn, Random(1).choice).action) == "north dodge bouclier"
+    known = InformationState(1, state.observation(1), ("bouclier", *["hypnose"] * 3, "repos"), own(state, 1))
+    assert str(bots(GAME)["greedy"].choose(known, Random(1))) == "north decline"
+    drawn = known._replace(hand=("bouclier", *["hypnose"] * 4))
+    assert str(bots(GAME)["greedy"].choose(drawn, Random(1))) == "north dodge bouclier"
 
 
 def test_a_deck_has_two_specials_and_four_wait_for_frags() -> None:
@@ -181,6 +182,8 @@ def test_a_deck_has_two_specials_and_four_wait_for_frags() -> None:
     assert (len(hand.deck), hand.aside, len(hand.spare)) == (12, ("repos", "repos"), 4)
 
 
-def test_a_bot_that_is_not_there_is_named() -> None:
-    with pytest.raises(ConfigError, match="there is no bot 'genius': choose one of random, greedy"):
-        STUDY.playthrough(["genius", "random"], Random(1).choice, lambda moves, weights: moves[0])
+@pytest.mark.parametrize("name", PLAYERS)
+def test_a_program_plays_on_while_an_opponent_is_in_ambush(name: str) -> None:
+    hidden = play(turn("A1 E", "I9 W D1"), "north embuscade", "north ambush D1", "north real D1")
+    known = InformationState(0, hidden.observation(0), ("repos",), own(hidden, 0))
+    assert bots(GAME)[name].choose(known, Random(1)) in known.actions

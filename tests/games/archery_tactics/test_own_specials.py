@@ -170,7 +170,7 @@ def test_whatever_is_played_with_them_is_sound(seed: int) -> None:
 
 
 def test_a_record_tells_the_cards_and_is_read_without_their_file() -> None:
-    match = Match(GAME.rules.start(2), [PLAYERS["random"], PLAYERS["greedy"]], Random(2).choice)
+    match = Match(GAME.rules.start(2), [PLAYERS["random"], PLAYERS["greedy"]], Random(2))
     start = match.state
     record = Record(start, tuple(match.plies()), {})
     text = study(GAME).format_record(record)

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 
 from playmat.games.archery_tactics.players import PLAYERS, Player, able
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.cards import Cards
+from playmat.games.archery_tactics.rules.parsing import read_state
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.game import Bot, Choose, Game, Think, Thought
+from playmat.games.game import Bot, Game, InformationState, Rng
+from playmat.picture import SEAT_NAMES
 from playmat.text import say
 
 
 def bots(game: Game[State, Action]) -> Mapping[str, Bot]:
     """Returns the bots by name."""
 
-    def thinking(player: Player) -> Callable[[Think, Choose], Thought]:
-        def think(think: Think, choose: Choose) -> Thought:
-            state = game.rules.parse_state(think.observation)
-            actions: Sequence[Action] = think.actions  # type: ignore[assignment]
-            ready = _ready(think.hand, state.players[think.seat].spare, state.cards)
-            options = able(actions, ready) or actions
-            return Thought(think.seat, player(state, think.seat, options, choose))
-
-        return think
+    def choose(player: Player, known: InformationState, rng: Rng) -> Action | None:
+        state = guessed(known.observation, rng)
+        actions: Sequence[Action] = known.actions  # type: ignore[assignment]
+        ready = ready_cards(known.hand, state.players[known.seat].spare, state.cards)
+        return player(state, known.seat, able(actions, ready) or actions, rng)
 
     names = {"random": say("Beginner"), "greedy": say("Strong")}
-    return {name: Bot(names[name], thinking(player)) for name, player in PLAYERS.items()}
+    return {name: Bot(names[name], partial(choose, player)) for name, player in PLAYERS.items()}
 
 
-def _ready(hand: Collection[str], spare: int, cards: Cards) -> list[str]:
+def guessed(observation: str, rng: Rng) -> State:
+    """Returns a state that fits an observation: of another seat's two markers either may be the real one."""
+    shown = observation.split()
+    state = read_state(" ".join(word for word in shown if not word.startswith("?")))
+    for seat, name in enumerate(SEAT_NAMES):
+        if f"?{name}" in shown and rng.random() < 0.5:
+            player = state.players[seat]
+            state = state.with_player(seat, cell=player.decoy, decoy=player.cell)
+    return state
+
+
+def ready_cards(hand: Collection[str], spare: int, cards: Cards) -> list[str]:
     """Returns the hand cards that can be laid: no special while all of them are reserved for frags."""
     specials = sum(cards[card].special for card in hand)
     return [card for card in hand if specials > spare or not cards[card].special]

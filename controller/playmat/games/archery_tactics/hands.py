@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, Cards
-from playmat.games.game import Choose
+
+Pick = Callable[[Sequence[Any]], Any]
+"""Picks the next card of a shuffle: `Random(seed).choice`."""
 
 
 class Hand(NamedTuple):
@@ -49,28 +51,28 @@ class Hand(NamedTuple):
         """Returns the hand after adding the next special to the deck."""
         return self._replace(deck=(*self.deck, self.spare[0]), spare=self.spare[1:])
 
-    def swept(self, dead: bool, choose: Choose) -> Hand:
+    def swept(self, dead: bool, pick: Pick) -> Hand:
         """Returns the hand after a turn: laid cards are shuffled in, and the kept ones of the dead."""
         kept = () if dead else self.kept
         lost = self.kept if dead else ()
         cards = (*self.deck, *self.laid, *lost, *self.aside, *([self.held] if self.held else []))
-        return Hand(shuffled(cards, choose), kept=kept, spare=self.spare)
+        return Hand(shuffled(cards, pick), kept=kept, spare=self.spare)
 
 
-def shuffled(cards: Sequence[str], choose: Choose) -> tuple[str, ...]:
+def shuffled(cards: Sequence[str], pick: Pick) -> tuple[str, ...]:
     """Returns the cards in random order."""
     left, order = list(cards), []
     while left:
-        order.append(left.pop(choose(range(len(left)))))
+        order.append(left.pop(pick(range(len(left)))))
     return tuple(order)
 
 
-def dealt(cards: Cards, rests: int, choose: Choose) -> Hand:
+def dealt(cards: Cards, rests: int, pick: Pick) -> Hand:
     """Deals a deck for the first turn, with random specials."""
     copies = {card.key: rests if card.later else card.copies for card in BASIC}
     aside = tuple(key for key, number in copies.items() if cards[key].later for _ in range(number))
     basic = [key for key, number in copies.items() if not cards[key].later for _ in range(number)]
-    specials = shuffled([card.key for card in cards.specials], choose)
+    specials = shuffled([card.key for card in cards.specials], pick)
     last = BOARD.specials + BOARD.levelling
-    deck = shuffled([*basic, *specials[: BOARD.specials]], choose)
+    deck = shuffled([*basic, *specials[: BOARD.specials]], pick)
     return Hand(deck, aside=aside, spare=specials[BOARD.specials : last])

@@ -2,31 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from playmat.games.archery_tactics.hands import Hand, dealt
 from playmat.games.archery_tactics.players import Player, able
 from playmat.games.archery_tactics.rules.actions import NOBODY, TIME, TOP, Action, Verb
 from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.game import UNCERTAINTY_MS, Choose
+from playmat.games.game import UNCERTAINTY_MS, Rng
 from playmat.games.notation.record import Ply
 
-LONGEST = 3000
-"""Maximum number of actions in a match."""
+LONGEST = 50_000
+"""Maximum number of decisions in a match, far more than any needs; most of them draw or put away a card."""
 _PAUSES = range(300, 1500, 10)
 _REACTIONS = range(250, 900, 10)
+_MOVES = range(350, 700, 10)
+"""Time of a hand's movement, which follows a reaction time."""
+_REMEMBERED = 30
+"""Actions that all seats together can do within a reaction time, and more."""
 
 
 class Match:
-    """One match: state of the table, hands of all seats, and the time of each seat's next decision."""
+    """One match: state of the table, hands of all seats, and the time of each seat's next decision.
 
-    def __init__(self, start: State, players: Sequence[Player], choose: Choose) -> None:
+    A seat with a reaction time in `reactions`, shortest and longest, decides by what it saw that long ago.
+    """
+
+    def __init__(
+        self,
+        start: State,
+        players: Sequence[Player],
+        rng: Rng,
+        reactions: Mapping[int, tuple[int, int]] = MappingProxyType({}),
+    ) -> None:
         self.state = start
         self._players = players
-        self._choose = choose
-        self.hands: list[Hand] = [dealt(start.cards, start.switches.rests, choose) for _ in players]
-        self._next = [choose(_PAUSES) for _ in players]
+        self._rng = rng
+        self._reactions = reactions
+        self._delays = [0] * len(players)  # between what a seat sees and its next action
+        self._past = deque([(0, start)], maxlen=_REMEMBERED)  # states with their stamps
+        self.hands: list[Hand] = [dealt(start.cards, start.switches.rests, rng.choice) for _ in players]
+        self._next = [rng.choice(_PAUSES) for _ in players]
         self._earliest = 0  # keeps stamps apart, so that none has to be ordered by lot
 
     def plies(self) -> Iterator[Ply]:
@@ -48,8 +66,9 @@ class Match:
         if due < at or (deadline and deadline.first and due == at):
             yield self._done(TOP if self.state.phase is Phase.COUNTDOWN else TIME, due)
             return
-        self._next[seat] = at + self._choose(_PAUSES)
-        if action := self._decision(seat, at):
+        seen = self._seen(seat, at)
+        self._next[seat] = at + self._pause(seat, _PAUSES)
+        if action := self._decision(seat, at, seen):
             yield self._done(action, at)
 
     def _done(self, action: Action, at: int) -> Ply:
@@ -58,20 +77,38 @@ class Match:
         self._follow(before, action)
         for seat in self.state.seats:
             if len(self.state.owed(seat, Answer.DUE)) > len(before.owed(seat, Answer.DUE)):
-                self._next[seat] = at + self._choose(_REACTIONS)
+                self._next[seat] = at + self._pause(seat, _REACTIONS)
+        self._past.append((at, self.state))
         return Ply(action, state=self.state, at=at / 1000)
 
     # --- decisions of a seat
 
-    def _decision(self, seat: int, at: int) -> Action | None:
+    def _pause(self, seat: int, usual: range) -> int:
+        """Draws the time to a seat's next action: reaction and movement, or the usual time of a person."""
+        if seat not in self._reactions:
+            return self._rng.choice(usual)
+        self._delays[seat] = reaction = self._rng.choice(range(*self._reactions[seat]))
+        return reaction + self._rng.choice(_MOVES)
+
+    def _seen(self, seat: int, at: int) -> State:
+        """Returns the state by which a seat decides."""
+        until = at - self._delays[seat]
+        return next(state for stamp, state in reversed(self._past) if stamp <= until)
+
+    # What a seat saw can be out of date. An action that is no longer legal is dropped, and the card for it
+    # stays in the hand: the seat looks again.
+    def _decision(self, seat: int, at: int, seen: State) -> Action | None:
         """Returns a seat's next action, or None where it only draws or puts a card under its deck."""
         hand, handles = self.hands[seat], self._may_handle(seat)
         if handles and hand.deck and not hand.held:
             self.hands[seat] = hand.drawn()
             return None
-        legal = [one for one in self.state.legal_at(at) if one.seat in (seat, NOBODY)]
-        if action := self._players[seat](self.state, seat, able(legal, hand.ready), self._choose):
-            return self._from_hand(seat, action)
+        legal = [one for one in seen.legal_at(at) if one.seat in (seat, NOBODY)]
+        # While time stands still, no card can be taken from concentration.
+        ready = hand.ready if Action(Verb.RELEASE, seat) in legal else (hand.held,)
+        options = [one for one in able(legal, ready) if hand.held or one.verb is not Verb.KEEP]
+        if action := self._players[seat](seen, seat, options, self._rng):
+            return self._from_hand(seat, action) if action in self.state.legal_at(at) else None
         if handles and hand.held:
             self.hands[seat] = hand.put_under()
         return None
@@ -105,6 +142,6 @@ class Match:
 
     def _sweep(self, before: State) -> None:
         self.hands = [
-            hand.swept(not before.players[seat].is_alive, self._choose)
+            hand.swept(not before.players[seat].is_alive, self._rng.choice)
             for seat, hand in enumerate(self.hands)
         ]

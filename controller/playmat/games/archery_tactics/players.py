@@ -10,7 +10,7 @@ from playmat.games.archery_tactics.rules.cards import Colour
 from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.worth import arrows, value
-from playmat.games.game import Choose
+from playmat.games.game import Rng
 
 _SHOT = "tir"
 _AIM = "ciblage"
@@ -62,7 +62,7 @@ def arcs_to_others(state: State, seat: int) -> list[int]:
 # --- programs: each chooses one of the actions for which a seat has the card, or none
 
 
-Player = Callable[[State, int, Sequence[Action], Choose], Action | None]
+Player = Callable[[State, int, Sequence[Action], Rng], Action | None]
 """Chooses an action for a seat; None puts the held card under the deck to draw another."""
 
 _FREE = (Verb.READY, Verb.LEVEL, Verb.STONE)
@@ -83,28 +83,28 @@ def able(actions: Sequence[Action], cards: Collection[str]) -> list[Action]:
     return [action for action in actions if action.verb not in laying or action.card in cards]
 
 
-def at_random(state: State, seat: int, options: Sequence[Action], choose: Choose) -> Action | None:
+def at_random(state: State, seat: int, options: Sequence[Action], rng: Rng) -> Action | None:
     """Chooses a random action that does not delay the game; keeps any card."""
-    busy = [one for one in options if one.verb not in _IDLE and not _is_rude(state, one, choose)]
-    action: Action | None = choose(busy) if busy else _resting(options, True, _IDLING, choose)
+    busy = [one for one in options if one.verb not in _IDLE and not _is_rude(state, one, rng)]
+    action: Action | None = rng.choice(busy) if busy else _resting(options, True, _IDLING, rng)
     return action
 
 
 # In real time doing nothing is an action as well. The best action is taken only if the position after it is
 # worth more than the present one, or if the seat must not wait. Free actions, which cost nothing, are taken
 # first.
-def greedy(state: State, seat: int, options: Sequence[Action], choose: Choose) -> Action | None:
+def greedy(state: State, seat: int, options: Sequence[Action], rng: Rng) -> Action | None:
     """Chooses the action with the best resulting value, if it beats doing nothing."""
     if free := [one for one in options if one.verb in _FREE]:
         return free[0]
-    considered = [one for one in options if _is_considered(state, one) and not _is_rude(state, one, choose)]
+    considered = [one for one in options if _is_considered(state, one) and not _is_rude(state, one, rng)]
     worth = {action: _worth(state, seat, action) for action in considered}
     most = max(worth.values(), default=0.0)
     if not worth or (most <= value(state, seat) and _may_wait(state, seat)):
         cards = {one.card for one in options}
         patience = _HUNTING if _hunts(state, seat) else _IDLING
-        return _resting(options, any(_is_worth_keeping(state, card) for card in cards), patience, choose)
-    best: Action = choose([action for action in worth if worth[action] == most])
+        return _resting(options, any(_is_worth_keeping(state, card) for card in cards), patience, rng)
+    best: Action = rng.choice([action for action in worth if worth[action] == most])
     return best
 
 
@@ -126,11 +126,11 @@ def _is_near(state: State, action: Action, cell: int) -> bool:
     return target == cell or target in (one for _, one in state.arena.steps(cell))
 
 
-def _is_rude(state: State, action: Action, choose: Choose) -> bool:
+def _is_rude(state: State, action: Action, rng: Rng) -> bool:
     """Returns whether it would end a lull in which a seat can take a stone; waits a limited time for that."""
     if action.verb is not Verb.REFILL:
         return False
-    return any(one.verb is Verb.STONE for one in state.legal_actions()) and choose(range(_COURTESY)) != 0
+    return any(one.verb is Verb.STONE for one in state.legal_actions()) and rng.choice(range(_COURTESY)) != 0
 
 
 def _may_wait(state: State, seat: int) -> bool:
@@ -165,10 +165,10 @@ def _is_worth_keeping(state: State, card: str) -> bool:
     return card in state.cards and any(state.cards[card].is_a(colour) for colour in (Colour.RED, Colour.BLUE))
 
 
-def _resting(options: Sequence[Action], keeps: bool, patience: int, choose: Choose) -> Action | None:
+def _resting(options: Sequence[Action], keeps: bool, patience: int, rng: Rng) -> Action | None:
     """Keeps a useful held card; otherwise passes with a chance of 1 in `patience`, or returns None."""
     idle = {action.verb: action for action in options}
     if keeps and Verb.KEEP in idle:
         return idle[Verb.KEEP]
-    passes = Verb.PASS in idle and not choose(range(patience))
+    passes = Verb.PASS in idle and not rng.choice(range(patience))
     return idle[Verb.PASS] if passes else None

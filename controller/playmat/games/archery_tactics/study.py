@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from playmat.games.archery_tactics.matches import Match
-from playmat.games.archery_tactics.players import PLAYERS, Player
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.drawing import draw
 from playmat.games.archery_tactics.rules.notation import seconds
@@ -13,7 +12,7 @@ from playmat.games.archery_tactics.rules.parsing import read_state
 from playmat.games.archery_tactics.rules.position import Answer
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
-from playmat.games.game import Choose, Game, Weigh
+from playmat.games.game import REACTION_MS, Bot, Game, InformationState, Rng
 from playmat.games.notation.record import Ply
 from playmat.games.notation.study import RealTimeStudy
 from playmat.picture import SEAT_NAMES
@@ -21,9 +20,7 @@ from playmat.picture import SEAT_NAMES
 
 def study(game: Game[State, Action]) -> RealTimeStudy[State, Action]:
     """Returns the study of this game."""
-    return RealTimeStudy(
-        game, read=read_state, problems=status, facts=_facts, draw=draw, bots=PLAYERS, playout=_playout
-    )
+    return RealTimeStudy(game, read=read_state, problems=status, facts=_facts, draw=draw, playout=_playout)
 
 
 def _facts(state: State) -> Mapping[str, object]:
@@ -38,6 +35,15 @@ def _facts(state: State) -> Mapping[str, object]:
     }
 
 
-def _playout(start: State, players: Sequence[Player], choose: Choose, weigh: Weigh) -> Iterator[Ply]:
-    """Plays with stamps, at human speed."""
-    return Match(start, players, choose).plies()
+def _playout(start: State, bots: Sequence[Bot], rng: Rng) -> Iterator[Ply]:
+    """Plays with stamps, at human speed; bots without a reaction time of their own play at a person's."""
+
+    def choose(state: State, seat: int, options: Sequence[Action], rng: Rng) -> Action | None:
+        hand = match.hands[seat]
+        known = InformationState(seat, state.observation(seat), (*hand.ready, *hand.spare), options)
+        action: Action | None = bots[seat].choose(known, rng)
+        return action
+
+    hurried = {seat: bot.reaction_ms for seat, bot in enumerate(bots) if bot.reaction_ms != REACTION_MS}
+    match = Match(start, [choose for _ in bots], rng, hurried)
+    return match.plies()

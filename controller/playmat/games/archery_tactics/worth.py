@@ -71,7 +71,7 @@ def _aim(state: Position, seat: int, other: int) -> float:
         return 0.0
     if sees(state, seat, other):
         return _SIGHT
-    return _LINE - _STEP * _steps(state.arena, state.players[seat].cell, state.players[other].cell)
+    return _LINE - _STEP * steps_to_line(state.arena, state.players[seat].cell, state.players[other].cell)
 
 
 def _danger(state: Position, seat: int, other: int) -> float:
@@ -82,7 +82,7 @@ def _danger(state: Position, seat: int, other: int) -> float:
 
 
 @lru_cache(maxsize=16384)
-def _steps(arena: Arena, cell: int, target: int) -> int:
+def steps_to_line(arena: Arena, cell: int, target: int) -> int:
     """Returns the number of steps into a line with the target, at most `_FAR`."""
     # Breadth-first search over open ground, without regard to other figures. The result is a rough distance,
     # so the search stops at `_FAR`, and the cache is keyed by arena and cells alone.

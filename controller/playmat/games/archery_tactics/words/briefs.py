@@ -53,15 +53,6 @@ def _left(until_ms: int, at: float) -> int:
 # --- between turns
 
 
-def caption(state: State, seat: int) -> Text | None:
-    """Returns the seat's step of the set-up in one sentence."""
-    if state.result or state.phase not in (Phase.SPAWN, Phase.SIGHT) or seat != setting_up(state):
-        return None
-    if state.phase is Phase.SPAWN:
-        return say("Touch one of the spawns: your archer and your flag begin there.")
-    return say("Choose which way to look: touch your archer, then one of the arcs.")
-
-
 def _set_up(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     title, mover = say("Set-up"), setting_up(state)
     if seat != mover:

@@ -10,7 +10,7 @@ from playmat.games.archery_tactics.rules.arena import ARENA, Arena
 from playmat.games.archery_tactics.rules.cards import CARDS, Cards
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.words import briefs, lessons, names, page
+from playmat.games.archery_tactics.words import briefs, captions, lessons, names, page
 from playmat.games.archery_tactics.words.board import board
 from playmat.games.archery_tactics.words.icons import ENDURANCE, FRAGS, ICONS, MANA
 from playmat.games.archery_tactics.words.log import sentence
@@ -46,8 +46,8 @@ class ArcheryTacticsWords(Words[State, Action]):
         return briefs.brief(state, seat, self.seats)
 
     def caption(self, state: State, seat: int) -> Text | None:
-        """Returns what a seat has to do during the set-up in one sentence."""
-        return briefs.caption(state, seat)
+        """Returns what a seat has to do in whole sentences."""
+        return captions.caption(state, seat, self.seats)
 
     def clock(self, state: State, seat: int, at: float) -> Text | None:
         """Returns the countdown, or the seconds left to dodge."""

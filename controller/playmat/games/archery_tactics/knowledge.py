@@ -1,0 +1,160 @@
+"""Knowledge for computer players: the worth of each action to a seat that knows its own cards, and levels."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import exp
+
+from playmat.games.archery_tactics.bots import guessed, ready_cards
+from playmat.games.archery_tactics.evaluation import Means, can_shoot, evaluate, is_newcomer, means
+from playmat.games.archery_tactics.players import able
+from playmat.games.archery_tactics.rules.actions import NOBODY, Action, Verb
+from playmat.games.archery_tactics.rules.arena import NOWHERE
+from playmat.games.archery_tactics.rules.cards import Colour, Effect
+from playmat.games.archery_tactics.rules.position import Answer, Phase
+from playmat.games.archery_tactics.rules.shots import line
+from playmat.games.archery_tactics.rules.state import State
+from playmat.games.archery_tactics.worth import arrows
+from playmat.games.game import Game, InformationState, Rng
+from playmat.games.game.knowledge import Level, Rated, RatedKnowledge
+from playmat.text import say
+
+_SCALE = 60.0
+"""Advantage in points that raises a chance from 1/2 to 73 %."""
+_LATER = 0
+"""Stamp of rated actions; the worth of a position does not depend on it."""
+_PATIENCE = 20
+_COURTESY = 8
+
+
+class ArcheryTacticsKnowledge(RatedKnowledge):
+    """Rates each action by the position after it and the best effect of its card."""
+
+    levels = (
+        Level(say("Page"), 0, 0.10, (450, 550)),
+        Level(say("Hunter"), 0, 0.05, (425, 525)),
+        Level(say("Ranger"), 0, 0.02, (400, 500)),
+        Level(say("Marksman"), 0, 0.005, (375, 475)),
+        Level(say("Master archer"), 0, 0.0, (350, 450)),
+    )
+
+    def rate(self, known: InformationState, budget: int, rng: Rng) -> Sequence[Rated]:
+        """Returns the actions worth considering, the best first; an action None waits."""
+        state = guessed(known.observation, rng)
+        seat = known.seat
+        ready = ready_cards(known.hand, state.players[seat].spare, state.cards)
+        actions = [one for one in known.actions if isinstance(one, Action)]
+        rated = [*_rated(state, seat, ready, able(actions, ready) or actions, rng)]
+        rated.sort(key=lambda one: -one.chance)
+        return rated
+
+
+def knowledge(game: Game[State, Action]) -> ArcheryTacticsKnowledge:
+    """Returns the knowledge of the game."""
+    return ArcheryTacticsKnowledge()
+
+
+def _rated(
+    state: State, seat: int, ready: Sequence[str], actions: Sequence[Action], rng: Rng
+) -> Iterator[Rated]:
+    restless = not rng.choice(range(_PATIENCE))
+    if state.phase is Phase.TURN and _may_wait(state, seat) and not restless:
+        points = evaluate(state, seat, _means_of(state, seat, _kept(state, seat, ready)))
+        yield Rated(None, _chance(points))
+    for action in actions:
+        if _is_considered(state, seat, action, ready, restless, rng):
+            yield Rated(action, _chance(_worth(state, seat, ready, action)))
+
+
+def _chance(points: float) -> float:
+    return 1 / (1 + exp(-points / _SCALE))
+
+
+def _means_of(state: State, seat: int, ready: Sequence[str]) -> Means:
+    return means(ready, state.cards, state.players[seat].mana)
+
+
+def _kept(state: State, seat: int, ready: Sequence[str]) -> list[str]:
+    """Returns the cards that are probably in concentration: the most useful ones."""
+    kept = state.players[seat].kept
+    return sorted(ready, key=lambda card: _usefulness(state, card))[-kept:] if kept else []
+
+
+def _drawn(state: State, seat: int, ready: Sequence[str]) -> list[str]:
+    """Returns the other cards: the drawn one."""
+    return [*(Counter(ready) - Counter(_kept(state, seat, ready))).elements()]
+
+
+def _usefulness(state: State, card: str) -> int:
+    return 2 * state.cards[card].is_a(Colour.BLUE) + state.cards[card].is_a(Colour.RED)
+
+
+def _may_wait(state: State, seat: int) -> bool:
+    player = state.players[seat]
+    return not (player.due or player.dodge or state.owed(seat, Answer.DUE))
+
+
+def _is_considered(
+    state: State, seat: int, action: Action, ready: Sequence[str], restless: bool, rng: Rng
+) -> bool:
+    match action.verb:
+        case Verb.WAIT | Verb.RELEASE | Verb.REVEAL:
+            return False
+        case Verb.LAY if state.cards[action.card].effect is Effect.SHOT:
+            return not _is_at_newcomer(state, action)
+        case Verb.LAY if restless:
+            return action.card in _drawn(state, seat, ready)
+        case Verb.KEEP:
+            return not restless and _may_wait(state, seat) and _may_keep(state, seat, ready)
+        case Verb.PASS:
+            return restless or (_is_idle(state, seat) and not rng.choice(range(_COURTESY)))
+        case Verb.FLAG:
+            cell = state.arena.cell(action.cells[0])
+            near = [one.cell for one in state.players if one.cell != NOWHERE]
+            return any(cell == one or cell in (to for _, to in state.arena.steps(one)) for one in near)
+        case Verb.REFILL:
+            stones = any(one.verb is Verb.STONE for one in state.legal_actions())
+            return not stones or not rng.choice(range(_COURTESY))
+    return True
+
+
+def _is_at_newcomer(state: State, action: Action) -> bool:
+    """Returns whether an archer that is still on its spawn in the first turn is on the line of a shot."""
+    shooter = action.seat if action.other == NOBODY else action.other
+    cells = line(state, state.players[shooter].cell, state.aiming(action.seat, action.other).arc)
+    targets = [one for one in state.seats if {*state.figures(one)} & {*cells}]
+    return any(is_newcomer(state, one) for one in targets)
+
+
+def _is_idle(state: State, seat: int) -> bool:
+    """Returns whether neither the seat nor an opponent can shoot the other one in this turn."""
+    others = [one for one in state.seats if one != seat]
+    return not any(can_shoot(state, *pair) for one in others for pair in ((seat, one), (one, seat)))
+
+
+def _may_keep(state: State, seat: int, ready: Sequence[str]) -> bool:
+    """Returns whether the drawn card is worth the place in concentration."""
+    threats = any(arrows(state, one) for one in state.seats if one != seat)
+    return any(_usefulness(state, card) > threats for card in ready)
+
+
+# A card from concentration is first taken into the hand, and the drawn one goes under the deck.
+def _worth(state: State, seat: int, ready: Sequence[str], action: Action) -> float:
+    """Returns the worth of the position after an action, including the best effect of its card."""
+    after = state.after(action, _LATER)
+    left = [*ready]
+    if action.verb in (Verb.LAY, Verb.DODGE):
+        left = _kept(state, seat, ready) if action.card in _drawn(state, seat, ready) else []
+    own = _means_of(after, seat, left)
+    player = after.players[seat]
+    if action.verb not in (Verb.LAY, Verb.DODGE) or not (player.due or player.dodge):
+        return evaluate(after, seat, own)
+    effects = [one for one in after.legal_actions() if one.seat == seat and one.verb not in _IDLE]
+    return max(
+        (evaluate(after.after(one, _LATER), seat, own) for one in effects),
+        default=evaluate(after, seat, own),
+    )
+
+
+_IDLE = (Verb.WAIT, Verb.PASS, Verb.KEEP, Verb.RELEASE, Verb.REVEAL, Verb.DECLINE)

@@ -1,0 +1,145 @@
+"""Captions of each seat: its next step or its reason to wait in whole sentences, for a page."""
+
+from __future__ import annotations
+
+from playmat.games.archery_tactics.rules.cards import Effect
+from playmat.games.archery_tactics.rules.legal import returning, setting_up
+from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Result, Standing
+from playmat.games.archery_tactics.rules.state import State
+from playmat.games.archery_tactics.words.names import card_name
+from playmat.text import Text, say, say_n, sentences
+
+_EFFECTS = {
+    Effect.STEP: say("Touch your archer, then the cell to which it goes."),
+    Effect.AIM: say("Touch your archer, then a cell for your flag or an arc to look at."),
+    Effect.TRANSFER: say("Touch your archer, then your flag: the archer goes there."),
+    Effect.AMBUSH: say("Touch your archer, then your flag: a second marker comes there."),
+}
+_KINDS = {
+    "invocation": say("Touch your archer, then your flag: the figure comes there."),
+    "state": say("Touch your archer, then the archer that gets the card."),
+}
+_READY = (
+    say("Press Ready when the Rest cards lie aside and your deck is shuffled."),
+    say("Press Ready when your cards and the Rest cards are shuffled into your deck."),
+    say("Press Ready when your cards are shuffled into your deck."),
+)
+
+
+def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
+    """Returns a seat's next step, or its reason to wait."""
+    if state.result:
+        return _ending(state, seat, state.result)
+    match state.phase:
+        case Phase.SPAWN | Phase.SIGHT:
+            return _set_up(state, seat, seats)
+        case Phase.COUNTDOWN:
+            return say("Get ready: the turn begins when the countdown ends.")
+        case Phase.INTERLUDE:
+            return _interlude(state, seat, seats)
+        case Phase.LULL:
+            if _has_stone(state, seat):
+                return say("Press Stone to take a stone, or fill the fountain again and press Refill.")
+            return say("Fill the fountain with stones again, then press Refill: the turn is over.")
+    return _turn(state, seat, seats)
+
+
+# --- between turns
+
+
+def _set_up(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
+    mover = setting_up(state)
+    if seat != mover:
+        return say("Wait: {seat} sets up.", seat=seats[mover])
+    if state.phase is Phase.SPAWN:
+        return say("Touch one of the spawns: your archer and your flag begin there.")
+    return say("Choose which way to look: touch your archer, then one of the arcs.")
+
+
+def _interlude(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
+    player, back = state.players[seat], returning(state)
+    if player.ready:
+        waited = next(one for one in state.seats if not state.players[one].ready)
+        return say("Wait: {seat} is not ready yet.", seat=seats[waited])
+    if seat == back:
+        due = say("Touch a spawn: your archer comes back there, with one mana.")
+    elif not player.is_alive:
+        due = say("Wait: {seat} comes back first.", seat=seats[back])
+    elif player.standing is Standing.BACK:
+        due = say("Press Ready, or choose a new arc: touch your archer, then the arc.")
+    else:
+        due = _READY[min(state.turn, 2)]
+    earned = min(player.gained, player.spare)
+    if not earned:
+        return due
+    special = say_n(
+        "Press Special to take a special card for your frag.",
+        "Press Special to take special cards for your {n} frags.",
+        earned,
+    )
+    return sentences(special, due)
+
+
+def _has_stone(state: State, seat: int) -> bool:
+    player = state.players[seat]
+    return player.is_alive and state.fountain > 0 and not player.fed
+
+
+# --- a turn
+
+
+def _turn(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
+    player = state.players[seat]
+    if player.standing is Standing.DEAD:
+        return say("Wait until this turn is over: your archer is dead.")
+    if state.is_frozen and not state.has_finished(seat) and not (player.extra and player.due):
+        if player.extra:
+            return say("Play your extra action: time stands still for the others.")
+        return say("Wait: time stands still while another archer acts.")
+    if player.dodge:
+        return _due(state, player.dodge)
+    if attackers := [shot.seat for shot in state.owed(seat, Answer.DUE)]:
+        return say("Lay a blue card to dodge: {seat} shoots at you.", seat=seats[attackers[0]])
+    if player.due:
+        return _due(state, player.due)
+    if state.has_finished(seat):
+        if _has_stone(state, seat):
+            return say("Press Stone to take a stone from the fountain: your turn is over.")
+        return say("Wait while the others play: your turn is over.")
+    if duties := [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]:
+        return say("Wait: {seat} must answer your shot.", seat=seats[duties[0].seat])
+    return _next_card(state, seat)
+
+
+def _due(state: State, due: Due) -> Text:
+    card = state.cards[due.card]
+    if card.effect is Effect.AMBUSH and due.half:
+        return say("Choose which marker is real: nobody else sees it.")
+    if known := _EFFECTS.get(card.effect) or _KINDS.get(card.kind.value):
+        return known
+    if card.words:
+        return say("Do what {card} says: {words}.", card=card_name(card), words=card.words)
+    return say("Do what {card} says.", card=card_name(card))
+
+
+def _next_card(state: State, seat: int) -> Text:
+    due = say_n(
+        "Lay a card on your endurance row: you have {n} point left.",
+        "Lay a card on your endurance row: you have {n} points left.",
+        state.free_slots(seat),
+    )
+    last = state.players[seat].laid[-1:]
+    void = [say("{card} has no effect.", card=card_name(state.cards[one.card])) for one in last if one.void]
+    return sentences(*void, due)
+
+
+# --- the end
+
+
+def _ending(state: State, seat: int, result: Result) -> Text:
+    frags = max(state.players[one].frags for one in result.winners)
+    if seat in result.winners:
+        won = say_n("You win with {n} frag.", "You win with {n} frags.", frags)
+    else:
+        won = say_n("You lose: the winner has {n} frag.", "You lose: the winner has {n} frags.", frags)
+    return sentences(won, say("Press New for another game."))
