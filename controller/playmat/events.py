@@ -197,6 +197,18 @@ class LotDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class Intended:
+    """A program has decided what its seat does next, in the notation; empty: it leaves that to people.
+
+    `observation`: what it knew, so that a decision about a former position is recognised.
+    """
+
+    seat: int
+    action: str
+    observation: str
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time passed; sent when the session asked to be woken."""
 
@@ -216,5 +228,6 @@ Event = (
     | Dragging
     | LanguageChosen
     | LotDrawn
+    | Intended
     | Tick
 )

@@ -5,16 +5,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from playmat.app.game_check.laws import LAWS, Law
 from playmat.errors import AmbiguousAction, GameError, IllegalAction, MalformedText
 from playmat.games.game import AnyGame
 from playmat.simulator.rehearsal.playouts import playout
-from support.examples import randoms, seeds
+from support.examples import examples, randoms, seeds
 
-some = settings(max_examples=15)
+some = examples(18)
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)

@@ -23,7 +23,7 @@ from playmat.app.demo import players
 from playmat.app.demo.page import Page
 from playmat.config import GameConfig
 from playmat.events import Button, Pressed
-from playmat.games.game import AnyGame, Bot, Form, Projection, Think, Thought
+from playmat.games.game import Action, AnyGame, Bot, Form, InformationState, Projection, Rng
 from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Arrangement
 from playmat.simulator.world.location import Where
 from playmat.table.component import Component
@@ -32,7 +32,6 @@ from playmat.web import messages
 from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
 from support.boardless_table import BoardlessTable
-from support.computer_players import Choose
 from support.elsewhere import ELSEWHERE
 from support.every_game import BOTS, FOLDER
 from support.examples import seeded
@@ -160,21 +159,21 @@ class Run:
             self.sent[viewer].append(str(said))
 
     def bots(self, game: AnyGame) -> Mapping[str, Bot]:
-        return {"scripted": Bot(say("Computer"), self._think)}
+        return {"scripted": Bot(say("Computer"), self._choose)}
 
-    def _think(self, think: Think, choose: Choose) -> Thought:
+    def _choose(self, known: InformationState, rng: Rng) -> Action | None:
         """Decide, or follow the script; either way the hands' own chance goes on the same."""
-        if think.seat in self._given:
-            text = next(self._given[think.seat], None)
-            return Thought(think.seat, next((one for one in think.actions if str(one) == text), None))
+        if known.seat in self._given:
+            text = next(self._given[known.seat], None)
+            return next((one for one in known.actions if str(one) == text), None)
         if self._bot == ANYTHING:
             state, projection = self._follower.state, self._game.projection
-            legal = [one for one in state.legal_actions() if projection.performer(state, one) == think.seat]
-            thought = Thought(think.seat, self._choice.choice(legal))
+            legal = [one for one in state.legal_actions() if projection.performer(state, one) == known.seat]
+            action = self._choice.choice(legal)
         else:
-            thought = BOTS[self._game.name][self._bot].think(think, self._choice.choice)
-        self.script.setdefault(think.seat, []).append(str(thought.action))
-        return thought
+            action = BOTS[self._game.name][self._bot].choose(known, self._choice)
+        self.script.setdefault(known.seat, []).append(str(action))
+        return action
 
 
 async def fetched(port: int, path: str) -> bytes:

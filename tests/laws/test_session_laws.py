@@ -18,12 +18,13 @@ from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.simulator.world.location import Where
 from playmat.table.mat import Mat
 from support.every_game import GAMES, MATS, SHIPPED
+from support.examples import soaked
 from support.session_harness import LONG, Desk
 
-GAMES_IN_A_ROW = 3
+GAMES_IN_A_ROW = 2
 LONGISH = 200  # actions of a game: after one that has as many no others are played
-BEGINNING = 25  # actions of a shipped game
-SHORT = 80  # actions of a small one
+BEGINNING = 12  # actions of a shipped game
+SHORT = 30  # actions of a small one
 
 
 def tables(name: str) -> list[int]:
@@ -59,7 +60,7 @@ def understood(game: AnyGame, mat: Mat, random: Random, seats: int, games: int) 
 @pytest.mark.parametrize(
     ("game", "seats", "seed"),
     [
-        (name, seats, seed)
+        pytest.param(name, seats, seed, marks=pytest.mark.soak if seed == 1 else ())
         for name in SHIPPED
         for seed, seats in ((1, min(tables(name))), (2, max(tables(name))))
     ],
@@ -133,7 +134,7 @@ def can_act(desk: Desk, seat: int) -> bool:
     return sensed or any(others) or state.deadline is not None
 
 
-@pytest.mark.parametrize("actions", [1, 4, 20])
+@pytest.mark.parametrize("actions", [soaked(1), 4, soaked(20)])
 def test_lifting_and_putting_back_changes_nothing(game: AnyGame, mat: Mat, actions: int) -> None:
     desk = Desk(4, game=game, mat=mat)
     desk.play(actions)

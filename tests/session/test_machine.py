@@ -14,12 +14,15 @@ from typing import NamedTuple
 
 from playmat import session
 from playmat.events import Button, Chord, Held, Part, PartFault, PartKind
+from playmat.games.game import Bot, at_random
 from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.session import prompts
 from playmat.session.machine import Phase, Screen, console_diagram, table_diagram
 from playmat.session.match.matches import MatChoice
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.world.supply import supplies
+from playmat.text import Text
+from support.obedient import ObedientDesk
 from support.session_harness import LONG, Desk, begun
 from support.small_games import SmallDesk, overlay, small_game
 
@@ -180,6 +183,19 @@ def under_another_overlay() -> Iterator[Desk]:
     yield desk
 
 
+def with_programs() -> Iterator[Desk]:
+    for name in ("dice-race", "draughts", "game-of-war"):
+        desk = ObedientDesk(name, dict.fromkeys((SOUTH, NORTH), Bot(Text("random"), at_random)))
+        yield desk
+        desk.table.thinks_at_once = False
+        for _ in range(4):
+            desk.advance()
+            yield desk
+            desk.table.decide()
+            desk.table.elapse(1)
+            yield desk
+
+
 def whole_games() -> Iterator[Desk]:
     for seed in range(3):
         desk = Desk(seed)
@@ -197,6 +213,7 @@ WALKS = (
     with_dice,
     where_few_play,
     under_another_overlay,
+    with_programs,
     whole_games,
 )
 

@@ -7,7 +7,7 @@ from heapq import heapify, heapreplace
 from random import Random
 
 from playmat.events import Button
-from playmat.games.game import AnyGame, Bot, Choose, Think, Thought
+from playmat.games.game import Action, AnyGame, Bot, InformationState, Rng
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import Player
 from playmat.simulator.players.table import Pause
@@ -78,12 +78,12 @@ class Played:
             self.world, self.game, self.random, table.press, lambda c: table.views[c], seats=(seat,)
         )
 
-        def think(think: Think, choose: Choose) -> Thought:
-            thought = bot.think(think, choose)
-            self.meant.append(str(thought.action))
-            return thought
+        def choose(known: InformationState, rng: Rng) -> Action | None:
+            action: Action | None = bot.choose(known, rng)
+            self.meant.append(str(action))
+            return action
 
-        return Player(table, hands, bot._replace(think=think), self.random)
+        return Player(table, hands, bot._replace(choose=choose), self.random)
 
 
 def side_by_side(runs: Iterable[Run]) -> Run:

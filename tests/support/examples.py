@@ -50,6 +50,11 @@ def soaked(*values: Any) -> Any:
     return pytest.param(*values, marks=pytest.mark.soak)
 
 
+def only(kept: Iterable[str], values: Iterable[str]) -> list[Any]:
+    """Returns all values as parameters; those that are not in `kept` are for the soak."""
+    return [value if value in kept else soaked(value) for value in values]
+
+
 def examples(soak: int) -> settings:
     """Returns settings of so many examples in the soak, and a third of them otherwise."""
     drawn = settings.get_current_profile_name() == "drawn"

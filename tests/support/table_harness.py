@@ -145,12 +145,16 @@ class TableHarness(Listener):
 
 
 def play(
-    home: Path, script: Callable[[TableHarness], Awaitable[None]], parts: str = "", **hardware: Any
+    home: Path,
+    script: Callable[[TableHarness], Awaitable[None]],
+    parts: str = "",
+    keys: str = "",
+    **hardware: Any,
 ) -> None:
-    """Runs a script at a running table, with optional parts and their connections."""
+    """Runs a script at a running table, with further keys, optional parts and their connections."""
 
     async def run() -> None:
-        harness = TableHarness(home, parts, **hardware)
+        harness = TableHarness(home, parts, keys, **hardware)
         for board in harness.boards.values():
             board.plug()
         running = asyncio.create_task(harness.table.run())

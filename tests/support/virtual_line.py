@@ -105,7 +105,7 @@ class Wire:
 
 @contextmanager
 def firmware(home: Path, modules: dict[str, ModuleType]) -> Iterator[Any]:
-    """The class Board as it is flashed, over these modules."""
+    """Makes a board as main.py does, over these modules."""
     kept, path, place = dict(sys.modules), list(sys.path), Path.cwd()
     sys.path[:0] = [str(folder("firmware")), str(SHIMS)]
     sys.modules.update(modules)
@@ -114,9 +114,11 @@ def firmware(home: Path, modules: dict[str, ModuleType]) -> Iterator[Any]:
         sys.modules.pop(name, None)
     os.chdir(home)
     try:
+        import machine
+
         import board
 
-        yield board.Board
+        yield lambda name: board.Board(name, machine.WDT(timeout=8000))
     finally:
         os.chdir(place)
         sys.path[:] = path

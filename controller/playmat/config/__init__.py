@@ -76,6 +76,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         buzzer=_buzzer(table.optional("buzzer")),
         lights=_lights(table.optional("lights")),
         slot_displays=_slot_displays(table.optional("slot_displays")),
+        players=_players(table.section("players")),
     )
     table.finish(", or let it stand below [settings] if the game is to know it")
     check_wiring(config, table)
@@ -145,6 +146,14 @@ def _seats(section: Section) -> tuple[str, ...]:
     if not several or not all(isinstance(seat, str) for seat in several):
         raise section.wrong("seats", several, "the names of one seat or several")
     return tuple(seat.lower() for seat in several)
+
+
+def _players(section: Section) -> dict[str, str]:
+    players = section.take_all()
+    for seat, program in players.items():
+        if not isinstance(program, str):
+            raise section.wrong(seat, program, 'the name of a program, as "level-3"')
+    return {seat.lower(): program for seat, program in players.items()}
 
 
 def _spi_place(section: Section, *default: str) -> str:

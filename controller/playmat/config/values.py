@@ -111,3 +111,4 @@ class TableConfig:
     buzzer: int | None = None  # its GPIO
     lights: str | None = None  # their SPI bus and chip select, "0.1"
     slot_displays: SlotDisplaysConfig | None = None
+    players: Mapping[str, str] = field(default_factory=dict)  # the program at each seat that one plays

@@ -94,6 +94,7 @@ _KINDS: dict[str, Callable[..., Event]] = {
         events.Dragging,
         events.LanguageChosen,
         events.LotDrawn,
+        events.Intended,
         events.Tick,
     )
 }

@@ -50,6 +50,32 @@ def way(game: AnyGame, step: Step) -> tuple[Text, ...]:
     return (say("to {place}", place=_slot(game, step.target)), *source)
 
 
+def instruction(game: AnyGame, step: Step) -> Text:
+    """Returns the step as a whole sentence."""
+    kind = step.face.kind
+    card = game.words.the_kind(kind) if kind else say("this card")
+    source, target = step.source, step.target
+    if target is None:
+        assert source is not None
+        place = _slot(game, source)
+        if step.hand == SHARED:
+            return say("Take {card} on {place} off the mat.", card=card, place=place)
+        seat = game.seat_name(step.hand)
+        return say("Put {card} on {place} back in {seat}'s hand.", card=card, place=place, seat=seat)
+    place = _slot(game, target)
+    if source is None:
+        return say("Lay {card} on {place}.", card=card, place=place)
+    if source != target:
+        if _within_row(game, step):
+            return say("Push {card} to {place}.", card=card, place=place)
+        return say(
+            "Move {card} from {source} to {place}.", card=card, source=_slot(game, source), place=place
+        )
+    if step.face.pose is None:
+        return say("Take {card} off {place}.", card=card, place=place)
+    return say("{turning} on {place}.", turning=what(game, step), place=place)
+
+
 _BACK_IN_HAND = {"South": say("back in South's hand"), "North": say("back in North's hand")}
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from playmat.board import Board
 from playmat.events import PartFault
-from playmat.games.game import Piece
+from playmat.games.game import InformationState, Piece
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session.guide import Step
@@ -135,6 +135,21 @@ class DrawLots:
     count: int
 
 
+class ProgramTurn(NamedTuple):
+    """A decision that the program of this name has to make at a seat."""
+
+    game: str
+    program: str
+    known: InformationState
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """Let a program decide, and send an Intended; replaces any earlier request. None: not needed."""
+
+    turn: ProgramTurn | None
+
+
 @dataclass(frozen=True, slots=True)
 class Speak:
     """Switch a console to this language."""
@@ -169,4 +184,18 @@ class Hurry:
     slots: tuple[Place, ...]
 
 
-Effect = Append | Show | Publish | Suggest | Release | Note | Wake | DrawLots | Speak | Deal | UseMat | Hurry
+Effect = (
+    Append
+    | Show
+    | Publish
+    | Suggest
+    | Release
+    | Note
+    | Wake
+    | DrawLots
+    | Think
+    | Speak
+    | Deal
+    | UseMat
+    | Hurry
+)

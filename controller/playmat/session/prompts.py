@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Any, TypeVar
 
 from playmat.games.game import Action, AnyGame, Brief, Correction, State
-from playmat.picture import SHARED, Exchange, Lay, Place, Touch
+from playmat.picture import SHARED, Exchange, Face, Lay, Place, Touch
 from playmat.screen.view import View
-from playmat.session.directions import spot, way, what
+from playmat.session.directions import instruction, spot, way, what
 from playmat.session.guide import Step
 from playmat.session.menu import Decision, Meaning, Menu, Option, Question
-from playmat.text import Text, say, say_n
+from playmat.text import Text, ended, say, say_n, sentences
 
 # A view contains a mark in place of a console's PIN, so neither the session nor a recording contains it. The
 # table replaces the mark before a display or a page gets the view.
@@ -26,6 +27,7 @@ AGREED = say("Yes")
 DONE = say("Done")
 NEW = say("New")
 NEXT = say("Next")
+COMPUTER = say("Computer")
 Asking = tuple[Text, tuple[Text, ...]]
 """A question's headline and details."""
 
@@ -44,21 +46,27 @@ def attract(game: AnyGame, page: int, pinned: bool = False) -> View:
     teaches = game.setup.stacking() is not None
     play = (say("Learn") if teaches else None, say("Play"), None)
     invitation = say("New here? Press Learn") if teaches else say("Press Play to begin")
+    caption = say("Press Play to begin.")
+    if teaches:
+        caption = say("Press Learn for a first game with lessons, or Play to begin at once.")
     pages = [View(say("playmat"), game.words.title(), (invitation,), play)]
     if game.setup.opener:
         lay = say("Lay a {card}", card=game.words.kind_name(game.setup.opener))
         pages.append(View(say("playmat"), lay, (say("and the table teaches you the game"),), play))
     pages.append(View(say("playmat"), say("Real cards"), (say("This table sees what you lay on it"),), play))
     if pinned:
-        pages.insert(1, View(say("playmat"), PIN, (PIN_MEANING,), play))
-    return pages[page % len(pages)]
+        pin = say("Enter {pin} on your own screen to play there.", pin=PIN)
+        pages.insert(1, View(say("playmat"), PIN, (PIN_MEANING,), play, caption=pin))
+    shown = pages[page % len(pages)]
+    return shown if shown.caption else shown._replace(caption=caption)
 
 
 def stacking(game: AnyGame) -> View:
     """The order of the decks of a first game."""
     brief = game.setup.stacking()
     assert brief is not None
-    return View(*brief, (say("Back"), say("OK"), None))
+    caption = say("Press OK when this is done: {how}.", how=_enumerated(brief.headline, *brief.details))
+    return View(*brief, (say("Back"), say("OK"), None), caption=caption)
 
 
 def checking(game: AnyGame, seat: int, seen: int, total: int, lacking: Sequence[tuple[Text, int]]) -> View:
@@ -66,35 +74,54 @@ def checking(game: AnyGame, seat: int, seen: int, total: int, lacking: Sequence[
     title = say("{seat}: lay each card", seat=game.seat_name(seat))
     headline = say("{seen} / {total}", seen=seen, total=total)
     if not lacking:
-        return View(title, headline, (say("All cards are here"),), (say("Back"), None, None))
+        caption = say("Press Back: all {total} cards are here.", total=total)
+        return View(title, headline, (say("All cards are here"),), (say("Back"), None, None), caption=caption)
+    caption = say(
+        "Lay each card on the mat for a moment: {seen} of {total} are read.", seen=seen, total=total
+    )
     lines = tuple(say("{number} x {card}", number=number, card=card) for card, number in lacking[:2])
-    return View(title, headline, lines, (say("Back"), None, None))
+    return View(title, headline, lines, (say("Back"), None, None), caption=caption)
 
 
 def teaching(page: Brief, last: bool) -> View:
     """A page of a lesson; its button never plays."""
-    return View(*page, (say("Got it") if last else NEXT, None, None))
+    caption = ended(say("{title}: {headline}", title=page.title, headline=page.headline), *page.details)
+    return View(*page, (say("Got it") if last else NEXT, None, None), caption=caption)
 
 
 def reviewing(page: Brief) -> View:
     """A page of the statistics."""
-    return View(*page, (say("Back"), None, NEXT))
+    return View(*page, (say("Back"), None, NEXT), caption=_reading(page, NEXT))
 
 
 def describing(page: Brief) -> View:
     """The legend of the map."""
-    return View(*page, (say("Back"), None, None))
+    return View(*page, (say("Back"), None, None), caption=_reading(page, say("Back")))
+
+
+def _reading(page: Brief, button: Text) -> Text:
+    """Returns the caption of a page of figures or signs."""
+    lines = _enumerated(page.headline, *page.details)
+    return say("Read this, then press {button}: {lines}.", button=button, lines=lines)
+
+
+def _enumerated(first: Text, *more: Text) -> Text:
+    return reduce(lambda before, after: say("{before}, {after}", before=before, after=after), more, first)
 
 
 def sure(meaning: Text) -> View:
     """Asks for confirmation before a loss; only a held button confirms."""
-    return View(say("Sure?"), say("Hold for yes"), (meaning,), (say("No"), None, say("Hold: yes")))
+    caption = say("Hold the right button to confirm, or press No. {meaning}.", meaning=meaning)
+    buttons = (say("No"), None, say("Hold: yes"))
+    return View(say("Sure?"), say("Hold for yes"), (meaning,), buttons, caption=caption)
 
 
 def resume(actions: int) -> View:
     """An interrupted game."""
     detail = say_n("after {n} action", "after {n} actions", actions)
-    return View(say("Game interrupted"), say("Continue?"), (detail,), (say("New"), None, say("Yes")))
+    caption = say("Press Yes to continue the interrupted game, or New to begin another.")
+    buttons = (say("New"), None, say("Yes"))
+    return View(say("Game interrupted"), say("Continue?"), (detail,), buttons, caption=caption)
 
 
 def waiting(
@@ -109,7 +136,9 @@ def waiting(
 
 def watching(game: AnyGame) -> View:
     """A console without a seat in the game."""
-    return View(game.words.title(), say("You are not in this game"), (say("Both outer buttons: end it"),))
+    details = (say("Both outer buttons: end it"),)
+    caption = say("Watch this game, in which you have no seat, or press both outer buttons to end it.")
+    return View(game.words.title(), say("You are not in this game"), details, caption=caption)
 
 
 def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
@@ -122,10 +151,27 @@ def choosing(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> Vie
     option = menu.current
     board = game.words.board(state, seat, _concerned(game, state, option.value))
     number, total = menu.position
+    caption = picking(option, total > 1)
     if total == 1:
-        return View(brief.headline, option.label, (option.meaning,), (MENU, say("OK"), None), board, vital=1)
+        only = (MENU, say("OK"), None)
+        return View(brief.headline, option.label, (option.meaning,), only, board, 1, caption)
     title = say("{question} {number}/{total}", question=brief.headline, number=number, total=total)
-    return View(title, option.label, (option.meaning,), (MENU, say("OK"), NEXT), board, vital=1)
+    buttons = (MENU, say("OK"), NEXT)
+    return View(title, option.label, (option.meaning,), buttons, board, 1, caption)
+
+
+def picking(option: Option[T], others: bool) -> Text:
+    """Returns how the entry in view is chosen; `others`: there are more entries."""
+    label, meaning = option.label, option.meaning
+    if label == meaning:
+        if others:
+            return say("Press OK for “{label}”, or Next to see another choice.", label=label)
+        return say("Press OK for “{label}”.", label=label)
+    if others:
+        return say(
+            "Press OK for “{label}” ({meaning}), or Next to see another choice.", label=label, meaning=meaning
+        )
+    return say("Press OK for “{label}” ({meaning}).", label=label, meaning=meaning)
 
 
 def proposing(
@@ -146,14 +192,18 @@ def proposing(
     warning = game.words.warning(state, action)
     details = (warning, *view.details) if warning else view.details
     buttons = (menu, DONE if tentative else middle, right)
-    caption = None if warning else view.caption
+    caption = view.caption
+    if warning and caption:
+        caption = sentences(ended(warning), caption)
     return view._replace(details=details, buttons=buttons, vital=int(warning is not None), caption=caption)
 
 
 def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place) -> View:
     """Names the card of an action at a `place` that no map shows."""
     title, board = game.words.brief(state, seat).title, game.words.board(state, seat)
-    return View(title, game.words.label(state, action), (spot(game, place),), (MENU, None, None), board)
+    label, where = game.words.label(state, action), spot(game, place)
+    caption = say("This counts as “{label}” on {place}.", label=label, place=where)
+    return View(title, label, (where,), (MENU, None, None), board, caption=caption)
 
 
 def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
@@ -161,7 +211,8 @@ def touching(game: AnyGame, state: State, seat: int, action: Action) -> View:
     question = game.words.brief(state, seat).headline
     board = game.words.board(state, seat, _concerned(game, state, action))
     meaning = game.words.describe(state, action)
-    return View(question, say("Put it back"), (meaning,), (MENU, None, None), board, vital=1)
+    caption = say("Put it back to choose it: {meaning}.", meaning=meaning)
+    return View(question, say("Put it back"), (meaning,), (MENU, None, None), board, 1, caption)
 
 
 def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> View:
@@ -171,7 +222,12 @@ def confirming(game: AnyGame, state: State, seat: int, menu: Menu[Meaning]) -> V
     details = (yes.meaning, say("Touch it again to confirm")) if again else (yes.meaning,)
     board = game.words.board(state, seat, _concerned(game, state, yes.value))
     title = game.words.brief(state, seat).title
-    return View(title, say("Did you mean it?"), details, (MENU, yes.label, no.label), board, vital=1)
+    press = say("Press {yes} if you meant this: {meaning}.", yes=yes.label, meaning=yes.meaning)
+    if again:
+        press = say("Touch it again if you meant this: {meaning}.", meaning=yes.meaning)
+    caption = sentences(press, say("Otherwise press {no}.", no=no.label))
+    buttons = (MENU, yes.label, no.label)
+    return View(title, say("Did you mean it?"), details, buttons, board, 1, caption)
 
 
 def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View:
@@ -180,8 +236,14 @@ def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View
     if question.asks(seat):
         buttons = (say("No"), None, AGREED)
         title = say("Are you sure?") if question.confirms else say("Do you agree?")
-        return View(title, question.headline, question.details, buttons, board)
-    return View(say("One moment"), question.headline, (say("Waiting for an answer"),), board=board)
+        asked = question.details
+        if not question.headline.message.endswith("?"):
+            asked = say("{first}: {second}", first=question.headline, second=asked[0]), *asked[1:]
+        caption = sentences(title, ended(*asked), say("Press Yes or No."))
+        return View(title, question.headline, question.details, buttons, board, caption=caption)
+    caption = say("Wait: another player is asked to agree.")
+    details = (say("Waiting for an answer"),)
+    return View(say("One moment"), question.headline, details, board=board, caption=caption)
 
 
 def counted(question: Text) -> Asking:
@@ -217,12 +279,15 @@ def corrected(correction: AnyCorrection) -> Asking:
 def reminder(duties: Sequence[Text]) -> View:
     """Reminders that no reader can check, until the player confirms them."""
     first, *more = duties
-    return View(say("To do"), first, tuple(more), (MENU, DONE, None))
+    caption = sentences(ended(*duties), say("Then press Done."))
+    return View(say("To do"), first, tuple(more), (MENU, DONE, None), caption=caption)
 
 
 def clearing() -> View:
     """A new game on a mat with cards of another."""
-    return View(say("New game"), say("Clear the mat"), (say("Take all cards off it"),), (MENU, None, None))
+    caption = say("Take all cards off the mat: a new game begins.")
+    details = (say("Take all cards off it"),)
+    return View(say("New game"), say("Clear the mat"), details, (MENU, None, None), caption=caption)
 
 
 # Steps are shown one at a time, in an order in which each can be done (see `session/guide.py`); the number in
@@ -241,19 +306,81 @@ def settling(
         mover = max(steps[0].seat, 0) if steps else 0
         busy = say("{seat} is moving cards", seat=game.seat_name(mover))
         return waiting(game, state, seat, None, marked)._replace(
-            headline=say("One moment"), details=(busy,), caption=None
+            headline=say("One moment"), details=(busy,), caption=ended(say("Wait: {busy}", busy=busy))
         )
     title = say_n("To do", "To do: {n}", len(own))
     if undoing:
         title = say_n("Undone", "Undone: {n}", len(own))
+    return _to_do(game, state, seat, own[0], title, marked, confirm)
+
+
+def _to_do(
+    game: AnyGame,
+    state: State,
+    seat: int,
+    step: Step,
+    title: Text,
+    marked: Sequence[Place],
+    confirm: bool = False,
+) -> View:
+    """One step; `confirm`: no reader detects it, so a button confirms it."""
     board = game.words.board(state, seat, marked)
     buttons = (MENU, DONE if confirm else None, None)
-    step, details = own[0], way(game, own[0])
+    details, caption = way(game, step), instruction(game, step)
     zones, wanted = game.projection.zones, game.projection.picture(state)
     laid = step.target if not step.source else None
     if laid and zones[laid.zone].several and len(wanted.get(laid, ())) > 1:
         details = (*details, say("apart from the others"))  # those too close together cannot be read
-    return View(title, what(game, step), details, buttons, board)
+        caption = sentences(caption, say("Keep it apart from the others."))
+    if confirm:
+        caption = sentences(caption, say("Then press Done."))
+    return View(title, what(game, step), details, buttons, board, caption=caption)
+
+
+def for_program(view: View, title: Text = COMPUTER) -> View:
+    """The view of a player who acts for the program at the seat."""
+    caption = say("For the computer: {sentence}", sentence=view.caption) if view.caption else None
+    return view._replace(title=title, caption=caption)
+
+
+def thinking(game: AnyGame, state: State, seat: int) -> View:
+    """A program that has not decided yet."""
+    wait = say("Wait: the computer is thinking.")
+    board = game.words.board(state, seat)
+    return View(COMPUTER, say("Thinking"), (say("One moment"),), (MENU, None, None), board, caption=wait)
+
+
+def program_steps(game: AnyGame, state: State, seat: int, steps: Sequence[Step]) -> View:
+    """The first of the steps that carry out a program's action."""
+    title = say_n("Computer: {n} step", "Computer: {n} steps", len(steps))
+    marked = [steps[0].target] if steps[0].target else []
+    return for_program(_to_do(game, state, seat, steps[0], title, marked), title)
+
+
+def touch_place(
+    game: AnyGame, state: State, seat: int, place: Place, path: Sequence[Place], gained: Sequence[Face]
+) -> View:
+    """The next place that the wand touches for a program, after those of `path`.
+
+    `gained` are the pieces that stand there afterwards: no reader may be there to ask for them.
+    """
+    where, board = spot(game, place), game.words.board(state, seat, (*path, place))
+    how: tuple[Text, ...] = (say("Touch with the wand"),)
+    caption = say("Touch {place} with the wand.", place=where)
+    for face in gained[:1]:
+        how = game.words.kind_name(face.kind), say("Put there, then touch")
+        piece = game.words.the_kind(face.kind)
+        caption = say("Put {piece} on {place} and touch it with the wand.", piece=piece, place=where)
+    return for_program(View(COMPUTER, where, how, (MENU, None, None), board, caption=caption))
+
+
+def touch_piece(game: AnyGame, state: State, seat: int, kind: str) -> View:
+    """A piece beside the board that the wand touches for a program."""
+    board = game.words.board(state, seat)
+    caption = say("Touch {piece} beside the board with the wand.", piece=game.words.the_kind(kind))
+    how = (say("Touch with the wand"),)
+    name = game.words.kind_name(kind)
+    return for_program(View(COMPUTER, name, how, (MENU, None, None), board, caption=caption))
 
 
 def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step], fits: bool) -> View:
@@ -263,36 +390,41 @@ def explaining(game: AnyGame, place: Place, reason: Text, steps: Sequence[Step],
     """
     title = spot(game, place)
     change = say("Allow") if fits else None
-    why = say("{sentence}.", sentence=reason)
+    why = ended(reason)
     if not steps:
-        return View(title, say("Take it off"), (why,), (MENU, None, None))
+        caption = sentences(say("Take it off {place}.", place=title), why)
+        return View(title, say("Take it off"), (why,), (MENU, None, None), caption=caption)
+    caption = sentences(instruction(game, steps[0]), why)
     if steps[0].face.pose is None and steps[0].source == steps[0].target:
-        return View(title, what(game, steps[0]), (why,), (MENU, change, None))
+        return View(title, what(game, steps[0]), (why,), (MENU, change, None), caption=caption)
     destination, *_ = way(game, steps[0])
     remedy = say("{sentence}.", sentence=destination)
-    return View(title, what(game, steps[0]), (remedy, why), (MENU, change, None))
+    return View(title, what(game, steps[0]), (remedy, why), (MENU, change, None), caption=caption)
 
 
 def unfallen(game: AnyGame, state: State, seat: int, reason: Text) -> View:
     """Dice that were thrown but cannot be read."""
     title, why = game.words.brief(state, seat).title, say("{sentence}.", sentence=reason)
-    return View(title, say("Look at the dice"), (why,), (MENU, None, None))
+    caption = sentences(say("Look at the dice."), why)
+    return View(title, say("Look at the dice"), (why,), (MENU, None, None), caption=caption)
 
 
 def browsing(menu: Menu[T]) -> View:
     """The table's own menu."""
     option = menu.current
-    return View(say("Menu"), option.label, (option.meaning,), (say("Back"), say("OK"), NEXT))
+    buttons = (say("Back"), say("OK"), NEXT)
+    return View(say("Menu"), option.label, (option.meaning,), buttons, caption=picking(option, True))
 
 
 def halted(missing: Text) -> View:
     """A missing part."""
-    return View(say("Paused"), say("Part missing"), (missing,))
+    return View(say("Paused"), say("Part missing"), (missing,), caption=ended(missing))
 
 
 def other_mat(title: Text) -> View:
     """The wrong overlay on the table."""
-    return View(say("Paused"), say("Wrong mat"), (say("Lay the {game} mat", game=title),))
+    lay = say("Lay the {game} mat", game=title)
+    return View(say("Paused"), say("Wrong mat"), (lay,), caption=ended(lay))
 
 
 def pointing(
@@ -302,7 +434,10 @@ def pointing(
     board = game.words.board(state, seat, path)
     title, start = game.words.brief(state, seat).title, spot(game, path[-1])
     done = game.words.label(state, actions[0]) if actions else None
-    return View(title, start, (say("Touch where it goes"),), (MENU, done, None), board)
+    caption = say("Touch where it goes from {place}.", place=start)
+    if done:
+        caption = say("Touch where it goes from {place}, or press {button}.", place=start, button=done)
+    return View(title, start, (say("Touch where it goes"),), (MENU, done, None), board, caption=caption)
 
 
 def seeking(game: AnyGame, state: State, seat: int, kind: str, found: Place | None) -> View:
@@ -310,27 +445,34 @@ def seeking(game: AnyGame, state: State, seat: int, kind: str, found: Place | No
     board = game.words.board(state, seat, [found] if found else ())
     title, name = game.words.brief(state, seat).title, game.words.kind_name(kind)
     asked = say("Touch where it stood") if found else say("Touch its square")
-    return View(title, say("Which square?"), (name, asked), (MENU, None, None), board)
+    caption = say("Touch the square of {piece}.", piece=game.words.the_kind(kind))
+    if found:
+        caption = say("Touch the square where {piece} stood.", piece=game.words.the_kind(kind))
+    return View(title, say("Which square?"), (name, asked), (MENU, None, None), board, caption=caption)
 
 
 def invalid_target(game: AnyGame, state: State, seat: int, path: Sequence[Place], place: Place) -> View:
     """An invalid target of the wand after the places of `path`, with the reason."""
     board = game.words.board(state, seat, (*path, place))
     title = game.words.brief(state, seat).title
-    why = say("{sentence}.", sentence=game.projection.touch_objection(state, path, place))
-    return View(title, say("Not this one"), (spot(game, place), why), (MENU, None, None), board, vital=2)
+    why = ended(game.projection.touch_objection(state, path, place))
+    where = spot(game, place)
+    caption = sentences(say("Choose another place than {place}.", place=where), why)
+    return View(title, say("Not this one"), (where, why), (MENU, None, None), board, 2, caption)
 
 
 def paused() -> View:
     """A pause that a player asked for."""
-    return View(say("Paused"), say("Pause"), (say("Press Resume to go on"),), (None, say("Resume"), None))
+    go_on = say("Press Resume to go on")
+    return View(say("Paused"), say("Pause"), (go_on,), (None, say("Resume"), None), caption=ended(go_on))
 
 
 def over(game: AnyGame, state: State, seat: int) -> View:
     """Victory and its reason."""
     brief = game.words.brief(state, seat)
     keys = (say("Undo"), say("Stats"), NEW)
-    return View(*brief, keys, game.words.board(state, seat), vital=1)
+    caption = game.words.caption(state, seat)
+    return View(*brief, keys, game.words.board(state, seat), 1, caption)
 
 
 def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
@@ -349,4 +491,6 @@ def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
 
 def reveal_pin(view: View, pin: str) -> View:
     """Returns the view with the PIN instead of its mark."""
-    return view._replace(headline=view.headline.replaced(_MARK, Text(pin)))
+    shown = Text(pin)
+    caption = view.caption.replaced(_MARK, shown) if view.caption else None
+    return view._replace(headline=view.headline.replaced(_MARK, shown), caption=caption)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from playmat.config import Timing
-from playmat.events import Event, Pressed, TagOn, Tick
+from playmat.events import Event, Intended, Pressed, TagOn, Tick
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session import prompts
@@ -14,7 +14,18 @@ from playmat.session.console.output import Output
 from playmat.session.console.presses import Presses
 from playmat.session.console.table_menu import departing
 from playmat.session.console.views import shared_view
-from playmat.session.effects import Append, Effect, Entry, Hurry, Note, Publish, Status, Wake
+from playmat.session.effects import (
+    Append,
+    Effect,
+    Entry,
+    Hurry,
+    Note,
+    ProgramTurn,
+    Publish,
+    Status,
+    Think,
+    Wake,
+)
 from playmat.session.machine import Phase, Screen, TableMachine
 from playmat.session.match.idle import Idle, Opening
 from playmat.session.match.matches import Matches, MatChoice
@@ -22,6 +33,7 @@ from playmat.session.prompts import LOST
 from playmat.session.public.hand_queries import HandQueries
 from playmat.session.public.status import log_sentence, report
 from playmat.table.component import Component
+from playmat.text import ended, sentences
 
 HALVES = ((0, 2, 4), (1, 3, 5))
 """The seats of each console where there are two: the first is who sits there if two play."""
@@ -31,6 +43,7 @@ class Session:
     """Referees one table: the match and everything around it.
 
     `handle` is the only entry point. It returns journal entries first and other effects after them.
+    `programs` names the programs by game and seat; people move the components for them.
     """
 
     def __init__(
@@ -42,6 +55,7 @@ class Session:
         consoles: Sequence[tuple[int, ...]] = HALVES,
         deals: bool = False,
         pinned: bool = False,
+        programs: Mapping[str, Mapping[int, str]] = {},
     ) -> None:
         self._pinned = pinned
         self._timing = timing
@@ -51,13 +65,14 @@ class Session:
         self._machine = TableMachine()
         self._output = Output(timing.reaction)
         self._consoles = [Console(number, seats, language) for number, seats in enumerate(consoles)]
-        self._matches = Matches(choice, timing, self._machine, self._emit, deals)
+        self._matches = Matches(choice, timing, self._machine, self._emit, deals, programs)
         self._presses = Presses(
             self._matches, self._machine, self._consoles, self._output.stands, self._emit, pinned
         )
         self._hand_queries = HandQueries()
         self._opening = self._new_opening()
         self._status: Status | None = None
+        self._requested: ProgramTurn | None = None
         self._hurried: tuple[Place, ...] | None = None  # None: not reported yet
         if saved:
             self._matches.recall(saved)
@@ -114,6 +129,8 @@ class Session:
         if isinstance(event, Pressed) and any(isinstance(effect, Append) for effect in self._effects):
             self._output.used(event.console, event.button, now)
         self._hand_queries.update(event)
+        if isinstance(event, Intended) and self._matches.on:
+            self._matches.on.state.programs.take(event)
         if changed:
             self._notice(event, now)
         if self._machine.playing and not reading:
@@ -200,6 +217,10 @@ class Session:
             self._status = status
             self._emit(Publish(status))
         self._effects += self._hand_queries.suggest(on)
+        request = on.programs.request if on else None
+        if request != self._requested:
+            self._requested = request
+            self._emit(Think(request))
         # Boards visit the readers most often whose slots decide between actions.
         slots = on.deciding if on and on.reads else ()
         if slots != self._hurried:
@@ -254,5 +275,7 @@ class Session:
         # The newest notice about stamps for one of the console's seats precedes the details.
         notices = (match.notices.of(seat, now) for seat in console.seats)
         if notice := next((one for one in notices if one), None):
-            return shown._replace(details=(notice, *shown.details), vital=max(1, shown.vital), caption=None)
+            caption = sentences(ended(notice), shown.caption) if shown.caption else None
+            details = (notice, *shown.details)
+            return shown._replace(details=details, vital=max(1, shown.vital), caption=caption)
         return shown

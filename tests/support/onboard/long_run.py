@@ -87,9 +87,11 @@ def main():
     """Runs until the host has seen enough."""
     clock.jump()
     sys.modules["usb"] = _Usb
+    import machine
+
     from board import Board
 
-    Board("long").run()
+    Board("long", machine.WDT(timeout=8000)).run()
 
 
 main()

@@ -6,7 +6,7 @@ from playmat.errors import Cause
 from playmat.events import Event, Held, Part, PartFault, PartKind, Pressed, TagOff, TagOn
 from playmat.screen.view import View
 from playmat.session.mat.tracker import Faults
-from playmat.text import Text, say, verbatim
+from playmat.text import Text, ended, say, verbatim
 
 STANDS = 3.0  # seconds for which the page is shown
 REST = 6.0  # seconds for which the console then shows the game, also after any touch
@@ -79,7 +79,8 @@ class Health:
         if (shown := self._shown(now)) is None:
             return view
         problem, *step = words(shown)
-        return View(title(shown.part), problem, tuple(step), (None, None, say("OK")))
+        caption = ended(say("{part}: {problem}", part=title(shown.part), problem=problem), *step)
+        return View(title(shown.part), problem, tuple(step), (None, None, say("OK")), caption=caption)
 
     def next_turn(self, now: float) -> float | None:
         """Returns when a page appears or disappears next; None without faults."""

@@ -6,17 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
-from playmat.games.game import Action, Pace
+from playmat.games.game import CHANCE, Action, Pace
 from playmat.interpret import Falling, Match, Settling, Unmatched
-from playmat.picture import SHARED, Arrangement
+from playmat.picture import SHARED, Arrangement, Place, without
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
+from playmat.session.mat.reading import Intending
 from playmat.session.mat.tracker import Anomaly
 from playmat.session.match.attention import Attention, attention, is_pressed, is_told
 from playmat.session.match.match import LAYING_OUT, MatchState
-from playmat.text import Text, say, say_n
+from playmat.text import Text, ended, say, say_n, sentences
 
 
 def mistakes(match: MatchState) -> tuple[Step, ...]:
@@ -73,7 +74,8 @@ def _whose(match: MatchState, step: Step) -> int:
 #   2. in a private phase, other seats see nothing of what the acting seat does, not even its mistakes;
 #   3. a decision with a deadline comes before tidying up, because the clock does not wait for a card;
 #   4. mistakes come before the remaining steps, as the steps assume that everything else is in place;
-#   5. the steps of the last action, the reason why dice or cards are not accepted, and finally the turn.
+#   5. the steps of the last action, the reason why dice or cards are not accepted, and finally the turn;
+#      for a seat that a program plays, what its player has to do for it.
 def view(match: MatchState, seat: int) -> View:
     """Returns the view of the seat during the match."""
     game, state, phase = match.game, match.state, match.phase
@@ -99,7 +101,31 @@ def view(match: MatchState, seat: int) -> View:
         return prompts.unfallen(game, state, seat, match.finding.reason)
     if phase is Phase.EXPLAINING and isinstance(match.finding, Unmatched | Anomaly):
         return _besides(match, seat, _explaining(match, seat, match.finding))
-    return _deciding(match, seat)
+    if seat == match.programs.seat and not match.has_reminder(seat):
+        return _programmed(match, seat)
+    shown = _deciding(match, seat)
+    rolls = state.movers == (CHANCE,) and phase is not Phase.CHOOSING and match.decides(seat)
+    requested = seat in match.programs.names and (rolls or match.has_reminder(seat))
+    return prompts.for_program(shown) if requested else shown
+
+
+# Whatever a program wants is one thing at a time: a step on the mat, a touch with the wand, or a button.
+def _programmed(match: MatchState, seat: int) -> View:
+    """What the player at a program's seat has to do now."""
+    game, state, programs = match.game, match.state, match.programs
+    if programs.intended is None:
+        return prompts.thinking(game, state, seat)
+    if match.steps and isinstance(match.finding, Intending | Unmatched):
+        steps = [shown_to(match, step, seat) for step in match.steps]
+        return prompts.program_steps(game, state, seat, steps)
+    touch = programs.next_touch
+    if touch and not match.wand.invalid_target and not match.wand.sought:
+        if isinstance(touch, Place):
+            before, after = map(game.projection.picture, (state, state.apply(programs.intended)))
+            gained = without(after.get(touch, ()), before.get(touch, ()))
+            return prompts.touch_place(game, state, seat, touch, match.wand.path, gained)
+        return prompts.touch_piece(game, state, seat, touch)
+    return prompts.for_program(_deciding(match, seat))
 
 
 def _besides(match: MatchState, seat: int, shown: View) -> View:
@@ -142,7 +168,10 @@ def _deciding(match: MatchState, seat: int) -> View:
     if hovered and shown.board:  # the map follows the wand before the touch counts
         shown = shown._replace(board=match.game.words.board(match.state, seat, (*match.wand.path, hovered)))
     time_left = match.time_left(seat)
-    return shown._replace(headline=time_left, caption=None) if time_left else shown
+    if time_left is None:
+        return shown
+    caption = sentences(ended(time_left), shown.caption) if shown.caption else None
+    return shown._replace(headline=time_left, caption=caption)
 
 
 # A choice by button has the display first, then the wand's path, then the action found on the mat. Reminders
@@ -189,7 +218,8 @@ def _proposal(match: MatchState, seat: int, action: Action) -> View:
     if place := match.unmapped(action):
         return prompts.naming(game, state, seat, action, place)
     after = match.ahead_of(seat)
-    if seat in game.projection.performers(after) and match.choices.is_due(after):
+    chooses = seat in game.projection.performers(after) and seat not in match.programs.names
+    if chooses and match.choices.is_due(after):
         return match.choices.preview(after, seat)
     direct = match.direct(seat)
     shown = prompts.proposing(game, state, after, seat, action, direct, match.tentative)
@@ -215,7 +245,7 @@ def shared_view(match: MatchState, seat: int, others: Sequence[int]) -> View:
     if together := pressed_together(match, seat, others):
         names = map(match.game.seat_name, sorted((seat, *together)))
         title = reduce(lambda before, name: say("{before}/{name}", before=before, name=name), names)
-        return shown._replace(title=title, buttons=(shown.buttons[0], None, None), caption=None)
+        return shown._replace(title=title, buttons=(shown.buttons[0], None, None))
     calls = [(one, view(match, one)) for one in others if attention(match, one) >= Attention.BUSY]
     lines = tuple(
         say("{seat}: {title}", seat=match.game.seat_name(one), title=other.headline)
@@ -226,7 +256,14 @@ def shared_view(match: MatchState, seat: int, others: Sequence[int]) -> View:
     name, title = match.game.seat_name(seat), shown.title
     if not title.mentions(name):
         title = say("{seat}: {title}", seat=name, title=title)
-    caption = None if lines else shown.caption
+    caption = shown.caption
+    if caption and all(other.caption for _, other in calls):
+        called = (
+            say("{seat}: {sentence}", seat=match.game.seat_name(one), sentence=other.caption)
+            for one, other in calls
+            if _said(other) != _said(shown)
+        )
+        caption = sentences(caption, *called)
     return shown._replace(title=title, details=(*lines, *shown.details), vital=vital, caption=caption)
 
 

@@ -35,7 +35,13 @@ class TakenBack(NamedTuple):
     """The mat shows the picture before the last action again."""
 
 
-Finding = Reading | Anomaly | TakenBack
+class Intending(NamedTuple):
+    """A program has chosen an action, which is carried out once the mat shows `goal`."""
+
+    goal: Picture
+
+
+Finding = Reading | Anomaly | TakenBack | Intending
 
 
 class Evidence:
@@ -267,7 +273,7 @@ class Evidence:
     def steps(self, finding: Finding) -> tuple[Step, ...]:
         """The steps that the player has to carry out, in order."""
         match finding:
-            case Settling(goal) | Unmatched(goal=goal):
+            case Settling(goal) | Intending(goal) | Unmatched(goal=goal):
                 first = finding.place if isinstance(finding, Unmatched) else None
                 return self._way(goal, first)
             case Anomaly(place, _, card, unreadable=True) if (

@@ -17,7 +17,7 @@ from playmat.session.machine import Phase
 from playmat.session.mat.lift import Lift
 from playmat.session.mat.per_seat import Finished, laid
 from playmat.session.mat.presence import CoverWatch
-from playmat.session.mat.reading import Finding, TakenBack
+from playmat.session.mat.reading import Finding, Intending, TakenBack
 from playmat.session.mat.tracker import Anomaly, MatTracker
 from playmat.session.match.match import DECIDING, MatchState
 from playmat.session.menu import Question
@@ -117,9 +117,7 @@ class Acceptance:
         self._clock.stop(now)
 
     def resume(self) -> None:
-        """Continues after a restart, with the present contents of piles and the present wand position as the
-        baseline.
-        """
+        """Continues after a restart, from the piles and the wand's position as they are now."""
         self._wand.ignore(self._mat.pointed, self.match.now)
         self._evidence.recall()
         self._evidence.baseline(self._history.before if self._history.length else None)
@@ -185,7 +183,7 @@ class Acceptance:
                 self.match.after(found.actions, self.match.now)
             except IllegalAction:
                 return self._evidence.refused(found.actions[0])
-        return found
+        return self.match.programs.judge(found)
 
     def _asks(self, done: Finished) -> bool:
         """Returns whether the other seats have to agree."""
@@ -193,9 +191,7 @@ class Acceptance:
         return self._projection.agreed(state, first) or self._projection.assumed(state, first) is not None
 
     def _soonest(self, wake: float | None, now: float) -> float | None:
-        """Returns when to look again: at `wake`, when the next finished action counts, or when something
-        expires.
-        """
+        """Returns the earliest time to look again: `wake`, or when an action counts or something expires."""
         later = [done.counts_at for done in self._done if done.counts_at > now]
         ticks = any(map(self.match.time_left, self.match.seats))  # a seat sees the remaining seconds
         looks = (
@@ -259,6 +255,10 @@ class Acceptance:
             case Settling():
                 self.match.fire("settling")
                 return (), self._settles_at
+            case Intending():
+                if self.match.phase is Phase.RETRACTING:  # what was undone has been laid back
+                    self.match.fire("settled")
+                self.match.fire("settling")
             case Match(actions):
                 wake = None
                 if not self.match.tentative:
@@ -305,7 +305,7 @@ class Acceptance:
             self.match.tutorial.consider(self.match.state)
         self.match.fire("settled")
         if self.match.phase is Phase.CHOOSING:
-            self._choices.offer(self.match.state)
+            self._choices.offer(self.match.state, self.match.offered)
         if self.match.phase is Phase.CHOOSING or self._touchable:
             self._touch.ready()
 
@@ -325,9 +325,7 @@ class Acceptance:
     # --- what is accepted
 
     def decide(self, actions: Sequence[Action], now: float, by: Collection[int] = ()) -> None:
-        """Accepts the actions chosen by `by`, or shown by the mat; asks the others first where consent is
-        needed.
-        """
+        """Accepts the actions chosen by `by` or shown by the mat; asks the others where consent is needed."""
         *_, last = actions
         before = self.match.after(actions[:-1], now)
         if counted := self._projection.assumed(before, last):
@@ -346,9 +344,7 @@ class Acceptance:
         at: float | None = None,
         changes: Changes | None = None,
     ) -> None:
-        """Accepts actions whose gesture laid `changes` at `at` seconds of the game; default: as the mat
-        shows.
-        """
+        """Accepts actions whose gesture laid `changes` at `at` seconds of the game, or as the mat shows."""
         before = self.match.state
         for action in actions:
             performers = self.match.performers

@@ -54,9 +54,9 @@ class Choices:
         touches = Touch in sorts
         return not (touches and self._interpreter.has_pointer) and (touches or len(state.legal_actions()) > 1)
 
-    def offer(self, state: State) -> None:
-        """Offers the actions of a decision, and lots where chance decides."""
-        menu = self._actions(state, state.legal_actions())
+    def offer(self, state: State, actions: Sequence[Action]) -> None:
+        """Offers these actions of a decision, and lots where chance decides."""
+        menu = self._actions(state, actions)
         lots = Menu([prompts.LOTS, *menu.options]) if state.movers == (CHANCE,) else menu
         self._show({SHARED: lots})
 

@@ -92,7 +92,14 @@ class Lobby:
         middle = say("OK") if takes else say("Join") if joins else say("Change")
         number, total = self._menu.position
         count = say("{number} of {total}", number=number, total=total)
-        return View(say("New game"), option.label, (option.meaning, count), (say("Back"), middle, NEXT))
+        caption = say(
+            "Press {button} for “{label}” ({meaning}), or Next to see another choice.",
+            button=middle,
+            label=option.label,
+            meaning=option.meaning,
+        )
+        buttons = (say("Back"), middle, NEXT)
+        return View(say("New game"), option.label, (option.meaning, count), buttons, caption=caption)
 
     @property
     def brought(self) -> tuple[str, object]:

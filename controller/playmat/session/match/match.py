@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from playmat.config import Timing
 from playmat.games.game import CHANCE, Action, Brief, Pace, State
@@ -13,12 +13,13 @@ from playmat.session.clock import GameClock
 from playmat.session.guide import Step
 from playmat.session.history import History
 from playmat.session.machine import Context, Phase, TableMachine
-from playmat.session.mat.reading import Evidence, Finding
+from playmat.session.mat.reading import Evidence, Finding, Intending
 from playmat.session.mat.tracker import Anomaly, MatTracker
 from playmat.session.mat.wand import Wand
 from playmat.session.match.choices import Choices
 from playmat.session.match.move_log import MoveLog
 from playmat.session.match.notices import Notices
+from playmat.session.match.programs import Programs
 from playmat.session.match.tutorial import Tutorial
 from playmat.session.menu import Question
 from playmat.session.reach import NOWHERE, Lifted, Reaching, lifted, standing
@@ -47,6 +48,7 @@ class MatchState:
         seats: int,
         machine: TableMachine,
         history: History,
+        programs: Mapping[int, str],
     ) -> None:
         self.now = 0.0  # when the mat was read last
         self.game = mat.game
@@ -64,6 +66,7 @@ class MatchState:
         self.wand.ignore(mat.pointed, self.now)
         self.evidence = Evidence(mat, history, self.wand, timing)
         self.choices = Choices(mat.game, mat.interpreter)
+        self.programs = Programs(mat, history, self.evidence, self.wand, programs)
         self.machine = machine
         self._projection = mat.game.projection
         self._interpreter = mat.interpreter
@@ -81,8 +84,16 @@ class MatchState:
     def context(self) -> Context:
         """Input of the state machine's conditions."""
         over = self.state.outcome() is not None
+        if self.programs.seat is not None:
+            return Context(False, True, over, choosing=self.programs.presses)
         reacting = self._projection.reacting(self.state)
         return Context(False, True, over, reacting, self.choices.is_due(self.state))
+
+    @property
+    def offered(self) -> Sequence[Action]:
+        """The actions of a menu: the legal ones, or the one that a program has chosen."""
+        actions: Sequence[Action] = self.state.legal_actions()
+        return actions if self.programs.intended is None else (self.programs.intended,)
 
     def legend(self, seat: int) -> Brief | None:
         """The legend of the map, if there is one."""
@@ -104,11 +115,14 @@ class MatchState:
     def cluttered(self) -> bool:
         """Returns whether a game has just begun on a mat that was not cleared."""
         lying = [step for step in self.steps if step.source]
-        return not self.history.length and len(lying) >= CLUTTER
+        begins = not self.history.length and not isinstance(self.finding, Intending)
+        return begins and len(lying) >= CLUTTER
 
     @property
     def awaited(self) -> tuple[Place, ...]:
         """The decks to draw from, and the slots that may get the next card."""
+        if next_touch := self.programs.next_touch:
+            return (next_touch,) if isinstance(next_touch, Place) else ()
         last = self.history.last
         draws = self._projection.draws(self.state, last.action if last else None)
         return (*draws, *self.evidence.free(self._projection.awaited(self.state)))
@@ -116,9 +130,11 @@ class MatchState:
     @property
     def taught(self) -> tuple[Place, ...]:
         """The places that the open lessons of those to act are about."""
-        zones = self.tutorial.zones(self.performers) if self.tutorial else frozenset()
-        places = [slot.place for slot in self._mat.mat.slots] if zones else []
-        return tuple(place for place in places if (place.seat, place.zone) in zones)
+        if self.tutorial is None:
+            return ()
+        zones, single = self.tutorial.zones(self.performers), self.tutorial.places(self.performers)
+        places = [slot.place for slot in self._mat.mat.slots] if zones or single else []
+        return tuple(place for place in places if place in single or (place.seat, place.zone) in zones)
 
     @property
     def deciding(self) -> tuple[Place, ...]:
@@ -293,6 +309,8 @@ class MatchState:
         # In real time, buttons also work while something is still to be laid out.
         racing = self.game.pace is Pace.REAL_TIME and self.phase in (*_TIDYING, Phase.CHOOSING)
         if self.chooses(seat) or not (racing or self.matched or self.phase in _OPEN):
+            return ()
+        if seat == self.programs.seat:  # a menu offers what the program has chosen
             return ()
         states = (self.state, self.ahead_of(seat))
         if not all(seat in self._projection.performers(state) for state in states):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from playmat.config import Timing
@@ -54,6 +54,7 @@ class Matches:
         machine: TableMachine,
         emit: Callable[[Effect], None],
         deals: bool = False,
+        programs: Mapping[str, Mapping[int, str]] = {},
     ) -> None:
         self._choice = [  # with the names on the mat
             laid._replace(
@@ -65,6 +66,7 @@ class Matches:
         self._timing = timing
         self._machine = machine
         self._emit = emit
+        self._programs = programs
         self.deals = deals
         self.lobby = self._new_lobby()
         self.mat = MatTracker(self.lobby.game, self._laid.mat, self._laid.boxes)
@@ -186,7 +188,8 @@ class Matches:
         self.lobby.rewind()
 
     def _match(self, history: History, seats: int) -> LiveMatch:
-        state = MatchState(self._timing, self.mat, seats, self._machine, history)
+        programs = self._programs.get(self.mat.game.name, {})
+        state = MatchState(self._timing, self.mat, seats, self._machine, history, programs)
         acceptance = Acceptance(
             state, self._timing, self.mat, self._append, lambda count: self._emit(DrawLots(count))
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from playmat.games.game import AnyGame, Brief, Lesson, State
-from playmat.picture import SEAT_NAMES, SHARED
+from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Entry, EntryKind
 
 
@@ -61,6 +61,12 @@ class Tutorial:
             (seat, zone) for seat in seats if seat in self._lessons for zone in self._lessons[seat].zones
         ]
         return frozenset((owner, zone) for seat, zone in zones for owner in (seat, SHARED))
+
+    def places(self, seats: Collection[int]) -> frozenset[Place]:
+        """Returns the single places that the open lessons of these seats are about."""
+        return frozenset(
+            place for seat in seats if seat in self._lessons for place in self._lessons[seat].places
+        )
 
     def consider(self, state: State) -> None:
         """Opens the lessons for the decision due in `state`, once for each decision."""

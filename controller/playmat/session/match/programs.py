@@ -1,0 +1,183 @@
+"""Programs at seats of a real table: their decisions, and the actions that people carry out for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from playmat.events import Intended
+from playmat.games.game import CHANCE, Action, InformationState, State
+from playmat.interpret import Ambiguous, Match, Settled, Unmatched, changed, difference
+from playmat.picture import Exchange, Lay, Picture, Place, Touch, without
+from playmat.session.effects import ProgramTurn
+from playmat.session.history import History
+from playmat.session.mat.reading import Evidence, Finding, Intending
+from playmat.session.mat.tracker import MatTracker
+from playmat.session.mat.wand import Wand
+from playmat.text import Text, say
+
+_THINKING = say("Wait for the computer")
+_ANOTHER = say("The computer does something else")
+
+
+class Programs:
+    """The programs of one match; `names` maps each seat that a program plays to the program."""
+
+    def __init__(
+        self, mat: MatTracker, history: History, evidence: Evidence, wand: Wand, names: Mapping[int, str]
+    ) -> None:
+        self.names = names
+        self._game = mat.game
+        self._projection = mat.game.projection
+        self._interpreter = mat.interpreter
+        self._history = history
+        self._evidence = evidence
+        self._wand = wand
+        self._turn = lru_cache(maxsize=4)(self._find_turn)
+        self._decided: tuple[State, Action | None] | None = None  # None as the action: people decide
+
+    # --- the decision
+
+    @property
+    def request(self) -> ProgramTurn | None:
+        """The decision that a program has yet to make."""
+        state = self._history.state
+        return None if self._decided and self._decided[0] == state else self._turn(state)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose program decides or has decided; None where people do."""
+        turn = self._turn(self._history.state)
+        left_to_people = self.request is None and self.intended is None
+        return None if turn is None or left_to_people else turn.known.seat
+
+    @property
+    def intended(self) -> Action | None:
+        """The action that the program has chosen for the present state."""
+        return self._decided[1] if self._decided and self._decided[0] == self._history.state else None
+
+    def take(self, event: Intended) -> None:
+        """Takes a decision, unless it is about another state."""
+        turn = self.request
+        if turn and (event.seat, event.observation) == (turn.known.seat, turn.known.observation):
+            possible = {str(action): action for action in turn.known.actions}
+            self._decided = self._history.state, possible.get(event.action)
+
+    def _find_turn(self, state: State) -> ProgramTurn | None:
+        if CHANCE in state.movers:
+            return None
+        for seat in self._projection.performers(state):
+            if seat in self.names and (actions := [*self._possible(state, seat)]):
+                known = InformationState(seat, state.observation(seat), (), actions)
+                return ProgramTurn(self._game.name, self.names[seat], known)
+        return None
+
+    def _possible(self, state: State, seat: int) -> Iterator[Action]:
+        """Yields the seat's actions that steps, touches or a button can express."""
+        for action in state.legal_actions():
+            gestures = self._interpreter.gestures(state, action)
+            expressed = any(not isinstance(one, Exchange) for one in gestures)
+            if expressed and self._projection.performer(state, action) == seat:
+                yield action
+
+    # --- how it is carried out
+
+    @property
+    def presses(self) -> bool:
+        """Returns whether a button carries out the intended action, as no step on the mat does."""
+        return self.intended is not None and not self._goals and not self._touch
+
+    @property
+    def next_touch(self) -> Place | str | None:
+        """The place, or the kind of a piece beside the board, that the wand has to touch next."""
+        if (touch := self._touch) is None:
+            return None
+        if touch.kind and not self._wand.path and self._wand.kind != touch.kind:
+            return touch.kind
+        return next(iter(touch.path[len(self._wand.path) :]), None)
+
+    @property
+    def _touch(self) -> Touch | None:
+        """The wand's path of the intended action, where it has no steps on the mat."""
+        if self.intended is None or self._goals or not self._interpreter.has_pointer:
+            return None
+        gestures = self._interpreter.gestures(self._history.state, self.intended)
+        return next((one for one in gestures if isinstance(one, Touch)), None)
+
+    @property
+    def _goals(self) -> list[Picture]:
+        """The pictures that carry out the intended action."""
+        if self.intended is None:
+            return []
+        state = self._history.state
+        gestures = self._interpreter.gestures(state, self.intended)
+        wanted = self._projection.picture(state)
+        return [changed(wanted, one.changes) for one in gestures if isinstance(one, Lay)]
+
+    # --- what the mat means meanwhile
+
+    # The interpreter compares the mat with all legal actions of the seat, of which only the intended one may
+    # count. Its reading is therefore narrowed, never widened: what it does not accept is not accepted here.
+    #
+    # - The intended action is accepted as always; it also resolves an ambiguity.
+    # - A mat at rest, and each picture between it and the goal, is a step on the way, whatever other action
+    #   it resembles. Without this, the first of three dice would count as an action with one.
+    # - Everything else is a mistake. Its place is put right first, then the steps lead on to the goal.
+    # - A touch with the wand that selects another action changes nothing on the mat. It is dropped, and the
+    #   screen still shows what to touch.
+    def judge(self, found: Finding) -> Finding:
+        """Narrows what the mat means to the action that a program has chosen, if one decides now."""
+        seat, state = self.seat, self._history.state
+        if seat is None:
+            return found
+        match found:
+            case Match(actions) | Ambiguous(actions):
+                if self._projection.performer(state, actions[0]) != seat:
+                    return found
+                if self.intended is not None and self.intended in self._meant(found):
+                    return found if actions == (self.intended,) else Match((self.intended,))
+                return self._instead(_ANOTHER if self.intended is not None else _THINKING)
+            case Unmatched(place, reason) if self.intended is not None:
+                return self._instead(reason, place, found.lifted)
+            case Settled():
+                return self._begun()
+        return found
+
+    def _meant(self, found: Match | Ambiguous) -> tuple[Action, ...]:
+        """The actions of which one is done first."""
+        return found.actions[:1] if isinstance(found, Match) else found.actions
+
+    def _begun(self) -> Finding:
+        """The meaning of a mat that shows the present state."""
+        touch, path = self._touch, self._wand.path
+        if path and not (touch and touch.path[: len(path)] == path):
+            self._evidence.decline()
+        for goal in self._goals:
+            self._evidence.rest()
+            return Intending(goal)
+        return Settled()
+
+    def _instead(self, reason: Text, place: Place | None = None, lifted: bool = False) -> Finding:
+        """The meaning of a mat that differs from the present state, but not by the intended action."""
+        wanted, seen = self._projection.picture(self._history.state), self._evidence.seen
+        wrong = difference(seen, wanted)
+        if not wrong:
+            self._evidence.decline()
+            return Settled()
+        for goal in self._goals:
+            if seen != goal and not _astray(wanted, seen, goal):
+                return Intending(goal)
+        goal = next(iter(self._goals), wanted)
+        places = [one for one in _astray(wanted, seen, goal) if one in wrong] or [*wrong]
+        at = place if place in places else places[0]
+        return Unmatched(at, reason if place in (None, at) else _ANOTHER, goal, lifted)
+
+
+def _astray(before: Picture, now: Picture, goal: Picture) -> list[Place]:
+    """Returns the places where something was laid or taken that does not lead from `before` to `goal`."""
+    found = []
+    for place in {*before, *now, *goal}:
+        was, lies, will = (picture.get(place, ()) for picture in (before, now, goal))
+        if without(without(lies, was), without(will, was)) or without(without(was, lies), without(was, will)):
+            found.append(place)
+    return sorted(found, key=lambda place: (place.seat, place))
