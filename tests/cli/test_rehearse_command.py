@@ -89,6 +89,7 @@ def test_what_happens_is_counted_by_kind(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.soak
 def test_for_people_each_kind_has_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["rehearse", "--faults", "twist", "--state", str(tmp_path)]) == 0
     last = capsys.readouterr().out.splitlines()[-1]

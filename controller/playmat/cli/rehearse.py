@@ -37,6 +37,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, default=1, metavar="S", help="the same number plays the same games (default 1)"
     )
+    parser.add_argument(
+        "--players",
+        type=lambda text: text.split(","),
+        default=[],
+        metavar="A,B",
+        help="in virtual time: the programs that decide, seat by seat",
+    )
     parser.add_argument("--virtual-time", action="store_true", help="without boards, lines and waiting")
     parser.add_argument(
         "--faults",
@@ -71,13 +78,15 @@ def run(options: argparse.Namespace) -> int:
         raise ConfigError("--record keeps the lines of boards: leave out --virtual-time and --faults")
     if options.page is not None and (options.faults or options.virtual_time):
         raise ConfigError("--page shows a table in real time: leave out --virtual-time and --faults")
+    if options.players and (options.faults or not options.virtual_time):
+        raise ConfigError("--players plays in virtual time alone: add --virtual-time, leave out --faults")
     if options.faults:
         return _with_faults(options)
     played = setting(game_config(options), options.seats, options.mat)
     random = Random(options.seed)
     progress = _progress if sys.stderr.isatty() else lambda done, games: None
     if options.virtual_time:
-        report, clean = in_virtual_time(played, options.games, random, progress)
+        report, clean = in_virtual_time(played, options.games, random, progress, options.players)
     else:
         with _table_folder(options.state) as home:
             playing = in_real_time(

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from playmat.app.bot_games import named_bots
 from playmat.app.demo.page import Page
 from playmat.app.demo.virtual import VirtualTable
 from playmat.app.listener import Listener
@@ -37,14 +38,18 @@ _Tag = tuple[str, int, str]  # board, reader, UID
 
 
 def in_virtual_time(
-    setting: GameSetting, games: int, random: Random, progress: Progress
+    setting: GameSetting, games: int, random: Random, progress: Progress, players: Sequence[str] = ()
 ) -> tuple[RehearsalReport, bool]:
-    """Plays without waiting; latency is the computing time of the core per laid card."""
+    """Plays without waiting; latency is the computing time of the core per laid card.
+
+    `players` are the programs that decide, seat by seat; ConfigError if the game has none of that name.
+    """
     game, mat = load(setting)
+    bots = named_bots(game, players) if players else ()
     world = set_table(game, mat, random, setting.seats)
     clock = VirtualTime(game, mat, world)
     tally = Tally(games)
-    rehearsal = rehearse(clock, game, world, random, tally)
+    rehearsal = rehearse(clock, game, world, random, tally, bots=bots)
     began = time.perf_counter(), time.process_time()
     clock.drive(_reported(rehearsal.run(), tally, progress))
     tally.unmatched = clock.explained

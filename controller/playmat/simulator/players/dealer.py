@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import chain
 
 from playmat.errors import PlaymatError
 from playmat.games.game import CHANCE, State
+from playmat.session.course import Ply
 from playmat.session.machine import Phase
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import DECIDING, PlayerTable, Waits
@@ -24,6 +26,7 @@ class Dealer:
         self._table = table
         self._hands = hands
         self._dealt = -1  # number of actions including the last one that was dealt
+        self._served: Ply | None = None  # the last action whose duties are done
 
     def open(self) -> Waits:
         """Deals until a player has to decide or to throw."""
@@ -54,6 +57,7 @@ class Dealer:
         if self._table.status.phase not in DECIDING:
             return
         state, before = self._table.follower.state, self._table.status.actions
+        yield from self._serve()
         with suppress(PlaymatError):  # a player was quicker, or holds the component: look again
             for _ in self._hands.draw(state):
                 yield Pause(_MOVE)
@@ -66,6 +70,22 @@ class Dealer:
             yield Pause(_LOOK)
             waited += _LOOK
         self._dealt = self._table.status.actions
+
+    def _serve(self) -> Waits:
+        """Performs and confirms the duties of the last action, such as a new hand."""
+        history, game = self._table.follower.history, self._hands.game
+        last = history.last if history else None
+        if history is None or last is None or last.action is None or last == self._served:
+            return
+        self._served = last
+        seat = game.projection.performer(history.before, last.action)
+        if seat not in self._hands.seats or not game.projection.duties(history.before, last.action):
+            return
+        with suppress(PlaymatError):
+            for _ in chain(
+                self._hands.reshuffle(seat), self._hands.draw(history.state), self._hands.confirm()
+            ):
+                yield Pause(_MOVE)
 
     def _finish(self) -> Waits:
         """Lays out the rest of an action that was dealt and interrupted."""

@@ -8,7 +8,7 @@ from random import Random
 
 from playmat.errors import HandError
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, AnyGame, State
+from playmat.games.game import CHANCE, Action, AnyGame, InformationState, State
 from playmat.interpret import changed, difference, shared_interpreter
 from playmat.picture import SHARED, Changes, Choose, Exchange, Gesture, Lay, Picture, Place, Touch
 from playmat.screen.view import View
@@ -81,6 +81,13 @@ class Hands:
         if not actions:
             raise HandError("hands can do nothing that is legal: nobody can go on")
         return actions
+
+    def known(self, state: State, seat: int) -> InformationState:
+        """Returns what one of these hands' seats knows before its decision."""
+        performer = self.game.projection.performer
+        options = [action for action in self.options(state) if performer(state, action) == seat]
+        hand = tuple(sorted(card.kind for card in self.world.hand(seat)))
+        return InformationState(seat, state.observation(seat), hand, options)
 
     def _can_do(self, state: State, action: Action) -> bool:
         return self._is_theirs(state, action) and self._able(state, action)

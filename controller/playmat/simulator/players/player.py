@@ -6,13 +6,13 @@ another player moves something it is busy with, it lets go, looks again and star
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from playmat.errors import PlaymatError
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, Bot, Pace, State, Think
+from playmat.games.game import CHANCE, Action, Bot, InformationState, Pace, State
 from playmat.picture import SHARED
 from playmat.session.effects import Status
 from playmat.session.guide import Step
@@ -25,6 +25,7 @@ from playmat.simulator.world.location import Location, Where
 from playmat.table.component import Component
 
 _LOOK = 0.4  # seconds between two looks at the table
+_GLANCE = 0.1  # seconds between two looks while the program is thinking
 _THINK = 0.8, 1.8  # seconds before an action
 _MOVE = 0.35, 0.7  # and between two movements of it
 _ANSWER = 8.0  # seconds to wait for the table's reaction
@@ -36,6 +37,33 @@ _WRONG = "explaining"
 _STALLED = (_WRONG, "proposing")  # phases that waiting does not end
 
 Waits = Generator[Pause, None, None]
+
+
+class Thought(Protocol):
+    """A decision in the making; an asyncio future is one."""
+
+    def done(self) -> bool: ...
+
+    def result(self) -> Action | None: ...
+
+    def cancel(self) -> object: ...
+
+
+class Decided(NamedTuple):
+    """A decision that needed no time."""
+
+    action: Action | None
+
+    def done(self) -> bool:
+        return True
+
+    def result(self) -> Action | None:
+        return self.action
+
+    def cancel(self) -> None: ...
+
+
+Think = Callable[[Bot, InformationState], Thought]
 
 
 class PlayerTable(Protocol):
@@ -51,15 +79,18 @@ class PlayerTable(Protocol):
 
 
 class Player:
-    """Plays with the `hands` of one seat, as `bot` decides."""
+    """Plays with the `hands` of one seat, as `bot` decides; `think` may let it decide elsewhere."""
 
-    def __init__(self, table: PlayerTable, hands: Hands, bot: Bot, random: Random) -> None:
+    def __init__(
+        self, table: PlayerTable, hands: Hands, bot: Bot, random: Random, think: Think | None = None
+    ) -> None:
         (self.seat,) = hands.seats
         self._table = table
         self._hands = hands
         self._game = hands.game
         self._world = hands.world
         self._bot = bot
+        self._think = think or (lambda bot, known: Decided(bot.choose(known, random)))
         self._random = random
         self._held: set[Component] = set()  # what these hands have lifted
         self._intended: tuple[State, Action, int] | None = None  # last action attempted, and how often
@@ -111,8 +142,15 @@ class Player:
             return
         if self._is_stale(state) or self._is_disturbed() or self._others_point():
             return
-        action = self._choose(state)
-        if action is None:
+        thought = self._choose(state)
+        try:
+            while not thought.done():
+                yield from self._rest(_GLANCE)
+                if self._is_stale(self._present(state)):
+                    return
+        finally:
+            thought.cancel()
+        if (action := self._intend(state, thought.result())) is None:
             yield from self._moving(self._hands.pass_over(state, self.seat))
             return
         before = self._table.status.actions
@@ -127,21 +165,21 @@ class Player:
             self._let_go()
             return True
 
-    def _choose(self, state: State) -> Action | None:
+    def _choose(self, state: State) -> Thought:
         """Returns the attempted action if the table has not accepted it yet, else the bot's choice."""
-        action: Action | None
         if self._intended and self._intended[0] == state and self._intended[2] < _TRIES:
-            _, action, tries = self._intended
-        elif state.movers == (CHANCE,):
-            action, tries = self._hands.choose(state), 0
-        else:
-            hand = tuple(sorted(card.kind for card in self._world.hand(self.seat)))
-            options = self._hands.options(state)
-            think = Think(self.seat, state.observation(self.seat), hand, options)
-            action, tries = self._bot.think(think, self._random.choice).action, 0
-        if action is None:
-            return None
-        self._intended = state, action, tries + 1
+            return Decided(self._intended[1])
+        if self._intended and self._intended[0] == state:
+            self._intended = None
+        if state.movers == (CHANCE,):
+            return Decided(self._hands.choose(state))
+        return self._think(self._bot, self._hands.known(state, self.seat))
+
+    def _intend(self, state: State, action: Action | None) -> Action | None:
+        """Counts the attempts at an action, and returns it."""
+        if action is not None:
+            tries = self._intended[2] if self._intended and self._intended[0] == state else 0
+            self._intended = state, action, tries + 1
         return action
 
     def _follow(self, state: State, action: Action, before: int) -> Waits:

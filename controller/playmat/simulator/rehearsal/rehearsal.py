@@ -11,7 +11,7 @@ from random import Random
 
 from playmat.errors import HandError
 from playmat.events import Button
-from playmat.games.game import Action, AnyGame, State
+from playmat.games.game import CHANCE, Action, AnyGame, Bot, State
 from playmat.session.course import Ply
 from playmat.session.effects import Status
 from playmat.session.guide import Step
@@ -47,15 +47,23 @@ def usual_seats(game: AnyGame) -> int:
 
 
 class Rehearsal:
-    """Plays `tally.games` games with these hands."""
+    """Plays `tally.games` games with these hands; `bots` decide for their seats, otherwise chance does."""
 
-    def __init__(self, table: RehearsedTable, hands: Hands, random: Random, tally: Tally) -> None:
+    def __init__(
+        self,
+        table: RehearsedTable,
+        hands: Hands,
+        random: Random,
+        tally: Tally,
+        bots: Sequence[Bot] = (),
+    ) -> None:
         self._table = table
         self._hands = hands
         self._game = hands.game
         self._world = hands.world
         self._random = random
         self._tally = tally
+        self._bots = bots
 
     def run(self) -> Iterator[Wait]:
         """Plays the games in turn; stops early if an action was not recognised."""
@@ -106,7 +114,7 @@ class Rehearsal:
             yield Until(lambda: self._status.actions != status.actions)
             return
         yield from self._paced(self._hands.draw(state))
-        action = self._hands.choose(state)
+        action = self._choose(state)
         self._tally.actions += 1
         try:
             yield from self._paced(self._hands.play(state, action))
@@ -118,6 +126,14 @@ class Rehearsal:
         yield from self._paced(self._hands.follow(self._state))
         yield from self._redraw(state, action)
         yield from self._lay_out()
+
+    def _choose(self, state: State) -> Action:
+        if self._bots and state.movers != (CHANCE,):
+            seat = self._random.choice(self._game.projection.performers(state))
+            action: Action | None = self._bots[seat].choose(self._hands.known(state, seat), self._random)
+            if action is not None:
+                return action
+        return self._hands.choose(state)
 
     def _agree(self, before: Status) -> Iterator[Wait]:
         """Waits until the table has accepted the action, giving consent where it asks."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
 from playmat.errors import ConfigError
-from playmat.games.game import AnyGame
+from playmat.games.game import AnyGame, Bot
 from playmat.screen.view import View
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.table import RehearsedTable
@@ -57,6 +57,7 @@ def rehearse(
     random: Random,
     tally: Tally,
     console_of: Callable[[int], int] = lambda seat: seat,
+    bots: Sequence[Bot] = (),
 ) -> Rehearsal:
-    """Returns a rehearsal with these hands at this table."""
-    return Rehearsal(table, seat_hands(table, game, world, random, console_of), random, tally)
+    """Returns a rehearsal with these hands at this table; `bots` decide for the seats."""
+    return Rehearsal(table, seat_hands(table, game, world, random, console_of), random, tally, bots)

@@ -9,8 +9,19 @@ from random import Random
 from time import perf_counter
 
 from playmat.config import Timing
-from playmat.events import BoardScan, Button, Event, LotDrawn, Presence, Pressed, TagOff, TagOn, Tick
-from playmat.games.game import AnyGame
+from playmat.events import (
+    BoardScan,
+    Button,
+    Event,
+    Intended,
+    LotDrawn,
+    Presence,
+    Pressed,
+    TagOff,
+    TagOn,
+    Tick,
+)
+from playmat.games.game import AnyGame, Bot
 from playmat.picture import Place
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
@@ -22,11 +33,13 @@ from playmat.session.effects import (
     Entry,
     Hurry,
     Note,
+    ProgramTurn,
     Publish,
     Show,
     Speak,
     Status,
     Suggest,
+    Think,
     Wake,
 )
 from playmat.session.machine import Screen
@@ -46,7 +59,8 @@ from playmat.text import Text
 class VirtualTime:
     """A session whose sensors are the world's fields and whose clock is a number.
 
-    `consoles` lists the seats that each console serves, by default one each.
+    `consoles` lists the seats that each console serves, by default one each; `programs` decide for the seats
+    whose components virtual players move as the consoles say.
     """
 
     def __init__(
@@ -59,8 +73,12 @@ class VirtualTime:
         consoles: Sequence[tuple[int, ...]] | None = None,
         others: Sequence[MatChoice] = (),
         deals: bool = False,
+        programs: Mapping[int, Bot] = {},
     ) -> None:
         self.game = game
+        self._programs = programs
+        self.thinks_at_once = True  # otherwise `decide` ends the thinking of programs
+        self.asked: ProgramTurn | None = None  # the decision that a program is thinking about
         self._timing = timing
         self._choice = [MatChoice(mat, (game,)), *others]
         self._world = world
@@ -91,7 +109,10 @@ class VirtualTime:
         world.watch_fields(self._on_field)
 
     def _begin(self, saved: Sequence[Entry]) -> Session:
-        return Session(self._choice, self._timing, saved, consoles=self._consoles, deals=self._deals)
+        names = {self.game.name: {seat: str(bot.name) for seat, bot in self._programs.items()}}
+        return Session(
+            self._choice, self._timing, saved, consoles=self._consoles, deals=self._deals, programs=names
+        )
 
     @property
     def screens(self) -> tuple[Screen, ...]:
@@ -117,6 +138,14 @@ class VirtualTime:
                     limit = self._now + PATIENCE
                     while not holds() and self._wake is not None and self._wake <= limit:
                         self._run_until(self._wake)
+
+    def decide(self) -> None:
+        """Lets the program decide that was asked last; its decision reaches the session."""
+        if turn := self.asked:
+            self.asked = None
+            action = self._programs[turn.known.seat].choose(turn.known, self._lots)
+            text = "" if action is None else str(action)
+            self.handle(Intended(turn.known.seat, text, turn.known.observation))
 
     def elapse(self, seconds: float) -> None:
         """Lets time pass; the session is woken at the time it requested."""
@@ -184,11 +213,11 @@ class VirtualTime:
         """Passes an event to the session at the current time, and carries out its effects."""
         self.given.append(Given(self._now, event))
         effects = self._session.handle(event, self._now)
-        for effect in sorted(effects, key=lambda effect: isinstance(effect, Deal | DrawLots)):
+        for effect in sorted(effects, key=lambda effect: isinstance(effect, Deal | DrawLots | Think)):
             self._carry_out(effect)
 
-    # Stands in for `app/table.py` without a loop or threads. Deals and lots are carried out last: they enter
-    # the session again through `handle`, and must find all other effects of their cause done.
+    # Stands in for `app/table.py` without a loop or threads. Deals, lots and decisions are carried out last:
+    # they enter the session again through `handle`, and must find all other effects of their cause done.
     def _carry_out(self, effect: Effect) -> None:
         match effect:
             case Show(console, view):
@@ -202,6 +231,10 @@ class VirtualTime:
                 self._wake = at
             case DrawLots(count):
                 self.handle(LotDrawn(self._lots.randrange(count)))
+            case Think(turn):
+                self.asked = turn
+                if turn and self.thinks_at_once:
+                    self.decide()
             case Hurry(slots):
                 self.hurried = slots
             case Suggest(seat, reach):
