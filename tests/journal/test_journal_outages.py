@@ -17,6 +17,7 @@ from playmat.errors import Cause
 from playmat.journal.file import last_match
 from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
+from support.examples import soaked
 
 
 class TestOutage:
@@ -186,7 +187,7 @@ def spoil(path: Path, random: Random) -> None:
             shutil.rmtree(path.parent)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", [*range(6), *map(soaked, range(6, 20))])
 def test_whatever_happens_to_the_file_the_game_is_in_it_in_order_once_it_can_be(
     tmp_path: Path, seed: int
 ) -> None:

@@ -26,6 +26,8 @@ CREATE TABLE IF NOT EXISTS entries (
     text  TEXT NOT NULL,
     cards TEXT               -- JSON: place -> cards, from the bottom
 )"""
+RESULTS = "results"
+"""Name of the table with the results of named players, see `results.py`."""
 _INDEX = "CREATE INDEX IF NOT EXISTS matches ON entries (game, match)"
 _OF_MATCH = "SELECT at, kind, text, cards FROM entries WHERE game = ? AND match = ? ORDER BY id"
 LAST = "SELECT match, game FROM entries ORDER BY id DESC LIMIT 1"
@@ -121,7 +123,7 @@ def check(db: sqlite3.Connection) -> bool:
     if "entries" in tables and version > _VERSION:
         raise JournalError(f"its version is {version}", Cause.NEWER)
     columns = [column for _, column, *_ in db.execute("PRAGMA table_info(entries)")]
-    if tables not in ([], ["entries"]) or columns not in ([], _COLUMNS):
+    if sorted(tables) not in ([], ["entries"], ["entries", RESULTS]) or columns not in ([], _COLUMNS):
         raise JournalError(f"its tables are {', '.join(tables)}", Cause.FOREIGN)
     return bool(tables)
 

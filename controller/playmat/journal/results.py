@@ -1,0 +1,77 @@
+"""Results of named players, in the journal's file: counted after each match, and deleted on request.
+
+A journal without named players has no table for them. If a damaged journal is moved aside, its results go
+with it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from playmat.journal.file import RESULTS, judged, transaction, writing
+
+_TABLE = f"""
+CREATE TABLE IF NOT EXISTS {RESULTS} (
+    begun   TEXT NOT NULL,     -- when the match began: ISO 8601, UTC
+    seat    INTEGER NOT NULL,
+    player  TEXT NOT NULL,
+    game    TEXT NOT NULL,
+    program TEXT NOT NULL,     -- name of the strongest program in the match, empty without any
+    won     INTEGER NOT NULL,  -- 1: this player alone or with others
+    moves   INTEGER NOT NULL,
+    seconds REAL NOT NULL,     -- spent on these moves
+    PRIMARY KEY (begun, seat)
+)"""
+_COLUMNS = "begun, seat, player, game, program, won, moves, seconds"
+
+
+class Result(NamedTuple):
+    """The result of a match for one named player."""
+
+    begun: str
+    seat: int
+    player: str
+    game: str
+    program: str
+    won: bool
+    moves: int
+    seconds: float
+
+
+class Results:
+    """The results in a journal's file; each call opens it for itself and raises JournalError if it cannot."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.absolute()
+
+    def add(self, results: Sequence[Result]) -> None:
+        """Stores the results of a match, in place of earlier ones of the same match."""
+        with self._open("written") as db, transaction(db):
+            db.execute(_TABLE)
+            db.executemany(f"INSERT OR REPLACE INTO {RESULTS} VALUES (?, ?, ?, ?, ?, ?, ?, ?)", results)
+
+    def of(self, player: str, game: str) -> Sequence[Result]:
+        """Returns a player's results in a game, the oldest first."""
+        with self._open("read") as db:
+            db.execute(_TABLE)
+            found = db.execute(
+                f"SELECT {_COLUMNS} FROM {RESULTS} WHERE player = ? AND game = ? ORDER BY begun, seat",
+                (player, game),
+            )
+            return [Result(*row)._replace(won=bool(row[5])) for row in found]
+
+    def forget(self, player: str) -> None:
+        """Deletes all results of a player, in every game."""
+        with self._open("written") as db, transaction(db):
+            db.execute("PRAGMA secure_delete = ON")  # overwrites the name in the file, too
+            db.execute(_TABLE)
+            db.execute(f"DELETE FROM {RESULTS} WHERE player = ?", (player,))
+
+    @contextmanager
+    def _open(self, verb: str) -> Iterator[sqlite3.Connection]:
+        with judged(self._path, verb), closing(writing(self._path)) as db:
+            yield db
