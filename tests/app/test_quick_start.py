@@ -35,6 +35,7 @@ def test_a_choice_leads_to_the_first_decision(tmp_path: Path, mat: str, seats: i
     at_page(tmp_path, play)
 
 
+@pytest.mark.soak
 def test_an_interrupted_game_gives_way_to_the_one_that_is_chosen(tmp_path: Path) -> None:
     async def begin(page: Watched) -> None:
         await page.decide(SOUTH, Button.MIDDLE, "1 of")

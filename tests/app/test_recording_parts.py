@@ -23,6 +23,7 @@ def from_some_parts(file: Path) -> Iterator[list[str]]:
     return (lines[begin:] for begin in (begins[1], begins[len(begins) // 2], begins[-1]))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", ["outpost", soaked("quick-draw"), soaked("dice-race")])
 def test_it_is_the_same_from_whatever_part_is_the_oldest(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -28,6 +28,7 @@ def table(home: Path) -> TableConfig:
         timing=Timing(dwell=0.7),
         language="fr",
         boxes=(home / "own.box",),
+        players={"north": "level-3"},
     )
 
 

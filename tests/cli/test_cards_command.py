@@ -136,6 +136,7 @@ def line(process: subprocess.Popen[str], part: str) -> str:
     return next((found.rstrip() for found in process.stdout if part in found), "it says no more")
 
 
+@pytest.mark.soak
 def test_an_army_is_registered_on_a_slot_and_after_a_pulled_plug_goes_on(tmp_path: Path) -> None:
     box, count = tmp_path / "army.box", len(CARDS)
     with slots(tmp_path) as table:

@@ -117,7 +117,7 @@ def test_an_error_echoes_at_most_200_characters(
         [*start, "--set", f"cards={long}"],
         [*start, "--set", long],
         [*start, "--seats", long],
-        ["rules", "play", "--game", game, "--south", long],
+        ["rules", "play", "--game", game, "--players", long],
         ["rules", "start", "--game", long],
         [game, long],
         [*start, long, long],

@@ -44,6 +44,9 @@ class State(NamedTuple):
     def __str__(self):
         return f"{self.left} {self.mover}"
 
+    def observation(self, viewer: int) -> str:
+        return str(self)
+
 
 class HeapRules(Rules):
     def __init__(self, size):
@@ -113,7 +116,7 @@ def test_actions_may_be_abbreviated_in_any_game(capsys: pytest.CaptureFixture[st
 
 def test_what_a_game_does_not_have_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "play", "--game", "small-heap"]) == 1
-    assert "small-heap has no programs that play it" in capsys.readouterr().err
+    assert "small-heap has no records as text" in capsys.readouterr().err
     assert main(["rules", "start", "--game", "small-heap", "--seats", "3"]) == 1
     assert "--seats 3: small-heap is for 2 players" in capsys.readouterr().err
 
@@ -136,3 +139,8 @@ def test_a_setting_has_a_key_and_a_value(setting: str, capsys: pytest.CaptureFix
     with pytest.raises(SystemExit):
         main(["rules", "start", "--set", setting])
     assert f"'{setting}' is no setting: write KEY=VALUE" in capsys.readouterr().err
+
+
+def test_a_bot_that_is_not_there_is_refused_with_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "play", "--game", "small-heap", "--players", "genius,random"]) == 1
+    assert "there is no bot 'genius': choose one of random" in capsys.readouterr().err

@@ -44,11 +44,13 @@ def passes(games: Path, *words: str) -> None:
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]
 
 
+@pytest.mark.soak
 def test_every_law_holds(games: Path) -> None:
     names = " or ".join(f"new-{kind}-game" for kind in KINDS)
     passes(games, "pytest", "-q", "-p", "no:cacheprovider", "tests/laws", "-k", names)
 
 
+@pytest.mark.soak
 def test_their_own_tests_pass(games: Path) -> None:
     passes(games, "pytest", "-q", "-p", "no:cacheprovider", str(games))
 
@@ -82,6 +84,7 @@ def test_slips_and_faults_are_understood(kind: str, found: Path, capsys: pytest.
     assert (report["completed"], report["misread"]) == (1, 0)
 
 
+@pytest.mark.soak
 def test_one_is_played_on_the_page(found: Path, tmp_path: Path) -> None:
     with demo(tmp_path, "1", "--game", "new-wand-game") as address, browser(address) as player:
         player.begin()

@@ -1,5 +1,6 @@
 """`playmat replay`: in a real terminal, and where there is none."""
 
+import json
 import os
 import pty
 import select
@@ -245,3 +246,58 @@ def test_a_bad_journal_is_refused_in_one_sentence(
     error = capsys.readouterr().err
     assert HARMS[harm] in error
     assert error.count("\n") == 1
+
+
+SIEGE = """game: age-of-war
+start: ..../.../../../../. 12 south first - - - -
+result: *
+
+south      first south, roll 123AADD, siege matsuyama, fill 2 with 13 {quick}, take, roll 12AAC, lose 1
+"""
+
+
+@pytest.fixture
+def siege(tmp_path: Path) -> Path:
+    path = tmp_path / "siege.txt"
+    path.write_text(SIEGE)
+    return path
+
+
+def test_an_analysis_names_the_chance_after_each_decision(
+    siege: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(siege), "--analyse"]) == 0
+    printed = capsys.readouterr().out
+    assert "south  siege matsuyama" in printed and "%" in printed
+    assert "\nsouth " in printed and printed.endswith("result: *\n")
+    assert main(["replay", str(siege), "--analyse", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert [one["number"] for one in report["decisions"]] == [3, 4, 7]
+    assert all(0 < one["chance"] <= one["before"] < 1 for one in report["decisions"])
+    assert report["curves"]["south"][-1] == [7, report["decisions"][-1]["chance"]]
+
+
+def test_an_analysed_record_is_the_same_game_with_comments(
+    siege: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(siege), "--analyse", "--record"]) == 0
+    siege.write_text(commented := capsys.readouterr().out)
+    assert "siege matsuyama {[chance " in commented and "{quick [chance " in commented
+    assert main(["replay", str(siege), "--record"]) == 0
+    assert capsys.readouterr().out == commented
+    assert main(["replay", str(siege), "--at", "4"]) == 0
+    assert "  quick [chance " in capsys.readouterr().out
+
+
+def test_what_cannot_be_analysed_is_refused(
+    tmp_path: Path, siege: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "empty.txt"
+    path.write_text("game: archery-tactics\n")
+    assert main(["replay", str(path), "--analyse"]) == 1
+    assert "archery-tactics cannot be analysed: only games in turns can be" in capsys.readouterr().err
+    path.write_text(SIEGE.partition("\n\n")[0])
+    assert main(["replay", str(path), "--analyse", "--json"]) == 1
+    assert "has no decisions to analyse" in json.loads(capsys.readouterr().out)["message"]
+    with pytest.raises(SystemExit):
+        main(["replay", str(siege), "--analyse", "--at", "2"])

@@ -32,10 +32,14 @@ from playmat.table.mat import Mat, Slot
 from playmat.table.mat_file import parse_base, parse_mat
 from playmat.text import Text, say
 from playmat.web.interface import (
+    Advice,
+    AdviceMode,
+    Analysis,
     Drafted,
     Examined,
     Hints,
     Offer,
+    PlayerStatistics,
     Reminder,
     RequestedMove,
     Setting,
@@ -46,6 +50,7 @@ from playmat.web.server import create_app, listen, serve
 from web.lone_game import LONE
 
 HERE = Path(__file__).parent
+HINT = Advice(say("Red takes"), say("Nobody can answer."), 0.7, (Place("field", 1, NORTH),))
 
 
 def mat_of(path: Path) -> Mat:
@@ -77,6 +82,12 @@ class LoneTable:
         self.pasts: dict[int, Past] = {}
         self.private = False
         self.attracts = False
+        self.advised: dict[int, Advice] = {}
+        self.advice_modes: dict[int, AdviceMode] = {}
+        self.analysed: Analysis | None = None
+        self.names: list[str] = []
+        self.scores: list[PlayerStatistics] = []
+        self.thinking: tuple[int, ...] = ()
         self.languages: dict[int, str] = {}
         self.considered: dict[int, str] = {}
         self.dragged: dict[Component, tuple[int, ...]] = {}
@@ -84,6 +95,7 @@ class LoneTable:
         self.known_keys: dict[int, Sequence[tuple[Key, Text]]] = {}
         self.acted: list[tuple[int, str]] = []
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
+        self.captions: dict[int, str] = {}
         self.held: set[tuple[int, Button]] = set()
         self._told: list[TellPage] = []
         self.world.watch(lambda: self.tell(Topic.CARDS))
@@ -130,6 +142,34 @@ class LoneTable:
             return Reach()
         return Reach((Place("field", 0, seat),), (Place("field", 0, 1 - seat),))
 
+    def advise(self, seat: int, mode: AdviceMode) -> None:
+        self.advice_modes[seat] = mode
+        self.advised[seat] = Advice() if mode is AdviceMode.OFF else HINT
+        self.tell(Topic.ADVICE, str(seat))
+
+    def advice(self, seat: int) -> Advice:
+        return self.advised.get(seat, Advice())
+
+    def analyse(self) -> None:
+        self.tell_analysis(Analysis(0.4))
+
+    def tell_analysis(self, analysis: Analysis) -> None:
+        self.analysed = analysis
+        self.tell(Topic.ANALYSIS)
+
+    def analysis(self) -> Analysis | None:
+        return self.analysed
+
+    def name_players(self, names: Sequence[str]) -> None:
+        self.names = [*names]
+
+    def forget_player(self, seat: int) -> None:
+        self.scores = [one for one in self.scores if one.seat != seat]
+        self.tell(Topic.STATISTICS)
+
+    def statistics(self) -> Sequence[PlayerStatistics]:
+        return self.scores
+
     def speak(self, console: int, language: str) -> None:
         self.languages[console] = language
 
@@ -161,7 +201,7 @@ class LoneTable:
         return (f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}",)
 
     def caption(self, console: int) -> str:
-        return ""
+        return self.captions.get(console, "")
 
     def labels(self, console: int) -> Sequence[str]:
         return "one", "two", "three"

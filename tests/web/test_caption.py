@@ -1,5 +1,6 @@
 """The caption above the mat: what a console shows, in page type, with its buttons."""
 
+import pytest
 from playwright.async_api import expect
 
 from playmat.assets import folder
@@ -14,6 +15,16 @@ from web.lone_table import HERE, LoneTable, setting_of
 from web.shown_table import Browser, Shown
 
 CROWN = "south-R01-1"
+WHOLE = """(() => {
+  const said = document.querySelector("#caption .said").getBoundingClientRect();
+  const shown = [...document.querySelectorAll("#caption .said span")].filter((one) => one.checkVisibility());
+  return said.bottom <= document.querySelector("#caption").getBoundingClientRect().bottom + 1
+    && shown.every((one) => one.getBoundingClientRect().bottom <= said.bottom + 2);
+})()"""
+SCROLLS = """(() => {
+  const said = document.querySelector("#caption .said");
+  return said.scrollHeight <= said.clientHeight + 1 || getComputedStyle(said).overflowY === "auto";
+})()"""  # the one low room beside the buttons may be too small
 CROSS = """([x, y, left, top]) => {
   const move = (clientX, clientY) => document.body.dispatchEvent(new PointerEvent("pointermove", {
     pointerId: 1, clientX, clientY, bubbles: true }));
@@ -56,6 +67,21 @@ def test_the_caption_stands_beside_the_mat_and_never_on_it(browser: Browser) -> 
             assert bottom <= top + 1, (width, height, caption, mat)
 
     browser.show(play)
+
+
+@pytest.mark.parametrize("length", [40, 90, 150])
+def test_a_caption_of_any_length_is_read_whole(browser: Browser, length: int) -> None:
+    sentence = ("Move up to 5 units, then attack or end your turn. " * 4)[:length].strip() + "."
+
+    async def play(shown: Shown) -> None:
+        await shown.page.locator("#caption .headline", has_text=sentence).wait_for()
+        for width, height in ((1280, 720), (1920, 1080), (1024, 768), (390, 844), (844, 390)):
+            await shown.page.set_viewport_size({"width": width, "height": height})
+            await shown.comes_true(SCROLLS if height < 480 else WHOLE)
+
+    table = LoneTable()
+    table.captions[SOUTH] = sentence
+    browser.show(play, table)
 
 
 def test_a_card_that_is_carried_across_a_tap_point_is_not_read(browser: Browser) -> None:

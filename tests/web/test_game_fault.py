@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from support.brittle_game import write_brittle
@@ -13,6 +14,7 @@ from support.browser_player import browser, demo
 AFTER_CENTRE = ".../.X./..."
 
 
+@pytest.mark.soak
 def test_a_fault_is_shown_with_its_line_while_play_goes_on(tmp_path: Path) -> None:
     code = write_brittle(tmp_path / "games") / "game.py"
     options = ("--game", "brittle", "--set", f"brief={AFTER_CENTRE}")

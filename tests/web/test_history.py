@@ -92,10 +92,11 @@ def test_eight_lines_are_in_view_and_the_record_can_be_downloaded(browser: Brows
     browser.show(play, with_a_past())
 
 
-def test_a_first_visitor_reads_the_aim_beside_the_mat_until_it_is_closed(browser: Browser) -> None:
+def test_a_first_visitor_reads_aim_and_signs_beside_the_mat_until_they_are_closed(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         aim = shown.page.locator("#log .aim")
         await expect(aim).to_contain_text("Lay all cards.")
+        await expect(aim.get_by_role("definition")).to_have_text(["Cards in hand", "Cards in the deck"])
         await aim.get_by_role("button", name="Close").click()
         await expect(aim).to_be_hidden()
         await shown.page.reload()

@@ -10,6 +10,7 @@ from playmat.session.effects import Status
 from playmat.session.public.past import Past
 from playmat.session.story import Ending, LogEntry, Story
 from playmat.text import say
+from playmat.web.interface import PlayerStatistics
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
@@ -77,3 +78,18 @@ def test_against_the_computer_one_may_swap_sides_and_looks_from_the_other(browse
         assert shown.table.rematches == [True]
 
     browser.show(play, finished(north="greedy"), reduced_motion="reduce")
+
+
+def test_a_named_player_sees_and_deletes_the_results_so_far(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        result = await board(shown)
+        await expect(result.locator("li")).to_have_text(
+            "Anna Games: 4, won: 3, 12 s per move. Level reached: Captain. Try next: General. "
+            "Delete the results of Anna"
+        )
+        await result.get_by_role("button", name="Delete the results of Anna").click()
+        await expect(result.locator("li")).to_have_count(0)
+
+    table = finished()
+    table.scores = [PlayerStatistics(SOUTH, "Anna", 4, 3, 12.3, say("Captain"), say("General"))]
+    browser.show(play, table, reduced_motion="reduce")

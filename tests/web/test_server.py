@@ -362,6 +362,23 @@ def test_a_page_is_told_where_a_card_of_its_own_hand_may_go(client: TestClient) 
         assert "suggestion" not in told
 
 
+def test_a_hint_reaches_its_own_seat_alone(client: TestClient) -> None:
+    with (
+        client.websocket_connect("/table?seat=south") as south,
+        client.websocket_connect("/table?seat=north") as north,
+    ):
+        south.send_json({"verb": "advise", "seat": "south", "mode": "once"})
+        advice = until(south, "advice")
+        assert (advice["action"], advice["places"]) == ("Red takes", ["north.field.1"])
+        north.send_json({"verb": "advise", "seat": "south", "mode": "always"})
+        told = [north.receive_json()["type"]]
+        while told[-1] != "error":
+            told.append(north.receive_json()["type"])
+        assert "advice" not in told
+        south.send_json({"verb": "advise", "seat": "south", "mode": "often"})
+        assert "mode = 'often' is none of off, once, always" in until(south, "error")["sentence"]
+
+
 def test_the_page_speaks_the_language_that_the_table_was_started_with() -> None:
     with TestClient(create_app(LoneTable(), language="fr"), base_url="http://127.0.0.1") as page:
         sent = page.get("/?seat=north", follow_redirects=False)

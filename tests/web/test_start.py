@@ -13,7 +13,7 @@ from web.legibility import LEAST, LEAST_ON_PHONES, MEASURES, SIZES, contrast, ob
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
-PROGRAMS = {"random": say("Beginner"), "greedy": say("Strong")}
+PROGRAMS = {"random": say("Beginner"), **{f"level-{number}": say("Captain") for number in range(1, 6)}}
 OVERLAYS = {
     "art-of-war": Overlay(say("Art of War"), (2,), PROGRAMS, "overlays/art-of-war.webp"),
     "game-of-war": Overlay(say("A Game of War"), (2,), PROGRAMS, "overlays/game-of-war.webp"),
@@ -30,7 +30,7 @@ SMALL = f"""() => [...document.querySelectorAll("#start button, #menu button")]
 def idle(interrupted: bool = False) -> LoneTable:
     """Returns a table at which nobody plays."""
     table = LoneTable()
-    table.setting = table.setting._replace(overlays=OVERLAYS)
+    table.setting = table.setting._replace(overlays=OVERLAYS, players=PROGRAMS)
     table.offers = Offer(True, interrupted)
     return table
 
@@ -38,9 +38,9 @@ def idle(interrupted: bool = False) -> LoneTable:
 def test_a_picture_begins_the_game_against_the_chosen_program(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         start = shown.page.locator("#start")
-        await start.get_by_role("button", name="Strong").click()
+        await start.get_by_role("button", name="Hard").click()
         await start.get_by_role("button", name="A Game of War").click()
-        await shown.until(lambda: shown.table.started == [("game-of-war", 2, "greedy")])
+        await shown.until(lambda: shown.table.started == [("game-of-war", 2, "level-4")])
         await expect(start).to_be_hidden()
         await shown.choose("start")
         await start.get_by_role("button", name="Players at this screen").click()
@@ -48,6 +48,21 @@ def test_a_picture_begins_the_game_against_the_chosen_program(browser: Browser) 
         await expect(start.get_by_role("button", name="Art of War")).to_be_disabled()
         await start.get_by_role("button", name="Age of War").press("Enter")
         await shown.until(lambda: shown.table.started[1:] == [("age-of-war", 3, "")])
+
+    browser.show(play, idle())
+
+
+def test_a_seat_offers_the_levels_with_their_numbers(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.locator('[data-choice="table"]').click()
+        await shown.page.locator('[data-player="north"]').click()
+        menu, level = shown.page.locator("#menu"), "Computer: level 4, Captain"
+        await expect(menu.get_by_role("menuitemradio")).to_have_count(6)
+        await menu.get_by_text(level).click()
+        await expect(shown.page.locator("[data-hand=north] .program")).to_have_text(level)
+        await shown.choose("players")
+        await menu.get_by_text(f"North: {level}").click()
+        await expect(menu.get_by_role("menuitemradio", checked=True)).to_have_text(level)
 
     browser.show(play, idle())
 
@@ -94,3 +109,20 @@ def test_the_start_page_and_the_menu_can_be_read_and_touched_on_every_screen(bro
         assert found == []
 
     browser.show(play, idle(interrupted=True), locale="fr-FR")
+
+
+def test_a_name_is_optional_and_kept_by_the_browser(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        start = shown.page.locator("#start")
+        await start.get_by_label("Your name (optional)").fill("Anna")
+        await shown.page.reload()
+        await expect(start.get_by_label("Your name (optional)")).to_have_value("Anna")
+        await start.get_by_role("button", name="A Game of War").click()
+        await shown.until(lambda: shown.table.names == ["Anna"] and len(shown.table.started) == 1)
+        await shown.choose("start")
+        await start.get_by_role("button", name="Players at this screen").click()
+        await start.get_by_label("Player 2’s name").fill(" Ben ")
+        await start.get_by_role("button", name="A Game of War").click()
+        await shown.until(lambda: shown.table.names == ["Anna", "Ben"] and len(shown.table.started) == 2)
+
+    browser.show(play, idle())

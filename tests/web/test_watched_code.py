@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from playmat.cli import main
@@ -51,6 +52,7 @@ def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_pat
         assert {one["place"] for one in player.lying()} == {"cell.0", "cell.4", "cell.8"}
 
 
+@pytest.mark.soak
 def test_code_that_cannot_show_the_present_position_is_not_used(tmp_path: Path) -> None:
     folder = copy_of_tic_tac_toe(tmp_path / "games", "draft")
     options = ("--game", "draft", "--watch")

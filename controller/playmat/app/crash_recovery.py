@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from playmat.app.log import traced
 from playmat.app.mats import console_seats, most_seats
+from playmat.app.programs import seated
 from playmat.config import TableConfig
 from playmat.errors import Cause, PlaymatError
 from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn, Tick
@@ -188,10 +189,12 @@ def restarting_session(
 
 def session_maker(config: TableConfig, laid: Sequence[MatChoice], deals: bool) -> Begin:
     """Returns the function that creates the sessions of a table on which these mats may be laid."""
-    seats = _seats(config, laid)
+    seats, programs = _seats(config, laid), seated(config, laid)
 
     def begin(saved: Sequence[Entry]) -> Session:
-        return Session(laid, config.timing, saved, config.language, seats, deals=deals, pinned=config.pinned)
+        return Session(
+            laid, config.timing, saved, config.language, seats, deals, config.pinned, programs=programs
+        )
 
     return begin
 

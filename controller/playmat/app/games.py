@@ -14,9 +14,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from playmat.bots.levels import bots_of
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, cause, shown
 from playmat.games.game import AnyGame, Bot, Pace
+from playmat.games.game.knowledge import Knowledge
 from playmat.games.notation.study import RealTimeStudy, Study
 from playmat.games.registry import Check, GamePackage, Read, Registry
 from playmat.saving import load_text
@@ -64,6 +66,11 @@ def load_game(config: GameConfig) -> AnyGame:
     """
     name = config.name or Registry().default
     return _introduced(registry().load(name, config.settings, _reader(config.folder)))
+
+
+def configured(config: GameConfig, name: str) -> GameConfig:
+    """Returns the configuration with which another process loads the game of this name."""
+    return config if name == (config.name or registry().default) else GameConfig(name)
 
 
 def files_read(config: GameConfig) -> dict[str, str]:
@@ -134,8 +141,26 @@ def game_folders() -> list[Path]:
 
 
 def load_bots(game: AnyGame) -> Mapping[str, Bot]:
-    """Returns the programs for the game, by name."""
-    return registry().bots(game)
+    """Returns the programs for the game by name, with its levels if it contributes knowledge."""
+    knowledge = load_knowledge(game)
+    return {**registry().bots(game), **(bots_of(knowledge) if knowledge else {})}
+
+
+def load_knowledge(game: AnyGame) -> Knowledge | None:
+    """Returns what the game contributes to search, if anything."""
+    own = registry().part(game.name, "knowledge")
+    return own.knowledge(game) if own else None
+
+
+def load_reviewer(game: AnyGame) -> Knowledge:
+    """Returns the knowledge that judges a game's decisions; ConfigError if the game cannot be analysed."""
+    if game.pace is Pace.REAL_TIME:
+        raise ConfigError(f"{game.name} cannot be analysed: only games in turns can be")
+    if (knowledge := load_knowledge(game)) is None:
+        raise ConfigError(
+            f"{game.name} cannot be analysed: it has no computer player that estimates the chances to win"
+        )
+    return knowledge
 
 
 def load_drafts(game: AnyGame) -> Mapping[str, Check]:

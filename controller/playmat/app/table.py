@@ -17,6 +17,7 @@ from playmat.app.log import surviving, traced
 from playmat.app.mats import choice
 from playmat.app.peripherals.peripherals import peripherals
 from playmat.app.peripherals.screens import ConsoleScreen, open_display
+from playmat.app.programs import Programs
 from playmat.app.recording.recorder import Recorder
 from playmat.app.saver import Saver
 from playmat.app.supervision import UNSUPERVISED, Supervision
@@ -41,6 +42,7 @@ from playmat.session.effects import (
     Show,
     Speak,
     Suggest,
+    Think,
     UseMat,
     Wake,
 )
@@ -98,6 +100,7 @@ class Table:
         self._session = restarting_session(
             config, self.laid, self._saver.unfinished, deal is not None, self._on_game_fault
         )
+        self._programs = Programs(config.game, self.emit, note)
         self._recorder = recorder
         self._listeners += peripherals(config, self.laid, self.emit, bus, spi, pins)
         language = translations(config.language)
@@ -163,6 +166,7 @@ class Table:
                 group.create_task(self._consume())
         finally:
             self._supervision.stopping()
+            self._programs.think(None)
             self._buttons.close()
             for screen in self._screens:
                 screen.close()
@@ -238,6 +242,8 @@ class Table:
                 self._timer = None if at is None else self._loop.call_at(at, self.emit, Tick())
             case DrawLots(count):
                 self.emit(LotDrawn(_CHANCE.randrange(count)))
+            case Think(turn):
+                self._programs.think(turn)
             case Speak(console, language):
                 self._tell(lambda listener: listener.on_language(console, language))
                 if console < len(self._screens):

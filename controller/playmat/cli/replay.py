@@ -14,6 +14,7 @@ from typing import Any
 
 from playmat.app.games import load_game, load_study
 from playmat.app.recording.records import game_of, load_record
+from playmat.cli.analysis import print_analysis
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
 from playmat.cli.recording import replay_recording
@@ -48,8 +49,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a game record, a table's journal, or what --record has written",
     )
-    parser.add_argument(
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument(
         "--at", type=number(0, 10**6), metavar="N", help="print the position after N actions, and stop"
+    )
+    instead.add_argument(
+        "--analyse",
+        action="store_true",
+        help="print the winning chance after each decision and up to three turning points per player; "
+        "with --record the record with these as comments",
     )
     add_game_options(parser)
     parser.add_argument(
@@ -64,18 +72,24 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "is run again without hardware and without waiting; the exit code is 1 where it differs",
     )
     recording.add_argument("--all", action="store_true", help="print every line, press and screen")
-    recording.add_argument("--json", action="store_true", help="print what was found as a JSON object")
+    recording.add_argument(
+        "--json",
+        action="store_true",
+        help="print what was found as a JSON object; also what --analyse has found",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Steps through the game with the keys, or prints it if there is no terminal."""
-    if is_recording(options.file) and not options.record and options.at is None:
+    if is_recording(options.file) and not (options.record or options.analyse) and options.at is None:
         return replay_recording(options.file, options.all, options.json)
     config = game_config(options)
     study = load_study(load_game(replace(config, name=config.name or game_of(options.file))))
     record = load_record(options.file, study)
     pages = _Pages(study, record)
-    if options.record:
+    if options.analyse:
+        print_analysis(study, record, options.record, options.json)
+    elif options.record:
         print(study.format_record(record), end="")
     elif options.at is not None:
         if options.at >= len(pages):

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any
 
+from playmat.app.bot_games import play_record, play_tournament
 from playmat.app.games import load_game, load_study
 from playmat.app.recording.records import read_text
+from playmat.bots.tournament import table
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
 from playmat.errors import GameError
 from playmat.games.game import CHANCE, State
 from playmat.games.notation import stamped
-from playmat.games.notation.record import Record
 from playmat.games.notation.study import Study
 from playmat.games.perft import divide
 from playmat.picture import SEAT_NAMES
 
 JsonAnswer = dict[str, Any]
 AnyStudy = Study[Any, Any]
-_PLAYERS = SEAT_NAMES[:2]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -45,14 +46,31 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("show", "the position drawn", state=state)
     depth = {"type": number(1, 99), "default": 1, "metavar": "N", "help": "how many actions deep (default 1)"}
     add("perft", "how many sequences of actions there are", state=state, depth=depth)
-    bot = {"default": "random", "metavar": "BOT", "help": "the program that plays (default random)"}
+    players = {
+        "type": lambda text: text.split(","),
+        "metavar": "A,B",
+        "help": "programs or Python files with players, seat by seat (default: random at the fewest seats)",
+    }
+    games = {
+        "type": number(1, 10**6),
+        "metavar": "N",
+        "help": "play so many games, changing seats, and count the wins instead of printing a record",
+    }
+    jobs = {
+        "type": number(1, 256),
+        "default": os.cpu_count() or 1,
+        "metavar": "J",
+        "help": "how many games are played at once (default: one per core)",
+    }
+    results = {"type": Path, "metavar": "FILE", "help": "keep each game's result here, and continue from it"}
     seed = {
         "type": number(0, 10**9),
         "default": 1,
         "metavar": "S",
         "help": "the source of all chance (default 1)",
     }
-    add("play", "a game between two programs, as a record", **dict.fromkeys(_PLAYERS, bot), seed=seed)
+    summary = "a game between programs as a record, or the wins of many games"
+    add("play", summary, players=players, seed=seed, games=games, jobs=jobs, results=results)
     file = add("timeline", "what stamped actions come to, in whatever order a file has them")
     file.add_argument("file", type=Path, metavar="FILE", help="a game record in real time")
 
@@ -115,12 +133,19 @@ def _perft(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
 
 
 def _play(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
-    random = Random(options.seed)
-    bots = [getattr(options, seat) for seat in _PLAYERS]
-    plies = study.playthrough(bots, random.choice, lambda moves, weights: random.choices(moves, weights)[0])
-    headers = {"event": f"{' against '.join(bots)}, seed {options.seed}"}
-    record = Record(study.game.rules.start(), tuple(plies), headers)
-    return {"record": study.format_record(record).rstrip()}
+    names = options.players or ["random"] * study.game.setup.players.start
+    if not options.games:
+        return {"record": study.format_record(play_record(study.game, names, options.seed)).rstrip()}
+    played = []
+    for game in play_tournament(
+        game_config(options), names, options.games, options.seed, options.jobs, options.results
+    ):
+        played.append(game)
+        if sys.stderr.isatty():
+            print(f"\r{len(played)} of {options.games} games", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    return table(names, played)
 
 
 def _timeline(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
@@ -165,10 +190,17 @@ def _movers(state: State) -> str:
     return " or ".join("chance" if mover == CHANCE else SEAT_NAMES[mover] for mover in state.movers)
 
 
+def _standing(player: Mapping[str, Any]) -> str:
+    share = f"{player['low']:.1%} to {player['high']:.1%}"
+    return f"{player['name']}: {player['wins']} wins, {share}, {player['ms_per_decision']} ms per decision"
+
+
 def _readable(answer: JsonAnswer) -> Iterator[str]:
     """Yields the answer as lines: lists line by line, single texts alone, the rest as `key: value`."""
     for key, value in answer.items():
         match value:
+            case [{"name": _}, *_]:
+                yield from map(_standing, value)
             case list():
                 yield from value
             case dict():

@@ -12,9 +12,10 @@ from playmat.picture import SEAT_NAMES, SHARED, Place, parse_place
 from playmat.screen.language import LANGUAGES
 from playmat.table.component import Component
 from playmat.web.hello import NOBODY
-from playmat.web.interface import PageTable
+from playmat.web.interface import AdviceMode, PageTable
 
 _SIDES = range(1, 7)  # sides of a die
+_LONGEST_NAME = 24  # characters
 _MOST = 10**6  # millimetres or degrees
 
 
@@ -137,6 +138,24 @@ class Request:
         return name
 
     @property
+    def advice_mode(self) -> AdviceMode:
+        mode = self.text("mode")
+        if mode not in (known := [one.value for one in AdviceMode]):
+            raise PageError(f"mode = {shown(mode)} is none of {', '.join(known)}")
+        return AdviceMode(mode)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of players seat by seat, without surrounding blanks."""
+        names = self._parts.get("names")
+        if not isinstance(names, list) or len(names) > len(SEAT_NAMES):
+            raise PageError(f"names = {shown(names)} must be a list with a name for each seat")
+        for name in names:
+            if not isinstance(name, str) or len(name) > _LONGEST_NAME or not name.isprintable():
+                raise PageError(f"name = {shown(name)} must be up to {_LONGEST_NAME} printable characters")
+        return [name.strip() for name in names]
+
+    @property
     def language(self) -> str:
         code = self.text("language")
         if code not in LANGUAGES:
@@ -163,6 +182,10 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
         ask.card, ask.number("x"), ask.number("y"), ask.number("angle")
     ),
     "consider": lambda table, ask: table.consider(ask.seat, ask.card.kind if ask.has("card") else ""),
+    "advise": lambda table, ask: table.advise(ask.seat, ask.advice_mode),
+    "name_players": lambda table, ask: table.name_players(ask.names),
+    "forget_player": lambda table, ask: table.forget_player(ask.seat),
+    "analyse": lambda table, ask: table.analyse(),
     "turn": lambda table, ask: table.world.turn(ask.card),
     "roll": lambda table, ask: table.world.roll(ask.card),
     "cock": lambda table, ask: table.world.cock(ask.card),

@@ -41,6 +41,7 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
             "name": setting.game.name,
             "draws": setting.pictures is not None,
             "drafts": [*setting.drafts],
+            "advises": setting.advises,
             "signs": {sign: meaning.translate(speak) for sign, meaning in setting.game.words.signs.items()},
         },
         "overlays": {name: _overlay(one, speak) for name, one in setting.overlays.items()},

@@ -28,6 +28,9 @@ class Topic(Enum):
     HINTS = "hints"  # nothing
     STORY = "story"  # nothing
     SUGGESTION = "suggestion"  # the number of the addressed seat
+    ADVICE = "advice"  # the number of the addressed seat
+    ANALYSIS = "analysis"  # nothing
+    STATISTICS = "statistics"  # nothing
     SOUND = "sound"  # the name of the tone
     READ = "read"  # the place of the slot that just read a tag
     PLAYERS = "players"  # nothing
@@ -76,7 +79,58 @@ class Setting(NamedTuple):
     overlays: Mapping[str, Overlay] = {}  # by name
     players: Mapping[str, Text] = {}  # titles of the programs by name
     drafts: Sequence[str] = ()  # the settings with a drawing page
+    advises: bool = False  # whether the game can give hints
     pictures: Path | None = None  # the folder of the game's own drawings, `face.js`
+
+
+class AdviceMode(Enum):
+    """When a seat is advised."""
+
+    OFF = "off"
+    ONCE = "once"  # on the present decision
+    ALWAYS = "always"
+
+
+class Advice(NamedTuple):
+    """A hint for one seat: the best action in words, the reason, the chance to win, and its places."""
+
+    action: Text | None = None  # None: no hint
+    reason: Text | None = None
+    chance: float = 0.0
+    places: Sequence[Place] = ()
+    thinks: bool = False  # whether the hint is being computed
+
+
+class TurningPoint(NamedTuple):
+    """A decision that cost its seat much, and what should have been played."""
+
+    number: int  # actions before it
+    seat: int
+    before: float  # the chance to win before it, 0 to 1
+    after: float
+    better: Sequence[Text]  # the preferred actions in words
+    places: Sequence[Place]  # their places on the mat
+
+
+class Analysis(NamedTuple):
+    """The analysis of a match; it is complete when `progress` is 1."""
+
+    progress: float = 0.0
+    length: int = 0  # actions in the match
+    curves: Mapping[int, Sequence[tuple[int, float]]] = {}  # by seat: chance to win after so many actions
+    turning_points: Sequence[TurningPoint] = ()
+
+
+class PlayerStatistics(NamedTuple):
+    """What a named player has achieved in the current game."""
+
+    seat: int
+    name: str
+    games: int
+    wins: int
+    seconds_per_move: float
+    level: Text | None = None  # the strongest that was beaten
+    suggested: Text | None = None  # the one to play next
 
 
 class Drafted(NamedTuple):
@@ -208,6 +262,10 @@ class PageTable(Protocol):
         """The name of the program at each seat that has one."""
 
     @property
+    def thinking(self) -> Collection[int]:
+        """The seats whose programs have been thinking for a noticeable time."""
+
+    @property
     def attracts(self) -> bool:
         """Whether the attract mode is on."""
 
@@ -254,6 +312,27 @@ class PageTable(Protocol):
 
     def suggested(self, seat: int, /) -> Reach:
         """Returns the answer, which is private to that seat."""
+
+    def advise(self, seat: int, mode: AdviceMode, /) -> None:
+        """Changes when a seat gets hints; PlaymatError if there is nothing to decide for it now."""
+
+    def advice(self, seat: int, /) -> Advice:
+        """Returns the present hint, which is private to that seat."""
+
+    def name_players(self, names: Sequence[str], /) -> None:
+        """Names the players of the next matches, seat by seat; empty: no statistics are kept."""
+
+    def forget_player(self, seat: int, /) -> None:
+        """Deletes all statistics of the player named at a seat."""
+
+    def statistics(self) -> Sequence[PlayerStatistics]:
+        """Returns what the named players have achieved, once a match is over."""
+
+    def analyse(self) -> None:
+        """Begins to analyse the match, which is over; PlaymatError if that is impossible."""
+
+    def analysis(self) -> Analysis | None:
+        """Returns the analysis of the match as far as it is complete; None if it was not asked for."""
 
     def keys(self, seat: int, /) -> Sequence[tuple[Key, Text]]:
         """Returns the keys of a seat with their labels."""

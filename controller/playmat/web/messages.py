@@ -14,7 +14,15 @@ from playmat.session.public.cues import Tone
 from playmat.text import Translations
 from playmat.web.disguise import Disguise
 from playmat.web.hello import NOBODY, hello
-from playmat.web.interface import Hints, PageTable, RequestedMove, Setting, Topic
+from playmat.web.interface import (
+    Analysis,
+    Hints,
+    PageTable,
+    PlayerStatistics,
+    RequestedMove,
+    Setting,
+    Topic,
+)
 from playmat.web.sitting import Sitting
 from playmat.web.story import reach, story
 
@@ -43,6 +51,8 @@ def everything(setting: Setting) -> tuple[News, ...]:
         (Topic.START, ""),
         *screens,
         (Topic.FAULT, ""),
+        (Topic.ANALYSIS, ""),
+        (Topic.STATISTICS, ""),
     )
 
 
@@ -78,9 +88,29 @@ def message(table: PageTable, news: News, reader: Addressee) -> PageMessage | No
                 "seat": SEAT_NAMES[int(detail)],
                 **reach(table.suggested(int(detail))),
             }
+        case Topic.ADVICE if sitting.reads(int(detail)):
+            speak, advice = translations(reader.language), table.advice(int(detail))
+            return {
+                "type": "advice",
+                "seat": SEAT_NAMES[int(detail)],
+                "thinks": advice.thinks,
+                "action": advice.action.translate(speak) if advice.action else "",
+                "reason": advice.reason.translate(speak) if advice.reason else "",
+                "chance": round(advice.chance, 2),
+                "places": [str(place) for place in advice.places],
+            }
+        case Topic.ANALYSIS:
+            return {
+                "type": "analysis",
+                "analysis": _analysis(table.analysis(), translations(reader.language)),
+            }
+        case Topic.STATISTICS:
+            speak = translations(reader.language)
+            return {"type": "statistics", "players": [_statistics(one, speak) for one in table.statistics()]}
         case Topic.PLAYERS:
             players = {SEAT_NAMES[seat]: name for seat, name in table.players.items()}
-            return {"type": "players", "players": players, "attracts": table.attracts}
+            thinking = [SEAT_NAMES[seat] for seat in sorted(table.thinking)]
+            return {"type": "players", "players": players, "thinking": thinking, "attracts": table.attracts}
         case Topic.KEYS:
             return {"type": "keys", "keys": _keys(table, reader)}
         case Topic.START:
@@ -92,6 +122,39 @@ def message(table: PageTable, news: News, reader: Addressee) -> PageMessage | No
         case Topic.READ if sitting.everybody or not table.private:
             return {"type": "read", "slot": detail}
     return None
+
+
+def _analysis(analysis: Analysis | None, speak: Translations) -> PageMessage | None:
+    if analysis is None:
+        return None
+    return {
+        "progress": round(analysis.progress, 2),
+        "length": analysis.length,
+        "curves": [
+            {"seat": SEAT_NAMES[seat], "points": [(number, round(chance, 3)) for number, chance in points]}
+            for seat, points in analysis.curves.items()
+        ],
+        "turning": [
+            {
+                "n": one.number,
+                "seat": SEAT_NAMES[one.seat],
+                "before": round(one.before, 2),
+                "after": round(one.after, 2),
+                "better": [text.translate(speak) for text in one.better],
+                "places": [str(place) for place in one.places],
+            }
+            for one in analysis.turning_points
+        ],
+    }
+
+
+def _statistics(player: PlayerStatistics, speak: Translations) -> PageMessage:
+    return player._asdict() | {
+        "seat": SEAT_NAMES[player.seat],
+        "seconds_per_move": round(player.seconds_per_move),
+        "level": player.level.translate(speak) if player.level else "",
+        "suggested": player.suggested.translate(speak) if player.suggested else "",
+    }
 
 
 def _fault(fault: GameFault | None, speak: Translations) -> PageMessage | None:

@@ -12,7 +12,7 @@ WATCHING = say("You are watching. Take a seat to play.")
 OTHER_HAND = say("Only the player who sits there can do that")
 ALL_SIDES = say("This changes the other side too. Take every seat, or do it at the table’s own computer.")
 
-_OF_ALL_SIDES = ("new_game", "lay_mat", "start", "play_again", "swap_sides")
+_OF_ALL_SIDES = ("new_game", "lay_mat", "start", "name_players", "play_again", "swap_sides")
 
 
 def check(request: Request, table: PageTable, sitting: Sitting, disguise: Disguise) -> None:

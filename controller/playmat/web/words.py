@@ -92,8 +92,20 @@ _COMMANDS = {
         "Take it again with the PIN."
     ),
     "who plays": say("Who plays {seat}?"),
+    "players": say("Players"),
+    "seat player": say("{seat}: {player}"),
     "person": say("A person"),
     "program": say("Computer: {program}"),
+    "level": say("level {n}, {title}"),
+    "thinking": say("Computer: thinking"),
+    "hint": say("Hint"),
+    "advice": say("Hint: {action}. {reason}"),
+    "advice chance": say("Your chance to win: {chance} %."),
+    "advice thinks": say("Looking for the best action…"),
+    "advice title": say("Hints"),
+    "advice off": say("No hints"),
+    "advice once": say("Hints when I ask"),
+    "advice always": say("Hints always"),
     "invitation": say("Touch anything to play"),
     "plays now": say("plays now"),
     "wins": say("wins"),
@@ -105,6 +117,19 @@ _COMMANDS = {
     "play again": say("Play again"),
     "swap sides": say("Swap sides"),
     "review": say("Review"),
+    "player name": say("Player {n}’s name"),
+    "own name": say("Your name (optional)"),
+    "name kept": say("With a name the table keeps your results. You can delete them after a game."),
+    "statistics": say("Games: {games}, won: {wins}, {seconds} s per move."),
+    "level reached": say("Level reached: {level}."),
+    "suggested": say("Try next: {level}."),
+    "forget": say("Delete the results of {name}"),
+    "analyse": say("Analyse"),
+    "analysing": say("Analysing the game: {percent} %"),
+    "chances": say("Chance to win"),
+    "chance fell": say("{seat}: from {before} % to {after} %"),
+    "better": say("Better: {actions}"),
+    "no turning": say("No decision cost much."),
     "overlay": say("Lay another game mat"),
     "wand": say("Hold the wand"),
     "off the mat": say("It goes back: let it go on the mat or in a hand"),
@@ -140,8 +165,11 @@ _START = {
     "start.here": say("Players at this screen"),
     "start.screens": say("Several screens"),
     "start.level": say("Level"),
-    "start.level 0": say("Beginner"),
-    "start.level 1": say("Strong"),
+    "start.level 1": say("Beginner"),
+    "start.level 2": say("Easy"),
+    "start.level 3": say("Medium"),
+    "start.level 4": say("Hard"),
+    "start.level 5": say("Expert"),
     "start.players": say("Number of players"),
     "start.count": say("{n} players"),
     "start.range": say("{least} to {most} players"),
@@ -200,6 +228,10 @@ _HELP = {
     "how.reach": say(
         "While you hold a card, a soft ring shows where it may go, a thin double ring whom it may hit. A "
         "button beside the mat turns that off."
+    ),
+    "how.hint": say(
+        "The lamp, or H, shows the best action as light on the mat, for your seat alone. The menu has hints "
+        "always or never."
     ),
     "how.sound": say(
         "S turns the sound on or off: a card, a turned card, a hit, a mistake, your turn, victory."

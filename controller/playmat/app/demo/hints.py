@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from playmat.games.game import CHANCE, AnyGame, State
@@ -49,9 +49,11 @@ def still_awaited(due: HandsDue, world: World, awaited: Sequence[Place]) -> tupl
     return tuple(place for place in awaited if not (place.seat in drawn and _is_deck(world, place)))
 
 
-def draws(world: World, awaited: Sequence[Place]) -> bool:
-    """Returns whether the table waits for cards from a deck."""
-    return any(_is_deck(world, place) for place in awaited)
+def draws(due: HandsDue | None, world: World, awaited: Sequence[Place]) -> Mapping[int, int]:
+    """Returns the number of cards that each seat draws from its `awaited` deck now."""
+    decks = {place.seat for place in awaited if _is_deck(world, place)} if due else set()
+    numbers = {seat: -_surplus(due, world, seat) for seat in decks} if due else {}
+    return {seat: number for seat, number in numbers.items() if number > 0}
 
 
 def _is_deck(world: World, place: Place) -> bool:

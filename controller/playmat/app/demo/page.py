@@ -11,41 +11,36 @@ from typing import Any
 
 from playmat import __version__
 from playmat.app.computer import Computer
+from playmat.app.demo.advice import Advisor
+from playmat.app.demo.analysis import Analyst, Finished
+from playmat.app.demo.archive import Archive, ShownMatch
 from playmat.app.demo.drafts import draft
-from playmat.app.demo.hints import (
-    DiceDue,
-    HandsDue,
-    dice_due,
-    draws,
-    reminders,
-    still_awaited,
-    unsensed_moves,
-)
+from playmat.app.demo.drags import Drags
+from playmat.app.demo.guidance import Guidance
 from playmat.app.demo.keyed_actions import KeyedActions
 from playmat.app.demo.page_setting import overlay, page_setting
 from playmat.app.demo.players import Players
 from playmat.app.demo.quick_start import QuickStart
+from playmat.app.demo.statistics import Scorekeeper
 from playmat.app.demo.virtual import VirtualTable
 from playmat.app.demo.watch import changes, fault_of, replace_code
 from playmat.app.doctor.running import running_table
-from playmat.app.games import game_folder, load_drafts, load_study
+from playmat.app.games import game_folder, load_drafts, load_knowledge
 from playmat.app.listener import Listener
 from playmat.app.log import note, traced
+from playmat.bots.review import annotated
 from playmat.errors import PageError
-from playmat.events import Button, Considered, Dragging, LanguageChosen
+from playmat.events import Button, Considered, LanguageChosen
 from playmat.games.fault import GameFault
 from playmat.games.game import AnyGame, Key
+from playmat.journal.results import Results
 from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.screen.view import View
-from playmat.session import prompts
-from playmat.session.console.health import sentence
-from playmat.session.course import Ply
 from playmat.session.effects import Entry, EntryKind, Status
-from playmat.session.history import History
 from playmat.session.machine import Phase
 from playmat.session.public.cues import tone
-from playmat.session.public.past import Past, past, public_record, whole_log
+from playmat.session.public.past import Past
 from playmat.session.story import LogEntry, Reach
 from playmat.simulator.players.attract import Attract
 from playmat.simulator.players.follower import Follower
@@ -55,15 +50,22 @@ from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.text import Text
 from playmat.web.claims import Claims
-from playmat.web.interface import Drafted, Examined, Hints, Offer, RequestedMove, Setting, TellPage, Topic
+from playmat.web.interface import (
+    Advice,
+    AdviceMode,
+    Analysis,
+    Drafted,
+    Examined,
+    Hints,
+    Offer,
+    PlayerStatistics,
+    Setting,
+    TellPage,
+    Topic,
+)
 from playmat.web.messages import everything
 from playmat.web.server import create_app, listen, serve
 
-_COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
-"""When all that was accepted is laid out, so that the hands can be counted."""
-_FOLLOWED = {*_COUNTED, Phase.PROPOSING.value, Phase.EXPLAINING.value}
-"""When a component that lies elsewhere than the state says is led back, at places without readers."""
-_READ = 1.0  # seconds within which a reader detects a component that was let go
 _EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -99,22 +101,24 @@ class Page(Listener):
         self._tells: list[TellPage] = []
         pin = self._claims.pin if self._claims.pinned else None
         self.table = make_table(language=language, listeners=[self], on_entry=self._on_entry, pin=pin)
-        self._players = Players(self.table, random, self._views)
+        self._players = Players(self.table, random, self._views, lambda: self._tell(Topic.PLAYERS))
         self.world = self.table.world
         self._start = QuickStart(self.table, self._players, self._views, self._on_start)
+        self._advisor = Advisor(self._players, lambda seat: self._tell(Topic.ADVICE, str(seat)))
+        self._analyst = Analyst(lambda: self._tell(Topic.ANALYSIS))
+        self._scorekeeper = Scorekeeper(
+            Results(self.table.config.journal), self._players, lambda: self._tell(Topic.STATISTICS)
+        )
         self._keyed = KeyedActions(self.table, self._players, random)
         programs = self._players
         self._attract = Attract(programs, self.world, self.let_play, lambda: [*programs.offered], quiet)
         self._loop = asyncio.get_running_loop()
         self._suggested: dict[int, Reach] = {}
-        self._due: HandsDue | None = None
-        self._dice = DiceDue()
-        self._hinted = Hints()
-        self._log: tuple[LogEntry, ...] = ()
-        self._log_of: tuple[History, int, Ply | None] | None = None  # what that log was written from
-        self._dragged: dict[Component, Collection[int]] = {}  # the seats that drag each
-        self._landing: dict[Component, asyncio.TimerHandle] = {}  # let go, and not yet detected
-        self._touches: int | None = None  # number of completely read touches of a wand
+        self._archive = Archive(self._match)
+        self._drags = Drags(self.world, self.table.table.emit, lambda: self._players.seated)
+        self._guidance = Guidance(
+            self.table, self._players, self._views, lambda: self._tell(Topic.HINTS), self._on_draws
+        )
         self.setting = self._setting()
         self._languages = [translations(language) for _ in self.setting.consoles]
         self.world.watch(self._on_cards)
@@ -159,6 +163,10 @@ class Page(Listener):
         return self._players.seated
 
     @property
+    def thinking(self) -> Collection[int]:
+        return self._players.thinking
+
+    @property
     def attracts(self) -> bool:
         return self._attract.on
 
@@ -191,6 +199,7 @@ class Page(Listener):
         if self._status.phase == Phase.OVER.value and not self._start.running:
             seats, seated = len(self.world.seats), self._players.seated
             programs = {(seat + swaps) % seats: name for seat, name in seated.items()}
+            self._scorekeeper.swap(seats, int(swaps))
             self._start.begin(self.world.mat.name, seats, programs)
 
     @property
@@ -207,29 +216,43 @@ class Page(Listener):
         self.table.table.emit(Considered(seat, kind))
 
     def drag(self, card: Component, seats: Collection[int]) -> None:
-        if timer := self._landing.pop(card, None):
-            timer.cancel()
-        self._dragged[card] = [seat for seat in seats if seat not in self._players.seated]
-        self._report_drags()
+        self._drags.begin(card, seats)
 
-    # The event must not overtake the reader, or what the mat showed during the drag would be accepted.
     def let_go(self, card: Component) -> None:
-        if card in self._dragged and card not in self._landing:
-            place = self.world.where(card).place if card in self.world.cards else None
-            wait = _READ if place and self.world.mat.slot(place).board else 0.0
-            self._landing[card] = self._loop.call_later(wait, self._end_drag, card)
-
-    def _end_drag(self, card: Component) -> None:
-        self._landing.pop(card).cancel()
-        self._dragged.pop(card, None)
-        self._report_drags()
-
-    def _report_drags(self) -> None:
-        seats = {seat for each in self._dragged.values() for seat in each}
-        self.table.table.emit(Dragging(tuple(sorted(seats))))
+        self._drags.let_go(card)
 
     def suggested(self, seat: int) -> Reach:
         return self._suggested.get(seat, Reach())
+
+    def advise(self, seat: int, mode: AdviceMode) -> None:
+        self._advisor.ask(seat, mode)
+
+    def advice(self, seat: int) -> Advice:
+        return self._advisor.advice.get(seat, Advice())
+
+    def name_players(self, names: Sequence[str]) -> None:
+        self._scorekeeper.name(names)
+
+    def forget_player(self, seat: int) -> None:
+        self._scorekeeper.forget(seat)
+
+    def statistics(self) -> Sequence[PlayerStatistics]:
+        return self._scorekeeper.statistics
+
+    def analyse(self) -> None:
+        if (match := self._finished()) is None:
+            raise PageError("only a match that is over can be analysed")
+        self._analyst.begin(match)
+
+    def analysis(self) -> Analysis | None:
+        return self._analyst.analysis
+
+    def _finished(self) -> Finished | None:
+        """The match that the table shows, if it is over."""
+        match = self._match()
+        if not match or self._status.phase != Phase.OVER.value:
+            return None
+        return Finished(match.game, self._players.config, match.history)
 
     def keys(self, seat: int) -> Sequence[tuple[Key, Text]]:
         follower, game = self._players.follower, self.setting.game
@@ -251,9 +274,8 @@ class Page(Listener):
 
     def caption(self, console: int) -> str:
         view = self._views.get(console)
-        if view is None or view.caption is None or draws(self.world, self._hinted.awaited):
-            return ""
-        return view.caption.translate(self._languages[console])
+        caption = view and self._guidance.caption(view, self.table.console_seats[console])
+        return caption.translate(self._languages[console]) if caption else ""
 
     def labels(self, console: int) -> Sequence[str]:
         view = self._views.get(console)
@@ -261,28 +283,7 @@ class Page(Listener):
         return [label.translate(self._languages[console]) if label else "" for label in labels]
 
     def hints(self) -> Hints:
-        status, follower = self._status, self._players.follower
-        steps = status.steps
-        if status.phase in _FOLLOWED and follower.begun:
-            unsensed = unsensed_moves(self.world, self.table.game, follower.state)
-            # What has reached the square that is touched now is about to count.
-            steps = (*steps, *(step for step in unsensed if step.source != status.selected))
-        hints = Hints(
-            status.awaited,
-            status.wrong,
-            [RequestedMove(s.face.kind, s.face.pose, s.source, s.target, s.hand) for s in steps],
-            status.selected,
-            health=[sentence(fault) for fault in status.health if not fault.part.halts],
-            cluttered=prompts.clearing() in self._views.values(),
-            throws=self._dice.throws,
-            takes=self._dice.takes,
-            touches=self._touches,
-            refuses=status.pointing is not None and status.pointing.invalid,
-        )
-        if self._due is None:
-            return hints
-        counted = self._due, self.world, status.awaited
-        return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
+        return self._guidance.hints()
 
     def fault(self) -> GameFault | None:
         return self._fault
@@ -291,31 +292,24 @@ class Page(Listener):
         return self._status
 
     def log(self) -> Sequence[LogEntry]:
-        """Returns the whole log, worded once for each action."""
-        if (match := self._match()) is None:
-            return ()
-        game, history = match
-        if self._log_of != (now := (history, history.length, history.last)):
-            self._log_of, self._log = now, whole_log(game, history)
-        return self._log
+        return self._archive.log()
 
     def past(self, number: int) -> Past | None:
-        match = self._match()
-        return match and past(*match, number)
+        return self._archive.past(number)
 
     def record(self) -> str:
-        match = self._match()
-        found = match and public_record(*match)
-        if not match or not found:
-            raise PageError("the present position has secrets, so it has no public record: ask again later")
-        return load_study(match[0]).format_record(found)
+        review = self._analyst.review
+        return self._archive.record(
+            lambda found, before: annotated(found, review, before) if review else found
+        )
 
-    def _match(self) -> tuple[AnyGame, History] | None:
+    def _match(self) -> ShownMatch | None:
         """The match that the table shows, with the mat's seat names."""
         follower = self._players.follower
         if not self._status.game or follower.history is None:
             return None
-        return follower.game.called(self.world.mat.seat_names, self.world.mat.zone_names), follower.history
+        game = follower.game.called(self.world.mat.seat_names, self.world.mat.zone_names)
+        return ShownMatch(game, follower.history)
 
     def health(self) -> Mapping[str, Any]:
         boards = {name: board.running for name, board in self.table.boards.items()}
@@ -350,7 +344,8 @@ class Page(Listener):
                 self.on_game_fault(fault)
                 continue
             note(f"{game.name} is read again")
-            self._fault, self._log_of = None, None
+            self._fault = None
+            self._archive.reword()
             self._players.follow()
             self._lay_setting()
             for news in everything(self.setting):
@@ -362,6 +357,7 @@ class Page(Listener):
         self._players.take(entry)
         if entry.kind is EntryKind.BEGUN:
             self.table.mark_unattended(self._attract.on)
+            self._scorekeeper.begin(self._attract.on)
 
     def _on_start(self) -> None:
         self._tell(Topic.START)
@@ -370,15 +366,13 @@ class Page(Listener):
     def on_read(self, place: Place) -> None:
         """Lights the antenna loop up."""
         self._tell(Topic.READ, str(place))
-        for card in self.world.cards_at(place):
-            if card in self._landing:
-                self._end_drag(card)
-        self._reconsider()
+        self._drags.on_read(place)
+        self._guidance.reconsider()
 
     def on_view(self, console: int, view: View) -> None:
         """Updates the text of the display, for screen readers too."""
         self._views[console] = view
-        self._reconsider()
+        self._guidance.reconsider()
 
     def on_language(self, console: int, language: str) -> None:
         """Updates the language of the texts for screen readers."""
@@ -411,16 +405,16 @@ class Page(Listener):
             self._tell(Topic.CARDS)
         if status.phase != before.phase:
             self._tell(Topic.START)
-        counts = status.phase in _COUNTED
-        self._due = HandsDue(status.hands, status.laid, status.chance) if counts else None
-        self._dice = dice_due(self.table.game, self._players.follower.state) if counts else DiceDue()
-        self._reconsider()
+        self._advisor.follow()
+        self._analyst.follow(self._finished())
+        self._scorekeeper.follow(status, self._loop.time())
+        self._guidance.follow(status)
 
     def _on_cards(self) -> None:
         if self._lying() != self._shown:
             self._lay_setting()
         self._tell(Topic.CARDS)
-        self._reconsider()
+        self._guidance.reconsider()
 
     def _lay_setting(self) -> None:
         self.setting = self._setting()
@@ -428,22 +422,9 @@ class Page(Listener):
         self._tell(Topic.SETTING)
         self._tell(Topic.PLAYERS)
 
-    # Called at each change, often several times for one movement, so the hints are compared with the last
-    # ones before any page is notified.
-    def _reconsider(self) -> None:
-        """Publishes the hints if they have changed.
-
-        A touch counts once all tags that the wand touches are read: a part of them may select another action.
-        """
-        pointing = self._status.pointing
-        if pointing is None or (self.world.pointed <= self.table.table.pointed and not pointing.resting):
-            self._touches = pointing.touches if pointing else None
-        if (hints := self.hints()) != self._hinted:
-            drawn = draws(self.world, hints.awaited) != draws(self.world, self._hinted.awaited)
-            self._hinted = hints
-            self._tell(Topic.HINTS)
-            for console in self._views if drawn else ():  # the caption takes the drawn cards for granted
-                self._tell(Topic.SCREEN, str(console))
+    def _on_draws(self) -> None:
+        for console in self._views:
+            self._tell(Topic.SCREEN, str(console))
 
     def _tell(self, topic: Topic, detail: str = "") -> None:
         for tell in self._tells:
@@ -461,7 +442,8 @@ class Page(Listener):
         consoles = table.console_seats
         players = {name: bot.name for name, bot in self._players.offered.items()}
         setting = page_setting(mat, game, seats, consoles, overlays)
-        return setting._replace(players=players, drafts=tuple(load_drafts(game)))
+        advises = load_knowledge(game) is not None
+        return setting._replace(players=players, drafts=tuple(load_drafts(game)), advises=advises)
 
     def _on_display(self, console: int) -> Any:
         """Returns a callback for the drawing thread."""

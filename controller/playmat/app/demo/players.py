@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from random import Random
 
 from playmat.app.demo.virtual import VirtualTable
-from playmat.app.games import load_bots
+from playmat.app.games import configured, load_bots
 from playmat.app.log import note, surviving
+from playmat.app.thinking import Thinking
+from playmat.config import GameConfig
 from playmat.errors import HandError, shown
 from playmat.events import Button, Event
-from playmat.games.game import AnyGame, Bot
+from playmat.games.game import AnyGame, Bot, InformationState
 from playmat.picture import SEAT_NAMES
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status
 from playmat.simulator.players.dealer import Dealer
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.players.hands import Hands
-from playmat.simulator.players.player import Player, Waits
+from playmat.simulator.players.player import DECIDING, Decided, Player, Thought, Waits
 from playmat.text import Text
 
 _PAUSE = 1.0  # seconds before a failed program is restarted
@@ -26,10 +28,16 @@ _NOTHING = View(Text(""), Text(""))
 
 
 class Players:
-    """Assigns programs to seats; `views` are those of the consoles."""
+    """Assigns programs to seats; `views` are those of the consoles.
 
-    def __init__(self, table: VirtualTable, random: Random, views: Mapping[int, View]) -> None:
+    `changed` is called when a program begins or ends a long thought.
+    """
+
+    def __init__(
+        self, table: VirtualTable, random: Random, views: Mapping[int, View], changed: Callable[[], None]
+    ) -> None:
         self._table = table
+        self._thinking = Thinking(changed)
         self._random = random
         self._views = views
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -57,9 +65,34 @@ class Players:
         return self._names
 
     @property
+    def thinking(self) -> Collection[int]:
+        """The seats whose programs have been thinking for a noticeable time."""
+        return self._thinking.seats
+
+    @property
     def offered(self) -> Mapping[str, Bot]:
         """The programs for the current game, by name."""
         return load_bots(self._table.game)
+
+    @property
+    def game(self) -> AnyGame:
+        """The current game."""
+        return self._table.game
+
+    @property
+    def config(self) -> GameConfig:
+        """The configuration of the current game, with which another process can load it."""
+        return configured(self._table.config.game, self._table.game.name)
+
+    def known(self, seat: int) -> InformationState | None:
+        """Returns what a seat knows before its decision; None if it has none, or has cards to draw first."""
+        state, projection = self.follower.state, self._table.game.projection
+        if self.status.phase not in DECIDING or seat not in projection.performers(state):
+            return None
+        size = next(iter(projection.hand_sizes(state)[seat:]), None)
+        if size is not None and len(self._table.world.hand(seat)) != size:
+            return None
+        return self.hands(self._random, seat).known(state, seat) if seat in state.movers else None
 
     def take(self, entry: Entry) -> None:
         """Processes a journal entry."""
@@ -129,7 +162,13 @@ class Players:
         )
 
     async def _play(self, seat: int, bot: Bot) -> None:
-        await at_its_pace(Player(self, self.hands(self._random, seat), bot, self._random).run())
+        def think(bot: Bot, known: InformationState) -> Thought:
+            if not bot.slow:
+                return Decided(bot.choose(known, self._random))
+            seed = self._random.getrandbits(32)
+            return self._thinking.begin(self.config, self._names[seat], known, seed)
+
+        await at_its_pace(Player(self, self.hands(self._random, seat), bot, self._random, think).run())
 
 
 async def at_its_pace(run: Waits) -> None:

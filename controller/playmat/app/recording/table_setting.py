@@ -29,6 +29,7 @@ def packed(config: TableConfig) -> dict[str, Any]:
         "timing": asdict(config.timing),
         "language": config.language,
         "pinned": config.pinned,
+        "players": dict(config.players),
     }
 
 
@@ -55,6 +56,7 @@ def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
         language=data["language"],
         pinned=data.get("pinned", False),
         boxes=tuple(home / Path(name).name for name in boxes),
+        players=data.get("players", {}),
     )
 
 

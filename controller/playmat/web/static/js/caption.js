@@ -1,5 +1,6 @@
 // The caption above the mat: what to do next, from the view of the console that has most to ask, with its buttons.
 
+import { adviceSentence } from "./advice.js";
 import { listenToButtons } from "./consoles.js";
 import { captionOfThePast, reviews } from "./history.js";
 import { t } from "./i18n.js";
@@ -54,6 +55,8 @@ export function noteInCaption(sentence) {
   }, NOTED_MS);
 }
 
+new ResizeObserver(([{ target }]) => fit(target)).observe(document.querySelector("#caption"));
+
 export function renderCaption() {
   const caption = document.querySelector("#caption");
   if (reviews()) return captionOfThePast(caption);
@@ -61,16 +64,27 @@ export function renderCaption() {
   caption.classList.toggle("empty", !console);
   if (!console) return;
   const { texts, buttons, sentence } = dealing ? DEALING() : screens.get(console.id);
-  const drawn = JSON.stringify([console.id, texts, buttons, sentence, note]);
+  const advice = adviceSentence();
+  const drawn = JSON.stringify([console.id, texts, buttons, sentence, note, advice]);
   if (caption.dataset.drawn === drawn) return;
   caption.dataset.drawn = drawn;
   caption.dataset.of = console.id;
   const [title, ...more] = texts;
   const [headline = title, ...details] = sentence ? [sentence] : more;
-  caption.querySelector(".said").replaceChildren(span(note ? "headline note" : "headline", note || headline), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
+  caption.querySelector(".said").replaceChildren(span(note ? "headline note" : "headline", note || headline), ...(advice ? [span("advice", advice)] : []), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
   const answers = [1, 2, 0].filter((i) => buttons[i]).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i])); // the left one opens the menu, or refuses
   if (buttons[1]) answers[0].classList.add("main"); // the right one ends a turn, or pages: rarely the next thing to do
   caption.querySelector(".answers").replaceChildren(...answers);
+  fit(caption);
+}
+
+/** Leaves out the title, then shrinks the letters, until the sentence is seen whole. */
+function fit(caption) {
+  const said = caption.querySelector(".said");
+  for (const size of ["", "alone", "small", "least"]) {
+    caption.dataset.size = size;
+    if (said.scrollHeight <= said.clientHeight + 1) return;
+  }
 }
 
 /** The title, with whose console says it where several seats share this page. */

@@ -4,7 +4,7 @@ import { known, t } from "./i18n.js";
 import { isOn, keep } from "./preferences.js";
 import { has, state } from "./state.js";
 
-const ALL = ["begin", "deal", "drag", "turn", "roll", "wand", "touch", "tap", "buttons", "marks", "reach", "free", "sound", "keys", "goal"];
+const ALL = ["begin", "deal", "drag", "turn", "roll", "wand", "touch", "tap", "buttons", "marks", "reach", "free", "hint", "sound", "keys", "goal"];
 
 const WHERE = {
   deal: () => has("hidden"),

@@ -1,7 +1,9 @@
 // Requests and detections of the table above the cards: amber, red, ghosts with arrows, the glint of a reader.
 
 import { accent, emblem } from "./faces.js";
+import { advisedPlaces } from "./advice.js";
 import { neat } from "./geometry.js";
+import { remarkedPlaces } from "./history.js";
 import { cover, layout, toMat, toPage, way } from "./layout.js";
 import { reach } from "./reach.js";
 import { formOf, isUnread, isWand, slot, state, topCard } from "./state.js";
@@ -21,6 +23,7 @@ export function renderHints() {
   const { to, hit } = reach();
   const drawn = [
     ...to.map((id) => frame(id, "reach")),
+    ...new Set([...advisedPlaces(), ...remarkedPlaces()].map((id) => frame(id, "advised"))),
     ...hit.flatMap((id) => THIN.map((around) => frame(id, "target", around))),
     ...awaited.filter((id) => !wrong.includes(id)).map((id) => frame(id, "awaited")),
     ...wrong.map((id) => frame(id, "wrong")),

@@ -10,6 +10,7 @@ const ACTING = "#mat, #cards, .hand, .console, #handles"; // a press here means 
 
 let shown = null; // the number of the action after which the mat is shown; null: the game as it is
 let older = []; // the lines that the table's news have no room for
+let remark = null; // what is said of that position instead of its line: {headline, title, places}
 let latest = 0; // of several questions only the answer to the last is shown
 
 export const reviews = () => shown !== null;
@@ -25,24 +26,27 @@ export function lines() {
 
 const ask = async (path) => (await fetch(`${path}?lang=${language()}`)).json();
 
+/** The places that a remark is about. */
+export const remarkedPlaces = () => remark?.places ?? [];
+
 /** Shows the mat after the action with this number, or the next one in the direction `step` that is no secret. */
-export async function review(number, step = 1) {
+export async function review(number, step = 1, about = null) {
   const question = (latest += 1);
   if (!reviews()) older = (await ask("/history")).log;
   const numbers = [0, ...lines().map(({ n }) => n)];
   for (let at = numbers.indexOf(number); at in numbers; at += step) {
     const found = await ask(`/history/${numbers[at]}`);
     if (question !== latest) return;
-    if (found) return show(numbers[at], found);
+    if (found) return show(numbers[at], found, about);
   }
 }
 
 /** Opens the history at the first position. */
 export const reviewAll = () => review(0);
 
-function show(number, { components, story }) {
+function show(number, { components, story }, about) {
   putAside();
-  shown = number;
+  [shown, remark] = [number, about];
   const { cards, hands } = asItLay(components);
   Object.assign(state, { cards, hands, hints: NO_HINTS, story: { ...live().story, ...story, happened: live().story.happened, replay: [], timers: [] } });
   document.body.classList.add("reviewing");
@@ -53,7 +57,7 @@ function show(number, { components, story }) {
 export function goOn() {
   latest += 1;
   if (!reviews()) return;
-  shown = null;
+  shown = remark = null;
   putBack();
   document.body.classList.remove("reviewing");
   changed();
@@ -122,13 +126,13 @@ function step(by) {
 /** The caption of an earlier position: what was done, and the way back. */
 export function captionOfThePast(caption) {
   const line = lines().find(({ n }) => n === shown);
-  const drawn = `past ${shown} ${lines().length}`;
+  const drawn = `past ${shown} ${lines().length} ${remark?.headline ?? ""}`;
   caption.classList.remove("empty");
   if (caption.dataset.drawn === drawn) return;
   caption.dataset.drawn = drawn;
   const [headline, title] = ["headline", "title"].map((className) => Object.assign(document.createElement("span"), { className }));
-  headline.textContent = line ? sentence(line) : t("beginning");
-  title.textContent = t("as it was", { n: numberOf(shown), all: lines().length });
+  headline.textContent = remark?.headline ?? (line ? sentence(line) : t("beginning"));
+  title.textContent = remark?.title ?? t("as it was", { n: numberOf(shown), all: lines().length });
   caption.querySelector(".said").replaceChildren(headline, title);
   const back = button(t("go on"), goOn);
   back.classList.add("main");

@@ -1,5 +1,6 @@
 // The keyboard: arrows walk, space lifts and lays, R turns, Escape puts back, digits are the consoles' buttons.
 
+import { askAdvice } from "./advice.js";
 import { element } from "./cards.js";
 import { buttonOf, pushButton } from "./consoles.js";
 import { useDice } from "./dice.js";
@@ -45,6 +46,7 @@ function commandFor(event) {
   if (key === "Escape") return escape;
   if (key === "r" || key === "R") return () => turn(aimed());
   if (key === "s" || key === "S") return toggleSound;
+  if (key === "h" || key === "H") return askAdvice;
   if (key === "t" || key === "T") return () => event.repeat || useDice();
   if (key === "b" || key === "B") return toggleReplay;
   if (key === "w" || key === "W") return toggleWand;

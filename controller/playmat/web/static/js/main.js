@@ -1,5 +1,7 @@
 // The page: receives the table's messages, draws them, and connects mouse, touch and keyboard.
 
+import { followSeats, hearAdvice } from "./advice.js";
+import { hearAnalysis } from "./analysis.js";
 import { forgetPreview, listenForPreview, renderPreview } from "./card_preview.js";
 import { renderBars } from "./bars.js";
 import { renderBeams } from "./beams.js";
@@ -49,7 +51,7 @@ const NEWS = {
     goOn();
     await loadFaces(hello.game);
     learnWords(hello);
-    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, game: hello.game.name, drafts: hello.game.drafts, signs: hello.game.signs, held: hello.held }, hello.sitting));
+    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, game: hello.game.name, drafts: hello.game.drafts, signs: hello.game.signs, advises: hello.game.advises, advice: new Map(), held: hello.held }, hello.sitting));
     document.body.dataset.sitting = hello.sitting;
     document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
     build();
@@ -84,8 +86,15 @@ const NEWS = {
     state.suggestions.set(seat, { to, hit });
     changed();
   },
-  players({ players, attracts }) {
-    Object.assign(state, { players, attracts });
+  advice: hearAdvice,
+  analysis: hearAnalysis,
+  statistics({ players }) {
+    state.statistics = players;
+    changed();
+  },
+  players({ players, thinking, attracts }) {
+    Object.assign(state, { players, thinking, attracts });
+    followSeats();
     changed();
   },
   keys({ keys }) {

@@ -3,7 +3,8 @@
 
 import { draw, drawer, roll, turn } from "./commands.js";
 import { nextLanguage, t } from "./i18n.js";
-import { playerCommands } from "./players.js";
+import { adviceCommands } from "./advice.js";
+import { playerCommands, seatPlayers } from "./players.js";
 import { takeSeat } from "./pin.js";
 import { visit } from "./sitting.js";
 import { send, sent } from "./socket.js";
@@ -18,7 +19,7 @@ export function listenToMenu() {
   addEventListener("pointerdown", (event) => event.target.closest("#menu") || closeMenu(), true);
 }
 
-/** Opens the menu of `{table}`, `{card}`, `{deck}`, `{overlays}`, `{player}`, `{seats}` or `{languages}` at a point of the window. */
+/** Opens the menu of `{table}`, `{card}`, `{deck}`, `{overlays}`, `{players}`, `{player}`, `{seats}` or `{languages}` at a point of the window. */
 export function openMenu(subject, x, y) {
   const [name, commands] = entries(subject);
   const box = menu();
@@ -31,10 +32,12 @@ export function openMenu(subject, x, y) {
   box.firstChild.focus();
 }
 
-function entries({ table, card, deck, overlays, player, seats, languages }) {
+function entries({ advice, table, card, deck, overlays, players, player, seats, languages }) {
   if (table) return [t("options"), table];
+  if (advice) return [t("advice title"), adviceCommands()];
   if (languages) return [t("language"), languageCommands()];
   if (seats) return [t("sit"), seatCommands()];
+  if (players) return [t("players"), seatPlayers()];
   if (player) return [t("who plays", { seat: seatOf(player).name }), playerCommands(player)];
   if (overlays) return [t("overlay"), overlayCommands()];
   if (deck) return [t("deck"), deckCommands(deck)];

@@ -32,18 +32,21 @@ export function renderLog() {
   if (follows && items.length && !reviews()) section.scrollTop = section.scrollHeight;
 }
 
-/** What the game is about, for whoever sees it for the first time: until it is closed, or the log scrolls it away. */
+/** The game's aim and the signs on its screens, for a first visit: until they are closed, or the log scrolls them away. */
 function renderAim(aim) {
   aim.hidden = !known(AIM) || kept(aimOf()) !== null;
   aim.firstChild.textContent = known(AIM) ? t(AIM) : "";
+  const signs = Object.entries(state.signs).map(([sign, meaning]) => [made("dt", sign), made("dd", meaning)]);
+  aim.querySelector("dl").replaceChildren(...signs.flat());
 }
 
+const made = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
 const aimOf = () => `aim.${state.mat.name}`;
 
 function build(section) {
   section.setAttribute("role", "log");
   section.tabIndex = 0; // so that the keyboard can scroll it
-  section.innerHTML = `<p class="aim" hidden><span></span><button>×</button></p><a download href="/record" data-tool="record"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14"/></svg></a><ol></ol>`;
+  section.innerHTML = `<div class="aim" hidden><p></p><dl></dl><button>×</button></div><a download href="/record" data-tool="record"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14"/></svg></a><ol></ol>`;
   const link = section.querySelector("a");
   link.title = link.ariaLabel = t("record");
   const close = section.querySelector(".aim button");

@@ -1,5 +1,6 @@
 // The end of a match: who has won, by what, since when; and what to do next.
 
+import { analyse, canAnalyse, renderAnalysis } from "./analysis.js";
 import { review, reviewAll, reviews, sentence } from "./history.js";
 import { count, t } from "./i18n.js";
 import { seatSign } from "./plates.js";
@@ -17,15 +18,17 @@ export function renderResult() {
   if (!over && !reviews()) closed = false;
   const box = panel();
   box.hidden = !over || !ending || closed || reviews() || state.sitting === "watch";
-  const drawn = box.hidden ? "" : JSON.stringify([over, ending, scores, state.players, state.held]);
-  if (box.dataset.drawn === drawn) return;
+  const drawn = box.hidden ? "" : JSON.stringify([over, ending, scores, state.players, state.held, state.statistics, canAnalyse()]);
+  if (box.dataset.drawn === drawn) return box.hidden || renderAnalysis(box.querySelector("section"));
   box.dataset.drawn = drawn;
   if (box.hidden) return box.replaceChildren();
   box.setAttribute("aria-label", t("result"));
-  box.innerHTML = `<h2>${title(over)}</h2>${table(over, scores)}<dl>${facts(ending)}</dl><p></p><button class="close" aria-label="${t("close")}" title="${t("close")}">×</button>`;
+  box.innerHTML = `<h2>${title(over)}</h2>${table(over, scores)}<dl>${facts(ending)}</dl><ul></ul><section></section><p></p><button class="close" aria-label="${t("close")}" title="${t("close")}">×</button>`;
   box.querySelector(".close").addEventListener("click", close);
   box.querySelector("[data-turning]")?.addEventListener("click", () => review(ending.turning.n, -1));
-  box.querySelector("p").append(...commands());
+  box.querySelector("ul").append(...state.statistics.map(statistics));
+  box.querySelector(":scope > p").append(...commands());
+  renderAnalysis(box.querySelector("section"));
 }
 
 function close() {
@@ -59,6 +62,19 @@ function facts({ actions, seconds, turning }) {
   return `${turned}<dt>${t("length")}</dt><dd>${lasted}</dd>`;
 }
 
+/** What a named player has achieved, with a button to delete it where that player sits. */
+function statistics({ seat, name, games, wins, level, seconds_per_move: seconds, suggested }) {
+  const line = document.createElement("li");
+  const said = [t("statistics", { games, wins, seconds }), ...(level ? [t("level reached", { level })] : []), ...(suggested ? [t("suggested", { level: suggested })] : [])];
+  line.append(Object.assign(document.createElement("b"), { textContent: name }), ` ${said.join(" ")} `);
+  if (state.held.includes(seat)) {
+    const forget = Object.assign(document.createElement("button"), { textContent: t("forget", { name }) });
+    forget.addEventListener("click", () => send("forget_player", { seat }));
+    line.append(forget);
+  }
+  return line;
+}
+
 /** The next match is offered to a page that may gather all components: one that has each seat that no program has. */
 function commands() {
   const seats = sitting().map(({ id }) => id);
@@ -69,6 +85,7 @@ function commands() {
     ...(mine ? [button("play again", () => send("play_again"), "main")] : []),
     ...(mine && swaps ? [button("swap sides", () => swapSides(seats.find((id) => id !== people[0])))] : []),
     button("review", reviewAll),
+    ...(canAnalyse() ? [button("analyse", analyse)] : []),
   ];
 }
 

@@ -3,19 +3,21 @@
 import { noteDealing } from "./caption.js";
 import { openHelp } from "./help.js";
 import { nextLanguage, t } from "./i18n.js";
+import { choicesOf } from "./players.js";
 import { kept, store } from "./preferences.js";
 import { pushButton } from "./consoles.js";
 import { visit } from "./sitting.js";
 import { send } from "./socket.js";
 import { sitting, state } from "./state.js";
 
+const LEVELS = [1, 2, 3, 4, 5].map(String);
 const MODES = ["computer", "here", "screens"];
 const page = () => document.querySelector("#start");
 
 let offer = { due: false, interrupted: false };
 let closed = false; // this visitor has gone to the table
 let opened = false; // or has come back from it
-let chosen = { mode: kept("mode") ?? "computer", level: kept("level") ?? "0", seats: 2 };
+let chosen = { mode: kept("mode") ?? "computer", level: LEVELS.includes(kept("level")) ? kept("level") : "1", seats: 2 };
 
 /** Follows what the table offers: the page closes once a game begins, and comes back when it ends. */
 export function followOffer({ due, interrupted, dealing }) {
@@ -72,10 +74,24 @@ function interrupted() {
 function options() {
   const box = made("section", "options");
   box.append(group("mode", t("start.who"), MODES.map((mode) => [mode, t(`start.${mode}`)])));
-  if (chosen.mode === "computer") box.append(group("level", t("start.level"), ["0", "1"].map((level) => [level, t(`start.level ${level}`)])));
+  if (chosen.mode === "computer") box.append(group("level", t("start.level"), LEVELS.map((level) => [level, t(`start.level ${level}`)])));
   const most = Math.max(...Object.values(state.overlays).flatMap(({ counts }) => counts));
   if (most > 2) box.append(group("seats", t("start.players"), range(2, most).map((n) => [n, String(n)])));
+  box.append(...names());
   return box;
+}
+
+/** The people at this screen may give their names; the browser keeps them. */
+const named = () => ({ computer: 1, here: chosen.seats })[chosen.mode] ?? 0;
+
+function names() {
+  return range(1, named()).map((n) => {
+    const input = Object.assign(made("input", ""), { value: kept(`name ${n}`) ?? "", maxLength: 24, autocomplete: "off", title: t("name kept") });
+    input.placeholder = input.ariaLabel = named() === 1 ? t("own name") : t("player name", { n });
+    input.dataset.choice = `name-${n}`;
+    input.addEventListener("input", () => store(`name ${n}`, input.value));
+    return input;
+  });
 }
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
@@ -115,12 +131,13 @@ function games() {
 
 /** Begins a game: the first seat is this visitor's, the others are the programs' or people's. */
 function begin(mat, { programs }) {
-  const names = Object.keys(programs);
-  const program = chosen.mode !== "computer" ? "" : chosen.level === "0" ? names[0] : names.at(-1);
+  const names = choicesOf(programs); // a game may have fewer than five
+  const program = chosen.mode !== "computer" ? "" : names[Math.round(((chosen.level - 1) / (LEVELS.length - 1)) * (names.length - 1))];
   closed = true;
   opened = false;
   renderStart();
   noteDealing(true);
+  send("name_players", { names: range(1, named()).map((n) => kept(`name ${n}`) ?? "") });
   send("start", { mat, seats: chosen.seats, program: program ?? "" });
   if (chosen.mode === "screens") inviteScreens(chosen.seats);
 }

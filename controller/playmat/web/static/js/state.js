@@ -23,6 +23,11 @@ export const state = {
   signs: {}, // what each sign on the screens means
   drafts: [], // the settings for which the game has a page where people draw
   programs: {}, // what each program that can take a seat is called, by name
+  advises: false, // whether the game can give hints
+  advice: new Map(), // the present hint of each seat of this page, by its id
+  analysis: null, // that of the finished match: {progress, length, curves, turning}
+  statistics: [], // what the named players have achieved: {seat, name, games, wins, seconds_per_move, level, suggested}
+  thinking: [], // the seats whose programs have been thinking for a noticeable time
   players: {}, // the names of the programs that have taken one, by the seat's id
   attracts: false, // whether the table plays itself until somebody touches it
   shut: new Set(), // the ids of the seats whose hands lie face down

@@ -1,5 +1,6 @@
 // The controls around the mat: the hands' headers, the tools, and the handles of the card below the pointer.
 
+import { advises, askAdvice } from "./advice.js";
 import { element } from "./cards.js";
 import { roll, turn } from "./commands.js";
 import { diceCommand, rollsAtATouch, useDice } from "./dice.js";
@@ -31,6 +32,7 @@ const ICONS = {
   zoom: icon("M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15 15l5 5M10.5 8v5M8 10.5h5"),
   loud: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"),
   quiet: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9.5l5 5M20.5 9.5l-5 5"),
+  lamp: icon("M12 3.5a5.5 5.5 0 0 0-3 10.1V16h6v-2.4a5.5 5.5 0 0 0-3-10.1M9.5 19h5M10.5 21h3"),
   menu: icon("M4 7h16M4 12h16M4 17h16"),
   more: icon("M6 12h.01M12 12h.01M18 12h.01"),
 };
@@ -46,6 +48,7 @@ export function buildTools() {
   menu.setAttribute("aria-haspopup", "menu");
   document.querySelector("#toolbar").replaceChildren(
     menu,
+    wide("hint", ICONS.lamp, askAdvice),
     tool("sound", "", toggleSound),
     tool("zoom", ICONS.zoom, toggleZoom, "zoom"),
     tool("other seat", ICONS.seats, sitOpposite, "opposite"),
@@ -68,8 +71,10 @@ function tableCommands() {
     choosesGames() && ["start", openStart],
     ["help", openHelp, "?"],
     has("pointer") && ["wand", toggleWand, "W", state.wand !== null],
+    state.advises && ["advice", { advice: true }],
     ["reach", toggleReach, "", reachHelps()],
     ["screens", toggleScreens, "", showsScreens()],
+    state.held.length && ["players", { players: true }],
     ["sit", { seats: true }],
     sitting().length > 1 && state.sitting === "both" && ["other seat", sitOpposite],
     ["new game", gather],
@@ -160,6 +165,7 @@ export function renderTools() {
   document.querySelector('[data-tool="gather"]').hidden = !state.hints.cluttered;
   document.body.classList.toggle("small-mat", isSmall());
   document.querySelector('[data-tool="zoom"]').setAttribute("aria-pressed", isNear());
+  document.querySelector('[data-tool="hint"]').hidden = !advises() || state.story.turn.length === 0;
   const speaker = document.querySelector('[data-tool="sound"]');
   speaker.innerHTML = sounds() ? ICONS.loud : ICONS.quiet;
   speaker.setAttribute("aria-pressed", sounds());

@@ -1,0 +1,111 @@
+"""Hints for the pages: requested moves, cards and dice due, and the progress of a wand's touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+from playmat.app.demo.hints import (
+    DiceDue,
+    HandsDue,
+    dice_due,
+    draws,
+    reminders,
+    still_awaited,
+    unsensed_moves,
+)
+from playmat.app.demo.players import Players
+from playmat.app.demo.virtual import VirtualTable
+from playmat.screen.view import View
+from playmat.session import prompts
+from playmat.session.console.health import sentence
+from playmat.session.effects import Status
+from playmat.session.machine import Phase
+from playmat.text import Text, say_n, sentences
+from playmat.web.interface import Hints, RequestedMove
+
+_COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
+"""When all that was accepted is laid out, so that the hands can be counted."""
+_FOLLOWED = {*_COUNTED, Phase.PROPOSING.value, Phase.EXPLAINING.value}
+"""When a component that lies elsewhere than the state says is led back, at places without readers."""
+
+
+class Guidance:
+    """Hints of a table and its captions; `changed` and `redrawn` are called when they are others."""
+
+    def __init__(
+        self,
+        table: VirtualTable,
+        players: Players,
+        views: Mapping[int, View],
+        changed: Callable[[], None],
+        redrawn: Callable[[], None],
+    ) -> None:
+        self._table = table
+        self._players = players
+        self._views = views
+        self._changed = changed
+        self._redrawn = redrawn
+        self._status = Status("paused")
+        self._due: HandsDue | None = None
+        self._draws: Mapping[int, int] = {}  # the number of cards that each seat draws now
+        self._dice = DiceDue()
+        self._hinted = Hints()
+        self._touches: int | None = None  # number of completely read touches of a wand
+
+    def follow(self, status: Status) -> None:
+        """Takes a new status."""
+        self._status = status
+        counts = status.phase in _COUNTED
+        self._due = HandsDue(status.hands, status.laid, status.chance) if counts else None
+        self._dice = dice_due(self._table.game, self._players.follower.state) if counts else DiceDue()
+        self.reconsider()
+
+    # Called at each change, often several times for one movement, so the hints are compared with the last
+    # ones before any page is notified.
+    def reconsider(self) -> None:
+        """Publishes the hints if they have changed.
+
+        A touch counts once all tags that the wand touches are read: a part of them may select another action.
+        """
+        pointing, world = self._status.pointing, self._table.world
+        if pointing is None or (world.pointed <= self._table.table.pointed and not pointing.resting):
+            self._touches = pointing.touches if pointing else None
+        if (hints := self.hints()) != self._hinted:
+            self._hinted = hints
+            self._changed()
+        before, self._draws = self._draws, draws(self._due, world, self._hinted.awaited)
+        if self._draws != before:
+            self._redrawn()
+
+    def hints(self) -> Hints:
+        """Returns the hints of this moment."""
+        status, follower, world = self._status, self._players.follower, self._table.world
+        steps = status.steps
+        if status.phase in _FOLLOWED and follower.begun:
+            unsensed = unsensed_moves(world, self._table.game, follower.state)
+            # What has reached the square that is touched now is about to count.
+            steps = (*steps, *(step for step in unsensed if step.source != status.selected))
+        hints = Hints(
+            status.awaited,
+            status.wrong,
+            [RequestedMove(s.face.kind, s.face.pose, s.source, s.target, s.hand) for s in steps],
+            status.selected,
+            health=[sentence(fault) for fault in status.health if not fault.part.halts],
+            cluttered=prompts.clearing() in self._views.values(),
+            throws=self._dice.throws,
+            takes=self._dice.takes,
+            touches=self._touches,
+            refuses=status.pointing is not None and status.pointing.invalid,
+        )
+        if self._due is None:
+            return hints
+        counted = self._due, world, status.awaited
+        return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
+
+    def caption(self, view: View, seats: Collection[int]) -> Text | None:
+        """Returns the caption of a console, with the cards that its seats draw first."""
+        cards = [number for seat, number in self._draws.items() if seat in seats]
+        if not cards or view.caption is None:
+            return view.caption
+        draw = say_n("Draw {n} card from your deck.", "Draw {n} cards from your deck.", max(cards))
+        return sentences(draw, view.caption)

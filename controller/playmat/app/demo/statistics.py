@@ -1,0 +1,147 @@
+"""Statistics of named players: counts their moves and time, and stores the result of each match."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Protocol
+
+from playmat.app.log import note, surviving
+from playmat.bots.progress import ladder, level_reached, suggested_level
+from playmat.games.game import AnyGame, Bot
+from playmat.journal.file import stamp
+from playmat.journal.results import Result, Results
+from playmat.session.effects import Status
+from playmat.session.machine import Phase
+from playmat.web.interface import PlayerStatistics
+
+_IDLE = {phase.value for phase in (Phase.PAUSED, Phase.RESUMING, Phase.HALTED)}
+
+
+class Seating(Protocol):
+    """The game at the table, and its programs by name: all of them, and those at the seats."""
+
+    @property
+    def game(self) -> AnyGame: ...
+
+    @property
+    def offered(self) -> Mapping[str, Bot]: ...
+
+    @property
+    def seated(self) -> Mapping[int, str]: ...
+
+
+class Scorekeeper:
+    """Follows the matches at a page; `changed` is called whenever `statistics` are others.
+
+    Names are in memory only: after a restart of the table nothing is counted until players are named again.
+    """
+
+    def __init__(self, results: Results, players: Seating, changed: Callable[[], None]) -> None:
+        self._results = results
+        self._players = players
+        self._changed = changed
+        self._names: dict[int, str] = {}
+        self._status = Status("paused")
+        self._at = self._thought = 0.0  # seconds: of the latest status, and since the last action
+        self._begun = ""  # empty: the match began before its players were named, or nobody plays it
+        self._moves: dict[int, int] = {}
+        self._seconds: dict[int, float] = {}
+        self._work: asyncio.Task[None] | None = None
+        self.statistics: Sequence[PlayerStatistics] = ()
+
+    def name(self, names: Sequence[str]) -> None:
+        """Names the players of the next match, seat by seat."""
+        self._names = {seat: name for seat, name in enumerate(names) if name}
+        self._begun = ""
+
+    def swap(self, seats: int, by: int) -> None:
+        """Moves the players by so many seats."""
+        self._names = {(seat + by) % seats: name for seat, name in self._names.items()}
+
+    def begin(self, unattended: bool) -> None:
+        """Begins to count a match; an unattended one has no players."""
+        if unattended:
+            self._names = {}
+        self._begun = "" if unattended else stamp(datetime.now(UTC))
+        self._moves, self._seconds = {}, {}
+        self._show(())
+
+    # The time since the last action belongs to the seat whose turn it was. Pauses do not count, nor does the
+    # time before an action is taken back.
+    def follow(self, status: Status, now: float) -> None:
+        """Counts an action; stores the results when the match is over."""
+        before, self._status = self._status, status
+        if before.phase not in _IDLE:
+            self._thought += now - self._at
+        self._at = now
+        if status.actions == before.actions + 1 and len(before.story.turn) == 1:
+            (seat,) = before.story.turn
+            self._moves[seat] = self._moves.get(seat, 0) + 1
+            self._seconds[seat] = self._seconds.get(seat, 0.0) + self._thought
+        if (status.actions, status.story.turn) != (before.actions, before.story.turn):
+            self._thought = 0.0
+        if status.phase == Phase.OVER.value != before.phase and status.story.winners is not None:
+            self._store(status.story.winners)
+
+    def forget(self, seat: int) -> None:
+        """Deletes all results of the player at a seat, who is then without a name."""
+        if name := self._names.get(seat):
+            self._names = {seat: other for seat, other in self._names.items() if other != name}
+            self._do(lambda: self._results.forget(name))
+
+    def _store(self, winners: Collection[int]) -> None:
+        game, levels = self._players.game.name, ladder(self._players.offered)
+        programs = [*self._players.seated.values()]
+        strongest = max(programs, key=lambda name: levels.index(name) if name in levels else -1, default="")
+        people = {seat: name for seat, name in self._names.items() if seat not in self._players.seated}
+        results = [
+            Result(
+                self._begun,
+                seat,
+                name,
+                game,
+                strongest,
+                seat in winners,
+                self._moves.get(seat, 0),
+                self._seconds.get(seat, 0.0),
+            )
+            for seat, name in people.items()
+        ]
+        if self._begun and results:
+            self._do(lambda: self._results.add(results))
+
+    def _do(self, work: Callable[[], None]) -> None:
+        """Changes the stored results in a thread, then reads them again."""
+        self._work = asyncio.create_task(self._change(work, self._work))
+
+    async def _change(self, work: Callable[[], None], earlier: asyncio.Task[None] | None) -> None:
+        if earlier:
+            await asyncio.wait([earlier])
+        with surviving("the players' results could not be kept", note):
+            await asyncio.to_thread(work)
+            game, names = self._players.game.name, self._names
+            read = self._results.of
+            found = {seat: await asyncio.to_thread(read, name, game) for seat, name in names.items()}
+            self._show([self._of(seat, results) for seat, results in found.items() if results])
+
+    def _of(self, seat: int, results: Sequence[Result]) -> PlayerStatistics:
+        titles = {name: bot.name for name, bot in self._players.offered.items()}
+        levels = ladder(titles)
+        played = [(one.program, one.won) for one in results]
+        moves = sum(one.moves for one in results)
+        return PlayerStatistics(
+            seat,
+            results[-1].player,
+            len(results),
+            sum(one.won for one in results),
+            sum(one.seconds for one in results) / max(moves, 1),
+            titles.get(level_reached(played, levels)),
+            titles.get(suggested_level(played, levels)),
+        )
+
+    def _show(self, statistics: Sequence[PlayerStatistics]) -> None:
+        if statistics != self.statistics:
+            self.statistics = statistics
+            self._changed()

@@ -1,0 +1,81 @@
+"""Programs at the seats of a real table: which seats they play, and their decisions in worker processes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from random import SystemRandom
+
+from playmat.app.games import configured, load_bots
+from playmat.app.log import surviving
+from playmat.app.thinking import Thinking
+from playmat.config import GameConfig, TableConfig
+from playmat.errors import ConfigError, shown
+from playmat.events import Event, Intended
+from playmat.games.game import AnyGame, Pace
+from playmat.picture import SEAT_NAMES
+from playmat.session.effects import ProgramTurn
+from playmat.session.match.matches import MatChoice
+
+_CHANCE = SystemRandom()
+
+
+class Programs:
+    """Lets programs decide, one at a time; `emit` receives each decision as an event."""
+
+    def __init__(self, game: GameConfig, emit: Callable[[Event], None], note: Callable[[str], None]) -> None:
+        self._game = game
+        self._emit = emit
+        self._note = note
+        self._thinking = Thinking(lambda: None)  # the consoles show it
+        self._task: asyncio.Task[None] | None = None
+
+    def think(self, turn: ProgramTurn | None) -> None:
+        """Begins a decision, if one is given; cancels the one before."""
+        if self._task:
+            self._task.cancel()
+        self._task = asyncio.create_task(self._decide(turn)) if turn else None
+
+    async def _decide(self, turn: ProgramTurn) -> None:
+        known, action = turn.known, None
+        config, seed = configured(self._game, turn.game), _CHANCE.getrandbits(32)
+        with surviving(f"the program at {SEAT_NAMES[known.seat]} failed, people act for it", self._note):
+            action = await self._thinking.begin(config, turn.program, known, seed)
+        self._emit(Intended(known.seat, "" if action is None else str(action), known.observation))
+
+
+# The configured game must be playable with the configured programs, and an error in it stops the start. A
+# game chosen in the menu instead has the programs that it offers by the same names; people play its other
+# seats.
+def seated(config: TableConfig, laid: Sequence[MatChoice]) -> Mapping[str, Mapping[int, str]]:
+    """Returns the programs by game and seat; ConfigError if the configured game cannot have them."""
+    if not config.players:
+        return {}
+    first = laid[0].games[0]
+    names = [name.lower() for name in laid[0].mat.seats]
+    if reason := _obstacle(first):
+        raise ConfigError(f"[players]: no program can play {first.name} at a real table: {reason}")
+    for seat, program in config.players.items():
+        if seat not in names:
+            raise ConfigError(f"players.{seat} is no seat of the mat: write one of {', '.join(names)}")
+        if program not in (offered := load_bots(first)):
+            raise ConfigError(
+                f"players.{seat} = {shown(program)} is no program for {first.name}: "
+                f"write one of {', '.join(offered)}"
+            )
+    wanted = {names.index(seat): program for seat, program in config.players.items()}
+    return {
+        game.name: {seat: program for seat, program in wanted.items() if program in offered}
+        for one in laid
+        for game in one.games
+        if not _obstacle(game) and (offered := load_bots(game))
+    }
+
+
+def _obstacle(game: AnyGame) -> str:
+    """Returns the reason why people cannot move the components of a program; empty if they can."""
+    if game.pace is Pace.REAL_TIME:
+        return "it is played in real time, faster than people can move cards for it"
+    if any(game.projection.hand_sizes(game.rules.start(seats)) for seats in game.setup.players):
+        return "its hand is hidden, and the table cannot read it"
+    return ""

@@ -1,0 +1,106 @@
+"""The option `--analyse` of `playmat replay`: winning chances and turning points of a game."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from playmat.app.games import load_reviewer
+from playmat.bots.review import Judged, Review, annotated, decisions, judge
+from playmat.errors import GameError
+from playmat.games.notation.record import Record, result_of
+from playmat.games.notation.study import Study
+from playmat.picture import SEAT_NAMES
+
+_BARS = "▁▂▃▄▅▆▇█"
+_WIDTH = 60
+"""Number of points of a printed curve."""
+
+
+def print_analysis(study: Study[Any, Any], record: Record, as_record: bool, as_json: bool) -> None:
+    """Prints what is found, as a table, as JSON or as a record with comments.
+
+    Raises GameError if the game has nothing to judge decisions by.
+    """
+    states = tuple(record.states())
+    review = _analysed(study, record, states)
+    curves = review.curves(len(record.plies), states[-1].outcome())
+    if as_record:
+        print(study.format_record(annotated(record, review)), end="")
+    elif as_json:
+        turning_points = review.turning_points
+        report = {
+            "game": study.game.name,
+            "actions": len(record.plies),
+            "result": result_of(states[-1]),
+            "decisions": [_plain(record, one, one in turning_points) for one in review.judged],
+            "curves": {SEAT_NAMES[seat]: _rounded(points) for seat, points in curves.items()},
+        }
+        print(json.dumps(report))
+    else:
+        print("\n".join(_readable(record, review)))
+        for seat, points in curves.items():
+            print(f"{SEAT_NAMES[seat]:6} {_curve(points, len(record.plies))}")
+        print(f"result: {result_of(states[-1])}")
+
+
+def _analysed(study: Study[Any, Any], record: Record, states: Sequence[Any]) -> Review:
+    name = study.game.name
+    knowledge = load_reviewer(study.game)
+    actions = [ply.action for ply in record.plies]
+    review = Review(knowledge, [*decisions(knowledge, states, actions, Random(0))])
+    for task in review.tasks():
+        number = task.decision.number
+        review.take(number, judge(knowledge, task.decision, task.budget, Random(number)))
+        if sys.stderr.isatty():
+            print(f"\r{review.progress:.0%} of the game analysed", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    if not review.judged:
+        raise GameError(f"this game of {name} has no decisions to analyse")
+    return review
+
+
+def _plain(record: Record, one: Judged, is_turning_point: bool) -> dict[str, Any]:
+    """Returns a decision as plain values for JSON; `number` counts from 1, as `--at` does."""
+    return {
+        "number": one.number + 1,
+        "seat": SEAT_NAMES[one.seat],
+        "actions": [str(ply.action) for ply in record.plies[one.number : one.number + one.length]],
+        "before": round(one.before, 3),
+        "chance": round(one.after, 3),
+        "better": [str(action) for action in one.preferred],
+        "turning_point": is_turning_point,
+    }
+
+
+def _rounded(points: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
+    return [(number, round(chance, 3)) for number, chance in points]
+
+
+def _readable(record: Record, review: Review) -> Iterator[str]:
+    """Yields a line for each decision; a star marks the turning points."""
+    turning_points = review.turning_points
+    rows = [_plain(record, one, one in turning_points) for one in review.judged]
+    played = [", ".join(row["actions"]) for row in rows]
+    width = min(max(map(len, played)), _WIDTH)
+    yield f"     n  seat   {'played':{width}}  chance  better"
+    for row, actions in zip(rows, played, strict=True):
+        mark = "*" if row["turning_point"] else " "
+        better = f"{row['before']:.0%} with {', '.join(row['better'])}" if row["turning_point"] else ""
+        line = f"{mark} {row['number']:4}  {row['seat']:6} {actions:{width}}  {row['chance']:6.0%}  {better}"
+        yield line.rstrip()
+
+
+def _curve(points: Sequence[tuple[int, float]], length: int) -> str:
+    """Returns a curve as text: at each point of the game the latest chance."""
+    width = min(length, _WIDTH)
+    latest = [
+        [chance for number, chance in points if number * width <= column * length]
+        for column in range(1, width + 1)
+    ]
+    bars = [_BARS[min(int(8 * chances[-1]), 7)] if chances else " " for chances in latest]
+    return "".join(bars).rstrip()

@@ -1,0 +1,65 @@
+"""Hints on the page: the lamp, the light on the mat, the sentence, and when they appear."""
+
+from __future__ import annotations
+
+from playwright.async_api import expect
+
+from playmat.picture import SOUTH
+from playmat.session.effects import Status
+from playmat.session.story import Story
+from playmat.web.interface import AdviceMode, Topic
+from web.lone_table import LoneTable
+from web.shown_table import Browser, Shown
+
+
+def advising() -> LoneTable:
+    table = LoneTable()
+    table.setting = table.setting._replace(advises=True)
+    table.public = Status("waiting", story=Story((SOUTH,)))
+    return table
+
+
+def test_the_lamp_shows_the_best_action_on_the_mat_and_in_words(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        lamp = shown.page.locator('[data-tool="hint"]')
+        sentence = shown.page.locator("#caption .advice")
+        await lamp.click()
+        await expect(sentence).to_have_text("Hint: Red takes. Nobody can answer. Your chance to win: 70 %.")
+        light = shown.page.locator('[data-hint="advised"]')
+        await expect(light).to_have_attribute("data-at", "north.field.1")
+        shown.table.advise(SOUTH, AdviceMode.OFF)  # as after the action
+        await expect(sentence).to_have_count(0)
+        await expect(light).to_have_count(0)
+        await shown.page.keyboard.press("h")
+        await expect(sentence).to_have_count(1)
+
+    browser.show(play, advising())
+
+
+def test_hints_come_on_request_always_or_never(browser: Browser) -> None:
+    async def choose(shown: Shown, entry: str) -> None:
+        await shown.choose("advice")
+        await shown.page.get_by_role("menuitemradio", name=entry).click()
+
+    async def play(shown: Shown) -> None:
+        lamp, modes = shown.page.locator('[data-tool="hint"]'), shown.table.advice_modes
+        await choose(shown, "Hints always")
+        await shown.until(lambda: modes.get(SOUTH) is AdviceMode.ALWAYS)
+        await choose(shown, "No hints")
+        await shown.until(lambda: modes[SOUTH] is AdviceMode.OFF)
+        await expect(lamp).to_be_hidden()
+        await choose(shown, "Hints when I ask")
+        await expect(lamp).to_be_visible()
+
+    browser.show(play, advising())
+
+
+def test_without_a_turn_there_is_no_lamp(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        lamp = shown.page.locator('[data-tool="hint"]')
+        await expect(lamp).to_be_visible()
+        shown.table.public = Status("waiting", story=Story(()))
+        shown.table.tell(Topic.STORY)
+        await expect(lamp).to_be_hidden()
+
+    browser.show(play, advising())

@@ -1,0 +1,37 @@
+"""Whole games against each level on the page: chosen on the start page, played to the end, result shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser_player import browser, demo
+
+GAMES = [("Art of War", level) for level in range(1, 6)] + [
+    ("Age of War", 1),
+    ("Archery Tactics", 1),
+    ("A Game of War", 1),
+]
+LONG = 3_600_000  # ms: programs act as slowly as people
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize(("title", "level"), GAMES)
+def test_a_game_against_a_level_ends_with_a_result(tmp_path: Path, title: str, level: int) -> None:
+    with demo(tmp_path, str(level)) as address, browser(address) as player:
+        page = player.page
+        page.locator(f'[data-choice="level-{level}"]').click()
+        page.locator("#start").get_by_role("button", name=title).click()
+        expect(page.locator("#start")).to_be_hidden()
+        north = page.locator("[data-hand=north] .program")
+        expect(north).to_contain_text(f"Computer: level {level}")
+        page.locator('[data-tool="options"]').click()
+        page.locator('[data-tool="players"]').click()
+        menu = page.locator("#menu")
+        menu.get_by_text("A person").click()
+        menu.get_by_role("menuitemradio", name="Computer: level 1").click()
+        expect(page.locator("#result")).to_be_visible(timeout=LONG)
+        expect(page.locator("#fault")).to_be_hidden()
