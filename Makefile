@@ -1,7 +1,7 @@
 # The vocabulary of this project: what a person types is what the checks run.
 PYTHON ?= python3
 BIN := .venv/bin
-WORKERS := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) # one more than cores: some tests wait for boards and browsers
+WORKERS := -n $(shell expr 3 \* $$(getconf _NPROCESSORS_ONLN)) # three per core: many tests wait for boards and browsers
 # Tests of one file share browsers, tables and wheels. In the order of the folders no long file comes last.
 SHARED := --dist loadfile --no-loadscope-reorder
 READY := .venv/.ready
@@ -17,6 +17,9 @@ DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc52
 .PHONY: demo test unit coverage soak lint types messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-test
 .DEFAULT_GOAL := help
+
+# The tests start hundreds of Python processes: each would compile the program again.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## Lists the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12

@@ -3,6 +3,8 @@
 from itertools import chain
 from pathlib import Path
 
+import pytest
+
 from playmat.link.bus_clock import BusClock
 from playmat.link.setup import BusSetup
 from support.line_faults import hands, until
@@ -63,6 +65,7 @@ def test_the_slowest_clock_stays_whatever_happens() -> None:
     assert board.clock.step_down(board.now) is None
 
 
+@pytest.mark.soak
 def test_the_firmware_finds_the_clock_that_a_bad_cable_carries(tmp_path: Path) -> None:
     """The table also ends with the true state, whatever was misread on the way."""
     line = Line(tmp_path, 1, BusSetup(mhz=None))

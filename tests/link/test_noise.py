@@ -66,6 +66,7 @@ async def table(folder: Path, seed: int) -> AsyncIterator[tuple[Table, LossyCabl
         board.close()
 
 
+@pytest.mark.soak
 def test_lost_and_doubled_lines_cost_nothing(tmp_path: Path) -> None:
     async def run() -> None:
         async with table(tmp_path, seed=1) as (recorder, cable):

@@ -28,6 +28,7 @@ def test_fields_beside_each_other_are_seldom_on_together(tags: tuple[int, int]) 
     assert disturbed(*boards, SETTLED) < 0.02
 
 
+@pytest.mark.soak
 def test_without_a_rhythm_they_sometimes_are() -> None:
     boards = two(0, 6)
     play(boards, 4, paced=False)

@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from support.browser_player import DWELL, browser, demo
 
 
+@pytest.mark.soak
 def test_men_move_by_two_touches_and_a_capture_is_asked_for(tmp_path: Path) -> None:
     with demo(tmp_path, "1", "--game", "draughts") as address, browser(address) as player:
         player.begin()

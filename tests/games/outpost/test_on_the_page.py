@@ -10,6 +10,7 @@ from support.small_games import small_game
 GAME = small_game("outpost")
 
 
+@pytest.mark.soak
 def test_squares_and_pieces_look_on_the_page_as_they_do_on_paper(tmp_path: Path) -> None:
     flag, hatching = (GAME.setup.drawings()[serial][0].path for serial in ("RED", "a20"))
     with demo(tmp_path, "1", "--game", "outpost") as address, browser(address) as player:

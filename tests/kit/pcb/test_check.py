@@ -35,6 +35,7 @@ def test_a_part_that_nobody_drew_is_named() -> None:
     assert replace(board, layout=replace(board.layout, parts=more)).problems == ["X1 is on the board only"]
 
 
+@pytest.mark.soak
 def test_a_project_without_rules_is_named(tmp_path: Path) -> None:
     files = KitFiles(tmp_path).change("pcb/slot-board/slot-board.kicad_pro", '"min_track_width"', '"width"')
     with pytest.raises(ConfigError, match=r"slot-board\.kicad_pro has no design rules \('min_track_width'\)"):

@@ -21,7 +21,7 @@ from support.printed_pages import Laid, PrintedPage, copper_rings, near, put_tog
 from support.small_games import overlay, small_game
 
 EACH = [
-    *((name, Paper.A4) for name in GAMES),
+    *((name, Paper.A4) if name == "age-of-war" else soaked(name, Paper.A4) for name in GAMES),
     *(soaked(name, Paper.A3) for name in ("outpost", "outpost-grid")),
 ]
 MARGIN = 4  # printers leave so much white
@@ -99,7 +99,11 @@ def rings(name: str, what: Print, paper: Paper, diameter: float) -> list[Point]:
 
 @pytest.mark.parametrize(
     "what, diameter, paper",
-    [(Print.MAT, 3.2, Paper.A4), (Print.MAT, 3.2, Paper.A3), (Print.TAGS, 20, Paper.A4)],
+    [
+        soaked(Print.MAT, 3.2, Paper.A4),
+        soaked(Print.MAT, 3.2, Paper.A3),
+        (Print.TAGS, 20, Paper.A4),
+    ],
 )
 def test_every_tag_lies_where_the_mat_s_file_has_it(what: Print, diameter: float, paper: Paper) -> None:
     squares = [slot for slot in OUTPOST.slots if slot.place.zone == "square"]
@@ -120,12 +124,13 @@ def test_what_two_sheets_share_is_whole_once_they_are_glued() -> None:
         assert same(copper_rings([sheet], 20), reaching)
 
 
-@pytest.mark.parametrize("name", ["art-of-war", "age-of-war", "tic-tac-toe"])
+@pytest.mark.parametrize("name", [soaked("art-of-war"), soaked("age-of-war"), "tic-tac-toe"])
 def test_every_reader_s_coil_lies_where_the_mat_s_file_has_it(name: str) -> None:
     mat = MATS[name]
     assert same(rings(name, Print.TAGS, Paper.A4, 35), [mat.antenna(slot) for slot in mat.watched])
 
 
+@pytest.mark.soak
 def test_on_a_full_grid_readers_take_the_place_of_tags() -> None:
     wanted = [GRID.antenna(slot) for slot in GRID.slots]
     assert same(rings("outpost-grid", Print.TAGS, Paper.A3, 23), wanted)
