@@ -38,7 +38,8 @@ def test_the_lamp_shows_the_best_action_on_the_mat_and_in_words(browser: Browser
 
 def test_hints_come_on_request_always_or_never(browser: Browser) -> None:
     async def choose(shown: Shown, entry: str) -> None:
-        await shown.choose("advice")
+        await shown.page.locator('[data-tool="options"]').click()
+        await shown.page.locator("#menu").get_by_role("menuitem", name="Hints").click()
         await shown.page.get_by_role("menuitemradio", name=entry).click()
 
     async def play(shown: Shown) -> None:

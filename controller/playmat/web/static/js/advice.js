@@ -59,7 +59,7 @@ export const advisedPlaces = () => [...state.advice.values()].flatMap(({ places 
 export function adviceSentence() {
   for (const { thinks, action, reason, chance } of state.advice.values()) {
     if (thinks) return t("advice thinks");
-    if (action) return t("advice", { action, reason: [reason, t("advice chance", { chance: Math.round(100 * chance) })].filter(Boolean).join(" ") });
+    if (action) return t("advice sentence", { action, reason: [reason, t("advice chance", { chance: Math.round(100 * chance) })].filter(Boolean).join(" ") });
   }
   return "";
 }
