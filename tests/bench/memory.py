@@ -1,7 +1,7 @@
 """Prints memory: a board's after an hour of virtual time, and a controller's while programs play.
 
-`memory.py boards` or `memory.py programs` measures one of them. The programs are of the highest level, one at each
-seat of a demo. Its controller also holds the virtual mat, which a real table does without.
+`memory.py boards` or `memory.py programs` measures one of them. The programs are of the highest level, one
+at each seat of a demo. Its controller also holds the virtual mat, which a real table does without.
 """
 
 import json
