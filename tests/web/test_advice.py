@@ -64,3 +64,13 @@ def test_without_a_turn_there_is_no_lamp(browser: Browser) -> None:
         await expect(lamp).to_be_hidden()
 
     browser.show(play, advising())
+
+
+def test_the_lamp_waits_for_a_decision_of_a_person(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        lamp = shown.page.locator('[data-tool="hint"]')
+        await expect(lamp).to_be_enabled()
+        shown.table.let_play(SOUTH, "greedy")
+        await expect(lamp).to_be_disabled()
+
+    browser.show(play, advising())
