@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from random import Random
 
 from playmat.devices.button_gestures import ButtonGestures
+from playmat.errors import HandError
 from playmat.games.game import CHANCE, Action, Bot, InformationState, Rng, State
+from playmat.session.course import Ply
 from playmat.session.effects import Status
+from playmat.simulator.players.carrying import Movements
 from playmat.simulator.rehearsal.faults.kinds import KINDS
 from playmat.simulator.rehearsal.faults.rehearsal import FaultyRehearsal
 from playmat.simulator.rehearsal.faults.senses import Senses
@@ -26,8 +30,9 @@ class Disturbed(FaultyRehearsal):
         self._chance = BOTS[name]["random"].choose
         table = Senses(game, MATS[name], world, random, ButtonGestures, bots)
         super().__init__(world, table, random, KINDS)
-        self._people = self._hands.choose
+        self._people, self._resume = self._hands.choose, self._hands.resume
         self._hands.choose = self._choose  # type: ignore[method-assign]
+        self._hands.resume = self._carry_on  # type: ignore[method-assign]
 
     def play(self) -> None:
         """Plays to the end; raises Failure if the table fails."""
@@ -48,11 +53,34 @@ class Disturbed(FaultyRehearsal):
                     return action
         return self._people(state)
 
+    # A program has decided what the table otherwise asks, such as the line that dice are for.
+    def _carry_on(self, state: State, action: Action) -> Movements:
+        with suppress(HandError):
+            yield from self._resume(state, action)
+        yield from self._hands.confirm()
+
     # The table shows a program's action as steps, as it does for a mat to be tidied. Hands that follow them
     # therefore carry it out before it is their turn to act.
     def _judge_nothing(self, before: Status, at: State, excused: Collection[Action] = ()) -> None:
-        plies = self._plies_since(before)
-        if plies and all(ply.action in self._decisions.values() for ply in plies):
+        if self._are_decided(at, self._plies_since(before)):
             self._judged = self._status, self._state, ()
         else:
             super()._judge_nothing(before, at, excused)
+
+    def _understood(self, before: Status, state: State, action: Action) -> bool:
+        return super()._understood(before, state, action) or self._are_decided(
+            state, self._plies_since(before)
+        )
+
+    def _is_interrupted(self, before: Status, state: State, action: Action) -> bool:
+        decided = self._are_decided(state, self._plies_since(before))
+        return not decided and super()._is_interrupted(before, state, action)
+
+    def _are_decided(self, state: State, plies: Sequence[Ply]) -> bool:
+        """Returns whether programs or chance decided everything since `state`."""
+        states = [state, *(ply.state for ply in plies)]
+        decided = [*self._decisions.values()]
+        return bool(plies) and all(
+            ply.action in decided or CHANCE in before.movers
+            for before, ply in zip(states, plies, strict=False)
+        )

@@ -19,10 +19,10 @@ from playmat.games.game.knowledge import Level, Rated, TreeKnowledge
 from playmat.text import Text, say
 
 LEVELS = (
-    Level(say("Page"), 4, 0.5),
-    Level(say("Squire"), 16, 0.1),
-    Level(say("Captain"), 60, 0.05),
-    Level(say("General"), 250, 0.0),
+    Level(say("Page"), 16, 0.07),
+    Level(say("Squire"), 40, 0.032),
+    Level(say("Captain"), 100, 0.02),
+    Level(say("General"), 450, 0.003),
     Level(say("Strategist"), 2500, 0.0),
 )
 """A Raspberry Pi 4 needs about two seconds for the last budget (tests/games/art_of_war/strength.py)."""
