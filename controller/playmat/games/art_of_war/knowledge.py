@@ -19,10 +19,10 @@ from playmat.games.game.knowledge import Level, Rated, TreeKnowledge
 from playmat.text import Text, say
 
 LEVELS = (
-    Level(say("Page"), 16, 0.07),
-    Level(say("Squire"), 40, 0.032),
-    Level(say("Captain"), 100, 0.02),
-    Level(say("General"), 450, 0.003),
+    Level(say("Page"), 14, 0.06),
+    Level(say("Squire"), 35, 0.037),
+    Level(say("Captain"), 70, 0.03),
+    Level(say("General"), 200, 0.012),
     Level(say("Strategist"), 2500, 0.0),
 )
 """A Raspberry Pi 4 needs about two seconds for the last budget (tests/games/art_of_war/strength.py)."""
