@@ -194,8 +194,9 @@ def _standings(players: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Yields a table of the players of a tournament."""
     width = max(len(player["name"]) for player in players)
     yield f"{'':{width}}  {'wins':>6} {'from':>7} {'to':>7} {'ms':>8}"
-    for name, wins, low, high, ms in map(dict.values, players):
-        yield f"{name:{width}}  {wins:6} {low:7.1%} {high:7.1%} {'-' if ms is None else f'{ms:g}':>8}"
+    for one in players:
+        ms = "-" if one["ms_per_decision"] is None else f"{one['ms_per_decision']:g}"
+        yield f"{one['name']:{width}}  {one['wins']:6} {one['low']:7.1%} {one['high']:7.1%} {ms:>8}"
 
 
 def _readable(answer: JsonAnswer) -> Iterator[str]:
