@@ -6,6 +6,7 @@ import playmat
 from playmat.app.games import game_folders
 from playmat.assets import folder
 from playmat.games.game import AnyGame
+from playmat.games.game.knowledge import Knowledge
 from playmat.games.registry import Registry
 from playmat.screen.icons import learn
 from playmat.table.mat import Mat
@@ -43,3 +44,11 @@ GAMES = {name: _load(name) for name in _REGISTRY.names}
 MATS = {name: _overlay(name) for name in GAMES}
 BOTS = {name: _REGISTRY.bots(game) for name, game in GAMES.items()}
 SHIPPED = [name for name in GAMES if _file(name).is_relative_to(Path(playmat.__file__).parent)]
+
+
+def knowledge(name: str) -> Knowledge:
+    """Returns what a game contributes to search."""
+    own = _REGISTRY.part(name, "knowledge")
+    assert own is not None
+    found: Knowledge = own.knowledge(GAMES[name])
+    return found
