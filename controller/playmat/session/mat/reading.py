@@ -370,12 +370,15 @@ class Evidence:
     # others fails. Only the first action of such a chain has left something on the mat.
     def _without_silence(self, match: Match) -> Match:
         """Returns the match without its last action, if all that shows this is that things fell silent."""
+        *first, _ = match.actions
+        if not first:
+            return match
         state = self._history.state
-        for action in match.actions[:-1]:
+        for action in first:
             state = state.apply(action)
         after = self._game.projection.picture(state)
-        falls_silent = len(match.actions) > 1 and self._mat.fell_silent(difference(self.seen, after), after)
-        return Match(match.actions[:-1]) if falls_silent else match
+        silent = self._mat.fell_silent(difference(self.seen, after), after)
+        return Match(tuple(first)) if silent else match
 
     def _is_again(self) -> bool:
         """Returns whether chance shows the same as before, as dice do that were only covered."""
