@@ -67,7 +67,7 @@ def _check_addresses(config: TableConfig, table: Section) -> None:
 
 
 def _check_spi(config: TableConfig, table: Section) -> None:
-    """Displays and a card pad have a select line each; lights have none and take whatever their bus carries."""
+    """Displays and card pad have a select line each; lights have none and take all that is sent."""
     owners = {"0.0": "card_pad"} if config.card_pad else {}
     for number, console in enumerate(config.consoles, 1):
         if spi := console.spi:

@@ -50,7 +50,8 @@ class WideDisplay(Display):
         except (OSError, luma.core.error.Error) as error:
             raise DeviceError(lost) from error
         except ImportError as error:
-            raise DeviceError(say("a display of 256x64 needs more packages: {command}", command=install_command("wide"))) from error
+            command = install_command("wide")
+            raise DeviceError(say("a display of 256x64 needs: {command}", command=command)) from error
         super().__init__(SIZE, lambda: _WidePanel(line), lost)
 
 
