@@ -44,6 +44,7 @@ DOORS = {
     "starlette": "playmat.web", "uvicorn": "playmat.web", "websockets": "playmat.web",
     "watchfiles": "playmat.app.demo.watch", "anyio": "playmat.app.thinking",
     "pcbnew": "playmat_kit.workshop.kicad_board", "reportlab": "playmat_kit.printing.pdf",
+    "ezdxf": "playmat_kit.workshop.dxf",
 }  # fmt: skip
 
 

@@ -44,6 +44,7 @@ def bill(
             counts.update({reader.part: 1, f"cable-reader-{length}": 1, **reader.also})
     for name in kit.consoles:
         counts += Counter({hardware.consoles.consoles[name].display: 1}) + Counter(hardware.consoles.parts)
+    counts[hardware.consoles.splitter.part] += len(kit.consoles) > 1
     counts += Counter(one.display for one in kit.displays)
     # A rail of each board has one supply per board. A supply for the whole table is in a base kit already,
     # so a kit that adds to one does not count it again.
@@ -56,5 +57,5 @@ def bill(
 
 
 def total(lines: Sequence[Line]) -> Band:
-    """Returns the price of all lines."""
-    return reduce(Band.plus, (line.price for line in lines), Band(0, 0))
+    """Returns the price of all lines, without tools."""
+    return reduce(Band.plus, (line.price for line in lines if not line.part.tool), Band(0, 0))

@@ -77,6 +77,7 @@ def _of_others(hardware: Hardware) -> Iterator[tuple[str, str, str]]:
     for console in hardware.consoles.consoles.values():
         yield "consoles.toml", f"{console.name}.display", console.display
     yield from (("consoles.toml", "parts", part) for part in hardware.consoles.parts)
+    yield "consoles.toml", "splitter.part", hardware.consoles.splitter.part
     for kit in hardware.kits.values():
         yield from ((f"kits/{kit.name}.toml", "parts", part) for part in kit.parts)
         yield from ((f"kits/{kit.name}.toml", "displays.display", one.display) for one in kit.displays)

@@ -133,6 +133,10 @@ class DuelWords(Words[Position, Play]):
         """Returns the name of a number."""
         return say("Number {rank}", rank=kind)
 
+    def the_kind(self, kind: str) -> Text:
+        """Returns the name of a number inside a sentence."""
+        return say("number {rank}", rank=kind)
+
     def place_name(self, place: Place) -> Text:
         """Returns the name of a place as its owner sees it."""
         return (say("left place"), say("right place"))[place.number]

@@ -4,7 +4,16 @@ from playmat_kit.design.reading.board import parse_board
 from playmat_kit.design.reading.consoles import parse_consoles
 from playmat_kit.design.reading.kit import parse_kit
 from playmat_kit.design.reading.parts import parse_parts
+from playmat_kit.design.reading.plate import parse_plate
 from playmat_kit.design.reading.readers import parse_readers
 from playmat_kit.design.reading.supply import parse_supply
 
-__all__ = ["parse_board", "parse_consoles", "parse_kit", "parse_parts", "parse_readers", "parse_supply"]
+__all__ = [
+    "parse_board",
+    "parse_consoles",
+    "parse_kit",
+    "parse_parts",
+    "parse_plate",
+    "parse_readers",
+    "parse_supply",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.config.section import Section
 from playmat.errors import ConfigError, shown
 from playmat.toml import read_toml
-from playmat_kit.design.fields import counts, integers, measures, names, number, texts, triple
+from playmat_kit.design.fields import counts, integers, measures, names, number, pair, texts, triple
 from playmat_kit.design.values import Board, Bus, Gates, Printed, Wired
 
 _READER_PINS = ("SDA", "SCK", "MOSI", "MISO", "GND", "RST", "3.3V")
@@ -97,6 +97,7 @@ def _wired(section: Section) -> Wired:
         select=section.take("select", int),
         gate=section.take("gate", str, ""),
         branch=section.take("branch", str),
+        at=pair(section, "at", [0.0, 0.0]),
     )
     section.finish()
     return wired

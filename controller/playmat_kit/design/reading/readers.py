@@ -37,6 +37,8 @@ def _reader(name: str, section: Section) -> Reader:
             "clock_low_ns",
             "cable_pf_per_m",
             "slack",
+            "parts_mm",
+            "header",
         ),
         reach_mm=pair(section, "reach_mm"),
         cables=integers(section, "cables"),
