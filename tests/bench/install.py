@@ -16,6 +16,7 @@ from pathlib import Path
 CHECKOUT = Path(__file__).parents[2]
 RELEASES = {"bookworm": "3.11", "trixie": "3.13"}
 PACKAGES = "systemd,systemd-sysv,udev,dbus,kmod,make,python3,python3-venv,gcc,libc6-dev,python3-dev,swig"
+LGPIO = "lgpio>=0.2.2"
 MIRROR = "http://deb.debian.org/debian"
 LIMIT = 600  # seconds
 UNIT = """[Unit]
@@ -45,6 +46,7 @@ def made(release: str, roots: Path) -> Path:
 def fetch_wheels(python: str, where: Path) -> None:
     """Everything that an installation fetches, for a system without a network."""
     pip = [sys.executable, "-m", "pip"]
+    os.environ["PYPI"] = "1"  # lgpio builds itself without the library that Debian lacks
     subprocess.run([*pip, "wheel", "-q", "--no-deps", "-w", where, CHECKOUT], check=True)
     (own,) = where.glob("playmat-*.whl")
     machine = os.uname().machine
@@ -57,7 +59,7 @@ def fetch_wheels(python: str, where: Path) -> None:
     assert fetch(*only, f"{own}[kit]", "hatchling", "babel", "setuptools", "wheel")
     assert fetch("--no-deps", *only, "rpi-lgpio", "mfrc522-python")
     assert fetch("--no-deps", "--no-binary=:all:", "spidev")  # compiled in the system, as on a Pi
-    assert fetch("--no-deps", *only, "lgpio") or fetch("--no-deps", "--no-binary=:all:", "lgpio")
+    assert fetch("--no-deps", *only, LGPIO) or fetch("--no-deps", "--no-binary=:all:", LGPIO)
     own.unlink()
 
 

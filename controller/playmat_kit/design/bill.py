@@ -37,7 +37,7 @@ def bill(
     """Returns a kit's parts list in the order of parts.toml; `tags` counts the tags of its components."""
     counts = Counter(kit.parts) + Counter(tags)
     for board in boards:
-        counts += Counter(component.part for component in netlist(board.board).components.values())
+        counts += Counter(one.part for one in netlist(board.board).components.values() if one.part)
         counts.update(board.board.also)
         reader = hardware.readers[kit.reader]
         for length in board.cables:
@@ -51,7 +51,7 @@ def bill(
     for rail in hardware.supply.rails.values():
         if rail.part and rail.each_board:
             counts[rail.part] += sum(board.board.rail == rail.name for board in boards)
-        elif rail.part and not kit.add_to:
+        elif rail.part and not kit.add_to and not kit.own_computer:
             counts[rail.part] += 1
     return tuple(Line(part, counts[name]) for name, part in hardware.parts.items() if counts[name])
 

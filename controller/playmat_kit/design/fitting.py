@@ -27,8 +27,12 @@ class FittedBoard:
     headers: int = 1
 
     def connector(self, number: int) -> Point:
-        """Returns the place on the mat of a reader's connector."""
-        return turned(self.board.readers[number].at, self.at, self.turn)
+        """Returns the place on the mat of a reader's connector.
+
+        The board hangs with its parts downwards, so from above its left is its right.
+        """
+        x, y = self.board.readers[number].at
+        return turned((-x, y), self.at, self.turn)
 
 
 def turned(point: Point, at: Point, degrees: float) -> Point:

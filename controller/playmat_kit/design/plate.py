@@ -27,7 +27,7 @@ class Hole(NamedTuple):
 
 
 class Cuts(NamedTuple):
-    """What is cut into South's half of a sheet: corners of closed lines, the outline first, and round holes."""
+    """The cuts of South's half of a sheet: corners of closed lines, the outline first, and holes."""
 
     lines: tuple[tuple[Point, ...], ...]
     holes: tuple[Hole, ...]
@@ -191,7 +191,7 @@ def check_plate(plate: Plate, boards: Sequence[FittedBoard], reader: Reader) -> 
         for name, copper, loss in found
         if loss > plate.loss
     ]
-    fine = f"boards {copper_gap(plate):.0f} mm below the coils; {copper} takes {most:.1%} of the field of {coil}, the most"
+    fine = f"boards {copper_gap(plate):.0f} mm below the coils; {copper} takes most, {most:.1%} from {coil}"
     yield from judged("copper", "plate", taken, fine)
     yield from judged(
         "heights", "plate", _heights(plate, reader), f"a tag is {_tag_height(plate):.1f} mm above a coil"

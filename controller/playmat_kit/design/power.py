@@ -41,15 +41,20 @@ def takes(hardware: Hardware, boards: Boards, parts: Mapping[str, int]) -> Itera
         own = Feed(board.board.rail, board.name)
         yield Take(own, f"{len(board.antennas)} x {reader.part}", readers_current(board, reader))
         soldered = Counter(one.part for one in netlist(board.board).components.values())
-        yield from _of_parts(hardware, soldered, board.name)
+        yield from _of_parts(hardware, soldered, board.name, board.board.rail)
     yield from _of_parts(hardware, parts, "")
 
 
-def _of_parts(hardware: Hardware, parts: Mapping[str, int], board: str) -> Iterator[Take]:
+def _of_parts(hardware: Hardware, parts: Mapping[str, int], board: str, rail: str = "") -> Iterator[Take]:
+    """Yields the loads of parts; those that hang on a board's own rail take from `rail` there."""
     for name, load in hardware.supply.loads.items():
         if count := parts.get(name, 0):
             own = hardware.supply.rails[load.rail].each_board
-            yield Take(Feed(load.rail, board if own else ""), f"{count} x {name}", load.ma.times(count))
+            yield Take(
+                Feed(rail if own and rail else load.rail, board if own else ""),
+                f"{count} x {name}",
+                load.ma.times(count),
+            )
 
 
 def draws(hardware: Hardware, taken: Sequence[Take]) -> dict[Feed, Band]:
@@ -104,11 +109,12 @@ def check_current(hardware: Hardware, boards: Boards, parts: Mapping[str, int]) 
     supply = hardware.supply
     for feed, band in draws(hardware, [*takes(hardware, boards, parts)]).items():
         rail = supply.rails[feed.rail]
+        limit = next((limit for part, limit in rail.limits.items() if parts.get(part)), rail.limit_ma)
         where = f"{rail.name} of {feed.board}" if feed.board else rail.name
-        text = f"{band.high:.0f} mA at most, {band.low:.0f} typical, of {rail.limit_ma:.0f}"
+        text = f"{band.high:.0f} mA at most, {band.low:.0f} typical, of {limit:.0f}"
         least = ceil(band.high / supply.use / 100) * 100
         remedy = (
             f"take a supply of {least} mA or more for {rail.title}, or take parts away: "
             f"{supply.use:.0%} of its limit is what a table shall use"
         )
-        yield Result("current", where, text, remedy if band.high > rail.limit_ma * supply.use else "")
+        yield Result("current", where, text, remedy if band.high > limit * supply.use else "")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from playmat_kit.design.breadboard import Breadboard
 
 
 class Band(NamedTuple):
@@ -160,6 +163,7 @@ class Rail:
     source: str = ""
     efficiency: float = 1.0
     each_board: bool = False
+    limits: Mapping[str, float] = field(default_factory=dict)  # where another part feeds it
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,9 +290,11 @@ class Kit:
     title: str
     base: str
     reader: str
+    own_computer: bool  # its board hangs on a computer that is there: no supply and no tags are bought
     boards: tuple[KitBoard, ...]
     consoles: tuple[str, ...]
     add_to: tuple[str, ...]
+    in_place_of: tuple[str, ...]  # the parts of these kits that it replaces
     lights: str  # the SPI bus and chip select of the strip
     card_pad_rst: int | None  # the GPIO of the RST line of a reader on the Pi
     buzzer: int | None  # the GPIO of the buzzer
@@ -343,6 +349,7 @@ class Hardware:
     supply: Supply
     consoles: Consoles
     plate: Plate
+    breadboard: Breadboard
     kits: Mapping[str, Kit]
 
     def base_kits(self) -> Sequence[Kit]:

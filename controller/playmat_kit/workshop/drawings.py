@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from playmat_kit.design.fitting import FittedBoard
+from playmat_kit.design.netlist import netlist
+from playmat_kit.design.pictures.breadboard import breadboard_picture
 from playmat_kit.design.pictures.header import header_picture
 from playmat_kit.design.pictures.mat_map import mat_map
 from playmat_kit.design.pictures.plate import cut_shapes, plate_page
@@ -62,6 +64,14 @@ def cable_pictures(names: Sequence[str], directory: Path | None) -> Iterator[Fil
         if one.boards and not one.kit.add_to:
             page = mat_map(read_base(one.kit.base, directory), one.boards, hardware.readers[one.kit.reader])
             yield f"{one.kit.name}-cables.svg", write_svg(page, f"{one.kit.name}: cables", _WHITE)
+
+
+def breadboard_file(directory: Path | None) -> File:
+    """Returns the wiring picture of the breadboard."""
+    hardware = read_hardware(directory)
+    places = hardware.breadboard
+    page = breadboard_picture(places, netlist(hardware.boards[places.board]))
+    return "breadboard.svg", write_svg(page, "The breadboard", _WHITE)
 
 
 def plate_files(directory: Path | None) -> Iterator[File]:

@@ -57,11 +57,11 @@ class _Drawing:
         plate = self._plate
         yield Words("The plate: South's half, seen from above", 12, 14, 6, bold=True)
         lines = (
-            "Cut each sheet twice: North's half is the same, turned round. They meet on a rail below the seam.",
+            "Cut each sheet twice: North's half is the same, turned round. A rail joins both.",
             f"Cover {plate.cover:g} mm (red): windows for the modules, room for screws and ties. Carrier "
-            f"{plate.carrier:g} mm (black): openings and holes. {plate.material[0].upper()}{plate.material[1:]}.",
-            f"Rails of {plate.rail[0]:g} x {plate.rail[1]:g} mm stand on edge below the carrier. "
-            "Measures in mm, x from the middle, y from the seam.",
+            f"{plate.carrier:g} mm (black): openings and holes.",
+            f"{plate.material[0].upper()}{plate.material[1:]}. Rails of {plate.rail[0]:g} x "
+            f"{plate.rail[1]:g} mm stand on edge below. Measures in mm, x from the middle, y from the seam.",
         )
         for number, words in enumerate(lines):
             yield Words(words, 12, 22 + 5.4 * number, _TYPE)

@@ -49,7 +49,7 @@ def _shapes(splitter: Splitter, consoles: Sequence[Console]) -> Iterator[Shape]:
             yield ring((x, _TOP + row * _PITCH), 1.3, 0.2, COPPER)._replace(fill=COPPER)
         yield Words(end, x, _TOP - 9, 3.6, "middle", bold=True)
     foot = _TOP + len(_LINES) * _PITCH + 4
-    wires = f"To the Pi four wires of {splitter.cable:g} mm, socket to socket; the displays' cables fit the others."
+    wires = f"To the Pi four wires of {splitter.cable:g} mm, with sockets. The displays' cables fit too."
     yield Words(wires, 12, foot, 3.4)
     yield Words(
         "Some displays have GND and VCC in the other order: exchange two sockets there.", 12, foot + 5, 3.4

@@ -9,7 +9,7 @@ from playmat_kit.design.fields import counts, integers, measures, names, number,
 from playmat_kit.design.values import Board, Bus, Gates, Printed, Wired
 
 _READER_PINS = ("SDA", "SCK", "MOSI", "MISO", "GND", "RST", "3.3V")
-_PARTS = ("microcontroller", "reader_connector", "select_pull_up", "series")
+_PARTS = ("microcontroller", "select_pull_up")
 _GATE_PARTS = ("gate", "gate_pull_down", "bypass")
 _SUPPLY_PARTS = ("supply_connector", "bulk", "light", "light_resistor")
 
@@ -50,8 +50,9 @@ def _check_complete(board: Board, source: str) -> None:
         if pin not in board.pins:
             raise ConfigError(f"{source}: readers.pins lacks {shown(pin)}: name all pins of the module")
     with_gates = _GATE_PARTS if board.gates else ()
+    with_series = ("reader_connector", "series") if board.bus.series_ohm else ()  # a breadboard has neither
     with_supply = _SUPPLY_PARTS if board.supply_connector else ()
-    for use in (*_PARTS, *with_gates, *with_supply):
+    for use in (*_PARTS, *with_gates, *with_series, *with_supply):
         if use not in board.parts:
             raise ConfigError(f"{source}: parts.{use} is missing: name a part of parts.toml")
 
