@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from playmat_kit.design.breadboard import Breadboard
+from playmat_kit.design.breadboard import Breadboard
 
 
 class Band(NamedTuple):
@@ -99,6 +98,7 @@ class Board:
     microcontroller: str
     level_v: float
     rail: str
+    usb: str  # the rail that its microcontroller takes from
     clock_mhz: int
     bus: Bus
     pull_up_ohm: float

@@ -19,7 +19,7 @@ from playmat.picture import SHARED, Arrangement, Place
 from playmat.saving import load_text
 from playmat.table.mat import Mat
 from playmat.table.mat_file import parse_base
-from playmat_kit.design.breadboard import check_breadboard
+from playmat_kit.design.checks.breadboard import check_breadboard
 from playmat_kit.design.checks.clock import check_clock
 from playmat_kit.design.checks.i2c import check_consoles, check_slot_displays, check_splitter
 from playmat_kit.design.checks.result import Fault, Result, judged
@@ -62,13 +62,13 @@ def check_circuits(names: Sequence[str], directory: Path | None = None) -> Itera
     for one in bases:
         yield from check_plate(hardware.plate, one.boards, hardware.readers[one.kit.reader])
     yield from check_current(hardware, boards, loose_parts(hardware, kits))
-    for other in hardware.kits.values():
+    for computer in hardware.kits.values():
         # another computer replaces parts, so it cannot be one of several additions: its rail is checked apart
-        if other.in_place_of and {*other.add_to} & {*names} and other.name not in names:
-            variant = chosen_kits(hardware, [*names, other.name], directory)
+        if computer.in_place_of and {*computer.add_to} & {*names} and computer.name not in names:
+            variant = chosen_kits(hardware, [*names, computer.name], directory)
             for found in check_current(hardware, boards, loose_parts(hardware, variant)):
                 if found.where == "pi-5v":
-                    yield found._replace(where=f"pi-5v with {other.name}")
+                    yield found._replace(where=f"pi-5v with {computer.name}")
     consoles = [hardware.consoles.consoles[name] for one in kits for name in one.kit.consoles]
     yield from check_consoles(consoles, hardware.consoles.i2c)
     yield from check_splitter(consoles, hardware.consoles.splitter)

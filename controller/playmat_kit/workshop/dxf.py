@@ -12,12 +12,13 @@ from playmat_kit.design.plate import Cuts
 def write_dxf(cuts: Cuts) -> str:
     """Returns a DXF file in millimetres with one layer, CUT; y counts upwards, as laser cutters expect."""
     try:
-        import ezdxf
-        from ezdxf import units
+        from ezdxf import options, units  # type: ignore[attr-defined]
+        from ezdxf.document import Drawing
     except ImportError as error:
         raise ConfigError(f"DXF drawings need ezdxf: run {install_command('draw')}") from error
-    ezdxf.options.write_fixed_meta_data_for_testing = True  # no time stamp, no random id
-    drawing = ezdxf.new("R2000", units=units.MM)
+    options.write_fixed_meta_data_for_testing = True  # no time stamp, no random id
+    drawing = Drawing.new("R2000")
+    drawing.units = units.MM
     drawing.layers.add("CUT", color=1)
     space = drawing.modelspace()
     for corners in cuts.lines:

@@ -105,8 +105,14 @@ class VirtualTable:
         journal = self.home / "journal.sqlite"
         config = TableConfig(game, mat, journal, boards, (), language=language, pinned=pin is not None)
         if real:
-            kept = {"timing": real.timing, "boxes": real.boxes, "players": real.players}
-            config = replace(config, game=real.game, boards=real.boards, **kept)
+            config = replace(
+                config,
+                game=real.game,
+                boards=real.boards,
+                timing=real.timing,
+                boxes=real.boxes,
+                players=real.players,
+            )
         laid = choice(config)
         self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
         if self._unattended.exists():

@@ -52,6 +52,7 @@ class _Drawing:
         self._plate, self._boards, self._reader = plate, boards, reader
         self._south = [board for board in boards if board.headers > 0]
         self._seats = [seat for board in self._south for seat in seats(plate, board, reader)]
+        self._coils = [seat.coil for seat in self._seats]
 
     def heading(self) -> Iterator[Shape]:
         plate = self._plate
@@ -71,9 +72,11 @@ class _Drawing:
         for rail in rails(self._plate):
             yield rectangle(rail, 0.4, _WOOD, SOFT)
         for board in self._south:
-            yield from self._hung(
-                board.at, self._plate.boards.size, f"slot board, turned {board.turn} degrees"
-            )
+            yield from self._hung(board.at, self._plate.boards.size, "slot board")
+            for number in (0, len(board.antennas) - 1):
+                x, y = board.connector(number)
+                name = board.board.readers[number].connector
+                yield Words(name, x, y + 2, 7, "middle", colour=SOFT, bold=True)
         yield from self._hung(self._plate.pi_at, self._plate.pi.size, "Raspberry Pi")
         yield from cut_shapes(carrier_cuts(self._plate, self._boards, self._reader), 0.5, INK)
         yield from cut_shapes(cover_cuts(self._plate, self._boards, self._reader), 0.5, _CUT)
@@ -94,18 +97,18 @@ class _Drawing:
         yield from _across(left, right, foot + 13, f"{width:g}")
         yield from _down(right + 20, top, foot, f"{height / 2:g}")
         # A window's middle line in x and its near edge in y place it; each row and column is written once.
-        rows = sorted({round(seat.coil[1], 1) for seat in self._seats})
+        rows = sorted({seat.coil[1] for seat in self._seats})
         for y in rows:
             at = top + y * _SCALE
             yield line((left - 3, at), (left - 12, at), pen=0.2)
             yield Words(f"y {y:g}", left - 13, at + 1, _SMALL, "end")
-        columns = sorted({(round(seat.coil[0], 1), y) for seat in self._seats for y in [seat.coil[1]]})
-        for x, y in columns:
-            end = y == max(rows)
-            at = (_WIDTH / 2 + x * _SCALE, foot + 2) if end else (_WIDTH / 2 + x * _SCALE, top - 2)
-            if end or y == min(rows) or y not in (rows[0], rows[-1], 139):
-                yield line(at, (at[0], at[1] + (3 if end else -3)), pen=0.2)
-                yield Words(f"{x:g}", at[0], at[1] + (6.5 if end else -4.5), _SMALL, "middle")
+        for x, y in sorted(seat.coil for seat in self._seats):
+            if y != rows[-1] and any(other == (x, rows[0]) for other in self._coils) and y != rows[0]:
+                continue  # its column is named above
+            column, way = _WIDTH / 2 + x * _SCALE, 1 if y == rows[-1] else -1
+            edge = foot if way > 0 else top
+            yield line((column, edge + way * 2), (column, edge + way * 5), pen=0.2)
+            yield Words(f"{x:g}", column, edge + (8.5 if way > 0 else -6.5), _SMALL, "middle")
         holes = [
             (f"slot board: 4 holes of {self._plate.boards.hole:g} for M3", self._board_holes()),
             (f"Raspberry Pi: 4 holes of {self._plate.pi.hole:g} for M2.5", self._pi_holes()),

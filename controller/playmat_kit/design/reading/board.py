@@ -26,6 +26,7 @@ def parse_board(text: str, source: str) -> Board:
         microcontroller=table.take("microcontroller", str),
         level_v=number(table, "level_v"),
         rail=table.take("rail", str),
+        usb=table.take("usb", str, "pi-5v"),
         clock_mhz=table.take("clock_mhz", int),
         bus=_bus(table.section("bus")),
         pull_up_ohm=number(selects, "pull_up_ohm"),
