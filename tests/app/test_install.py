@@ -145,11 +145,7 @@ def test_what_a_table_needs_comes_with_its_file(
 ) -> None:
     own = tmp_path / "own.toml"
     text = first_config(TableChoices())
-    own.write_text(pad + re.sub('size = "128x64".*
-bus = 1
-address = 0x3C
-', place, text))
-    )
+    own.write_text(pad + re.sub('size = "128x64".*\nbus = 1\naddress = 0x3C\n', place, text))
     assert main(["install", "--check", "--root", str(tmp_path), "--config", str(own)]) == 0
     assert capsys.readouterr().out == f"{extras}\n"
 

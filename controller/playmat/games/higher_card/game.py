@@ -122,8 +122,16 @@ class DuelWords(Words[Position, Play]):
         return brief._replace(details=(*brief.details, score))
 
     def caption(self, state: Position, seat: int) -> Text | None:
-        """Returns the next step as a sentence."""
-        return say("Lay a number on one of your places.") if seat in state.movers else None
+        """Returns the next step, or the result, as a sentence."""
+        if seat in state.movers:
+            return say("Lay a number on one of your places.")
+        if state.movers:
+            return say("Wait until {seat} has laid a number.", seat=self.seats[state.movers[0]])
+        own, other = state.points(seat), state.points(1 - seat)
+        if own == other:
+            return say("A draw: both have {own} duels.", own=own)
+        winner, most, least = (seat, own, other) if own > other else (1 - seat, other, own)
+        return say("{seat} wins, {most} duels to {least}.", seat=self.seats[winner], most=most, least=least)
 
     def label(self, state: Position, action: Play) -> Text:
         """Returns a short label of a play for menus and questions."""
