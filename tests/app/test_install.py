@@ -11,6 +11,7 @@ from playmat.app.install.boot_config import boot_lines, with_block, without_bloc
 from playmat.app.install.first_config import TableChoices, ask_all, first_config
 from playmat.app.install.installation import FILES, TABLE
 from playmat.cli import main
+from playmat.cli.install import games_of_the_kit
 from playmat.config import load_config, parse_config
 
 BUSES = "[all]\ndtparam=i2c_arm=on,i2c_arm_baudrate=400000\ndtparam=spi=on\n"
@@ -176,3 +177,8 @@ def test_the_block_goes_as_it_came(text: str) -> None:
     assert without_block(once).rstrip("\n") == text.rstrip("\n")
     assert with_block(once, ["[all]", "dtparam=spi=on"]) == once
     assert without_block(with_block(once + "later=1\n", ["[all]"])).endswith("later=1\n")
+
+
+def test_a_game_that_the_kit_cannot_play_is_not_offered_first() -> None:
+    games = games_of_the_kit()
+    assert "art-of-war" in games and "higher-card" not in games

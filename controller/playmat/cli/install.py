@@ -10,6 +10,8 @@ from pathlib import Path
 from playmat.app.games import registry
 from playmat.app.install.first_config import TableChoices, ask_all, check_config, first_config
 from playmat.app.install.installation import Installation, extras, readable
+from playmat.app.mats import read_mats
+from playmat.app.setting import KIT
 from playmat.errors import ConfigError
 from playmat.link.port import plugged_in
 
@@ -57,7 +59,13 @@ def _table(given: Path | None, file: Path) -> str:
         return readable(given or file)
     if not sys.stdin.isatty():
         return first_config(TableChoices(usb=tuple(plugged_in())))
-    return first_config(ask_all(_ask, registry().names, tuple(plugged_in())))
+    return first_config(ask_all(_ask, games_of_the_kit(), tuple(plugged_in())))
+
+
+def games_of_the_kit() -> list[str]:
+    """Returns the games with an overlay on the standard kit; others are played elsewhere."""
+    named = {name for mat in read_mats(KIT) for name in mat.games}
+    return [name for name in registry().names if name in named]
 
 
 def _ask(question: str, answers: Sequence[str]) -> str:
