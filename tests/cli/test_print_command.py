@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from playmat.cli import main
+from playmat.extras import install_command
 from support.printed_pages import read_pages
 
 FOLDER = Path(__file__).parents[1] / "games"
@@ -64,4 +65,4 @@ def test_without_its_library_printing_says_how_to_get_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
     assert main(["kit", "print", "mat", "--mat", OVERLAY, "--out", str(tmp_path / "out.pdf")]) == 1
-    assert "pip install 'playmat[kit]'" in capsys.readouterr().err
+    assert install_command("kit") in capsys.readouterr().err

@@ -33,6 +33,7 @@ EXAMPLES = (
     "inactive",
     "enabled",
     "south",
+    "breadboard",
     "firmware 0.3.1",
 )  # names that the program fills in
 FAULTS = re.findall(r"^\| \d+ \|.*$", PAGES["README.md"], re.MULTILINE)

@@ -14,8 +14,18 @@ from playmat.screen.icons import learn
 from playmat.simulator.rehearsal.staging import seat_count
 from playmat.simulator.rehearsal.trace import GameSetting
 from playmat.table.mat import Mat
+from playmat.table.mat_file import parse_base
 
 KIT = folder("hardware") / "mats" / "standard.toml"
+
+
+def kit_for(game: AnyGame) -> Path:
+    """Returns the base with an overlay of the game: the standard kit's if it has one."""
+    for file in (KIT, *sorted(KIT.parent.glob("*.toml"))):
+        is_base = parse_base(file.read_text("utf-8"), str(file)) is not None
+        if is_base and any(mat.suits(game.name, game.projection.zones) for mat in read_mats(file)):
+            return file
+    return KIT
 
 
 def setting(config: GameConfig, seats: int | None = None, mat: Path | None = None) -> GameSetting:
@@ -34,7 +44,7 @@ def load(setting: GameSetting) -> tuple[AnyGame, Mat]:
     game = load_game(game_config(setting))
     learn(game.words.icons)
     seats = seat_count(game, setting.seats)
-    mats = [read_mat(Path(setting.mat))] if setting.mat else read_mats(KIT)
+    mats = [read_mat(Path(setting.mat))] if setting.mat else read_mats(kit_for(game))
     for mat in mats:
         if setting.mat or (mat.suits(game.name, game.projection.zones) and seats <= len(mat.seats)):
             check_zones(mat, game)

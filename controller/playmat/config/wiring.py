@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from playmat.config.section import Section
 from playmat.config.values import TableConfig
 from playmat.pinout import (
+    PAD_RST,
     PI_PINS,
     PICO_MISO,
     PICO_MOSI,
@@ -66,8 +67,8 @@ def _check_addresses(config: TableConfig, table: Section) -> None:
 
 
 def _check_spi(config: TableConfig, table: Section) -> None:
-    """Displays have a select line each; lights have none and take whatever their bus carries."""
-    owners: dict[str, str] = {}
+    """Displays and card pad have a select line each; lights have none and take all that is sent."""
+    owners = {"0.0": "card_pad"} if config.card_pad else {}
     for number, console in enumerate(config.consoles, 1):
         if spi := console.spi:
             key, place = f"consoles[{number}].spi", f"{spi.port}.{spi.device}"
@@ -115,3 +116,5 @@ def _single_pins(config: TableConfig) -> Iterator[tuple[str, object, tuple[int, 
             yield f"consoles[{number}].rst", console.spi.rst, (console.spi.rst,)
     if config.buzzer is not None:
         yield "buzzer.pin", config.buzzer, (config.buzzer,)
+    if config.card_pad:
+        yield "card_pad", True, (PAD_RST,)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from playmat.errors import ConfigError
+from playmat.extras import install_command
 from playmat.picture import SHARED, Place
 from playmat.saving import load_text, save_text
 from playmat.table.mat import Mat, Slot
@@ -17,7 +18,7 @@ def rewritten(text: str, mat: Mat) -> str:
     try:
         import tomlkit
     except ImportError as error:
-        raise ConfigError("writing needs tomlkit: run pip install 'playmat[kit]'") from error
+        raise ConfigError(f"writing needs tomlkit: run {install_command('kit')}") from error
     document: Any = tomlkit.parse(text)
     for entry, slot in _entries(document, mat):
         entry["board"], entry["reader"] = slot.board, slot.reader

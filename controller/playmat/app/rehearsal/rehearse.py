@@ -16,10 +16,11 @@ from typing import Any
 from playmat.app.bot_games import named_bots
 from playmat.app.demo.page import Page
 from playmat.app.demo.virtual import VirtualTable
+from playmat.app.games import load_game
 from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.app.recording.recorder import Recorder
-from playmat.app.setting import KIT, game_config, load
+from playmat.app.setting import game_config, kit_for, load
 from playmat.events import Button, Event, TagOn
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status
@@ -102,7 +103,8 @@ class _RehearsalDriver(Listener):
         self, setting: GameSetting, random: Random, home: Path, recorder: Recorder | None, port: int | None
     ) -> VirtualTable:
         """Returns the table; sets the follower and the task that runs it, by its page if there is a port."""
-        config, mat = game_config(setting), Path(setting.mat) if setting.mat else KIT
+        config = game_config(setting)
+        mat = Path(setting.mat) if setting.mat else kit_for(load_game(config))
         given = partial(VirtualTable, home, random, note=note, recorder=recorder)
         make_table = partial(given, game=config, mat=mat, seats=setting.seats)
         if port is None:
