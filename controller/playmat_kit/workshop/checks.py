@@ -19,7 +19,7 @@ from playmat.picture import SHARED, Arrangement, Place
 from playmat.saving import load_text
 from playmat.table.mat import Mat
 from playmat.table.mat_file import parse_base
-from playmat_kit.design.checks.clock import check_clock
+from playmat_kit.design.checks.clock import check_answers, check_clock
 from playmat_kit.design.checks.i2c import check_consoles, check_slot_displays
 from playmat_kit.design.checks.result import Fault, Result, judged
 from playmat_kit.design.checks.wires import check_levels, check_wires
@@ -52,6 +52,7 @@ def check_circuits(names: Sequence[str], directory: Path | None = None) -> Itera
         yield from check_levels(hardware.boards[name], hardware.supply)
     for board, reader in boards:
         yield from check_clock(board, reader)
+        yield from check_answers(board, reader)
     yield from check_current(hardware, boards, loose_parts(hardware, kits))
     consoles = [hardware.consoles.consoles[name] for one in kits for name in one.kit.consoles]
     yield from check_consoles(consoles, hardware.consoles.i2c)
