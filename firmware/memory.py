@@ -1,7 +1,7 @@
 """Garbage is collected between two sweeps, when nothing is going on: it takes as long as some visits.
 
-Looking at how much there is takes as long as collecting it. Visits leave hardly any, lines do; so these are
-counted.
+Looking at how much there is takes as long again, so each has a pause of its own. Visits leave hardly any,
+lines do; so these are counted to know when to look.
 """
 
 import gc
@@ -16,23 +16,20 @@ class Memory:
 
     def __init__(self):
         self._lines = 0
+        self._full = self._fresh = False
         gc.collect()
-        self._look()
+        self.free = gc.mem_free()
 
     def tidy(self, quiet, lines):
-        """Collects after so many lines that half of the memory is used up, if it is quiet, or most of it.
-
-        Where this is wrong, MicroPython collects by itself, in the midst of a visit.
-        """
-        if self._unknown:  # one sweep after the collection, as it takes as long again
-            self._look()
-            return
-        used = (lines - self._lines) * _LINE
-        if used > self.free // 2 and (quiet or used > self.free - self.free // 8):
-            self._lines = lines
-            self._unknown = True
+        """Looks after some lines; collects where half is used and it is quiet, or hardly any is left."""
+        if self._full:
+            self._full = False
+            self._fresh = True
             gc.collect()
-
-    def _look(self):
-        self._unknown = False
-        self.free = gc.mem_free()
+        elif self._fresh or (lines - self._lines) * _LINE > self.free // 4:
+            self._lines = lines
+            left = gc.mem_free()
+            if self._fresh:
+                self.free = left
+            self._full = left < self.free // (2 if quiet else 8)
+            self._fresh = False
