@@ -310,6 +310,7 @@ class Board:
         self._usual = order, at_once
         self._visits = Sweep(order, at_once, self._tuning.settle_us)
         self._running = self._snapshot_due = True
+        self._memory.collect()
 
     def _probe(self, fields):
         slot = self._started(fields)

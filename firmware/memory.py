@@ -16,6 +16,10 @@ class Memory:
 
     def __init__(self):
         self._lines = 0
+        self.collect()
+
+    def collect(self):
+        """Collects at once, before anything is scanned."""
         self._full = self._fresh = False
         gc.collect()
         self.free = gc.mem_free()
