@@ -3,6 +3,8 @@
 import binascii
 import time
 
+import machine
+import micropython
 from micropython import const
 
 import rp2040
@@ -16,7 +18,7 @@ from presence import Slot
 from sweep import Sweep
 from usb import Usb
 
-VERSION = "0.3.1"
+VERSION = "0.3.2"
 PROTOCOL = const(3)
 _BEAT_MS = const(500)
 _BOOT_MS = const(250)
@@ -26,6 +28,7 @@ _OLDEST_MS = const(30000)
 _TIMEOUT_MAX_US = const(100_000)
 _DATA = const(16)  # bytes of a record
 _HALF = const(8)  # of them in a line
+_SUPPLIED = const(26000)  # of 65535: 2.6 of the readers' 3.3 V, halved by two resistors
 
 
 class Tuning:
@@ -44,7 +47,9 @@ class Board:
         self._watchdog = watchdog
         self._link = Link(Usb(), self._handle)
         self._received_at = self._beat_at = time.ticks_ms()
+        self._bus = self._supply = None
         self._orders = {
+            "supply": self._sense_supply,
             "bus": self._open_bus,
             "rst": self._take_reset_line,
             "setup": self._set_up,
@@ -71,15 +76,17 @@ class Board:
         try:
             while not self._left:
                 self._housekeep()
+                served = self._link.serve()
                 if self._running:
                     self._sweep()
-                else:
+                elif not served:
                     time.sleep_ms(_IDLE_MS)
         finally:
             self._visits.close()
 
+    @micropython.native
     def _housekeep(self):
-        """Everything but the readers."""
+        """Everything but the readers and the host's orders."""
         self._watchdog.feed()
         now = time.ticks_ms()
         self._link.poll(now)
@@ -91,6 +98,7 @@ class Board:
 
     # --- the readers
 
+    @micropython.native
     def _sweep(self):
         """One visit to each reader, once it is this board's turn."""
         left_us = 0 if self._hurried else self._pace.left_us()
@@ -99,10 +107,18 @@ class Board:
             return
         self._pace.begin()
         began = time.ticks_us()
-        last = False
+        last = other = False
         while not last:
-            last = self._visits.step()
-            self._housekeep()
+            # A tag takes its time to answer, or the reader until it is sure that nothing does. Meanwhile the
+            # board does all that does not touch that reader; orders may, so they wait for the visit's end. It
+            # takes longer than most answers: unless a line waits for its acknowledgement, every other visit
+            # is enough.
+            self._visits.ask()
+            other = not other
+            if other or not self._link.idle:
+                self._housekeep()
+            last = self._visits.visit()
+            self._link.serve()
             if not self._running:
                 return
             if self._snapshot_due and self._swept:
@@ -112,7 +128,7 @@ class Board:
             self._snapshot_due = True
         self._sweep_ms = time.ticks_diff(time.ticks_us(), began) // 1000
         self._longest_ms = max(self._sweep_ms, self._longest_ms)
-        self._memory.tidy(self._link.idle)
+        self._memory.tidy(self._link.idle, self._link.lines)
 
     def tag_on(self, slot, tag):
         """A tag arrived, or came near."""
@@ -148,13 +164,15 @@ class Board:
         if self._swept:
             self._link.queue("fault", time.ticks_ms(), "s=%d ok=%d" % (slot.number, working))
 
+    @micropython.native
     def _report_tag(self, slot, tag):
         came = _recent(tag.came)
-        for part in (0, 8) if tag.data else ():
-            self._link.queue(
-                "data", came, "s=%d p=%d x=%s" % (slot.number, part, _hex(tag.data[part : part + 8]))
-            )
-        self._link.queue("tag" if tag.near else "far", came, "s=%d u=%s" % (slot.number, _hex(tag.uid)))
+        at = "s=" + str(slot.number)
+        if tag.data:
+            record = _hex(tag.data)
+            self._link.queue("data", came, at + " p=0 x=" + record[:16])
+            self._link.queue("data", came, at + " p=8 x=" + record[16:])
+        self._link.queue("tag" if tag.near else "far", came, at + " u=" + _hex(tag.uid))
 
     def _snapshot(self):
         """Queues the whole state instead of what was not acknowledged."""
@@ -179,7 +197,9 @@ class Board:
         self._greeted = self._running = self._left = False
         self._swept = False  # until every reader was visited once there is nothing to report
         self._snapshot_due = False
-        self._bus = None
+        if self._supply is not None and self._bus is not None:
+            self._bus.release()
+        self._bus = self._supply = None
         self._tuning = Tuning()
         self._pace = Pace()
         self._readers = {}
@@ -195,6 +215,9 @@ class Board:
         if not self._running:
             if not self._greeted:
                 self._link.send("awake", "proto=%d" % PROTOCOL)
+            return
+        if not self._supplied():
+            self._forget()
             return
         sweeps = min(self._sweep_ms, 999), min(self._longest_ms, 999)
         counts = self._link.bad % 1000, self._link.repeats % 1000, self._memory.free // 1024
@@ -229,7 +252,16 @@ class Board:
             self._orders[verb](fields)
             self._link.send("done", "id=%s" % fields["id"])
 
+    def _sense_supply(self, fields):
+        self._supply = machine.ADC(int(fields["pin"]))
+
+    def _supplied(self):
+        """Whether the readers have their supply, as far as that is sensed."""
+        return self._supply is None or self._supply.read_u16() > _SUPPLIED
+
     def _open_bus(self, fields):
+        if not self._supplied():
+            raise ValueError
         kind = rp2040.FastBus if rp2040.is_rp2040() else Bus
         self._bus = kind(*(int(fields[key]) for key in ("spi", "sck", "mosi", "miso", "mhz")))
 
@@ -278,6 +310,7 @@ class Board:
         self._usual = order, at_once
         self._visits = Sweep(order, at_once, self._tuning.settle_us)
         self._running = self._snapshot_due = True
+        self._memory.collect()
 
     def _probe(self, fields):
         slot = self._started(fields)

@@ -82,6 +82,25 @@ def test_a_tag_that_has_rested_for_a_week_is_not_gone_at_the_first_miss() -> Non
     assert reports(resting, 1) == [("off", SEVEN)]
 
 
+def test_a_tag_is_stamped_before_it_first_answers() -> None:
+    new = slot(SEVEN)
+    asked = new.rig.now + new.pause_us + new.settle_us
+    new.visit()
+    assert asked // 1000 <= new.came_ms <= asked // 1000 + 1
+    assert new.rig.now - asked > 5000
+
+
+def test_a_tag_that_comes_near_is_stamped_when_it_was_found_near() -> None:
+    crooked = slot()
+    here = tag(SEVEN, RECORD)
+    crooked.rig.chips[0].put([here], [0.52])
+    reports(crooked, 3)
+    crooked.rig.chips[0].put([here], [0.7])
+    asked = crooked.rig.now + crooked.pause_us + crooked.settle_us
+    crooked.visit()
+    assert asked // 1000 <= crooked.came_ms <= asked // 1000 + 1
+
+
 @pytest.mark.parametrize("identify", [True, False])
 def test_what_is_gone_is_so_since_the_first_visit_that_missed_it(identify: bool) -> None:
     resting = slot(SEVEN, identify=identify)

@@ -9,6 +9,7 @@ from playmat.config.values import TableConfig
 from playmat.pinout import (
     PAD_RST,
     PI_PINS,
+    PICO_ADC,
     PICO_MISO,
     PICO_MOSI,
     PICO_SCK,
@@ -26,13 +27,13 @@ _SMALL = 0x3C  # the address of all displays behind the multiplexers
 # the select line of another. The message names the later of the two, and what would be free instead.
 def check_wiring(config: TableConfig, table: Section) -> None:
     """Raises ConfigError where two parts of the table cannot both be connected."""
-    _check_reset_lines(config, table)
+    _check_board_pins(config, table)
     _check_addresses(config, table)
     _check_spi(config, table)
     _check_pins(config, table)
 
 
-def _check_reset_lines(config: TableConfig, table: Section) -> None:
+def _check_board_pins(config: TableConfig, table: Section) -> None:
     owners = {PICO_SCK: "SCK", PICO_MOSI: "MOSI", PICO_MISO: "MISO"}
     owners |= {pin: f"the select line of reader {reader}" for reader, pin in enumerate(PICO_SELECTS)}
     spare = ", ".join(map(str, PICO_SPARE))
@@ -41,6 +42,11 @@ def _check_reset_lines(config: TableConfig, table: Section) -> None:
             owner = owners.get(board.rst, "not on the Pico's edge")
             expected = f"a GPIO that is free: {board.rst} is {owner} (free are {spare})"
             raise table.wrong(f"boards[{number}].rst", board.rst, expected)
+        if board.sense is not None and (board.sense not in PICO_ADC or board.sense == board.rst):
+            expected = (
+                f"one of {', '.join(map(str, PICO_ADC))}, which measure a voltage, and another than rst"
+            )
+            raise table.wrong(f"boards[{number}].sense", board.sense, expected)
 
 
 def _check_addresses(config: TableConfig, table: Section) -> None:

@@ -23,7 +23,9 @@ only tags near the antenna answer."""
 
 
 class BusSetup(NamedTuple):
-    """SPI bus shared by all readers of a board, and the GPIO of their RST line if it is wired."""
+    """SPI bus shared by all readers of a board, the GPIO of their RST line if it is wired, and the one where
+    the board senses their supply if it does.
+    """
 
     spi: int = 0
     sck: int = PICO_SCK
@@ -31,6 +33,7 @@ class BusSetup(NamedTuple):
     miso: int = PICO_MISO
     mhz: int | None = 4  # None: adapt to the errors
     rst: int | None = None
+    sense: int | None = None
 
 
 class Tuning(NamedTuple):
@@ -99,7 +102,9 @@ def hurried(readers: Sequence[ReaderSetup], often: Sequence[int]) -> Iterator[_O
 
 def _bus(bus: BusSetup) -> Iterator[_Order]:
     pins = bus._asdict()
-    rst = pins.pop("rst")
+    rst, sense = pins.pop("rst"), pins.pop("sense")
+    if sense is not None:
+        yield "supply", {"pin": sense}
     pins["mhz"] = bus.mhz or CLOCKS[0]
     yield "bus", pins
     if rst is not None:

@@ -20,7 +20,7 @@ from playmat.saving import load_text
 from playmat.table.mat import Mat
 from playmat.table.mat_file import parse_base
 from playmat_kit.design.checks.breadboard import check_breadboard
-from playmat_kit.design.checks.clock import check_clock
+from playmat_kit.design.checks.clock import check_answers, check_clock
 from playmat_kit.design.checks.i2c import check_consoles, check_slot_displays, check_splitter
 from playmat_kit.design.checks.result import Fault, Result, judged
 from playmat_kit.design.checks.wires import check_levels, check_wires
@@ -58,6 +58,7 @@ def check_circuits(names: Sequence[str], directory: Path | None = None) -> Itera
             )
     for board, reader in boards:
         yield from check_clock(board, reader)
+        yield from check_answers(board, reader)
     bases = [one for one in kits if one.kit.base == hardware.plate.base and not one.kit.add_to and one.boards]
     for one in bases:
         yield from check_plate(hardware.plate, one.boards, hardware.readers[one.kit.reader])
