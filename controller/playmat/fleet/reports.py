@@ -18,6 +18,7 @@ from playmat.fleet.bounds import (
     Payload,
     Seat,
     Seats,
+    Sentence,
     Sentences,
     Short,
     Version,
@@ -77,7 +78,7 @@ class Status:
     turn: Seats = ()
     actions: Count = 0
     observation: Long = ""  # the public position in the game's notation
-    last: Short = ""  # the last public action in the game's notation
+    last: Sentence = ""  # the last public action in the game's notation
     log: Annotated[tuple[Logged, ...], Meta(max_length=40)] = ()
     winners: Seats | None = None  # None: the game goes on
     languages: Annotated[tuple[Language, ...], Meta(max_length=12)] = ()  # of each console
