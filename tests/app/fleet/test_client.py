@@ -41,7 +41,7 @@ class Hall:
         self._port = port
         self.got: list[aiomqtt.Message] = []
 
-    async def until(self, holds: Callable[[list[aiomqtt.Message]], Any]) -> Any:
+    async def until(self, holds: Callable[[list[aiomqtt.Message]], Any]) -> None:
         """Reads until the condition gives something true."""
         async with asyncio.timeout(DEADLINE):
             async with aiomqtt.Client(
@@ -50,8 +50,8 @@ class Hall:
                 await self.client.subscribe("playmat/#", qos=1)
                 async for message in self.client.messages:
                     self.got.append(message)
-                    if found := holds(self.got):
-                        return found
+                    if holds(self.got):
+                        return
 
     def of(self, topic: str) -> list[bytes]:
         return [bytes(one.payload) for one in self.got if str(one.topic) == topic]  # type: ignore[arg-type]
@@ -106,7 +106,7 @@ def test_events_wait_for_the_broker_and_a_restart_of_the_table(tmp_path: Path, p
         table.on_status(PLAYING)
         table.on_status(acted(1))
         async with asyncio.timeout(DEADLINE):
-            while Outbox(tmp_path / "journal.sqlite", 7, 100).backlog().waiting < 2:
+            while Outbox(tmp_path / "journal.sqlite", 7, 100).backlog().waiting < 2:  # noqa: ASYNC110
                 await asyncio.sleep(0)
         task.cancel()
         await asyncio.wait([task])
@@ -168,7 +168,7 @@ def test_a_command_is_carried_out_once_and_a_repeated_one_gets_the_same_reply(
                 write(replace(command, session="0" * 16, id="1" * 16)),
             ):
                 await hall_sender.publish(topic, payload, qos=1, properties=properties)
-            while not emitted:
+            while not emitted:  # noqa: ASYNC110
                 await asyncio.sleep(0)
             table.on_answer(Answered(command.id, Outcome.DONE))
             done.extend(emitted)
