@@ -34,6 +34,7 @@ __all__ = [
     "TableConfig",
     "Timing",
     "load_config",
+    "load_fleet",
     "parse_config",
 ]
 
@@ -60,6 +61,19 @@ def load_config(path: Path) -> TableConfig:
 # reported, not ignored. So each section is finished by the function that reads it, and the table itself
 # last. Whether the parts can be connected together is checked at the end (`check_wiring`), when all of them
 # are known.
+def load_fleet(path: Path) -> FleetConfig:
+    """The `[fleet]` section of a file that has nothing else; ConfigError in one sentence."""
+    try:
+        table = Section(read_toml(load_text(path), path), "", path)
+    except (OSError, UnicodeError) as error:
+        raise ConfigError(f"{path} cannot be read ({cause(error)}): name a file with --fleet") from error
+    fleet = _fleet(table.optional("fleet"), path.parent)
+    table.finish()
+    if fleet is None:
+        raise ConfigError(f"{path} has no [fleet] section: add the one that `playmat fleet init` printed")
+    return fleet
+
+
 def parse_config(text: str, source: Path) -> TableConfig:
     """The configuration in `text`; relative paths in it start from the folder of `source`."""
     data = read_toml(text, source)
