@@ -184,3 +184,23 @@ def test_a_command_is_carried_out_once_and_a_repeated_one_gets_the_same_reply(
 
     with mosquitto(tmp_path, port):
         asyncio.run(order())
+
+
+def test_a_killed_broker_that_returns_gets_every_event_in_order(tmp_path: Path, port: int) -> None:
+    async def play() -> None:
+        table = client(tmp_path, port)
+        task = asyncio.create_task(table.run())
+        table.on_status(PLAYING)
+        first, second = Hall(port), Hall(port)
+        with mosquitto(tmp_path, port):
+            await first.until(lambda got: first.of(Topic.HEALTH.of("window")))
+        for number in range(1, 101):
+            table.on_status(acted(number))
+        with mosquitto(tmp_path, port):
+            await second.until(lambda got: 101 in sequences(second))
+        assert [*dict.fromkeys(sequences(second))][-100:] == [*range(2, 102)]
+        assert not task.done()
+        task.cancel()
+        await asyncio.wait([task])
+
+    asyncio.run(play())
