@@ -46,11 +46,8 @@ class Store:
     async def flush(self) -> None:
         """Stores the accepted events."""
         events, match = [*self._memory], self._match
-        if not events:
-            return
-        stored: bool = await self._do(lambda: self._written(events, match), False)
-        if stored:
-            del self._memory[: len(events)]
+        if events:
+            await self._do(lambda: self._write(events, match), None)
 
     async def first(self, count: int) -> list[Stored]:
         """Returns the oldest stored events."""
@@ -73,14 +70,18 @@ class Store:
             self._note(f"{len(self._memory)} events for the fleet are lost: {self._reported}")
         await self._do(self._outbox.close, None)
 
-    def _written(self, events: Sequence[Waiting], match: str | None) -> bool:
+    def _write(self, events: Sequence[Waiting], match: str | None) -> None:
         self._outbox.store(events, match, self._day())
-        return True
+        del self._memory[: len(events)]
 
     async def _do(self, work: Callable[[], T], otherwise: T) -> T:
         async with self._lock:
+            running = asyncio.ensure_future(asyncio.to_thread(work))
             try:
-                result = await asyncio.to_thread(work)
+                result = await asyncio.shield(running)
+            except asyncio.CancelledError:
+                await asyncio.wait([running])  # otherwise the next call would use the file as well
+                raise
             except JournalError as error:
                 if str(error) != self._reported:
                     self._note(f"{error}; until then events for the fleet are kept in memory")
