@@ -69,7 +69,7 @@ class Status:
     phase: Name  # as `attracting`, `waiting`, `explaining`, `paused`, `halted`, `over`
     since: Instant  # of phase, turn and `waiting` as they are
     waiting: Waiting = "nobody"
-    game: Short = ""  # by its name, as `art-of-war`; empty between games
+    game: Short = ""  # by its name in the program; empty between games
     title: Sentences = field(default_factory=dict)  # of the game
     match: Identity | None = None  # the same in the events of this game
     begun: Instant | None = None
