@@ -12,7 +12,7 @@ RANKS = {
         "text": -3, "errors": -2, "picture": -2, "assets": -2, "pinout": -2, "saving": -2, "extras": -2,
         "board": -1, "drawing": -1, "toml": -1,
         "config": 0, "events": 0, "plates": 0,
-        "games": 1, "table": 1, "link": 1, "screen": 1,
+        "games": 1, "table": 1, "link": 1, "screen": 1, "fleet": 1,
         "interpret": 2, "bots": 2,
         "session": 3,
         "devices": 4, "simulator": 4, "journal": 4, "web": 4,
@@ -29,7 +29,7 @@ PURE = (
     "playmat.text", "playmat.picture", "playmat.board", "playmat.drawing", "playmat.plates",
     "playmat.link.wire", "playmat.link.messages", "playmat.link.conversation", "playmat.link.scan",
     "playmat.link.answers", "playmat.link.setup", "playmat.link.diagnosis", "playmat.link.electrical",
-    "playmat.link.bus_clock", "playmat.link.calls",
+    "playmat.link.bus_clock", "playmat.link.calls", "playmat.fleet",
     "playmat_kit.printing", "playmat_kit.design", "playmat_kit.pcb",
 )  # fmt: skip
 IMPURE_LIBRARIES = {
@@ -43,6 +43,8 @@ DOORS = {
     "pyspiel": "playmat.games", "aiolimiter": "playmat.web.allowance", "h11": "playmat.web.connections",
     "starlette": "playmat.web", "uvicorn": "playmat.web", "websockets": "playmat.web",
     "watchfiles": "playmat.app.demo.watch", "anyio": "playmat.app.thinking",
+    "msgspec": "playmat.fleet", "aiomqtt": "playmat.app.fleet", "segno": "playmat.cli.fleet",
+    "cryptography": "playmat.app.fleet",
     "pcbnew": "playmat_kit.workshop.kicad_board", "reportlab": "playmat_kit.printing.pdf",
     "ezdxf": "playmat_kit.workshop.dxf",
 }  # fmt: skip

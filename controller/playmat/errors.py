@@ -103,6 +103,10 @@ class PageError(PlaymatError, OSError):
     """The page cannot be served, or received an invalid request."""
 
 
+class FleetError(PlaymatError, ValueError):
+    """A message, name or setting of the fleet is invalid."""
+
+
 _LONGEST = 200
 """Characters of a text that a message shows."""
 

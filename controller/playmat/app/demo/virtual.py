@@ -12,12 +12,13 @@ from random import Random
 from typing import IO, Protocol
 
 from playmat.app.demo.mirror import Mirror
+from playmat.app.fleet.joining import join_fleet
 from playmat.app.listener import Listener
 from playmat.app.mats import choice, console_seats, most_seats, read_mats
 from playmat.app.recording.recorder import Recorder
 from playmat.app.setting import KIT
 from playmat.app.table import Table
-from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
+from playmat.config import BoardConfig, ConsoleConfig, FleetConfig, GameConfig, TableConfig
 from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError, HandError, shown
 from playmat.events import Button, Event
@@ -65,7 +66,8 @@ class VirtualTable:
 
     `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` receives journal
     entries. With `pin` the consoles show the PIN that it returns for each. `real` is the configuration of a
-    table whose boards are used: the page is its consoles, and shows what its readers detect.
+    table whose boards are used: the page is its consoles, and shows what its readers detect. `fleet` names a
+    broker, whose staff can `restart` the program.
     """
 
     def __init__(
@@ -84,6 +86,8 @@ class VirtualTable:
         recorder: Recorder | None = None,
         pin: Callable[[int], str] | None = None,
         real: TableConfig | None = None,
+        fleet: FleetConfig | None = None,
+        restart: Callable[[], None] = lambda: None,
     ) -> None:
         self.home = home
         self.real = real is not None
@@ -103,7 +107,9 @@ class VirtualTable:
         ]
         boards = tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items())
         journal = self.home / "journal.sqlite"
-        config = TableConfig(game, mat, journal, boards, (), language=language, pinned=pin is not None)
+        config = TableConfig(
+            game, mat, journal, boards, (), language=language, pinned=pin is not None, fleet=fleet
+        )
         if real:
             config = replace(
                 config,
@@ -130,6 +136,7 @@ class VirtualTable:
             recorder=recorder,
             pin=pin or (lambda console: ""),
         )
+        join_fleet(self.table, self.config, restart, note)
         self.game = self.table.laid[0].games[0]
         self.world = set_table(self.game, laid[0].mat, random, seats)
         self._entry_to = on_entry

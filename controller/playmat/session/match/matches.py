@@ -56,7 +56,9 @@ class Matches:
         emit: Callable[[Effect], None],
         deals: bool = False,
         programs: Mapping[str, Mapping[int, str]] = {},
+        staffed: bool = False,
     ) -> None:
+        self._staffed = staffed
         self._choice = [  # with the names on the mat
             laid._replace(
                 games=tuple(
@@ -122,7 +124,7 @@ class Matches:
     def _new_lobby(self) -> Lobby:
         others = [game for laid in self._choice if laid is not self._laid for game in laid.games]
         titles = [game.words.title() for game in others]
-        return Lobby(self._laid.games, len(self._laid.mat.seats), titles)
+        return Lobby(self._laid.games, len(self._laid.mat.seats), titles, self._staffed)
 
     # --- beginning
 
