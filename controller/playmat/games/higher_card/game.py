@@ -102,6 +102,7 @@ class DuelWords(Words[Position, Play]):
     """All text. The screens for the turn and the end are defaults of `Words`."""
 
     endings: Mapping[Enum, Text] = {Ending.DUELS: say("All four numbers are played")}
+    page: Mapping[str, Text] = {"zone.duel": say("Each of your numbers meets the one that lies opposite.")}
     icons: Mapping[str, Icon] = {_SHIELD: Icon((), _ROWS)}
 
     def title(self) -> Text:
