@@ -19,7 +19,7 @@ from playmat.app.demo.virtual import VirtualTable
 from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.app.recording.recorder import Recorder
-from playmat.app.setting import KIT, game_config, load
+from playmat.app.setting import KIT, furnish, game_config
 from playmat.events import Button, Event, TagOn
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status
@@ -27,7 +27,7 @@ from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.players.table import PATIENCE, Pause, Until, Wait
 from playmat.simulator.rehearsal.rehearsal import Tally
-from playmat.simulator.rehearsal.staging import rehearse, set_table
+from playmat.simulator.rehearsal.staging import rehearse
 from playmat.simulator.rehearsal.trace import GameSetting
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.mat import Slot
@@ -44,9 +44,8 @@ def in_virtual_time(
 
     `players` are the programs that decide, seat by seat; ConfigError if the game has none of that name.
     """
-    game, mat = load(setting)
+    game, mat, world = furnish(setting, random)
     bots = named_bots(game, players) if players else ()
-    world = set_table(game, mat, random, setting.seats)
     clock = VirtualTime(game, mat, world)
     tally = Tally(games)
     rehearsal = rehearse(clock, game, world, random, tally, bots=bots)
