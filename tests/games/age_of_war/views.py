@@ -13,7 +13,7 @@ from playmat.games.age_of_war.words import lessons
 from playmat.picture import NORTH, SHARED, SOUTH, Face
 from playmat.screen import icons, language
 from playmat.screen.view import View
-from playmat.session import prompts
+from playmat.session import prompts, step_prompts
 from playmat.session.guide import Step
 from playmat.session.menu import Menu, Option
 
@@ -52,7 +52,7 @@ def menu(state: State, *texts: str) -> Menu[Action]:
     return Menu([Option(words.label(state, one), words.describe(state, one), one) for one in actions])
 
 
-WRONG = prompts.explaining(
+WRONG = step_prompts.explaining(
     SILENT,
     LAID,
     SILENT.projection.objection(FILLING, LAID, (), (Face("die", 4),)),

@@ -14,7 +14,7 @@ from playmat.games.game import Action
 from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.screen import icons, language
 from playmat.screen.view import View
-from playmat.session import prompts
+from playmat.session import prompts, step_prompts
 
 GAME = archery_tactics()
 WORDS = GAME.words
@@ -48,7 +48,7 @@ def proposed(state: State, text: str, seat: int = SOUTH) -> View:
 
 def wrong(state: State, place: Place, kind: str) -> View:
     reason = GAME.projection.objection(state, place, (), (Face(kind),))
-    return prompts.explaining(GAME, place, reason, (), False)
+    return step_prompts.explaining(GAME, place, reason, (), False)
 
 
 MAPS = {
@@ -60,7 +60,7 @@ MAPS = {
     "countdown": asked(COUNTING, at=21.5, direct=parse_action("south wait")),
     "turn": asked(LYING, direct=parse_action("south keep")),
     "flag_or_sight": asked(AIMING),
-    "archer_touched": prompts.pointing(GAME, AIMING, SOUTH, [cell(LYING.players[SOUTH].cell)]),
+    "archer_touched": step_prompts.pointing(GAME, AIMING, SOUTH, [cell(LYING.players[SOUTH].cell)]),
     "arc_touched": proposed(AIMING, "south sight NE"),
     "shot": asked(SHOT),
     "dodge": asked(SHOT, NORTH, at=11.2, direct=parse_action("north decline")),

@@ -6,7 +6,7 @@ from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.state import State
 from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.screen.view import View
-from playmat.session import prompts
+from playmat.session import prompts, step_prompts
 from playmat.session.guide import Step
 from playmat.session.menu import Menu, Option, Question
 from playmat.text import say
@@ -28,7 +28,7 @@ def asked(state: State, seat: int, label: str = "") -> View:
 
 
 def todo(*steps: Step, seat: int = SOUTH, undoing: bool = False, confirm: bool = False) -> View:
-    return prompts.settling(ART_OF_WAR, BATTLE, seat, steps, undoing, confirm)
+    return step_prompts.settling(ART_OF_WAR, BATTLE, seat, steps, undoing, confirm)
 
 
 def cell(seat: int, number: int) -> Place:
@@ -66,17 +66,17 @@ VIEWS = {
     "to_do_by_the_other": todo(STAND, seat=NORTH),
     "undone": todo(BRING, STAND, undoing=True),
     "undone_unseen": todo(TAKE, undoing=True, confirm=True),
-    "wrong": prompts.explaining(
+    "wrong": step_prompts.explaining(
         ART_OF_WAR, cell(SOUTH, 2), say("It stays turned until its next turn"), (STAND,), fits=False
     ),
-    "other_army": prompts.explaining(
+    "other_army": step_prompts.explaining(
         ART_OF_WAR,
         cell(SOUTH, 2),
         say("{card} is not in this game", card=say("King R02")),
         (TAKE,),
         fits=True,
     ),
-    "push_together": prompts.explaining(
+    "push_together": step_prompts.explaining(
         ART_OF_WAR,
         Place("reserve", seat=SOUTH),
         say("New cards go to the right end"),

@@ -14,7 +14,7 @@ from playmat.games.game_of_war.words import lessons
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.screen import icons, language
 from playmat.screen.view import View
-from playmat.session import prompts
+from playmat.session import prompts, step_prompts
 from playmat.session.menu import Menu, Option
 from playmat.text import say
 
@@ -60,7 +60,7 @@ def confirmed(state: State, text: str) -> View:
 
 def astray(state: State, *names: str) -> View:
     *path, last = map(place, names)
-    return prompts.invalid_target(GAME_OF_WAR, state, SOUTH, path, last)
+    return step_prompts.invalid_target(GAME_OF_WAR, state, SOUTH, path, last)
 
 
 def menu(state: State, *texts: str) -> View:
@@ -77,8 +77,8 @@ MAPS = {
     "who_begins": menu(BOTH_SET_UP, "first south", "first north"),
     "turn": asked(opening()),
     "waiting": asked(opening(), NORTH),
-    "unit_touched": prompts.pointing(GAME_OF_WAR, opening(), SOUTH, [place("K15")]),
-    "unit_touched_north": prompts.pointing(GAME_OF_WAR, opening(NORTH), NORTH, [place("G8")]),
+    "unit_touched": step_prompts.pointing(GAME_OF_WAR, opening(), SOUTH, [place("K15")]),
+    "unit_touched_north": step_prompts.pointing(GAME_OF_WAR, opening(NORTH), NORTH, [place("G8")]),
     "unit_moved": proposed(opening(), "move K15-J15"),
     "too_far": astray(opening(), "K15", "H15"),
     "off_line_touched": astray(OFF_LINE, "L8"),

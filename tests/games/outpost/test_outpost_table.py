@@ -305,6 +305,18 @@ def test_a_piece_of_many_that_was_moved_before_it_is_touched_is_asked_about() ->
     assert desk.table.entries[-1].cards["square.451"] == ("south-RED-3",)
 
 
+def test_a_piece_of_the_kind_on_the_selected_square_is_taken_to_be_that_one() -> None:
+    desk = set_up()
+    hear(desk, "a1")  # the tag of the piece on it was missed
+    hear(desk)
+    hear(desk, "south-RED-3", "x20")
+    assert "Not this one" in desk.reads(0) and "Which square?" not in desk.reads(0)
+    hear(desk)
+    hear(desk, "south-RED-3", "b2")
+    desk.table.elapse(1)
+    assert desk.actions[-1] == "a1-b2"
+
+
 def test_on_a_full_grid_a_piece_is_moved_by_hand() -> None:
     desk = SmallDesk("outpost", "grid.toml", state=OPEN)
     desk.world.take(desk.world.top(square("m11")), 1)

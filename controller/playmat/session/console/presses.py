@@ -110,6 +110,10 @@ class Presses:
 
     # --- which button
 
+    # A console shows one thing above another: a confirmation over a menu, a menu over the match. A press
+    # belongs to the topmost. It never falls through, or the press that closes a menu would also answer the
+    # question below it. While a loss is confirmed only a held right button counts (`_hold`), so both other
+    # buttons decline and a short press of the right one does nothing.
     def _press(self, console: Console, button: Button, now: float) -> None:
         if button is Button.RIGHT and self._pages(console):
             self.paging = console.number
@@ -231,6 +235,10 @@ class Presses:
 
     # --- in a match
 
+    # The order matters. First the press must have had time to be read (`_stands`); opening the menu is always
+    # safe. A question to a seat comes before its lesson, which could otherwise hide it. Last come game
+    # actions, but not where several seats of one console are under the same time pressure: no button tells
+    # which of them pressed.
     def _press_in_match(self, console: Console, button: Button, now: float) -> None:
         match = self._matches.state
         seat = console.seat(match)

@@ -10,7 +10,7 @@ from playmat.games.game import CHANCE, Action, Pace
 from playmat.interpret import Falling, Match, Settling, Unmatched
 from playmat.picture import SHARED, Arrangement, Place, without
 from playmat.screen.view import View
-from playmat.session import prompts
+from playmat.session import prompts, step_prompts
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.session.mat.reading import Intending
@@ -56,7 +56,7 @@ def listed(match: MatchState, seat: int, wrong: Sequence[Step], shown_steps: Seq
         counted = say_n(
             "{n} thing lies wrong: {whose}", "{n} things lie wrong: {whose}", len(wrong), whose=whose
         )
-    return prompts.explaining(match.game, place, counted, shown_steps[first : first + 1], fits=False)
+    return step_prompts.explaining(match.game, place, counted, shown_steps[first : first + 1], fits=False)
 
 
 def _whose(match: MatchState, step: Step) -> int:
@@ -96,9 +96,9 @@ def view(match: MatchState, seat: int) -> View:
         if match.cluttered:
             return _besides(match, seat, prompts.clearing())
         undoing, confirms = phase is Phase.RETRACTING, match.confirms(seat)
-        return _besides(match, seat, prompts.settling(game, state, seat, match.steps, undoing, confirms))
+        return _besides(match, seat, step_prompts.settling(game, state, seat, match.steps, undoing, confirms))
     if phase is Phase.EXPLAINING and isinstance(match.finding, Falling):
-        return prompts.unfallen(game, state, seat, match.finding.reason)
+        return step_prompts.unfallen(game, state, seat, match.finding.reason)
     if phase is Phase.EXPLAINING and isinstance(match.finding, Unmatched | Anomaly):
         return _besides(match, seat, _explaining(match, seat, match.finding))
     if seat == match.programs.seat and not match.has_reminder(seat):
@@ -106,7 +106,7 @@ def view(match: MatchState, seat: int) -> View:
     shown = _deciding(match, seat)
     rolls = state.movers == (CHANCE,) and phase is not Phase.CHOOSING and match.decides(seat)
     requested = seat in match.programs.names and (rolls or match.has_reminder(seat))
-    return prompts.for_program(shown) if requested else shown
+    return step_prompts.for_program(shown) if requested else shown
 
 
 # Whatever a program wants is one thing at a time: a step on the mat, a touch with the wand, or a button.
@@ -114,18 +114,18 @@ def _programmed(match: MatchState, seat: int) -> View:
     """What the player at a program's seat has to do now."""
     game, state, programs = match.game, match.state, match.programs
     if programs.intended is None:
-        return prompts.thinking(game, state, seat)
+        return step_prompts.thinking(game, state, seat)
     if match.steps and isinstance(match.finding, Intending | Unmatched):
         steps = [shown_to(match, step, seat) for step in match.steps]
-        return prompts.program_steps(game, state, seat, steps)
+        return step_prompts.program_steps(game, state, seat, steps)
     touch = programs.next_touch
     if touch and not match.wand.invalid_target and not match.wand.sought:
         if isinstance(touch, Place):
             before, after = map(game.projection.picture, (state, state.apply(programs.intended)))
             gained = without(after.get(touch, ()), before.get(touch, ()))
-            return prompts.touch_place(game, state, seat, touch, match.wand.path, gained)
-        return prompts.touch_piece(game, state, seat, touch)
-    return prompts.for_program(_deciding(match, seat))
+            return step_prompts.touch_place(game, state, seat, touch, match.wand.path, gained)
+        return step_prompts.touch_piece(game, state, seat, touch)
+    return step_prompts.for_program(_deciding(match, seat))
 
 
 def _besides(match: MatchState, seat: int, shown: View) -> View:
@@ -146,7 +146,7 @@ def _explaining(match: MatchState, seat: int, finding: Unmatched | Anomaly) -> V
     pooled = match.game.projection.zones[place.zone].arrangement is Arrangement.POOL
     if pooled and source and source.first == place:
         place = source  # the slot of the pool that the first step leaves
-    return prompts.explaining(match.game, place, reason, steps, bool(match.fitted))
+    return step_prompts.explaining(match.game, place, reason, steps, bool(match.fitted))
 
 
 def shown_to(match: MatchState, step: Step, seat: int | None) -> Step:
@@ -198,11 +198,11 @@ def _touching(match: MatchState, seat: int) -> View | None:
     """The wand's path, unless it is a complete action; the buttons keep their meaning."""
     game, state, wand = match.game, match.state, match.wand
     if wand.invalid_target:
-        shown = prompts.invalid_target(game, state, seat, wand.path, wand.invalid_target)
+        shown = step_prompts.invalid_target(game, state, seat, wand.path, wand.invalid_target)
     elif wand.sought:
-        shown = prompts.seeking(game, state, seat, wand.sought.kind, wand.found)
+        shown = step_prompts.seeking(game, state, seat, wand.sought.kind, wand.found)
     elif wand.path and (match.tentative or not match.matched):
-        shown = prompts.pointing(game, state, seat, wand.path, match.matched_by(seat))
+        shown = step_prompts.pointing(game, state, seat, wand.path, match.matched_by(seat))
     else:
         return None
     if direct := match.direct(seat):
@@ -235,6 +235,10 @@ def _paged(match: MatchState, seat: int, shown: View) -> View:
     return shown._replace(buttons=(shown.buttons[0], label, prompts.NEXT))
 
 
+# One console may serve several seats. It shows the seat that is asked most urgently, and the others'
+# headlines above the details. Two seats with the same clock and the same text are the exception: a press
+# could be either's, so the buttons are taken away and each has to act on the mat. Seats that are shown the
+# same words are named once.
 def shared_view(match: MatchState, seat: int, others: Sequence[int]) -> View:
     """The view of `seat`, with the names of seats under the same pressure and lines for other urgent
     seats.

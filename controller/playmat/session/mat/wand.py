@@ -248,9 +248,11 @@ class Wand:
         """
         source = history.resting.get(piece)
         known = source is not None and self._is_known(piece, history)
+        # A reader may miss the piece on the square that was selected. A piece of its kind is then that one.
+        selected = bool(self.path) and self._belongs(piece, self.path[-1], state)
         if source and known and self._interpreter.leads_on(state, (source, place)):
             self.path = (source, place)
-        elif known or source is None or self._interpreter.leads_on(state, (*self.path, place)):
+        elif known or selected or source is None or self._interpreter.leads_on(state, (*self.path, place)):
             self._follow(place, state)
         else:
             self.sought, self.found = piece, place
