@@ -33,7 +33,7 @@ EXAMPLES = (
     "inactive",
     "enabled",
     "south",
-    "firmware 0.3.1",
+    "firmware 0.3.2",
 )  # names that the program fills in
 FAULTS = re.findall(r"^\| \d+ \|.*$", PAGES["README.md"], re.MULTILINE)
 

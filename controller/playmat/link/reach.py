@@ -26,6 +26,9 @@ FULL, FULL_MOST = 0.4, 0.5
 The side lobes, at 30 mm, have 0.21.
 """
 
+STANDARD_WEAKEST = 33
+"""The weakest field, in steps, that a card answers at a standard module, which reaches 15 mm."""
+
 MOST = 63 + 4 * 15
 """The strongest field in steps: a step is one of `power`, four are one of `driver`."""
 
