@@ -8,6 +8,7 @@ from enum import Enum, auto
 from functools import reduce
 
 from playmat.games.game import AnyGame, Form, Piece
+from playmat.games.remembered import remembered
 from playmat.screen.view import View
 from playmat.session.menu import Menu, Option
 from playmat.session.prompts import NEXT
@@ -65,7 +66,7 @@ class Lobby:
                 self._other = (self._other + 1) % len(self._others)
             case int():
                 words = self.game.words
-                chosen = self.game.setup.chosen(value).called(words.seats, words.zone_names)
+                chosen = remembered(self.game.setup.chosen(value).called(words.seats, words.zone_names))
                 self._games[0] = self.game = chosen
         self._menu = self._menu.with_options(self._options())
         return None

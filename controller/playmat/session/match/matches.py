@@ -8,6 +8,7 @@ from typing import NamedTuple
 from playmat.config import Timing
 from playmat.errors import JournalError, shown
 from playmat.games.game import AnyGame
+from playmat.games.remembered import remembered
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.effects import Append, Deal, DrawLots, Effect, Entry, EntryKind, UseMat
@@ -58,7 +59,9 @@ class Matches:
     ) -> None:
         self._choice = [  # with the names on the mat
             laid._replace(
-                games=tuple(game.called(laid.mat.seat_names, laid.mat.zone_names) for game in laid.games)
+                games=tuple(
+                    remembered(game.called(laid.mat.seat_names, laid.mat.zone_names)) for game in laid.games
+                )
             )
             for laid in choice
         ]
