@@ -55,6 +55,17 @@ def test_the_template_shows_every_card_at_its_true_size_with_both_tags() -> None
     assert "upright = [16.5, 33]" in page.text and "this line measures 50 mm" in page.text
 
 
+def test_the_bench_s_sheet_shows_the_module_its_coil_and_marks_up_to_45_mm_at_true_size() -> None:
+    (page,) = read_pages(print_mat(Print.BENCH, MAT, GAME, Paper.A4, translations("en")))
+    (module,) = (path for path in page.paths if near(path.size, (60, 39)))
+    (coil,) = (path for path in page.paths if near(path.size, (40, 35)))
+    assert near((module.centre[0] - coil.centre[0], module.centre[1] - coil.centre[1]), (9.5, 0))
+    assert sum(near(ring.size, (25, 25)) for ring in page.rings) == 3
+    assert (
+        sum(near(ring.size, (80, 80)) and dist(ring.centre, coil.centre) < 0.05 for ring in page.rings) == 1
+    )
+
+
 def test_the_tag_behind_a_die_s_face_is_that_of_the_side_across() -> None:
     page = template()[1]
     faces = [path for path in page.paths if near(path.size, (30, 30))]

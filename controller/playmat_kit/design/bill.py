@@ -50,7 +50,7 @@ def bill(
     for rail in hardware.supply.rails.values():
         if rail.part and rail.each_board:
             counts[rail.part] += sum(board.board.rail == rail.name for board in boards)
-        elif rail.part and not kit.add_to:
+        elif rail.part and not kit.add_to and not kit.own_computer:
             counts[rail.part] += 1
     return tuple(Line(part, counts[name]) for name, part in hardware.parts.items() if counts[name])
 

@@ -274,6 +274,7 @@ class Kit:
     slot_displays: SlotDisplays | None
     displays: tuple[SpiDisplay, ...]
     parts: Mapping[str, int]
+    own_computer: bool  # its board hangs on a computer that is there: no supply and no tags are bought
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ def parts_list(
 
 def _component_parts(hardware: Hardware, kit: Kit, game: AnyGame, mat: Mat) -> Mapping[str, int]:
     """Counts the tags of a game, and its dice that tags are put into; none for additions."""
-    if kit.add_to:
+    if kit.add_to or kit.own_computer:
         return {}
     counts = Counter(
         {_tag(hardware.parts, diameter): count for diameter, count in tags(game, mat).items() if count}

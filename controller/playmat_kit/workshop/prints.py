@@ -11,6 +11,7 @@ from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
 from playmat.web.interface import Setting
 from playmat.web.zone_labels import Label, labels, printed_name
+from playmat_kit.design.bench_template import bench_pages
 from playmat_kit.design.placement import template_pages
 from playmat_kit.printing.labels import label_pages
 from playmat_kit.printing.mat_face import PrintedMat, face, seat_count, template
@@ -31,6 +32,7 @@ class Print(Enum):
     TAGS = "tags"
     LABELS = "labels"
     STICKERS = "stickers"
+    BENCH = "bench"
 
 
 def print_mat(what: Print, mat: Mat, game: AnyGame, paper: Paper, speak: Translations) -> bytes:
@@ -67,6 +69,8 @@ def _sheet(what: Print, printed: PrintedMat, title: Text) -> Sheet | None:
 
 def _pages(what: Print, printed: PrintedMat, paper: Paper) -> list[Page]:
     """Returns a print that is laid out for the paper size."""
+    if what is Print.BENCH:
+        return bench_pages(paper, printed.speak)
     return label_pages(printed, paper) if what is Print.LABELS else template_pages(paper, printed.speak)
 
 
@@ -84,6 +88,8 @@ def _title(what: Print, game: Text) -> Text:
             return say("{game}: labels", game=game)
         case Print.STICKERS:
             return say("Where tags stick")
+        case Print.BENCH:
+            return say("The bench")
 
 
 def _names(printed: PrintedMat) -> tuple[Words, ...]:

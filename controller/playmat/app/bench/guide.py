@@ -18,6 +18,8 @@ from playmat.picture import SHARED, Place
 from playmat.table.mat import Mat, Slot
 from playmat.text import Text
 
+_RST = 22  # the GPIO of the reader's RST line
+
 
 def bench_mat(board: str) -> Mat:
     """Returns a mat with one slot, over reader 0 of this board."""
@@ -76,7 +78,7 @@ async def opened(
     port: str, result: Result, file: Path, lay: Callable[[Placement], None] = lambda one: None
 ) -> AsyncIterator[Guide]:
     """Opens the board at this port; LinkError with the cause if it does not answer."""
-    async with open_board(BoardConfig(BOARD, port), bench_mat(BOARD)) as live:
+    async with open_board(BoardConfig(BOARD, port, rst=_RST), bench_mat(BOARD)) as live:
         probes = await live.probe([0])
         result.chip = str(chip(probes[0].version))
         yield Guide(live, result, file, lay)

@@ -69,7 +69,7 @@ def _from_the_side(placement: Placement) -> Iterator[str]:
         yield _box(x + aside - _CARD_MM, top - 0.7, 2 * _CARD_MM, 0.6, "#ffffff", _INK)
         yield _box(x + aside - _TAG_MM, top - 0.5, 2 * _TAG_MM, 0.5, _TAG, _TAG)
     if placement.part is Part.DIE:
-        middle = y - 0.8 - DIE_MM / 2 * (1 if not placement.tilt else 1.37)
+        middle = y - 0.8 - DIE_MM / 2 * (1 if not placement.tilt else 1.42)
         yield (
             f'<rect x="{x - DIE_MM / 2}" y="{middle - DIE_MM / 2:g}" width="{DIE_MM}" height="{DIE_MM}" '
             f'transform="rotate({placement.tilt:g} {x} {middle:g})" fill="{_TAG}" fill-opacity=".25" '

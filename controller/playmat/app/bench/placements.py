@@ -99,7 +99,7 @@ def _piles() -> Iterator[Placement]:
 
 def _dice() -> Iterator[Placement]:
     flat = say("Without foam board: lay the die flat over the cross. Without a die, skip.")
-    tilted = say("Lean the die against a foam board, by half of its way to the next side.")
+    tilted = say("Lay one edge of the die on 3 foam boards: it leans by 30 degrees.")
     edge = say("Hold the die on its edge over the cross.")
     for key, order, tilt in (("flat", flat, 0.0), ("tilted", tilted, 30.0), ("edge", edge, 45.0)):
         yield Placement(Part.DIE, f"die-{key}", order, tilt=tilt)

@@ -45,7 +45,7 @@ def field_plot(results: Sequence[Result], speak: Translations) -> str:
             curves.append(Curve([(mm, level) for mm, level in model if level <= MOST], colour, dashed=True))
     usual = [(DEFAULT[0].steps, say("full power")), (DEFAULT[1].steps, say("near power"))]
     return _plot(
-        say("weakest field that the tag answers, in steps of 1/64"),
+        say("weakest field that the tag answers, in steps"),
         say("height of the tag above the reader, mm"),
         curves,
         usual,
@@ -66,7 +66,7 @@ def side_plot(results: Sequence[Result], part: Part, speak: Translations) -> str
             curves.append(Curve(_predicted(result, part, radio), colour, dashed=True))
     along = say("along the long side") if part is Part.RIGHT else say("along the short side")
     return _plot(
-        say("share of visits that are answered: dots at full power, line at near power"),
+        say("visits answered: dots at full power, line at near power"),
         say("offset of the tag {direction}, mm", direction=along),
         curves,
         [],

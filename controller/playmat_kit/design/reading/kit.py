@@ -25,6 +25,7 @@ def parse_kit(name: str, text: str, source: str) -> Kit:
         slot_displays=_slot_displays(table),
         displays=tuple(map(_spi_display, table.sections("displays"))),
         parts=counts(table.section("parts")),
+        own_computer=table.take("own_computer", bool, False),
     )
     table.finish()
     return kit
