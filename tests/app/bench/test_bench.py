@@ -18,6 +18,7 @@ from playmat.app.bench.placements import Part, Placement, placements
 from playmat.app.bench.report import page, range_mm, readable
 from playmat.app.bench.result import Result, load, save
 from playmat.app.bench.virtual import KINDS, virtual_bench
+from playmat.cli import main
 from playmat.errors import ConfigError
 from playmat.link.answers import TRIES, Heard
 from playmat.link.reach import Radio
@@ -141,3 +142,16 @@ def test_a_real_board_is_measured_step_by_step_and_gone_on_with_later(tmp_path: 
     assert [*result.tries] == ["empty", "height-5"]
     assert (result.chip, load(file)) == ("MFRC522 v2.0", result)
     assert result.tuned is not None and result.tuned == whole("strong").tuned
+
+
+def test_in_the_terminal_letters_skip_go_back_and_stop(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = iter(("", "s", "b", "what?", "q"))
+    monkeypatch.setattr("builtins.input", lambda prompt: next(words))
+    with virtual_bench("normal") as bench:
+        assert main(["bench", bench.port, "--out", str(tmp_path / "one.json")]) == 0
+    said = capsys.readouterr().out
+    assert [line.split("/")[0] for line in said.splitlines() if "/36" in line] == ["1", "2", "3", "2", "2"]
+    assert [*load(tmp_path / "one.json").tries] == ["empty"]
+    assert (tmp_path / "one.html").exists()

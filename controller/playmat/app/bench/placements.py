@@ -70,9 +70,10 @@ def _heights() -> Iterator[Placement]:
 
 def _asides() -> Iterator[Placement]:
     to_the_right = say("With 1 foam board: slide the tag's centre {mm} mm to the right, along the long side.")
+    straight = say("With 1 foam board: lay the card with its tag over the cross.")
     upwards = say("With 1 foam board: slide the tag's centre {mm} mm up, along the short side.")
     for offset in OFFSETS:
-        order = to_the_right._replace(args=(("mm", offset),))
+        order = to_the_right._replace(args=(("mm", offset),)) if offset else straight
         yield Placement(Part.RIGHT, f"right-{offset}", order, (Tag(offset, 0, BOARD_MM),))
     for offset in OFFSETS[1:]:
         order = upwards._replace(args=(("mm", offset),))
