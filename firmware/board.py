@@ -15,6 +15,7 @@ from memory import Memory
 from mfrc522 import GAINS, MFRC522, starts_until
 from pace import Pace
 from presence import Slot
+from reach import listen
 from sweep import Sweep
 from usb import Usb
 
@@ -54,6 +55,7 @@ class Board:
             "rst": self._take_reset_line,
             "setup": self._set_up,
             "radio": self._tune_radio,
+            "drive": self._take_driver,
             "tune": self._tune,
             "start": self._start,
             "probe": self._probe,
@@ -63,6 +65,7 @@ class Board:
             "visit": self._visit_in_turns,
             "data": self._take_data,
             "write": self._write_tag,
+            "listen": self._listen,
             "leave": self._leave,
         }
         self._visits = Sweep((), 0, 0)
@@ -204,6 +207,8 @@ class Board:
         self._pace = Pace()
         self._readers = {}
         self._radios = {}
+        self._drivers = {}
+        self._heard = (-1,)  # the last answer to `listen`
         self._slots = []
         self._data = bytearray(_DATA)  # what `write` writes
         self._turns = []  # the numbers of readers, as the host says who is visited most often
@@ -283,6 +288,12 @@ class Board:
             raise ValueError
         self._radios[int(fields["slot"])] = gain, power, near
 
+    def _take_driver(self, fields):
+        driver = int(fields["n"])
+        if not 0 <= driver <= 15:
+            raise ValueError
+        self._drivers[int(fields["slot"])] = driver
+
     def _tune(self, fields):
         misses, settle_us, timeout_us = (int(fields[key]) for key in ("misses", "settle", "timeout"))
         if misses < 1 or settle_us < 0 or not 0 < timeout_us <= _TIMEOUT_MAX_US:
@@ -298,7 +309,8 @@ class Board:
         bus = self._require_bus()
         for number in sorted(self._readers):
             line, mode, _ = self._readers[number]
-            reader = MFRC522(bus, line, self._tuning.timeout_us, *self._radios.get(number, ()))
+            radio = self._radios.get(number, (33, 32, 15)) + (self._drivers.get(number, 8),)
+            reader = MFRC522(bus, line, self._tuning.timeout_us, *radio)
             slot = Slot(number, reader, mode == "id", self._tuning.misses, self)
             slot.asks_owner = mode == "owner"
             self._slots.append(slot)
@@ -383,6 +395,25 @@ class Board:
         said = slot.write(uid, bytes(self._data), self._tuning.settle_us)
         heard, same = said is not None, said == self._data
         self._link.answer("wrote", "id=%d heard=%d same=%d" % (int(fields["id"]), heard, same))
+
+    def _listen(self, fields):
+        """With all other fields off, for what two sweeps take; never where readers decide by milliseconds.
+
+        The host repeats an order that takes long; the same one again is answered without more tries.
+        """
+        slot, gain, tries = self._started(fields), int(fields["g"]), int(fields["k"])
+        power, driver = int(fields["p"]), int(fields["n"])
+        if (
+            self._hurried
+            or gain not in GAINS
+            or not (0 <= power <= 63 and 0 <= driver <= 15 and 1 <= tries <= 10)
+        ):
+            raise ValueError
+        order = int(fields["id"])
+        if self._heard[0] != order:
+            self._visits.close()
+            self._heard = (order,) + listen(slot, (gain, power, driver), tries, self._tuning.settle_us)
+        self._link.answer("heard", "id=%d any=%d read=%d tags=%d" % self._heard)
 
     def _leave(self, fields):
         self._forget()

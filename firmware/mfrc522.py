@@ -26,6 +26,7 @@ _MODE = const(0x11)
 _TX_CONTROL = const(0x14)
 _TX_ASK = const(0x15)
 _RF_CFG = const(0x26)
+_GS_N = const(0x27)
 _CW_GS_P = const(0x28)
 _T_MODE = const(0x2A)
 _T_PRESCALER = const(0x2B)
@@ -50,6 +51,7 @@ _ANTENNA = const(0x03)
 _ANTENNA_ON = const(0x83)
 _ANTENNA_OFF = const(0x80)
 _CRYPTO1_ON = const(0x08)
+_MODULATION = const(0x08)  # of GsNReg: as after a reset
 _READ = const(0x80)  # of an address byte
 
 GAINS = {18: 0x28, 23: 0x38, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}  # dB: RFCfgReg
@@ -132,18 +134,20 @@ class MFRC522:
     """One reader chip on `line`, its own chip-select line of the bus.
 
     An answer must begin within `timeout_us`; `gain` of the receiver is 18, 23, 33, 38, 43 or 48 dB, `power`
-    of the field CWGsP, 0 to 63, and `near` the lower one that reaches only what lies near.
+    of the field CWGsP, 0 to 63, and `near` the lower one that reaches only what lies near; `driver` is CWGsN,
+    0 to 15, of both.
     """
 
     received = memoryview(_buffer)[6 : 6 + _RECEIVED_MAX]  # the last answer, of whichever reader
 
-    def __init__(self, bus, line, timeout_us, gain=33, power=32, near=15):
+    def __init__(self, bus, line, timeout_us, gain=33, power=32, near=15, driver=8):
         self._bus = bus
         self._bus_run = bus.run
         self._line = line
         self.gain = gain
         self.power = power
-        self._setup = _setup(timeout_us // _TICK_US, gain, power)
+        self.driver = driver
+        self._setup = _setup(timeout_us // _TICK_US, gain, power, driver)
         self._powers = tuple(_program(_write(_CW_GS_P, level)) for level in (power, near))
         self._timeout_us = timeout_us
         self._reads = self._limit(timeout_us)
@@ -185,6 +189,10 @@ class MFRC522:
     def low_power(self, on):
         """Lowers the field's power to what reaches near tags only, or restores it."""
         self._run(self._powers[on])
+
+    def tune(self, gain, power, driver):
+        """Changes the radio's settings until the next set-up."""
+        self._run(_program(*_radio(gain, power, driver)))
 
     def patient(self, timeout_us=0):
         """An answer may begin so late from now on; 0: as usual."""
@@ -275,7 +283,16 @@ def _timeout(ticks):
     return _write(_T_RELOAD_H, ticks >> 8), _write(_T_RELOAD_L, ticks & 0xFF)
 
 
-def _setup(ticks, gain, power):
+def _radio(gain, power, driver):
+    """The transfers that set the receiver's gain and the field's strength."""
+    return (
+        _write(_RF_CFG, GAINS[gain]),
+        _write(_GS_N, driver << 4 | _MODULATION),
+        _write(_CW_GS_P, power),
+    )
+
+
+def _setup(ticks, gain, power, driver):
     """The program that sets a chip up after its reset."""
     return _program(
         _write(_T_MODE, _T_AUTO),
@@ -283,8 +300,7 @@ def _setup(ticks, gain, power):
         *_timeout(ticks),
         _write(_TX_ASK, 0x40),  # 100 % ASK
         _write(_MODE, 0x3D),  # CRC preset 0x6363
-        _write(_RF_CFG, GAINS[gain]),
-        _write(_CW_GS_P, power),
+        *_radio(gain, power, driver),
         _write(_COLL, 0x00),  # bits after a collision are cleared
         _write(_TX_CONTROL, _ANTENNA_OFF),
     )

@@ -183,5 +183,5 @@ def test_the_lower_power_is_written_with_the_power_that_it_belongs_to() -> None:
     first = mat.slots[0]._replace(power=20, near=near_power(20))
     tuned = replace(mat, slots=(first, *mat.slots[1:]))
     text = rewritten(STANDARD, tuned)
-    assert text.count("power = 20\nnear = 6\n") == 1
+    assert text.count("power = 20\nnear = 6\ndriver = 8\n") == 1
     assert small_mat(2, text) == tuned

@@ -27,6 +27,7 @@ def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
         ("tags", "tags and readers"),
         ("labels", "X01 1"),
         ("stickers", "Where tags stick on cards"),
+        ("bench", "the strip: three tags"),
     ],
 )
 def test_one_command_writes_what_is_asked_for(tmp_path: Path, what: str, said: str) -> None:

@@ -169,18 +169,18 @@ def test_a_presence_reader_never_asks_for_a_uid() -> None:
 def test_a_tag_that_answers_at_full_power_only_is_far_until_it_comes_near() -> None:
     crooked = slot()
     here = tag(SEVEN, RECORD)
-    crooked.rig.chips[0].put([here], [0.52])
+    crooked.rig.chips[0].put([here], [0.6])
     assert reports(crooked, 12) == [("far", SEVEN)]
     crooked.rig.chips[0].put([here], [0.7])
     assert reports(crooked, 12) == [("on", SEVEN)]
-    crooked.rig.chips[0].put([here], [0.52])
+    crooked.rig.chips[0].put([here], [0.6])
     assert reports(crooked, 12) == []
 
 
 @pytest.mark.parametrize(("near", "far"), [(SEVEN, OTHER), (OTHER, SEVEN), (SEVEN, KIN), (FOUR, SEVEN)])
 def test_of_two_tags_each_tells_whether_it_is_near(near: str, far: str) -> None:
     both = slot()
-    both.rig.chips[0].put([tag(near, RECORD), tag(far, RECORD)], [0.9, 0.5])
+    both.rig.chips[0].put([tag(near, RECORD), tag(far, RECORD)], [0.9, 0.6])
     assert sorted(reports(both, 12)) == [("far", far), ("on", near)]
 
 
@@ -194,6 +194,6 @@ def test_a_new_tag_is_asked_at_less_power_once_and_a_resting_near_one_no_more() 
 
 def test_a_resting_far_tag_takes_five_milliseconds_at_most() -> None:
     crooked = slot()
-    crooked.rig.chips[0].put([tag(SEVEN, RECORD)], [0.52])
+    crooked.rig.chips[0].put([tag(SEVEN, RECORD)], [0.6])
     crooked.visit()
     assert max(crooked.visit() for _ in range(12)) <= 5000

@@ -92,4 +92,4 @@ def readers(mat: Mat, board: str) -> list[ReaderSetup]:
 def _reader(slot: Slot, at: Point, others: list[Point]) -> ReaderSetup:
     beside_other = any(dist(at, other) < APART for other in others)
     radio = slot.gain, slot.power, slot.near
-    return ReaderSetup(slot.reader, slot.identify, None, *radio, at, beside_other, slot.owner)
+    return ReaderSetup(slot.reader, slot.identify, None, *radio, at, beside_other, slot.owner, slot.driver)

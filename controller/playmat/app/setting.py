@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 from playmat.app.games import load_game
 from playmat.app.mats import check_zones, read_mat, read_mats
@@ -11,8 +12,10 @@ from playmat.config import GameConfig
 from playmat.errors import ConfigError
 from playmat.games.game import AnyGame
 from playmat.screen.icons import learn
-from playmat.simulator.rehearsal.staging import seat_count
+from playmat.simulator.physics.modules import Modules, calibrated, draw
+from playmat.simulator.rehearsal.staging import seat_count, set_table
 from playmat.simulator.rehearsal.trace import GameSetting
+from playmat.simulator.world.world import World
 from playmat.table.mat import Mat
 from playmat.table.mat_file import parse_base
 
@@ -28,10 +31,14 @@ def kit_for(game: AnyGame) -> Path:
     return KIT
 
 
-def setting(config: GameConfig, seats: int | None = None, mat: Path | None = None) -> GameSetting:
+def setting(
+    config: GameConfig, seats: int | None = None, mat: Path | None = None, modules: int | None = None
+) -> GameSetting:
     """Returns the setting with this game, in the form that traces store."""
     where = str(config.folder) if config.folder else ""
-    return GameSetting(config.name, tuple(config.settings.items()), where, seats, str(mat) if mat else "")
+    return GameSetting(
+        config.name, tuple(config.settings.items()), where, seats, str(mat) if mat else "", modules
+    )
 
 
 def game_config(setting: GameSetting) -> GameConfig:
@@ -53,3 +60,13 @@ def load(setting: GameSetting) -> tuple[AnyGame, Mat]:
         f"no overlay of the kit lets {seats} play {game.name}: write one with games = [{game.name!r}] and "
         f"at least {seats} seats into the game's folder, or name a file with --mat"
     )
+
+
+def furnish(setting: GameSetting, random: Random) -> tuple[AnyGame, Mat, World]:
+    """Loads game and mat, and sets the table; a set of reader modules is calibrated first."""
+    game, mat = load(setting)
+    modules: Modules = {}
+    if setting.modules is not None:
+        bag = draw([(slot.board, slot.reader) for slot in mat.watched], setting.modules)
+        mat, modules = calibrated(mat, bag, setting.modules)
+    return game, mat, set_table(game, mat, random, setting.seats, modules)

@@ -233,7 +233,7 @@ class Conversation:
                 self._set_clock(self._clock.count(message["errors"], now, ERRORS_MODULO), now)
             case "spi" | "time":
                 pass
-            case "chip" | "hits" | "flaws" | "miso" | "echo" | "wrote":
+            case "chip" | "hits" | "flaws" | "miso" | "echo" | "wrote" | "heard":
                 self._answers.take(message)
             case _ if self.greeted and message.seq is not None and self._in_order(message, now):
                 self._apply(message, now)

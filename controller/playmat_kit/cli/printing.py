@@ -14,7 +14,7 @@ SUMMARY = "print a mat, the template below it, labels or sticker templates at tr
 
 _WHAT = (
     "tags: tags and readers below the mat; stickers: positions of tags on cards and in dice; plate-cover, "
-    "plate-carrier: the standard kit's two sheets below the mat"
+    "plate-carrier: the standard kit's two sheets below the mat; bench: rings for 'playmat bench'"
 )
 
 

@@ -12,6 +12,7 @@ from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
 from playmat.web.interface import Setting
 from playmat.web.zone_labels import Label, labels, printed_name
+from playmat_kit.design.bench_template import bench_pages
 from playmat_kit.design.pictures.plate import cut_shapes
 from playmat_kit.design.placement import template_pages
 from playmat_kit.design.plate import carrier_cuts, cover_cuts
@@ -37,6 +38,7 @@ class Print(Enum):
     STICKERS = "stickers"
     PLATE_COVER = "plate-cover"
     PLATE_CARRIER = "plate-carrier"
+    BENCH = "bench"
 
 
 def print_mat(what: Print, mat: Mat, game: AnyGame, paper: Paper, speak: Translations) -> bytes:
@@ -79,6 +81,8 @@ def _sheet(what: Print, printed: PrintedMat, title: Text) -> Sheet | None:
 
 def _pages(what: Print, printed: PrintedMat, paper: Paper) -> list[Page]:
     """Returns a print that is laid out for the paper size."""
+    if what is Print.BENCH:
+        return bench_pages(paper, printed.speak)
     return label_pages(printed, paper) if what is Print.LABELS else template_pages(paper, printed.speak)
 
 
@@ -102,6 +106,8 @@ def _title(what: Print, game: Text) -> Text:
             return say("The plate: the cover")
         case Print.PLATE_CARRIER:
             return say("The plate: the carrier")
+        case Print.BENCH:
+            return say("The bench")
 
 
 def _names(printed: PrintedMat) -> tuple[Words, ...]:

@@ -10,7 +10,7 @@ from playmat.errors import ConfigError
 from playmat.extras import install_command
 from playmat.picture import SHARED, Place
 from playmat.saving import load_text, save_text
-from playmat.table.mat import Mat, Slot
+from playmat.table.mat import RADIO, Mat, Slot
 
 
 def rewritten(text: str, mat: Mat) -> str:
@@ -22,8 +22,9 @@ def rewritten(text: str, mat: Mat) -> str:
     document: Any = tomlkit.parse(text)
     for entry, slot in _entries(document, mat):
         entry["board"], entry["reader"] = slot.board, slot.reader
-        for key in ("power", "near"):
-            if getattr(slot, key) != Slot._field_defaults[key] or key in entry:
+        # All four or none: a missing near power would be derived from the others.
+        if any(getattr(slot, key) != Slot._field_defaults[key] or key in entry for key in RADIO):
+            for key in RADIO:
                 entry[key] = getattr(slot, key)
     return str(tomlkit.dumps(document))
 

@@ -20,7 +20,7 @@ from playmat.app.games import load_game
 from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.app.recording.recorder import Recorder
-from playmat.app.setting import game_config, kit_for, load
+from playmat.app.setting import furnish, game_config, kit_for
 from playmat.events import Button, Event, TagOn
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status
@@ -28,7 +28,7 @@ from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.players.table import PATIENCE, Pause, Until, Wait
 from playmat.simulator.rehearsal.rehearsal import Tally
-from playmat.simulator.rehearsal.staging import rehearse, set_table
+from playmat.simulator.rehearsal.staging import rehearse
 from playmat.simulator.rehearsal.trace import GameSetting
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.mat import Slot
@@ -45,9 +45,8 @@ def in_virtual_time(
 
     `players` are the programs that decide, seat by seat; ConfigError if the game has none of that name.
     """
-    game, mat = load(setting)
+    game, mat, world = furnish(setting, random)
     bots = named_bots(game, players) if players else ()
-    world = set_table(game, mat, random, setting.seats)
     clock = VirtualTime(game, mat, world)
     tally = Tally(games)
     rehearsal = rehearse(clock, game, world, random, tally, bots=bots)

@@ -144,7 +144,7 @@ class VirtualBoard:
         self._tell(f"slow {reader} {wakes_us}\n")
 
     def weaken(self, reader: int, strength: float) -> None:
-        """Reduces the reader's field to this fraction; 0: its drivers do not stay on."""
+        """Fits an antenna with this efficiency, 1 the standard one's; 0: its drivers do not stay on."""
         self._tell(f"coil {reader} {strength}\n")
 
     def fit_cable(self, reader: int, mhz: int) -> None:

@@ -10,7 +10,7 @@ around the board arrives as lines in the FIFO `world`:
     hang <reader>                  the chip answers nothing until its RST pin is pulsed
     garble <reader> <0 or 1>       answers arrive with a wrong bit, or right again
     slow <reader> <us>             tags that come to the reader from now on wake this long after the field
-    coil <reader> <part>           its field has this part of its strength; 0: its drivers do not stay on
+    coil <reader> <part>           its antenna's efficiency, 1 as standard; 0: its drivers do not stay on
     cable <reader> <mhz>           above this clock, bits on its cable arrive wrong
     swap <reader> <reader>         their select lines change places
     tie <reader> <reader>          their select lines touch
