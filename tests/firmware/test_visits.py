@@ -93,9 +93,9 @@ def test_a_tag_is_stamped_before_it_first_answers() -> None:
 def test_a_tag_that_comes_near_is_stamped_when_it_was_found_near() -> None:
     crooked = slot()
     here = tag(SEVEN, RECORD)
-    crooked.rig.chips[0].put([here], [0.52])
+    crooked.rig.chips[0].put([here], [0.6])
     reports(crooked, 3)
-    crooked.rig.chips[0].put([here], [0.7])
+    crooked.rig.chips[0].put([here], [0.9])
     asked = crooked.rig.now + crooked.pause_us + crooked.settle_us
     crooked.visit()
     assert asked // 1000 <= crooked.came_ms <= asked // 1000 + 1

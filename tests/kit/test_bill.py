@@ -48,7 +48,7 @@ def test_the_standard_kit_has_all_that_its_36_readers_need() -> None:
 def test_the_bench_has_one_pico_one_reader_and_seven_wires_for_less_than_25_euro() -> None:
     ((_, lines),) = parts_list(["bench"], None, GAME, MAT)
     parts = {line.part.id: line.needed for line in lines}
-    assert (parts["pico"], parts["rc522-soldered"], parts["jumper-female"]) == (1, 1, 7)
+    assert (parts["pico"], parts["rc522-pins"], parts["jumper-female"]) == (1, 1, 7)
     assert total(lines).high < 25 and not any(name.startswith("supply") for name in parts)
 
 

@@ -267,7 +267,7 @@ class TestTrouble:
         card = desk.top("south.battlefield.1")
         x, y, angle, *_ = desk.world.where(card).pose
         before = desk.table.status.actions
-        desk.world.lay_at(card, x - 25, y, angle + 20)
+        desk.world.lay_at(card, x - 27, y, angle + 20)
         desk.table.elapse(LONG)
         assert "Crooked: straighten it" in desk.reads(SOUTH)
         desk.lay(card, "south.battlefield.1")

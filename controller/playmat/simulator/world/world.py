@@ -23,7 +23,7 @@ from playmat.table.mat import Mat, Slot
 from playmat.table.snapshot import ReaderKey
 
 BLANK = "blank"
-_BESIDE = ((-0.26, 0.15), (0.26, 0.15), (0, -0.3), (0, 0.3), (-0.26, -0.15), (0.26, -0.15), (0, 0))
+_BESIDE = ((-0.26, 0.15), (0.26, 0.15), (0, -0.29), (0, 0.29), (-0.26, -0.15), (0.26, -0.15), (0, 0))
 _CROOKED = (6, 4, 4)  # offset of a card on an occupied slot, per card below it
 
 
