@@ -6,6 +6,7 @@ import ssl
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import aiomqtt
 import pytest
@@ -17,15 +18,15 @@ from playmat.fleet.topics import Command, Topic
 from support.broker import free_port, mosquitto
 
 
-def open_client(home: Path, port: int, name: str, password: str) -> aiomqtt.Client:
+def open_client(home: Path, port: int, name: str, password: str, **options: Any) -> aiomqtt.Client:
     return aiomqtt.Client(
         "127.0.0.1",
         port,
         username=name,
         password=password,
-        identifier=name,
         protocol=aiomqtt.ProtocolVersion.V5,
         tls_context=ssl.create_default_context(cafile=str(home / "ca.crt")),
+        **{"identifier": name, **options},
     )
 
 

@@ -76,7 +76,7 @@ class FleetClient(Listener):
         self._refused: set[str] = set()  # topics whose last message the broker refused
         self._clocks = clocks or Clocks()
         outbox = Outbox(config.journal, self._config.keep_days, self._config.keep_events)
-        self._store = Store(outbox, self._config.keep_events, self._clocks.day, note)
+        self._store = Store(outbox, self._config.keep_events, self._clocks, note)
         self._reporter = Reporter(
             self._config,
             self._clocks,

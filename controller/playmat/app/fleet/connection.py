@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import ssl
 from collections.abc import AsyncIterator
@@ -106,14 +107,15 @@ async def connected(config: FleetConfig, will_topic: str, offline: bytes) -> Asy
     """Opens a connection with a last will; a farewell has the same content. FleetError if that fails."""
     properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
     properties.MaximumPacketSize = LARGEST + 4096
+    password = _password(config)
     quiet = logging.getLogger("playmat.mqtt")
     quiet.disabled = True
     client = _Client(
         config.broker,
         config.port,
         username=config.table,
-        password=_password(config),
-        identifier=f"playmat-{config.table}",
+        password=password,
+        identifier=_identifier(config.table, password),
         protocol=ProtocolVersion.V5,
         will=Will(will_topic, offline, qos=1, retain=True),
         timeout=_TIMEOUT,
@@ -139,6 +141,14 @@ async def connected(config: FleetConfig, will_topic: str, offline: bytes) -> Asy
     finally:
         with suppress(MqttError):
             await client.__aexit__(None, None, None)
+
+
+# A broker ends a connection when another one comes with its identifier (MQTT 5, 3.1.4-3), whatever the
+# account. A table needs the same one each time, so that the last will of a connection that was cut does not
+# come after the new birth message. Made from the password, it is unknown to the other accounts of the broker.
+def _identifier(table: str, password: str | None) -> str:
+    digest = hashlib.sha256(f"{table}:{password}".encode()).hexdigest()
+    return f"playmat-{digest[:16]}" if password else f"playmat-{table}"
 
 
 def _password(config: FleetConfig) -> str | None:
