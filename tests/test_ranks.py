@@ -43,7 +43,7 @@ DOORS = {
     "pyspiel": "playmat.games", "aiolimiter": "playmat.web.allowance", "h11": "playmat.web.connections",
     "starlette": "playmat.web", "uvicorn": "playmat.web", "websockets": "playmat.web",
     "watchfiles": "playmat.app.demo.watch", "anyio": "playmat.app.thinking",
-    "msgspec": "playmat.fleet", "aiomqtt": "playmat.app.fleet", "segno": "playmat.cli.fleet",
+    "msgspec": "playmat.fleet", "aiomqtt": "playmat.app.fleet", "segno": "playmat.screen.qr",
     "cryptography": "playmat.app.fleet",
     "pcbnew": "playmat_kit.workshop.kicad_board", "reportlab": "playmat_kit.printing.pdf",
     "ezdxf": "playmat_kit.workshop.dxf",

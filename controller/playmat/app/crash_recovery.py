@@ -202,6 +202,7 @@ def session_maker(config: TableConfig, laid: Sequence[MatChoice], deals: bool) -
             config.pinned,
             programs,
             config.fleet is not None,
+            config.phones,
         )
 
     return begin

@@ -60,7 +60,8 @@ class Table:
 
     `deal` brings components for a new game, `on_entry` receives journal entries and `on_event` what has been
     handled: all are for virtual tables. `laid` lists the possible mats unless the configuration's files do.
-    `computer` is watched if given. `pin` returns the PIN of a console of a `pinned` table.
+    `computer` is watched if given. `pin` returns the PIN of a console of a `pinned` table, `link` the
+    address at which a phone becomes that console, of a table with `phones`.
     """
 
     def __init__(
@@ -80,7 +81,9 @@ class Table:
         computer: Computer | None = None,
         recorder: Recorder | None = None,
         pin: Callable[[int], str] = lambda console: "",
+        link: Callable[[int], str] = lambda console: "",
     ) -> None:
+        self._link = link
         self._pin = pin
         self.laid = [self._guarded(one) for one in laid or choice(config)]
         self.mat = self.laid[0].mat
@@ -230,6 +233,8 @@ class Table:
                 self._on_entry(entry)
             case Show(console, veiled):
                 view = reveal_pin(veiled, self._pin(console))
+                if view.code:
+                    view = view._replace(code=self._link(console))
                 self._tell(lambda listener: listener.on_view(console, view))
                 if console < len(self._screens):
                     self._screens[console].show(view, cause)

@@ -18,7 +18,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
+from playmat.picture import SEAT_NAMES
 from playmat.screen.language import translations
+from playmat.screen.qr import qr_modules
 from playmat.web.admission import Admission
 from playmat.web.allowance import Allowances
 from playmat.web.claims import Claims
@@ -29,6 +31,7 @@ from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
 from playmat.web.history import history_routes
 from playmat.web.interface import PageTable, Topic
+from playmat.web.phones import Consoles, phone_routes
 from playmat.web.sitting import Sitting, sitting
 
 STATIC = Path(__file__).parent / "static"
@@ -50,13 +53,17 @@ _HEADERS = [
 
 
 def create_app(
-    table: PageTable, names: Collection[str] = (), claims: Claims | None = None, language: str | None = None
+    table: PageTable,
+    names: Collection[str] = (),
+    claims: Claims | None = None,
+    language: str | None = None,
+    phones: Consoles | None = None,
 ) -> ASGIApp:
     """Returns the application of one virtual table.
 
     It may have `names` besides its address and its computer's name. With pinned `claims` browsers of other
     computers watch until they claim a seat. A page whose address names no language is in `language`, or else
-    in its browser's.
+    in its browser's. `phones` are the consoles that guests' phones can be.
     """
     clients: set[Client] = set()
     claims = claims or Claims()
@@ -101,6 +108,16 @@ def create_app(
         finally:
             clients.discard(client)
 
+    async def code(request: Request) -> JSONResponse:
+        seats = (seat for seat in table.setting.seats if SEAT_NAMES[seat] == request.query_params.get("seat"))
+        seat = next(seats, None)
+        if phones is None or seat is None or seat not in admission.seats(request):
+            return JSONResponse({}, 403)
+        console = next(number for number, served in enumerate(table.setting.consoles) if seat in served)
+        link = phones.link(console)
+        rows = ["".join(map(str, row)) for row in qr_modules(link)] if link else []
+        return JSONResponse({"link": link, "rows": rows}, headers={"cache-control": "no-store"})
+
     async def pictures(scope: Scope, receive: Receive, send: Send) -> None:
         setting = table.setting
         folder = setting.pictures if scope["path_params"]["name"] == setting.game.name else None
@@ -115,6 +132,8 @@ def create_app(
         Route("/doctor", examined),
         *history_routes(table),
         Route("/draft/{setting}", draft, methods=["POST"]),
+        Route("/code", code),
+        *(phone_routes(phones, allowances) if phones else ()),
         Route("/claim", admission.claim, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),
         WebSocketRoute("/table", visit),

@@ -28,6 +28,7 @@ from playmat.app.doctor.running import running_table
 from playmat.app.games import game_folder, load_drafts, load_knowledge
 from playmat.app.listener import Listener
 from playmat.app.log import note, traced
+from playmat.app.phones import Phones
 from playmat.bots.review import annotated
 from playmat.errors import PageError
 from playmat.events import Button, Considered, LanguageChosen
@@ -100,7 +101,14 @@ class Page(Listener):
         self._views: dict[int, View] = {}
         self._tells: list[TellPage] = []
         pin = self._claims.pin if self._claims.pinned else None
-        self.table = make_table(language=language, listeners=[self], on_entry=self._on_entry, pin=pin)
+        self.phones = Phones(
+            lambda: self.setting.consoles, lambda event: self.table.table.emit(event), language
+        )
+        link = self.phones.link if pin else None
+        listeners = [self, self.phones]
+        self.table = make_table(
+            language=language, listeners=listeners, on_entry=self._on_entry, pin=pin, link=link
+        )
         self._players = Players(self.table, random, self._views, lambda: self._tell(Topic.PLAYERS))
         self.world = self.table.world
         self._start = QuickStart(self.table, self._players, self._views, self._on_start)
@@ -133,7 +141,9 @@ class Page(Listener):
         name = f"[{host}]" if ":" in host else host
         if host in _EVERYWHERE:
             name = gethostname()
-        address = f"http://{name}:{listening.getsockname()[1]}"
+        self.phones.host = "" if host in _EVERYWHERE else host
+        self.phones.port = listening.getsockname()[1]
+        address = f"http://{name}:{self.phones.port}"
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self.table.run())
@@ -141,7 +151,8 @@ class Page(Listener):
             if self._watches:
                 group.create_task(self._follow_code())
             group.create_task(Computer(note).run(self.table.table.emit))
-            group.create_task(serve(create_app(self, names, self._claims, self._language), listening))
+            app = create_app(self, names, self._claims, self._language, self.phones)
+            group.create_task(serve(app, listening))
 
     @property
     def follower(self) -> Follower:
@@ -445,7 +456,13 @@ class Page(Listener):
         setting = page_setting(mat, game, seats, consoles, overlays)
         advises = load_knowledge(game) is not None
         drafts = tuple(load_drafts(game))
-        return setting._replace(players=players, drafts=drafts, advises=advises, real=table.real)
+        return setting._replace(
+            players=players,
+            drafts=drafts,
+            advises=advises,
+            real=table.real,
+            phones=self._claims.pinned,
+        )
 
     def _on_display(self, console: int) -> Any:
         """Returns a callback for the drawing thread."""
