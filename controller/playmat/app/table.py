@@ -12,6 +12,7 @@ from playmat.app.boards import Boards
 from playmat.app.computer import Computer
 from playmat.app.crash_recovery import restarting_session, session_maker
 from playmat.app.games import registry
+from playmat.app.guests import Guests
 from playmat.app.listener import Listener
 from playmat.app.log import surviving, traced
 from playmat.app.mats import choice
@@ -106,6 +107,8 @@ class Table:
         self._session = restarting_session(
             config, self.laid, self._saver.unfinished, deal is not None, self._on_game_fault
         )
+        if config.fleet or config.timing.limit:
+            self._listeners.append(Guests(config.journal, self.emit, note))
         self._programs = Programs(config.game, self.emit, note)
         self._recorder = recorder
         self._listeners += peripherals(config, self.laid, self.emit, bus, spi, pins)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from playmat.config import Timing
-from playmat.events import Event, Intended, Ordered, Pressed, TagOn, Tick
+from playmat.events import Event, Intended, Ordered, Pressed, Remembered, TagOn, Tick
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session import prompts
@@ -152,6 +152,8 @@ class Session:
         self._hand_queries.update(event)
         if isinstance(event, Ordered):
             self._take_order(event, now)
+        if isinstance(event, Remembered):
+            self._staff.remember(event, now)
         if isinstance(event, Intended) and self._matches.on:
             self._matches.on.state.programs.take(event)
         if changed:
