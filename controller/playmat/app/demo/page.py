@@ -420,6 +420,9 @@ class Page(Listener):
         self._advisor.follow()
         self._analyst.follow(self._finished())
         self._scorekeeper.follow(status, self._loop.time())
+        lobby = status.phase in (Phase.ATTRACTING.value, Phase.PREPARING.value)
+        if lobby and status.phase != before.phase and not self._start.running:
+            self._scorekeeper.name(())  # others may play next; the page gives the names again
         self._guidance.follow(status)
 
     def _on_cards(self) -> None:
@@ -461,6 +464,7 @@ class Page(Listener):
             drafts=drafts,
             advises=advises,
             real=table.real,
+            guests=table.config.fleet is not None,
             phones=self._claims.pinned,
         )
 
