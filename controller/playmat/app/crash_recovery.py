@@ -219,7 +219,7 @@ def session_maker(config: TableConfig, laid: Sequence[MatChoice], deals: bool) -
             config.pinned,
             programs,
             config.fleet is not None,
-            config.phones,
+            config.phones is not None,
         )
 
     return begin

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import closing
 
 from playmat.app.listener import Listener
+from playmat.errors import PageError
 from playmat.events import Button, Event, Held, Pressed
 from playmat.screen.draw import SIZE, draw
 from playmat.screen.language import translations
@@ -14,7 +16,9 @@ from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.web.invitations import Invitations
 from playmat.web.phones import Shown, link_path
+from playmat.web.server import create_phone_app, listen, serve
 
+_EVERYWHERE = "0.0.0.0"
 _SOMEWHERE = "192.0.2.1", 9  # of a network that does not exist; nothing is sent there
 
 
@@ -34,6 +38,24 @@ class Phones(Listener):
         self.invitations = Invitations()
         self.host = ""
         self.port = 0
+        self._listening: socket.socket | None = None
+
+    def open(self, port: int, note: Callable[[str], None]) -> bool:
+        """Opens the port of a page of their own; returns whether that succeeds, and else notes why not."""
+        try:
+            self._listening = listen(_EVERYWHERE, port)
+        except PageError as error:
+            note(f"{error}; until then the table plays without phones")
+            return False
+        self.port = self._listening.getsockname()[1]
+        return True
+
+    async def run(self) -> None:
+        """Serves the page of their own, if it is open, until cancelled."""
+        if self._listening is None:
+            await asyncio.Event().wait()
+        else:
+            await serve(create_phone_app(self), self._listening)
 
     def link(self, console: int) -> str:
         """Returns the address that makes a phone this console; empty unless a match is on."""

@@ -144,6 +144,13 @@ def create_app(
     return Gate(Starlette(routes=routes), allowances, names)
 
 
+def create_phone_app(consoles: Consoles) -> ASGIApp:
+    """Returns the application of a table that serves nothing but guests' phones."""
+    allowances = Allowances()
+    routes = [*phone_routes(consoles, allowances), Mount("/", StaticFiles(directory=STATIC))]
+    return Gate(Starlette(routes=routes), allowances)
+
+
 async def _drafted(table: PageTable, request: Request) -> JSONResponse:
     """Returns the problems of a draft for a setting in the page's language, and its file if it was saved."""
     body = b""

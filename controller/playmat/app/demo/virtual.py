@@ -117,7 +117,7 @@ class VirtualTable:
             (),
             language=language,
             pinned=pin is not None,
-            phones=link is not None,
+            phones=0 if link else None,
             fleet=fleet,
         )
         if real:

@@ -60,7 +60,7 @@ def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
         timing=Timing(**data["timing"]),
         language=data["language"],
         pinned=data.get("pinned", False),
-        phones=data.get("phones", False),
+        phones=data.get("phones"),
         boxes=tuple(home / Path(name).name for name in boxes),
         fleet=_FLEET if data.get("staffed") else None,
         players=data.get("players", {}),
