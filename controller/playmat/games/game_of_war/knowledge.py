@@ -48,7 +48,7 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
     def __init__(self, game: Game[State, Action]) -> None:
         self._game = game
         self.levels = (
-            Level(say("Private"), 1, 0.1),
+            Level(say("Private soldier"), 1, 0.1),
             Level(say("Corporal"), 1, 0.03),
             Level(say("Captain"), 1, 0.001),
             Level(say("Colonel"), 4, 0.0005),
