@@ -21,7 +21,7 @@ from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import KINDS, OPENING
 from playmat.text import say
 
-_SCALE = 60.0
+_SCALE = 150.0
 """Advantage in points that raises a chance from 1/2 to 73 %."""
 _NEAR = 6
 """Steps from the enemy within which every move may matter."""
