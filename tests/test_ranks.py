@@ -48,7 +48,8 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "segno": "playmat.app.fleet",
     "cryptography": "playmat.app.fleet",
     "sqlalchemy": "playmat.hall.store", "alembic": "playmat.hall.store",
-    "argon2": "playmat.hall.passwords", "duckdb": "playmat.hall.store.export",
+    "prometheus_client": "playmat.hall.page.metrics", "argon2": "playmat.hall.passwords",
+    "duckdb": "playmat.hall.store.export",
     "pcbnew": "playmat_kit.workshop.kicad_board", "reportlab": "playmat_kit.printing.pdf",
 }  # fmt: skip
 

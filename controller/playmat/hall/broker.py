@@ -67,7 +67,13 @@ class Address:
         user = unquote(parts.username) if parts.username else None
         client = check_name(user or "hall")
         return cls(
-            parts.hostname, port or (8883 if encrypted else 1883), client, user, password, authority, encrypted
+            parts.hostname,
+            port or (8883 if encrypted else 1883),
+            client,
+            user,
+            password,
+            authority,
+            encrypted,
         )
 
 
@@ -106,7 +112,9 @@ class Broker:
                     failures = 0
                 except (aiomqtt.MqttError, OSError) as error:
                     if self._client or not failures:
-                        self._note(f"the broker at {self._address.host} does not answer ({error}); trying again")
+                        self._note(
+                            f"the broker at {self._address.host} does not answer ({error}); trying again"
+                        )
                     failures = 0 if self._client else failures
                 finally:
                     self._client = None
@@ -115,7 +123,7 @@ class Broker:
 
     async def _listen(self, now_ms: Callable[[], int]) -> None:
         address = self._address
-        properties = Properties(PacketTypes.CONNECT)
+        properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
         properties.SessionExpiryInterval = _KEPT_S
         properties.ReceiveMaximum = _UNCONFIRMED
         client = aiomqtt.Client(
@@ -201,7 +209,7 @@ class Broker:
             raise HallError("the broker does not answer: try again in a moment")
         request = REQUESTS[command].kind(session=session, id=secrets.token_hex(16), by=by, **fields)
         correlation = f"{table}:{secrets.token_hex(10)}".encode()
-        properties = Properties(PacketTypes.PUBLISH)
+        properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
         properties.ResponseTopic = reply_topic(table, self._address.client)
         properties.CorrelationData = correlation
         properties.MessageExpiryInterval = EXPIRY_S

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playmat.errors import FleetError
+from playmat.fleet.bounds import Payload
 from playmat.fleet.reports import BIRTH, HEALTH, MAT, SCORE, STATUS, Birth, Health, Mat, Score, Status
 from playmat.fleet.topics import Topic
 
 MOST_TABLES = 10_000
 """More names than that are not tables but a flood, and are ignored."""
 
-_READERS = {
+_READERS: dict[Topic, Payload[Any]] = {
     Topic.STATUS: STATUS,
     Topic.HEALTH: HEALTH,
     Topic.SCORE: SCORE,
