@@ -29,7 +29,7 @@ demo: $(READY) $(COMPILED) ## Runs a virtual table on http://127.0.0.1:8080
 
 test: lint types unit ## Passes every check
 
-unit: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests alone, without those marked `soak`
+unit: $(READY) $(COMPILED) $(DRIVERS) browser openscad mosquitto ## Runs the tests alone, without those marked `soak`
 	$(BIN)/pytest $(WORKERS) $(SHARED)
 
 coverage: $(READY) $(COMPILED) $(DRIVERS) browser openscad ## Runs the tests and reports the lines that none of them runs
@@ -61,6 +61,7 @@ bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory
 	$(BIN)/python tests/bench/memory.py
 	$(BIN)/python tests/bench/scale.py
 	$(BIN)/python tests/bench/places.py
+	$(BIN)/python tests/bench/handling.py
 	$(BIN)/python tests/bench/reach.py
 	$(BIN)/python tests/games/art_of_war/bench.py
 	$(BIN)/python tests/games/age_of_war/bench.py
@@ -133,11 +134,14 @@ build/drivers/%: | $(READY)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-user --no-deps --upgrade --target $@ \
 	  $$(echo $* | sed 's/-\([0-9.]*\)$$/==\1/')
 
-.PHONY: drivers browser openscad kicad apt
+.PHONY: drivers browser mosquitto openscad kicad apt
 drivers: $(DRIVERS)
 
 browser:
 	@command -v chromium >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=chromium
+
+mosquitto:
+	@test -x /usr/sbin/mosquitto || $(MAKE) --no-print-directory apt PACKAGES=mosquitto
 
 openscad:
 	@command -v openscad >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=openscad

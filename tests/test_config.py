@@ -282,3 +282,22 @@ def test_the_wide_display_of_the_readme_can_be_wired() -> None:
 def test_a_missing_file_says_how_to_name_one(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=r"cannot be read .* --config"):
         load_config(tmp_path / "none.toml")
+
+
+FLEET = '\n[fleet]\ntable = "bar"\nbroker = "192.168.1.5"\nca = "ca.crt"\npassword = "fleet-password"\n'
+
+
+def test_a_table_of_a_fleet_names_its_broker() -> None:
+    assert parse_config(TEXT, EXAMPLE).fleet is None
+    fleet = parse_config(TEXT + FLEET, EXAMPLE).fleet
+    assert fleet and (fleet.table, fleet.broker, fleet.port) == ("bar", "192.168.1.5", 8883)
+    assert (fleet.ca, fleet.password) == (EXAMPLE.parent / "ca.crt", EXAMPLE.parent / "fleet-password")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [('"bar"', '"a/b"', "table"), ('ca = "ca.crt"\n', "", "ca"), ("password", "pasword", "pasword")],
+)
+def test_a_broken_fleet_section_is_refused_with_its_key(old: str, new: str, key: str) -> None:
+    with pytest.raises(ConfigError, match=rf"fleet\.{key}"):
+        parse_config(TEXT + FLEET.replace(old, new, 1), EXAMPLE)

@@ -208,6 +208,30 @@ class Intended:
     observation: str
 
 
+class OrderKind(StrEnum):
+    """What staff asks of a table from elsewhere."""
+
+    RESET = "reset"  # end the game, if its players agree
+    MESSAGE = "message"  # show `text` for `number` seconds
+    PAUSE = "pause"
+    LANGUAGE = "language"  # `text` is its code, `number` the console, -1 all of them
+    GAME = "game"  # offer the game named `text`
+    ATTRACT = "attract"
+    IDENTIFY = "identify"  # so that the table is found in a room
+    ANSWERED = "answered"  # staff has come
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """Staff asks for something from elsewhere; the session's `Answered` has the same `id`."""
+
+    id: str
+    kind: OrderKind
+    text: str = ""
+    number: int = 0
+    on: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class Tick:
     """Time passed; sent when the session asked to be woken."""
@@ -229,5 +253,6 @@ Event = (
     | LanguageChosen
     | LotDrawn
     | Intended
+    | Ordered
     | Tick
 )

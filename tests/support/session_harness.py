@@ -39,10 +39,13 @@ class Desk:
         mat: Mat = MAT,
         others: Sequence[MatChoice] = (),
         deals: bool = False,
+        staffed: bool = False,
     ) -> None:
         self.game = game
         self.world = world or set_table(game, mat, Random(seed))
-        self.table = VirtualTime(game, mat, self.world, saved, timing, others=others, deals=deals)
+        self.table = VirtualTime(
+            game, mat, self.world, saved, timing, others=others, deals=deals, staffed=staffed
+        )
         self.random = Random(seed)
         self.hands = seat_hands(self.table, game, self.world, self.random)
 
@@ -127,9 +130,9 @@ class Desk:
             yield
 
 
-def begun(seed: int = 1) -> Desk:
+def begun(seed: int = 1, staffed: bool = False) -> Desk:
     """A desk after the setup: each side has its King in front and a card in reserve; South's first turn."""
-    desk = Desk(seed)
+    desk = Desk(seed, staffed=staffed)
     desk.begin()
     desk.do("keep")
     desk.do("keep")

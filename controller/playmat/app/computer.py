@@ -51,6 +51,10 @@ class Computer:
                 emit(event)
             await asyncio.sleep(PERIOD)
 
+    # The wall clock minus the time since boot is the moment of booting, which is constant unless somebody
+    # sets the clock. A Pi has no battery-backed clock: at its start the time jumps forward once the network
+    # is there, which is normal and only noted. Later or backward jumps are reported, because the journal's
+    # dates follow them.
     def look(self) -> Iterator[PartFault]:
         """Yields the faults since the last call."""
         low = bool(self._too_low())

@@ -193,7 +193,15 @@ def session_maker(config: TableConfig, laid: Sequence[MatChoice], deals: bool) -
 
     def begin(saved: Sequence[Entry]) -> Session:
         return Session(
-            laid, config.timing, saved, config.language, seats, deals, config.pinned, programs=programs
+            laid,
+            config.timing,
+            saved,
+            config.language,
+            seats,
+            deals,
+            config.pinned,
+            programs,
+            config.fleet is not None,
         )
 
     return begin

@@ -8,7 +8,7 @@ from playmat.events import Event
 from playmat.games.fault import GameFault
 from playmat.picture import Place
 from playmat.screen.view import View
-from playmat.session.effects import Status
+from playmat.session.effects import Answered, Status
 from playmat.session.story import Reach
 
 
@@ -39,6 +39,9 @@ class Listener:
 
     def on_release(self, console: int) -> None:
         """A console releases its seats on the network."""
+
+    def on_answer(self, answered: Answered) -> None:
+        """An order of staff was carried out, refused or put to the players."""
 
     def on_beat(self, board: str, sweep_ms: int) -> None:
         """A board reported the duration of its last sweep."""

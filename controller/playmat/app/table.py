@@ -30,6 +30,7 @@ from playmat.games.fault import GameFault, guarded
 from playmat.journal.journal import Journal
 from playmat.screen.language import translations
 from playmat.session.effects import (
+    Answered,
     Append,
     Deal,
     DrawLots,
@@ -253,6 +254,8 @@ class Table:
             case UseMat(mat):
                 self.mat = mat
                 self._boards.use(mat, self._loop.time())
+            case Answered():
+                self._tell(lambda listener: listener.on_answer(effect))
             case Hurry(slots):
                 self._boards.hurry(slots, self._loop.time())
 

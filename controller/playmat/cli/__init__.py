@@ -26,6 +26,7 @@ COMMANDS = {
     "rehearse": "virtual hands play whole games through everything and print a report",
     "doctor": "examines slot boards and readers, learns the wiring, finds the best power",
     "cards": "the tags of a game's cards, dice, pieces and squares: written in one guided pass",
+    "fleet": "many tables on one MQTT broker: write its configuration and accounts, revoke one",
     "games": "for authors: start a game of your own, check it, print the overlay of its board",
     "rules": "positions and actions as text: show, check, play, count",
     "replay": "steps through a game record or a journal in the terminal",

@@ -18,7 +18,8 @@ from playmat.app.setting import KIT
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder
-from playmat.cli.serving import serve
+from playmat.cli.serving import restart, serve
+from playmat.config import load_fleet
 from playmat.errors import ConfigError
 from playmat.picture import SEAT_NAMES
 from playmat.web.admission import is_open
@@ -65,6 +66,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="for authors: when a file of --game changes, its new code counts at once, in the same position",
     )
+    parser.add_argument(
+        "--fleet",
+        type=Path,
+        metavar="FILE",
+        help="report to the broker in the [fleet] section of this file, see `playmat fleet init`",
+    )
     add_record_option(parser)
     parser.add_argument(
         "--state",
@@ -88,6 +95,8 @@ async def _serve(options: argparse.Namespace) -> None:
     if chooses and options.mat:
         game = replace(game, name=next(iter(read_mats(mat)[0].games), ""))
     table = partial(VirtualTable, home, random, note=note, game=game, mat=mat, recorder=record)
+    if options.fleet:
+        table = partial(table, fleet=load_fleet(options.fleet), restart=restart)
     if options.watch and chooses:
         raise ConfigError("--watch follows the files of one game: name it with --game")
     page = Page(table, random, game.folder, options.language, options.quiet, claims, chooses, options.watch)

@@ -7,12 +7,13 @@ import os
 from pathlib import Path
 
 from playmat.app.computer import Computer
+from playmat.app.fleet.joining import join_fleet
 from playmat.app.log import note
 from playmat.app.recording.recorder import Recorder
 from playmat.app.supervision import Supervision
 from playmat.app.table import Table
 from playmat.cli.recording import add_record_option, recorder
-from playmat.cli.serving import serve
+from playmat.cli.serving import restart, serve
 from playmat.config import TableConfig, load_config
 
 
@@ -37,4 +38,6 @@ def run(options: argparse.Namespace) -> int:
 
 async def _serve(config: TableConfig, recorder: Recorder | None) -> None:
     supervision = Supervision(os.environ)
-    await Table(config, note=note, supervision=supervision, computer=Computer(note), recorder=recorder).run()
+    table = Table(config, note=note, supervision=supervision, computer=Computer(note), recorder=recorder)
+    join_fleet(table, config, restart, note)
+    await table.run()

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import sys
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
+
+_again = False  # the program was asked to restart
 
 
 def serve(work: Coroutine[Any, Any, None]) -> None:
     """Runs `work`; SIGTERM lets it clean up first, as Ctrl-C does."""
     asyncio.run(_until_stopped(work))
+    if _again:
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+
+
+def restart() -> None:
+    """Ends the program as SIGTERM does, and starts it again with the same arguments."""
+    global _again
+    _again = True
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:

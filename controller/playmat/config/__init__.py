@@ -10,6 +10,7 @@ from playmat.config.section import Section
 from playmat.config.values import (
     BoardConfig,
     ConsoleConfig,
+    FleetConfig,
     GameConfig,
     Keep,
     SlotDisplaysConfig,
@@ -25,6 +26,7 @@ from playmat.toml import read_toml
 __all__ = [
     "BoardConfig",
     "ConsoleConfig",
+    "FleetConfig",
     "GameConfig",
     "Keep",
     "SlotDisplaysConfig",
@@ -32,6 +34,7 @@ __all__ = [
     "TableConfig",
     "Timing",
     "load_config",
+    "load_fleet",
     "parse_config",
 ]
 
@@ -58,6 +61,19 @@ def load_config(path: Path) -> TableConfig:
 # reported, not ignored. So each section is finished by the function that reads it, and the table itself
 # last. Whether the parts can be connected together is checked at the end (`check_wiring`), when all of them
 # are known.
+def load_fleet(path: Path) -> FleetConfig:
+    """The `[fleet]` section of a file that has nothing else; ConfigError in one sentence."""
+    try:
+        table = Section(read_toml(load_text(path), path), "", path)
+    except (OSError, UnicodeError) as error:
+        raise ConfigError(f"{path} cannot be read ({cause(error)}): name a file with --fleet") from error
+    fleet = _fleet(table.optional("fleet"), path.parent)
+    table.finish()
+    if fleet is None:
+        raise ConfigError(f"{path} has no [fleet] section: add the one that `playmat fleet init` printed")
+    return fleet
+
+
 def parse_config(text: str, source: Path) -> TableConfig:
     """The configuration in `text`; relative paths in it start from the folder of `source`."""
     data = read_toml(text, source)
@@ -77,6 +93,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         lights=_lights(table.optional("lights")),
         slot_displays=_slot_displays(table.optional("slot_displays")),
         players=_players(table.section("players")),
+        fleet=_fleet(table.optional("fleet"), source.parent),
     )
     table.finish(", or let it stand below [settings] if the game is to know it")
     check_wiring(config, table)
@@ -189,6 +206,31 @@ def _slot_displays(section: Section | None) -> SlotDisplaysConfig | None:
     return SlotDisplaysConfig(bus, (muxes[0], muxes[1]))
 
 
+def _fleet(section: Section | None, folder: Path) -> FleetConfig | None:
+    if section is None:
+        return None
+    table = section.take("table", str)
+    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", table):
+        raise section.wrong("table", table, "up to 40 of a-z, 0-9, - and _, and no sign first")
+    ca, password = section.file("ca", ""), section.file("password", "")
+    broker = section.take("broker", str)
+    if not ca and broker not in ("localhost", "127.0.0.1", "::1"):
+        raise section.wrong("ca", ca, "the certificate from `playmat fleet init`, or broker localhost")
+    fleet = FleetConfig(
+        table,
+        broker,
+        _in_range(section, "port", 8883 if ca else 1883, 1, 65535),
+        folder / password if password else None,
+        folder / ca if ca else None,
+        section.take("name", str, ""),
+        section.take("page", str, ""),
+        _in_range(section, "keep_days", 7, 1, 365),
+        _in_range(section, "keep_events", 50_000, 100, 1_000_000),
+    )
+    section.finish()
+    return fleet
+
+
 def _timing(section: Section) -> Timing:
     values: dict[str, float] = {}
     quiet = section.take("quiet_s", int, None)
@@ -196,6 +238,11 @@ def _timing(section: Section) -> Timing:
         if not 0 <= quiet <= 86_400:
             raise section.wrong("quiet_s", quiet, "seconds from 0 (never) to 86400")
         values["quiet"] = float(quiet)
+    minutes = section.take("limit_min", int, None)
+    if minutes is not None:
+        if not 0 <= minutes <= 1440:
+            raise section.wrong("limit_min", minutes, "minutes from 0 (no limit) to 1440")
+        values["limit"] = 60.0 * minutes
     for name in ("dwell", "across", "touch", "patience", "carry", "reaction"):
         milliseconds = section.take(f"{name}_ms", int, None)
         if milliseconds is not None:

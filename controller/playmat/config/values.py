@@ -17,6 +17,7 @@ class Timing:
     patience: float = 1.2  # a picture that means nothing is explained after this long
     carry: float = 4.0  # a card in the air is asked for after this long
     reaction: float = 0.3  # a button decides only what it has said for this long
+    limit: float = 0.0  # a table is booked for this long, from the first game on; 0: no limit
     quiet: float = 0.0  # an abandoned table invites again after this long; 0: never
 
     def rest(self, doubtful: bool) -> float:
@@ -94,6 +95,21 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
+class FleetConfig:
+    """The broker that the table reports to, and how long events wait for it."""
+
+    table: str  # its name in topics, and its account
+    broker: str
+    port: int
+    password: Path | None  # a file
+    ca: Path | None  # the certificate of the authority that signed the broker's; None: no TLS
+    name: str = ""  # for people
+    page: str = ""  # address of its page for spectators
+    keep_days: int = 7
+    keep_events: int = 50_000
+
+
+@dataclass(frozen=True, slots=True)
 class TableConfig:
     """Everything that differs from table to table."""
 
@@ -111,4 +127,5 @@ class TableConfig:
     buzzer: int | None = None  # its GPIO
     lights: str | None = None  # their SPI bus and chip select, "0.1"
     slot_displays: SlotDisplaysConfig | None = None
+    fleet: FleetConfig | None = None
     players: Mapping[str, str] = field(default_factory=dict)  # the program at each seat that one plays

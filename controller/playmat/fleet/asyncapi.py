@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from playmat.fleet.bounds import VERSION, schemas
+from playmat.fleet.bounds import VERSION, Payload, schemas
 from playmat.fleet.commands import CORRELATION, EXPIRY_S, REPLY, REQUESTS
 from playmat.fleet.happenings import EVENT
 from playmat.fleet.reports import BIRTH, HEALTH, MAT, SCORE, STATUS
 from playmat.fleet.topics import ROOT, Topic
 
-REPORTS = {
+REPORTS: dict[Topic, Payload[Any]] = {
     Topic.STATUS: STATUS,
     Topic.HEALTH: HEALTH,
     Topic.SCORE: SCORE,

@@ -54,7 +54,8 @@ class Payload(Generic[T]):
         try:
             return self._decoder.decode(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            raise FleetError(f"a message is no {self.kind.__name__}: {escaped(str(error))[:300]}") from error
+            name = getattr(self.kind, "__name__", "event")
+            raise FleetError(f"a message is no {name}: {escaped(str(error))[:300]}") from error
 
 
 def write(payload: Any) -> bytes:

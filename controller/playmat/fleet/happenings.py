@@ -33,7 +33,7 @@ class Begun(msgspec.Struct, frozen=True, tag_field="kind", tag="begun"):
 
 
 class Acted(msgspec.Struct, frozen=True, tag_field="kind", tag="action"):
-    """A public action was accepted; `number` counts the actions that stand, so it falls after an undo."""
+    """The match has `number` actions: one more, or fewer after an undo. A secret `action` is empty."""
 
     number: Count
     action: Sentence  # in the game's notation
@@ -50,7 +50,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True, tag_field="kind", tag="ended"):
-    """A game is over or was abandoned (`winners` is None)."""
+    """A game is over or was abandoned (`winners` is None). After an undo it may go on and end again."""
 
     game: Short
     actions: Count
@@ -106,3 +106,4 @@ class Event(msgspec.Struct, frozen=True):
 
 
 EVENT = Payload(Event)
+HAPPENING: Payload[Happening] = Payload(Happening)  # type: ignore[arg-type]  # a union is a form too

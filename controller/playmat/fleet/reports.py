@@ -18,6 +18,7 @@ from playmat.fleet.bounds import (
     Payload,
     Seat,
     Seats,
+    Sentence,
     Sentences,
     Short,
     Version,
@@ -68,7 +69,7 @@ class Status:
     phase: Name  # as `attracting`, `waiting`, `explaining`, `paused`, `halted`, `over`
     since: Instant  # of phase, turn and `waiting` as they are
     waiting: Waiting = "nobody"
-    game: Short = ""  # by its name, as `art-of-war`; empty between games
+    game: Short = ""  # by its name in the program; empty between games
     title: Sentences = field(default_factory=dict)  # of the game
     match: Identity | None = None  # the same in the events of this game
     begun: Instant | None = None
@@ -77,7 +78,7 @@ class Status:
     turn: Seats = ()
     actions: Count = 0
     observation: Long = ""  # the public position in the game's notation
-    last: Short = ""  # the last public action in the game's notation
+    last: Sentence = ""  # the last public action in the game's notation
     log: Annotated[tuple[Logged, ...], Meta(max_length=40)] = ()
     winners: Seats | None = None  # None: the game goes on
     languages: Annotated[tuple[Language, ...], Meta(max_length=12)] = ()  # of each console

@@ -28,6 +28,8 @@ CREATE TABLE IF NOT EXISTS entries (
 )"""
 RESULTS = "results"
 """Name of the table with the results of named players, see `results.py`."""
+OUTBOX = ("outbox", "outbox_state")
+"""Names of the tables with events for the fleet, see `outbox.py`."""
 _INDEX = "CREATE INDEX IF NOT EXISTS matches ON entries (game, match)"
 _OF_MATCH = "SELECT at, kind, text, cards FROM entries WHERE game = ? AND match = ? ORDER BY id"
 LAST = "SELECT match, game FROM entries ORDER BY id DESC LIMIT 1"
@@ -123,7 +125,8 @@ def check(db: sqlite3.Connection) -> bool:
     if "entries" in tables and version > _VERSION:
         raise JournalError(f"its version is {version}", Cause.NEWER)
     columns = [column for _, column, *_ in db.execute("PRAGMA table_info(entries)")]
-    if sorted(tables) not in ([], ["entries"], ["entries", RESULTS]) or columns not in ([], _COLUMNS):
+    known = {"entries", RESULTS, *OUTBOX}
+    if (tables and "entries" not in tables) or not known.issuperset(tables) or columns not in ([], _COLUMNS):
         raise JournalError(f"its tables are {', '.join(tables)}", Cause.FOREIGN)
     return bool(tables)
 

@@ -29,6 +29,8 @@ def event_from_json(name: str, fields: dict[str, Any]) -> Event:
             part = fields["part"]
             part = Part(**{**part, "kind": PartKind(part["kind"])})
             return PartFault(part, fields["working"], fields["cause"])
+        case "Ordered":
+            return events.Ordered(**{**fields, "kind": events.OrderKind(fields["kind"])})
         case "Dragging":
             return events.Dragging(tuple(fields["seats"]))
         case "Pressed" | "Held" | "Repeated":
@@ -95,6 +97,7 @@ _KINDS: dict[str, Callable[..., Event]] = {
         events.LanguageChosen,
         events.LotDrawn,
         events.Intended,
+        events.Ordered,
         events.Tick,
     )
 }

@@ -15,6 +15,7 @@ from playmat.screen.view import View
 from playmat.session.guide import Step
 from playmat.session.story import UNTOLD, Reach, Story
 from playmat.table.mat import Mat
+from playmat.text import Text
 
 
 class EntryKind(Enum):
@@ -90,6 +91,9 @@ class Status:
     private: bool = False  # whether only the acting player may see what is laid now
     story: Story = UNTOLD
     pointing: Pointing | None = None  # None: there is no wand
+    calls: tuple[int, ...] = ()  # the seats that have called staff
+    identifying: bool = False  # staff looks for this table
+    ends: float | None = None  # when the booked time is over, a second of the controller's clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +181,23 @@ class UseMat:
     mat: Mat
 
 
+class Outcome(Enum):
+    """What became of an order of staff."""
+
+    DONE = "done"
+    ASKED = "asked"  # the players decide
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Report the outcome of the order with this id to staff."""
+
+    id: str
+    outcome: Outcome
+    reason: Text | None = None  # of a refusal, with the next step
+
+
 @dataclass(frozen=True, slots=True)
 class Hurry:
     """Visit the readers of these slots most often from now on; if there are none, visit all equally."""
@@ -198,4 +219,5 @@ Effect = (
     | Deal
     | UseMat
     | Hurry
+    | Answered
 )

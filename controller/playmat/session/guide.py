@@ -138,6 +138,12 @@ def _pool(places: Sequence[Place], layout: Layout, faces: Faces) -> dict[Place, 
     return target
 
 
+# Which of several equal cards goes where is a free choice, and the nearest one is what a person would take.
+# The pairing is greedy: a minimum over all pairs would save steps only where several equal cards are
+# misplaced at once, and would change the steps already shown when one of them is done.
+#
+# A card may only be named as a source if the player can tell it apart. Where an equal card stays at the same
+# place, turning the moved one would be a guess, so the move has to keep its pose.
 def _moves(
     staying: Layout, extra: list[tuple[Face, Place]], missing: list[tuple[Face, Place]]
 ) -> Iterable[Step]:

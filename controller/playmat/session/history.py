@@ -28,6 +28,7 @@ class History:
         self._game = game
         self._start = start
         self._courses = [course(game, start)]  # each one after the first begins with a correction
+        self._look()
         self._controllers: dict[Component, int] = {}
         self.resting: dict[Component, Place] = {}
         self.piles: dict[Place, tuple[Component, ...]] = {}
@@ -64,11 +65,13 @@ class History:
         except ValueError as error:
             raise _unreadable(entry, error) from error
 
-    @property
-    def state(self) -> State:
-        """The present state."""
-        last = self.last
-        return last.state if last else self._start
+    # Everything that a table shows asks for the present state, about a hundred times for one event.
+    def _look(self) -> None:
+        """Updates what is known about the present after the courses have changed."""
+        latest = [ply for one in self._courses[-2:] for ply in one.plies[-2:]][-2:]
+        self.last: Ply | None = latest[-1] if latest else None  # the ply that led to the present state
+        self.state: State = self.last.state if self.last else self._start
+        self.before: State = latest[0].state if len(latest) > 1 else self._start  # that before the last ply
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -91,19 +94,9 @@ class History:
         return tuple(ply for one in self._courses for ply in one.plies)
 
     @property
-    def last(self) -> Ply | None:
-        """The ply that led to the present state."""
-        return next((one.plies[-1] for one in reversed(self._courses) if one.plies), None)
-
-    @property
     def last_at(self) -> float:
         """The latest stamp, in seconds of the game."""
         return max((ply.at for ply in self.plies), default=0.0)
-
-    @property
-    def before(self) -> State:
-        """The state before the last action."""
-        return self.states[-2] if self.length else self._start
 
     def state_before(self, at: float) -> State:
         """Returns the state before all actions at this game time or later.
@@ -144,7 +137,7 @@ class History:
         that is illegal then is void.
         """
         event = Event(_ms(at), action, uncertainty_ms=uncertainty_ms)
-        self._courses[-1].add(event)
+        self._add(event)
         self._place(cards)
         named = {str(place): tuple(map(str, held)) for place, held in cards.items() if held}
         stamp = f" {event.stamp}" if self._game.pace is Pace.REAL_TIME else ""
@@ -154,7 +147,7 @@ class History:
         """Records a lot for this seat of a tie; returns its journal entry."""
         assert self.tie
         lot = Event(self.tie.one.at, Lot(seat))
-        self._courses[-1].add(lot)
+        self._add(lot)
         return Entry(EntryKind.ACTED, f"{lot.action} {lot.stamp}")
 
     def correct(self, state: State) -> Entry:
@@ -164,6 +157,7 @@ class History:
 
     def _correct(self, state: State) -> None:
         self._courses.append(course(self._game, state, Ply(None, state, self.last_at)))
+        self._look()
 
     def undo(self) -> Entry:
         """Takes the last action or correction back; returns its journal entry."""
@@ -224,11 +218,16 @@ class History:
         event = parse_event(f"@{stamp} {noted}", rules) if at else Event(0, rules.parse_action(noted))
         if event.seat >= rules.seats(self._start):
             raise MalformedText(f"{quoted(noted)} is of a seat that is not in the game")
+        self._add(event)
+
+    def _add(self, event: Event) -> None:
         self._courses[-1].add(event)
+        self._look()
 
     def _retreat(self) -> None:
         if not self._courses[-1].drop() and len(self._courses) > 1:
             self._courses.pop()
+        self._look()
 
     def _place(self, cards: CardsAt) -> None:
         """Records the places of an entry.

@@ -19,8 +19,10 @@ _MARK = Text("******")
 PIN = say("PIN {pin}", pin=_MARK)
 PIN_MEANING = say("To play at your screen")
 
+CALL = say("Call staff"), say("Someone comes to this table")
 MENU = say("Menu")
 LOST = say("This game will end")
+RESET = say("Staff asks to end this game")
 OK = say("OK")
 AGREED = say("Yes")
 DONE = say("Done")
@@ -113,6 +115,12 @@ def sure(meaning: Text) -> View:
     caption = say("Hold the right button to confirm, or press No. {meaning}.", meaning=meaning)
     buttons = (say("No"), None, say("Hold: yes"))
     return View(say("Sure?"), say("Hold for yes"), (meaning,), buttons, caption=caption)
+
+
+def announcing(headline: Text, *details: Text) -> View:
+    """A message of staff or of the table itself."""
+    caption = sentences(ended(headline, *details), say("Press OK to go on."))
+    return View(say("Message"), headline, details, (None, None, OK), vital=len(details), caption=caption)
 
 
 def resume(actions: int) -> View:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from playmat.config import Timing
-from playmat.events import Event, Intended, Pressed, TagOn, Tick
+from playmat.events import Event, Intended, Ordered, Pressed, TagOn, Tick
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.console.console import Console
 from playmat.session.console.output import Output
 from playmat.session.console.presses import Presses
+from playmat.session.console.staff import Staff
 from playmat.session.console.table_menu import departing
 from playmat.session.console.views import shared_view
 from playmat.session.effects import (
@@ -43,7 +45,8 @@ class Session:
     """Referees one table: the match and everything around it.
 
     `handle` is the only entry point. It returns journal entries first and other effects after them.
-    `programs` names the programs by game and seat; people move the components for them.
+    `programs` names the programs by game and seat; people move the components for them. A table that is
+    `staffed` offers to call staff.
     """
 
     def __init__(
@@ -56,6 +59,7 @@ class Session:
         deals: bool = False,
         pinned: bool = False,
         programs: Mapping[str, Mapping[int, str]] = {},
+        staffed: bool = False,
     ) -> None:
         self._pinned = pinned
         self._timing = timing
@@ -65,9 +69,18 @@ class Session:
         self._machine = TableMachine()
         self._output = Output(timing.reaction)
         self._consoles = [Console(number, seats, language) for number, seats in enumerate(consoles)]
-        self._matches = Matches(choice, timing, self._machine, self._emit, deals, programs)
+        self._matches = Matches(choice, timing, self._machine, self._emit, deals, programs, staffed)
         self._presses = Presses(
-            self._matches, self._machine, self._consoles, self._output.stands, self._emit, pinned
+            self._matches, self._machine, self._consoles, self._output.stands, self._emit, pinned, staffed
+        )
+        self._staff = Staff(
+            self._matches,
+            self._machine,
+            self._consoles,
+            self._presses,
+            self._output.announcements,
+            self._emit,
+            timing.limit,
         )
         self._hand_queries = HandQueries()
         self._opening = self._new_opening()
@@ -129,6 +142,8 @@ class Session:
         if isinstance(event, Pressed) and any(isinstance(effect, Append) for effect in self._effects):
             self._output.used(event.console, event.button, now)
         self._hand_queries.update(event)
+        if isinstance(event, Ordered):
+            self._take_order(event, now)
         if isinstance(event, Intended) and self._matches.on:
             self._matches.on.state.programs.take(event)
         if changed:
@@ -148,6 +163,12 @@ class Session:
     def _wake(self, at: float | None) -> None:
         if at is not None:
             self._wakes.append(at)
+
+    def _take_order(self, order: Ordered, now: float) -> None:
+        before = self._matches.lobby.game
+        self._staff.take(order, now)
+        if self._matches.lobby.game is not before:
+            self._opening = self._new_opening()
 
     # --- the mat
 
@@ -186,6 +207,8 @@ class Session:
         """Ends an abandoned game, and turns the pages of the invitation."""
         if not isinstance(event, Tick):
             self._idle.touch(now)
+        for at in self._staff.pass_time(now):
+            self._wake(at)
         if self._machine.phase is not Phase.ATTRACTING:
             self._idle.busy(now)
         if self._machine.phase not in (Phase.ATTRACTING, Phase.RESUMING):
@@ -213,6 +236,12 @@ class Session:
         self._wake(self._output.next_turn(now))
         match = self._matches.on or self._matches.interrupted
         status = report(self._machine.phase, match.state if match else None, self._output.health)
+        status = replace(
+            status,
+            calls=tuple(self._presses.calls),
+            identifying=self._staff.identifying(now),
+            ends=self._staff.ends,
+        )
         if status != self._status:
             self._status = status
             self._emit(Publish(status))
@@ -230,6 +259,8 @@ class Session:
     def _view(self, console: Console, now: float) -> View:
         match console.screen:
             case Screen.CONFIRMING:
+                if self._presses.reset_asked:
+                    return prompts.sure(prompts.RESET)
                 seat = console.departing
                 lost = LOST if seat is None else departing(self._matches.state.game.seat_name(seat))
                 return prompts.sure(lost)

@@ -58,6 +58,13 @@ def game_code(name: str) -> int:
     return binascii.crc_hqx(name.encode(), 0xFFFF)
 
 
+# Two layouts share the magic, the version byte after it and the CRC-32 at the end, so old tags stay readable:
+#
+#     version 1: magic 2, version, owner, serial 3, copy, pose, 3 zeros
+#     version 2: magic 2, version, game 2 (little endian), owner, serial 3, copy, pose, 1 zero
+#
+# Both are 16 bytes, four pages of an NTAG21x: one READ returns a whole record, and a tag lifted while it is
+# written has a wrong checksum instead of another meaning.
 def encode_record(record: TagRecord) -> bytes:
     """Returns the 16 bytes to write from page 4 on; raises TagError if a value does not fit."""
     serial = record.serial.encode("ascii")

@@ -36,6 +36,10 @@ class Label(NamedTuple):
     seat: int = SHARED  # a seat's only zone shows the name of its seat
 
 
+# A name must be nearest to what it names, and no two names may overlap. Frames printed on the mat have fixed
+# places for theirs, so these come first; then each zone looks for room beside its slots, around the names of
+# its own seat that are already there. The seat's name is added only where it has no other zone to be
+# recognised by.
 def labels(setting: Setting) -> tuple[Label, ...]:
     """Returns one label for each zone of each seat, and for each shared zone."""
 

@@ -11,12 +11,13 @@ from pathlib import Path
 from random import Random
 from typing import IO, Protocol
 
+from playmat.app.fleet.joining import join_fleet
 from playmat.app.listener import Listener
 from playmat.app.mats import choice, console_seats, most_seats, read_mats
 from playmat.app.recording.recorder import Recorder
 from playmat.app.setting import KIT
 from playmat.app.table import Table
-from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
+from playmat.config import BoardConfig, ConsoleConfig, FleetConfig, GameConfig, TableConfig
 from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError, HandError, shown
 from playmat.events import Button
@@ -63,7 +64,8 @@ class VirtualTable:
     """A table in its own folder: its boards' ports, its journal, and its components' locations.
 
     `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` receives journal
-    entries. With `pin` the consoles show the PIN that it returns for each.
+    entries. With `pin` the consoles show the PIN that it returns for each. `fleet` names a
+    broker, whose staff can `restart` the program.
     """
 
     def __init__(
@@ -81,6 +83,8 @@ class VirtualTable:
         on_entry: Callable[[Entry], None] = lambda entry: None,
         recorder: Recorder | None = None,
         pin: Callable[[int], str] | None = None,
+        fleet: FleetConfig | None = None,
+        restart: Callable[[], None] = lambda: None,
     ) -> None:
         self.home = home
         self._lock = _locked(home)
@@ -104,6 +108,7 @@ class VirtualTable:
             consoles=(),
             language=language,
             pinned=pin is not None,
+            fleet=fleet,
         )
         laid = choice(config)
         self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
@@ -121,6 +126,7 @@ class VirtualTable:
             recorder=recorder,
             pin=pin or (lambda console: ""),
         )
+        join_fleet(self.table, self.config, restart, note)
         self.game = self.table.laid[0].games[0]
         self.world = set_table(self.game, laid[0].mat, random, seats)
         if self._saved.exists():

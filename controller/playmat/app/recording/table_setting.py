@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from playmat.app.games import files_read
-from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig, Timing
+from playmat.config import BoardConfig, ConsoleConfig, FleetConfig, GameConfig, TableConfig, Timing
 from playmat.config.values import SpiConfig
 from playmat.saving import load_text
+
+_FLEET = FleetConfig("recorded", "localhost", 1883, None, None)
+"""Stands for any fleet: only whether there is one changes what a table shows."""
 
 
 def packed(config: TableConfig) -> dict[str, Any]:
@@ -29,6 +32,7 @@ def packed(config: TableConfig) -> dict[str, Any]:
         "timing": asdict(config.timing),
         "language": config.language,
         "pinned": config.pinned,
+        "staffed": config.fleet is not None,
         "players": dict(config.players),
     }
 
@@ -56,6 +60,7 @@ def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
         language=data["language"],
         pinned=data.get("pinned", False),
         boxes=tuple(home / Path(name).name for name in boxes),
+        fleet=_FLEET if data.get("staffed") else None,
         players=data.get("players", {}),
     )
 

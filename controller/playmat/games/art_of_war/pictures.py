@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS
 from playmat.games.art_of_war.rules.position import Counts, Unit
@@ -44,6 +46,7 @@ _FACES = [[Face(name, turned) for turned in (UPRIGHT, TURNED)] for name in KIND_
 _NAME_ORDER = sorted(KINDS, key=lambda kind: KIND_NAMES[kind])
 
 
+@lru_cache(maxsize=256)
 def picture(state: State) -> Picture:
     """Returns the picture of a position.
 

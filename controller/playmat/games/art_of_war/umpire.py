@@ -284,6 +284,11 @@ def _returned(side: Side, kind: int, most: int) -> Side:
     return side._replace(unseen=counted(side.unseen, kind), known=known, deck=side.deck + 1)
 
 
+# An umpire's correction may leave a turn half done, and the mat does not show how far it was. What can be
+# concluded is taken: turned units mean that an attack was made, units all upright that none was. Everything
+# open (an attack, a chain of supports) is dropped, as its cards may be among those that were corrected. An
+# empty battlefield has to be filled before anything else, and a side that cannot fill it has lost; that is no
+# correction, so there is no state to return.
 def _resumed(state: State, sides: tuple[Side, Side]) -> State | None:
     """Returns the state in the action phase, or in conscription if a battlefield is empty.
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from playmat.events import Button, Event, Held, PartFault, Pressed, Repeated
 from playmat.screen.view import View
+from playmat.session.console.announcements import Announcements
 from playmat.session.console.health import Health
 from playmat.session.effects import Show
 from playmat.session.prompts import OK
@@ -70,6 +71,7 @@ class Output:
     def __init__(self, reaction: float) -> None:
         self._guard = Guard(reaction)
         self._health = Health()
+        self.announcements = Announcements(reaction)
         self._shown: dict[int, View] = {}
 
     @property
@@ -88,6 +90,8 @@ class Output:
         match event:
             case Pressed(console, button):
                 self._guard.pressed(console, button)
+                if self.announcements.close(console, now):
+                    return False
                 return not covered and self._is_labelled(console, button)
             case Held(console, Button.RIGHT) | Repeated(console, Button.RIGHT):
                 labelled = self._is_labelled(console, Button.RIGHT)
@@ -109,12 +113,13 @@ class Output:
     def show(self, views: Mapping[int, View], now: float, paging: int | None) -> Iterator[Show]:
         """Yields the views that have changed; the console `paging` has just turned a page."""
         for console, wanted in views.items():
-            view = self._health.over(wanted, now)
+            view = self.announcements.over(console, self._health.over(wanted, now), now)
             self._guard.note(console, view, now, paged=console == paging)
             if self._shown.get(console) != view:
                 self._shown[console] = view
                 yield Show(console, view)
 
     def next_turn(self, now: float) -> float | None:
-        """Returns when a fault page appears or disappears next."""
-        return self._health.next_turn(now)
+        """Returns when a fault page or an announcement appears or disappears next."""
+        times = (self._health.next_turn(now), self.announcements.next_turn(now))
+        return min((at for at in times if at is not None), default=None)

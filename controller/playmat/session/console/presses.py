@@ -42,8 +42,10 @@ class Presses:
         stands: Stands,
         emit: Callable[[Effect], None],
         pinned: bool = False,
+        staffed: bool = False,
     ) -> None:
         self._pinned = pinned
+        self._staffed = staffed
         self._matches = matches
         self._machine = machine
         self._consoles = consoles
@@ -51,6 +53,8 @@ class Presses:
         self._emit = emit
         self.card_check = CardCheck({})
         self.paging: int | None = None
+        self.calls: dict[int, None] = {}  # the seats that have called staff, in order
+        self.reset_asked = False  # the question "Sure?" on all consoles is that of staff
 
     # `counts` is false for a press that came too soon after the view had changed: the player aimed at the
     # label of the view before. A chord of two buttons is no press of a label and needs no such check. Repeats
@@ -74,7 +78,7 @@ class Presses:
             case LanguageChosen(number, language) if language in LANGUAGES and (
                 console := self._console(number)
             ):
-                self._speak(console, language)
+                self.speak(console, language)
             case Chord(number) if console := self._console(number):
                 idle = self._machine.phase in (Phase.PREPARING, Phase.STACKING, Phase.CHECKING)
                 if (self._matches.on or idle) and console.screen is not Screen.CONFIRMING:
@@ -99,8 +103,22 @@ class Presses:
         self._matches.leave()
         self._machine.fire("left")
 
+    def ask_reset(self) -> None:
+        """Asks on all consoles whether the game may end; one that declines answers for all."""
+        self.close()
+        self.reset_asked = True
+        for console in self._consoles:
+            console.fire("asked")
+
+    def speak(self, console: Console, language: str) -> None:
+        """Switches the console to this language."""
+        console.language = language
+        self._emit(Speak(console.number, language))
+
     def close(self, screens: Collection[Screen] = tuple(Screen)) -> None:
         """Returns the consoles with one of these screens to the table's view."""
+        if Screen.CONFIRMING in screens:
+            self.reset_asked = False
         for console in self._consoles:
             if console.screen in screens:
                 console.close()
@@ -110,10 +128,17 @@ class Presses:
 
     # --- which button
 
+    # A console shows one thing above another: a confirmation over a menu, a menu over the match. A press
+    # belongs to the topmost. It never falls through, or the press that closes a menu would also answer the
+    # question below it. While a loss is confirmed only a held right button counts (`_hold`), so both other
+    # buttons decline and a short press of the right one does nothing.
     def _press(self, console: Console, button: Button, now: float) -> None:
         if button is Button.RIGHT and self._pages(console):
             self.paging = console.number
         match console.screen:
+            case Screen.CONFIRMING if self.reset_asked:
+                if button is not Button.RIGHT:
+                    self.close((Screen.CONFIRMING,))
             case Screen.CONFIRMING:
                 if button is not Button.RIGHT:
                     console.fire("declined", Context(browsing=console.menu is not None))
@@ -205,7 +230,9 @@ class Presses:
                 case Offer.LEARN:
                     self._learn()
                 case Offer.LANGUAGE:
-                    self._speak(console, console.next_language)
+                    self.speak(console, console.next_language)
+                case Offer.STAFF:
+                    self._call(console)
                 case Offer.CHECK:
                     self.card_check = CardCheck(lobby.game.setup.components(lobby.seats))
                     self._machine.fire("checked")
@@ -231,6 +258,10 @@ class Presses:
 
     # --- in a match
 
+    # The order matters. First the press must have had time to be read (`_stands`); opening the menu is always
+    # safe. A question to a seat comes before its lesson, which could otherwise hide it. Last come game
+    # actions, but not where several seats of one console are under the same time pressure: no button tells
+    # which of them pressed.
     def _press_in_match(self, console: Console, button: Button, now: float) -> None:
         match = self._matches.state
         seat = console.seat(match)
@@ -259,8 +290,9 @@ class Presses:
         ]
         racing = match.game.pace is Pace.REAL_TIME  # otherwise the console addresses the mover
         sharing = {s: match.game.seat_name(s) for s in console.others(match) if racing}
+        calling = self._caller(console) in self.calls if self._staffed else None
         console.open(
-            table_commands(undo, correct, taught, signs, leaving, proposals, self._pinned, sharing),
+            table_commands(undo, correct, taught, signs, leaving, proposals, self._pinned, sharing, calling),
             "opened",
         )
 
@@ -304,15 +336,25 @@ class Presses:
             case TableCommand.SIGNS:
                 self._explain_signs(console)
             case TableCommand.LANGUAGE:
-                self._speak(console, console.next_language)
+                self.speak(console, console.next_language)
             case TableCommand.NO_LESSONS:
                 match.tutorial = None
                 self._emit(Append(Entry(EntryKind.UNTAUGHT)))
                 console.close()
+            case TableCommand.STAFF:
+                self._call(console)
+                console.close()
             case TableCommand.LEAVE:
                 console.fire("asked")
 
-    def _speak(self, console: Console, language: str) -> None:
-        """Switches the console to this language."""
-        console.language = language
-        self._emit(Speak(console.number, language))
+    def _call(self, console: Console) -> None:
+        """Calls staff, or takes the call back."""
+        seat = self._caller(console)
+        if seat in self.calls:
+            del self.calls[seat]
+        else:
+            self.calls[seat] = None
+
+    def _caller(self, console: Console) -> int:
+        on = self._matches.on
+        return console.seat(on.state) if on else console.seats[0]

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from playmat.games.game import Action
 from playmat.session.menu import Menu, Option
-from playmat.session.prompts import LOST, PIN, PIN_MEANING, AnyCorrection
+from playmat.session.prompts import CALL, LOST, PIN, PIN_MEANING, AnyCorrection
 from playmat.text import Text, say
 
+_CALLED = say("Staff called"), say("OK: nobody needs to come any more")
 _RELEASE = say("Release seat"), say("A new PIN; guests here only watch")
 
 
@@ -45,6 +46,7 @@ class TableCommand(Enum):
     SIGNS = auto()
     PIN = auto()
     RELEASE = auto()
+    STAFF = auto()
     LEAVE = auto()
 
 
@@ -60,10 +62,12 @@ def table_commands(
     proposals: Sequence[Option[Command]] = (),
     pinned: bool = False,
     sharing: Mapping[int, Text] = MappingProxyType({}),
+    calling: bool | None = None,
 ) -> Menu[Command]:
     """Returns the table's own menu; `leaving` are the seats that may leave, by name.
 
-    `sharing` are the seats that the console may address instead.
+    `sharing` are the seats that the console may address instead; `calling`: whether the console has called
+    staff, None without staff to call.
     """
     entries: list[Option[Command]] = [
         Option(name, say("This console speaks to {seat}", seat=name), Address(seat))
@@ -82,6 +86,8 @@ def table_commands(
     if pinned:
         entries.append(Option(PIN, PIN_MEANING, TableCommand.PIN))
         entries.append(Option(*_RELEASE, TableCommand.RELEASE))
+    if calling is not None:
+        entries.append(Option(*(_CALLED if calling else CALL), TableCommand.STAFF))
     entries += proposals
     for seat, name in leaving.items():
         entries.append(Option(say("Leave"), departing(name), Departure(seat)))

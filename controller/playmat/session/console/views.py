@@ -235,6 +235,10 @@ def _paged(match: MatchState, seat: int, shown: View) -> View:
     return shown._replace(buttons=(shown.buttons[0], label, prompts.NEXT))
 
 
+# One console may serve several seats. It shows the seat that is asked most urgently, and the others'
+# headlines above the details. Two seats with the same clock and the same text are the exception: a press
+# could be either's, so the buttons are taken away and each has to act on the mat. Seats that are shown the
+# same words are named once.
 def shared_view(match: MatchState, seat: int, others: Sequence[int]) -> View:
     """The view of `seat`, with the names of seats under the same pressure and lines for other urgent
     seats.

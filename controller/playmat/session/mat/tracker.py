@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -252,6 +253,8 @@ class MatTracker:
         # it did may stay although its controller has changed (`_stays`), and a captured card may be fielded
         # by its captor (`may_field`).
         wanted = self.game.projection.picture(state)
+        lying = self.sighting.lying.values()
+        detected = Counter(card for entries in lying for card in {one.card for one in entries})
         for place, _uid in self.sighting.unknown:
             yield Anomaly(place, say("Unknown tag: register the card"))
         for place, entries in self.sighting.lying.items():
@@ -262,7 +265,7 @@ class MatTracker:
                 newest = next((e.card for e in entries if resting.get(e.card) != place), entries[-1].card)
                 yield Anomaly(place, say("Two cards on one slot"), newest)
             for card, pose, crooked in entries:
-                if len(self.sighting.places(card)) > 1:
+                if detected[card] > 1:
                     yield Anomaly(place, say("The same card in two places"), card)
                 if pose is None:
                     yield Anomaly(

@@ -8,9 +8,10 @@ from enum import Enum, auto
 from functools import reduce
 
 from playmat.games.game import AnyGame, Form, Piece
+from playmat.games.remembered import remembered
 from playmat.screen.view import View
 from playmat.session.menu import Menu, Option
-from playmat.session.prompts import NEXT
+from playmat.session.prompts import CALL, NEXT
 from playmat.table.component import Component
 from playmat.text import Text, say
 
@@ -24,16 +25,21 @@ class Offer(Enum):
     PLAYERS = auto()
     LANGUAGE = auto()
     CHECK = auto()
+    STAFF = auto()
     OTHERS = auto()
 
 
 class Lobby:
     """The menu before a game; choices persist for the next game.
 
-    `games` fit the present mat, which has `seats` seats; `others` need another overlay.
+    `games` fit the present mat, which has `seats` seats; `others` need another overlay. A
+    `staffed` table offers to call staff.
     """
 
-    def __init__(self, games: Sequence[AnyGame], seats: int, others: Sequence[Text] = ()) -> None:
+    def __init__(
+        self, games: Sequence[AnyGame], seats: int, others: Sequence[Text] = (), staffed: bool = False
+    ) -> None:
+        self._staffed = staffed
         self._games = list(games)
         self._mat_seats = seats
         self._others = others
@@ -51,7 +57,7 @@ class Lobby:
         value.
         """
         value = self._menu.current.value
-        if value in (Offer.PLAY, Offer.LEARN, Offer.LANGUAGE, Offer.CHECK):
+        if value in (Offer.PLAY, Offer.LEARN, Offer.LANGUAGE, Offer.CHECK, Offer.STAFF):
             assert isinstance(value, Offer)
             return value
         match value:
@@ -65,10 +71,19 @@ class Lobby:
                 self._other = (self._other + 1) % len(self._others)
             case int():
                 words = self.game.words
-                chosen = self.game.setup.chosen(value).called(words.seats, words.zone_names)
+                chosen = remembered(self.game.setup.chosen(value).called(words.seats, words.zone_names))
                 self._games[0] = self.game = chosen
         self._menu = self._menu.with_options(self._options())
         return None
+
+    def offer(self, name: str) -> bool:
+        """Offers the game of this name first; returns whether the mat allows it."""
+        found = next((game for game in self._games if game.name == name), None)
+        if found:
+            self._games = [found, *(game for game in self._games if game is not found)]
+            self.use(found)
+            self._menu = Menu(self._options())
+        return found is not None
 
     def use(self, game: AnyGame) -> None:
         """Selects another game."""
@@ -87,7 +102,7 @@ class Lobby:
     def view(self) -> View:
         """The entry in view, the same on all consoles; every player may choose."""
         option = self._menu.current
-        takes = option.value in (Offer.PLAY, Offer.LEARN, Offer.CHECK)
+        takes = option.value in (Offer.PLAY, Offer.LEARN, Offer.CHECK, Offer.STAFF)
         joins = option.value is Offer.PLAYERS and self.seats < max(self._counts(self.game))
         middle = say("OK") if takes else say("Join") if joins else say("Change")
         number, total = self._menu.position
@@ -131,6 +146,8 @@ class Lobby:
             options.append(Option(choice.label, choice.value, number))
         options.append(Option(say("Language"), say("This console speaks English"), Offer.LANGUAGE))
         options.append(Option(say("Check cards"), say("Are all cards here?"), Offer.CHECK))
+        if self._staffed:
+            options.append(Option(*CALL, Offer.STAFF))
         if self._others:
             lay = say("Lay the {game} mat", game=self._others[self._other])
             options.append(Option(say("Other games"), lay, Offer.OTHERS))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from playmat.config import Timing
 from playmat.games.game import CHANCE, Action, Brief, Pace, State
@@ -233,7 +234,7 @@ class MatchState:
         """The state after these actions, each at its stamp."""
         state = self.state
         for action in actions:
-            state = state.apply(action, self.stamp(action, now))
+            state = _applied(state, action, self.stamp(action, now))
         return state
 
     # --- what each seat may do
@@ -347,3 +348,8 @@ class MatchState:
         lying = self._projection.adopted(self.state, self._mat.seen)
         as_it_lies = [prompts.as_it_lies(lying)] if lying and lying != self.state else []
         return [*as_it_lies, *self._projection.corrections(self.state)]
+
+
+@lru_cache(maxsize=16)  # the views of all seats ask for the same proposal
+def _applied(state: State, action: Action, at: float) -> State:
+    return state.apply(action, at)

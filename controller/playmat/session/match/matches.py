@@ -8,6 +8,7 @@ from typing import NamedTuple
 from playmat.config import Timing
 from playmat.errors import JournalError, shown
 from playmat.games.game import AnyGame
+from playmat.games.remembered import remembered
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.effects import Append, Deal, DrawLots, Effect, Entry, EntryKind, UseMat
@@ -55,10 +56,14 @@ class Matches:
         emit: Callable[[Effect], None],
         deals: bool = False,
         programs: Mapping[str, Mapping[int, str]] = {},
+        staffed: bool = False,
     ) -> None:
+        self._staffed = staffed
         self._choice = [  # with the names on the mat
             laid._replace(
-                games=tuple(game.called(laid.mat.seat_names, laid.mat.zone_names) for game in laid.games)
+                games=tuple(
+                    remembered(game.called(laid.mat.seat_names, laid.mat.zone_names)) for game in laid.games
+                )
             )
             for laid in choice
         ]
@@ -119,7 +124,7 @@ class Matches:
     def _new_lobby(self) -> Lobby:
         others = [game for laid in self._choice if laid is not self._laid for game in laid.games]
         titles = [game.words.title() for game in others]
-        return Lobby(self._laid.games, len(self._laid.mat.seats), titles)
+        return Lobby(self._laid.games, len(self._laid.mat.seats), titles, self._staffed)
 
     # --- beginning
 

@@ -127,6 +127,9 @@ class MoveLog:
         return _LoggedPly(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply), done)
 
 
+# The author is who performed the action, not who was to move: chance and the clock have none, and a draw that
+# one seat carries out for itself has. A private action has no line at all, as even its author and its time
+# may tell something; the game writes a line once it is public.
 def log_line(game: AnyGame, number: int, before: State, ply: Ply) -> LogEntry | None:
     """Returns the log entry of the ply with this number; None if the action is private.
 

@@ -39,7 +39,9 @@ _ASKING = (Phase.REACTING.value, Phase.AGREEING.value)
 
 
 def lights(status: Status, slots: Iterable[Place]) -> tuple[Light | None, ...]:
-    """Returns the light of each slot."""
+    """Returns the light of each slot; all pulse where staff looks for the table."""
+    if status.identifying:
+        return tuple(Light.AWAITED for _ in slots)
     leaving = [step.source for step in status.steps if step.source and not step.target]
     reach = status.story.reach
     shown = (
@@ -67,6 +69,8 @@ def _at_the_wand(status: Status) -> dict[Place, Light]:
 # order is that of importance: the end, a mistake, damage, a question to somebody, an ordinary step.
 def tone(before: Status, after: Status) -> Tone | None:
     """Returns the tone for a change of status; the most important of several."""
+    if after.identifying and not before.identifying:
+        return Tone.VICTORY
     begins = after.phase if after.phase != before.phase else None
     accepted = after.actions > before.actions
     if begins == Phase.OVER.value and accepted:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from playmat.events import BadLine, Event, Part, PartFault, PartKind
-from playmat.games.game import CHANCE, PUBLIC
+from playmat.games.game import CHANCE, PUBLIC, State
 from playmat.interpret import Unmatched
 from playmat.picture import Arrangement, Place
 from playmat.session.console.views import shown_to
@@ -50,7 +52,7 @@ def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]
     return Status(
         phase.value,
         game.name,
-        state.observation(PUBLIC),
+        _public(state),
         history.length,
         _last(match),
         game.words.board(state, PUBLIC),
@@ -66,6 +68,11 @@ def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]
         _story(match),
         _pointing(match, private),
     )
+
+
+@lru_cache(maxsize=2)
+def _public(state: State) -> str:
+    return state.observation(PUBLIC)
 
 
 def _pointing(match: MatchState, private: bool) -> Pointing | None:

@@ -115,6 +115,9 @@ class Ssd1306:
             case _ if not parameters:
                 self._switch(command)
 
+    # SSD1306 data sheet, table 9-1. The ranges do not overlap and are tested in the order of the table.
+    # Commands with parameters are handled by the caller, which has collected them; unknown ones without
+    # parameters are ignored as the chip does.
     def _switch(self, command: int) -> None:
         """Executes a command that carries its value in its lower bits."""
         match command:

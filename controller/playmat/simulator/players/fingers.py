@@ -24,6 +24,9 @@ class Fingers:
         self.press = press
         self.view = view
 
+    # A press may come too early and be ignored, or the menu may change under the finger. So a press counts
+    # only once the view has changed; until then it is repeated. Pressing on after the change could decide
+    # something else.
     def select(self, console: int, label: Text, meaning: Text) -> Iterator[None]:
         """Presses the button of a choice, paging through a menu if need be."""
         chosen: View | None = None  # an early press is ignored and leaves the view unchanged

@@ -316,6 +316,10 @@ class Hands:
                 return self._can_lay(state, difference(after, before))
         return True
 
+    # Components that only change places need nothing from outside. Of the others each must be in the hand,
+    # beside the mat, or taken off by the same action. A draw is the exception: only the top card of the deck
+    # can come, and where a deck cycles (`Projection.cycles`) any card of it may, because the player looks
+    # through it.
     def _can_lay(self, state: State, changes: Changes) -> bool:
         """Whether all components that come from outside the mat are at hand."""
         todo = self._carrier.steps(changes)

@@ -127,6 +127,11 @@ class Player:
 
     # --- deciding
 
+    # Between two pauses anything may have happened: another player acted, the action was undone, a component
+    # fell, the wand was taken. So the state that a decision began with is compared again after every pause,
+    # and nothing is laid for a state that has passed. Drawing, tidying and learning come first, because they
+    # decide which actions are possible at all. A slow program is cancelled in every case, its process would
+    # otherwise go on thinking about a position that is gone.
     def _decide(self) -> Waits:
         state = self._table.follower.state
         yield from self._moving(self._draw(state))

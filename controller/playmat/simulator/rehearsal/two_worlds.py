@@ -78,6 +78,10 @@ class Played:
         return len(self.table.entries) == told
 
 
+# Both tables get the same seed and the same disturbances and differ in one action that only its owner may
+# know. Whatever anybody else is shown must then be equal to the byte. The observations are compared first: a
+# leak there is a fault of the rules, and the tables below would only repeat it. Actions after which the
+# privacy ends prove nothing, since both worlds may differ from then on.
 def leak_in_private(game: AnyGame, mat: Mat, seed: int) -> str | None:
     """Returns what others see of a private action; empty if nothing, None if an action ends the privacy.
 

@@ -26,6 +26,7 @@ from playmat.picture import Place
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session.effects import (
+    Answered,
     Append,
     Deal,
     DrawLots,
@@ -74,9 +75,12 @@ class VirtualTime:
         others: Sequence[MatChoice] = (),
         deals: bool = False,
         programs: Mapping[int, Bot] = {},
+        staffed: bool = False,
     ) -> None:
         self.game = game
         self._programs = programs
+        self._staffed = staffed
+        self.answers: list[Answered] = []  # to staff
         self.thinks_at_once = True  # otherwise `decide` ends the thinking of programs
         self.asked: ProgramTurn | None = None  # the decision that a program is thinking about
         self._timing = timing
@@ -111,7 +115,13 @@ class VirtualTime:
     def _begin(self, saved: Sequence[Entry]) -> Session:
         names = {self.game.name: {seat: str(bot.name) for seat, bot in self._programs.items()}}
         return Session(
-            self._choice, self._timing, saved, consoles=self._consoles, deals=self._deals, programs=names
+            self._choice,
+            self._timing,
+            saved,
+            consoles=self._consoles,
+            deals=self._deals,
+            programs=names,
+            staffed=self._staffed,
         )
 
     @property
@@ -246,6 +256,8 @@ class VirtualTime:
             case Append(entry):
                 self.entries.append(entry)
                 self.follower.take(entry)
+            case Answered():
+                self.answers.append(effect)
             case Note(sentence):
                 self.notes.append(sentence)
 

@@ -38,6 +38,10 @@ def _seats(position: Position) -> Iterator[str]:
         yield "everybody has left: the game was over when one was left"
 
 
+# Seven dice are in the hand, in the wells, on a line or lost, and only the last three are written down. The
+# phase says where the rest is: in the hand nothing lies in the wells; after a throw no die may be missing;
+# before the first throw nothing lies anywhere. A position with a die too few would offer throws that no
+# player can make.
 def _number_of_dice(position: Position) -> Iterator[str]:
     wells, spent = len(position.wells), len(position.laid) + len(position.lost)
     lying = wells + spent

@@ -56,6 +56,9 @@ def _sights(position: Position) -> Actions:
     yield from (Action(Verb.SIGHT, seat, arc=arc) for arc in range(8))
 
 
+# Everybody prepares at the same time here, with one exception: the dead return one after the other, the one
+# with the fewest frags first (ruling 18), since two may want the same spawn. Ready is offered to the living
+# alone and takes all other actions away from that seat, so the interlude always ends.
 def _interlude(position: Position) -> Actions:
     first = returning(position)
     for seat, player in enumerate(position.players):

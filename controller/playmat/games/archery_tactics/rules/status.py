@@ -88,6 +88,9 @@ def _player(position: Position, seat: int) -> Iterator[str]:
         yield f"has {player.specials + player.spare} specials instead of {BOARD.specials + BOARD.levelling}"
 
 
+# An archer without a cell is either dead or not set up yet, and only the phase says which. All checks of a
+# living or dead player are therefore left out while archers are set up, when instead nothing but cell, flag
+# and arc may differ from a new player. Invocations are sorted so that equal positions have equal notation.
 def _presence(position: Position, player: Player) -> Iterator[str]:
     setting_up = position.phase in (Phase.SPAWN, Phase.SIGHT)
     if not setting_up and (player.cell == NOWHERE) == player.is_alive:
@@ -183,6 +186,8 @@ def _shot(position: Position, shot: Shot) -> Iterator[str]:
             yield f"{SEAT_NAMES[duty.seat]} dodges without a card"
 
 
+# Phases that end on their own must not be given in a state in which they have ended: the engine changes them
+# as part of the action before, so such a state has no action that would lead out of it.
 def _end(position: Position) -> Iterator[str]:
     finished = all(map(position.has_finished, position.seats)) and not position.shots
     if position.phase is Phase.TURN and finished and not position.result:

@@ -96,6 +96,10 @@ def _leaders(state: Position) -> tuple[int, ...]:
     return SEATS
 
 
+# A chain is short, but its cards lie in two reserves and stay there when it is resolved. So the last cards of
+# each reserve must agree with the seat's part of the chain, in order, or undoing and cancelling would move
+# cards that have nothing to do with it. Which effect began it depends on whose turn it is: the active seat
+# supports, the other one guards.
 def _chain(state: Position) -> Iterator[str]:
     """Yields problems of the chain: an own support or a Guardian first, then Wizards (rulings 4 to 8).
 

@@ -139,9 +139,14 @@ _TERRAIN = (
 )
 
 
+_TERRAIN_OF = tuple(
+    next(kind for kind, squares in _TERRAIN if squares >> square & 1) for square in range(ROWS * COLUMNS)
+)
+
+
 def terrain(square: int) -> Terrain:
     """Returns the terrain of a square."""
-    return next(kind for kind, squares in _TERRAIN if squares >> square & 1)
+    return _TERRAIN_OF[square]
 
 
 # --- the eight lines through each square

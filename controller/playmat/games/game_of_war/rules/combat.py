@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from playmat.games.game_of_war.rules.board import (
@@ -159,6 +160,7 @@ def _row(ray: tuple[int, ...], ready: Squares) -> Iterator[int]:
 # --- unit by unit
 
 
+@lru_cache(maxsize=256)  # console, page and log explain the same attacks
 def combat(position: Position, target: int, seat: int) -> Combat:
     """Returns the explained attack of `seat` on a square."""
     return Combat(

@@ -75,7 +75,10 @@ class Position(NamedTuple):
 
     def kind_at(self, seat: int, square: int) -> int | None:
         """Returns the kind of a side's unit on a square, or None."""
-        return next((kind for kind, squares in enumerate(self.sides[seat]) if squares >> square & 1), None)
+        for kind, squares in enumerate(self.sides[seat]):
+            if squares >> square & 1:
+                return kind
+        return None
 
     def seat_at(self, square: int) -> int | None:
         """Returns the owner of the unit on a square, or None."""

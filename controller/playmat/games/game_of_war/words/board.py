@@ -8,7 +8,6 @@ from playmat.board import Board, Counter, Mark, Row, Tile
 from playmat.games.game import PUBLIC
 from playmat.games.game_of_war.pictures import PLACES
 from playmat.games.game_of_war.rules.board import (
-    ALL,
     ALL_ARSENALS,
     COLUMNS,
     MOUNTAINS,
@@ -44,8 +43,7 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
     window = _window(lit, viewer)
     if window is None:
         lit |= _noticed(position, viewer)
-    tiles = _units(position, seats, lit)
-    _fill(tiles, position, lit, detailed=window is not None)
+    tiles = _filled(_units(position, seats, lit), position, lit, detailed=window is not None)
     rows = _rows(tiles[::-1] if viewer == NORTH else tiles)
     if window is None:
         return _counted(rows, position, viewer)
@@ -96,15 +94,23 @@ def _units(position: Position, seats: Collection[int], lit: Squares) -> _Tiles:
     return tiles
 
 
-def _fill(tiles: _Tiles, position: Position, lit: Squares, detailed: bool) -> None:
+_GROUND = tuple(
+    Tile(PLACES[square], TERRAIN_SIGNS[terrain(square)]) if terrain(square) in TERRAIN_SIGNS else None
+    for square in range(len(NAMES))
+)
+_MOUNTAINS = tuple(tile if MOUNTAINS >> square & 1 else None for square, tile in enumerate(_GROUND))
+
+
+def _filled(units: _Tiles, position: Position, lit: Squares, detailed: bool) -> _Tiles:
     """Adds terrain to empty squares: all of it in a window, otherwise only mountains; and the lit squares."""
-    fallen = ALL_ARSENALS & ~position.arsenals
-    shown = ALL & ~fallen if detailed else MOUNTAINS
-    for square in each(shown | lit):
-        sign = TERRAIN_SIGNS.get(terrain(square)) if shown >> square & 1 else None
-        marked = bool(lit >> square & 1)
-        if tiles[square] is None and (sign or marked):
-            tiles[square] = Tile(PLACES[square], sign or "+", lit=marked)
+    tiles = [unit or ground for unit, ground in zip(units, _GROUND if detailed else _MOUNTAINS, strict=True)]
+    for square in each(ALL_ARSENALS & ~position.arsenals):
+        tiles[square] = units[square]
+    for square in each(lit):
+        if not units[square]:  # a unit that is hidden from the viewer leaves its square empty
+            ground = tiles[square]
+            tiles[square] = Tile(PLACES[square], ground.icon if ground else "+", lit=True)
+    return tiles
 
 
 def _counted(rows: Board, position: Position, viewer: int) -> Board:

@@ -152,6 +152,11 @@ class Chip:
         count = self._timer.count(now)
         return count >> 8 if register == reg.T_COUNTER_HIGH else count & 0xFF
 
+    # Few registers are plain memory. The interrupt registers follow MFRC522 data sheet 9.3.1.5: bit 7 (Set1)
+    # of the written value says whether the marked bits are set or cleared, so a driver clears with 0x7F and
+    # never writes the old value back. FIFO level, collision position and the flags of Status2 belong to the
+    # chip; of these the host can only flush or clear. A model that stored what is written would hide a driver
+    # that relies on it.
     def _write(self, register, value, now):
         registers = self._registers
         if register == reg.FIFO_DATA:
@@ -235,6 +240,10 @@ class Chip:
             self._registers[reg.COMMAND] &= ~reg.POWER_DOWN & 0xFF
             self._radio.drive(now)
 
+    # Data sheet 10.3. Transceive does not transmit yet: it waits for StartSend in BitFraming, so a driver
+    # that forgets that bit waits for ever here as on the chip. Receive continues what Transmit has begun;
+    # every other command, Idle too, ends an exchange in progress and its answer is lost. Unknown commands end
+    # at once.
     def _start(self, command, now):
         registers = self._registers
         if command != reg.RECEIVE:  # Receive waits for the answer to a Transmit

@@ -161,7 +161,8 @@ def _holder(scene: Scene) -> int:
 def _between(scene: Scene, start: Place, end: Place) -> list[Place]:
     """Returns the squares on the straight way between two squares, without the last."""
     at = {
-        place: (scene.world.mat.slot(place).x, scene.world.mat.slot(place).y) for place in scene.world.squares
+        place: (scene.world.mat.slot(place).x, scene.world.mat.slot(place).y)
+        for place in sorted(scene.world.squares)
     }
     whole = distance(at[start], at[end])
     size = scene.world.mat.slot(start).width / 2
@@ -175,7 +176,7 @@ def _neighbour(scene: Scene, place: Place) -> Sticker:
     here = mat.slot(place)
     others = sorted(
         scene.world.squares - {place},
-        key=lambda other: distance((here.x, here.y), (mat.slot(other).x, mat.slot(other).y)),
+        key=lambda other: (distance((here.x, here.y), (mat.slot(other).x, mat.slot(other).y)), other),
     )
     beside = scene.random.choice(others[:4])
     piece = scene.world.top(beside)

@@ -141,7 +141,7 @@ class Senses(VirtualTime):
     def power_on(self) -> None:
         """Starts the controller from its journal; the boards report the present tags."""
         self._off = False
-        for board in {slot.board for slot in self._truth}:
+        for board in sorted({slot.board for slot in self._truth}):
             self._catch_up(board)
         self.restart()
 

@@ -1,0 +1,118 @@
+"""Configuration of a Mosquitto for a fleet: TLS, accounts, and what each may publish and read."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from playmat.app.fleet.certificates import make_certificates
+from playmat.errors import FleetError, cause
+from playmat.fleet.bounds import LARGEST
+from playmat.fleet.discovery import discovery_topic
+from playmat.fleet.topics import ROOT, Topic, check_name, commands_of
+from playmat.saving import load_text, save_text
+
+ROLES = ("guest", "staff", "owner")
+_ITERATIONS = 101  # of Mosquitto's own tool; the passwords are random, so more gain nothing
+
+_CONFIG = """# Written by `playmat fleet init`. Start it with: mosquitto -c {home}/mosquitto.conf
+per_listener_settings false
+listener 8883
+cafile {home}/ca.crt
+certfile {home}/broker.crt
+keyfile {home}/broker.key
+tls_version tlsv1.2
+allow_anonymous false
+password_file {home}/passwords
+acl_file {home}/access
+max_packet_size {largest}
+max_queued_messages 1000
+max_inflight_messages 20
+persistence true
+persistence_location {home}/
+"""
+
+# `%u` is the account, which is the table's name. A role is an account of this name.
+_ACCESS = f"""# Written by `playmat fleet init`.
+{{tables}}
+pattern write {ROOT}/%u/reply/+
+pattern read {commands_of("%u")}
+pattern write {discovery_topic("%u")}
+
+user guest
+topic read {ROOT}/+/status
+topic read {ROOT}/+/score
+topic read {ROOT}/+/mat
+topic read {ROOT}/+/birth
+
+user staff
+topic read {ROOT}/#
+topic write {ROOT}/+/command/+
+
+user owner
+topic readwrite {ROOT}/#
+topic readwrite homeassistant/#
+"""
+
+
+def init(home: Path, host: str, tables: Sequence[str]) -> Mapping[str, str]:
+    """Writes everything, adds what is missing to an earlier one; returns the new accounts' passwords."""
+    for table in tables:
+        if check_name(table) in ROLES:
+            raise FleetError(f"{table} is the name of a role: give the table another one")
+    home = home.absolute()
+    known = _passwords(home)
+    new = {name: secrets.token_urlsafe(24) for name in (*ROLES, *tables) if name not in known}
+    try:
+        home.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not (home / "broker.crt").exists():
+            make_certificates(home, host)
+        largest = LARGEST + 4096
+        save_text(home / "mosquitto.conf", _CONFIG.format(home=home, largest=largest))
+        own = "\n".join(f"pattern write {topic.of('%u')}" for topic in Topic)
+        save_text(home / "access", _ACCESS.format(tables=own))
+        _save(home, known | {name: _hashed(password) for name, password in new.items()})
+    except OSError as error:
+        raise FleetError(f"{home} cannot be written ({cause(error)}): name another --home") from error
+    return new
+
+
+def revoke(home: Path, account: str) -> None:
+    """Removes an account; FleetError if there is none. The broker notices it on SIGHUP."""
+    known = _passwords(home)
+    if account not in known:
+        raise FleetError(f"there is no account {account}: the accounts are {', '.join(known) or 'none'}")
+    del known[account]
+    _save(home, known)
+
+
+def table_section(host: str, table: str) -> str:
+    """Returns the `[fleet]` section of a table's file."""
+    return f'[fleet]\ntable = "{table}"\nbroker = "{host}"\nca = "ca.crt"\npassword = "fleet-password"\n'
+
+
+def _passwords(home: Path) -> dict[str, str]:
+    file = home / "passwords"
+    if not file.exists():
+        return {}
+    try:
+        lines = load_text(file).splitlines()
+    except (OSError, UnicodeError) as error:
+        raise FleetError(f"{file} cannot be read: {cause(error)}") from error
+    return dict(line.split(":", 1) for line in lines if ":" in line)
+
+
+def _save(home: Path, known: Mapping[str, str]) -> None:
+    file = home / "passwords"
+    save_text(file, "".join(f"{name}:{hashed}\n" for name, hashed in known.items()))
+    file.chmod(0o600)
+
+
+def _hashed(password: str) -> str:
+    """Returns the form of Mosquitto 2: PBKDF2 with SHA-512."""
+    salt = secrets.token_bytes(12)
+    digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, _ITERATIONS)
+    return f"$7${_ITERATIONS}${b64encode(salt).decode()}${b64encode(digest).decode()}"

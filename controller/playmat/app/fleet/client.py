@@ -1,0 +1,260 @@
+"""The table's end of the fleet: one more listener, which can fail without effect on the game."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import SystemRandom
+from typing import Any, NamedTuple
+
+from playmat import __version__
+from playmat.app.fleet.chronicle import Chronicle
+from playmat.app.fleet.clock import Clocks
+from playmat.app.fleet.connection import Connection, connected
+from playmat.app.fleet.orders import Answer, Orders
+from playmat.app.fleet.public import Reporter
+from playmat.app.fleet.store import Store
+from playmat.app.fleet.words import short
+from playmat.app.listener import Listener
+from playmat.config import TableConfig
+from playmat.errors import FleetError
+from playmat.events import Event
+from playmat.fleet.bounds import write
+from playmat.fleet.discovery import discovery, discovery_topic
+from playmat.fleet.happenings import HAPPENING
+from playmat.fleet.happenings import Event as FleetEvent
+from playmat.fleet.reports import Birth, Revision
+from playmat.fleet.topics import Command, Topic, commands_of
+from playmat.journal.outbox import Outbox, Stored, Waiting
+from playmat.picture import SEAT_NAMES
+from playmat.screen.language import LANGUAGES
+from playmat.session.effects import Answered, Status
+from playmat.text import Text
+
+BACKOFF = (1.0, 60.0)  # seconds before the first new attempt and between later ones
+_BEAT = 30.0  # seconds between two looks at the clock and the backlog
+_BATCH = 50  # events between two confirmations on the disk
+_NEW = Revision("0" * 16, 0)
+
+
+class About(NamedTuple):
+    """What a birth message says of a table besides its settings."""
+
+    games: Mapping[str, Text]  # titles by name
+    consoles: Sequence[Sequence[int]]
+    programs: Sequence[int] = ()  # seats
+
+
+class FleetClient(Listener):
+    """Reports the public status to the broker and takes commands; `restart` restarts the program.
+
+    Calls from the table only append to lists in memory. The client's own tasks store events and talk to the
+    broker, so neither a slow disk nor a slow broker ever holds up the game.
+    """
+
+    def __init__(
+        self,
+        config: TableConfig,
+        about: About,
+        emit: Callable[[Event], None],
+        restart: Callable[[], None],
+        note: Callable[[str], None],
+        clocks: Clocks | None = None,
+        backoff: tuple[float, float] = BACKOFF,
+    ) -> None:
+        assert config.fleet is not None
+        self._config = config.fleet
+        self._about = about
+        self._emit = emit
+        self._restart = restart
+        self._note = note
+        self._backoff = backoff
+        self._clocks = clocks or Clocks()
+        outbox = Outbox(config.journal, self._config.keep_days, self._config.keep_events)
+        self._store = Store(outbox, self._config.keep_events, self._clocks.day, note)
+        self._reporter = Reporter(
+            self._config,
+            self._clocks,
+            about.games,
+            about.programs,
+            [config.language] * len(about.consoles),
+            round(config.timing.limit / 60),
+        )
+        self._chronicle: Chronicle | None = None  # None: the file has not been read yet
+        self._early: list[Status] = []
+        self._orders: Orders | None = None  # None: not connected
+        self._answers: list[Answer] = []
+        self._to_store, self._to_send = asyncio.Event(), asyncio.Event()
+        self._sent: dict[Topic, Any] = {}
+        self._revision = 0
+
+    # --- from the table
+
+    def on_status(self, status: Status) -> None:
+        """Takes note of a status."""
+        if self._chronicle is None:
+            self._early.append(status)
+            return
+        if self._orders and self._orders.answered_by:
+            self._chronicle.answered_by, self._orders.answered_by = self._orders.answered_by, ""
+        now = self._clocks.instant()
+        events = [
+            Waiting(now, match, write(happening).decode())
+            for match, happening in self._chronicle.follow(status)
+        ]
+        self._store.put(events, self._chronicle.unfinished)
+        self._reporter.follow(status, self._chronicle.match)
+        self._to_store.set()
+        self._to_send.set()
+
+    def on_language(self, console: int, language: str) -> None:
+        """Takes note of a console's language."""
+        if console < len(self._reporter.languages):
+            self._reporter.languages[console] = language
+            self._to_send.set()
+
+    def on_answer(self, answered: Answered) -> None:
+        """Replies to a command."""
+        if self._orders:
+            self._answers += self._orders.on_answer(answered)
+            self._to_send.set()
+
+    # --- two tasks: to the disk, and to the broker
+
+    async def run(self) -> None:
+        """Stores events, and delivers them whenever there is a broker, until cancelled."""
+        if self._chronicle is None:
+            self._chronicle = Chronicle(await self._store.recall(), self._about.programs)
+            early, self._early = self._early, []
+            for status in early:
+                self.on_status(status)
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._keep_storing())
+                group.create_task(self._keep_connected())
+        finally:
+            await self._store.close()
+
+    async def _keep_storing(self) -> None:
+        while True:
+            await _signal(self._to_store, _BEAT)
+            await self._store.flush()
+            self._to_send.set()
+
+    # aiomqtt does not reconnect. The delay doubles, and is drawn by chance between half of it and all, so
+    # that the tables of a hall do not return to a restarted broker at the same moment.
+    async def _keep_connected(self) -> None:
+        least, most = self._backoff
+        delay, reported = least, ""
+        while True:
+            session = secrets.token_hex(16)
+            offline = write(Birth(session, False))
+            try:
+                async with connected(self._config, Topic.BIRTH.of(self._config.table), offline) as connection:
+                    if reported:
+                        self._note("the broker is there again")
+                    delay, reported = least, ""
+                    await self._talk(connection, session)
+            except* FleetError as errors:
+                reason = str(_first(errors))
+                if reason != reported:
+                    self._note(f"the fleet: {reason}; the game goes on, events wait")
+                reported = reason
+            finally:
+                self._orders = None
+            await asyncio.sleep(delay * (0.5 + SystemRandom().random() / 2))
+            delay = min(2 * delay, most)
+
+    # Commands are subscribed to before the birth message invites them. Everything retained is sent again
+    # after each connection: the broker may be another one, or have lost what it kept.
+    async def _talk(self, connection: Connection, session: str) -> None:
+        table = self._config.table
+        self._answers.clear()
+        self._sent.clear()
+        self._revision = 0
+        orders = Orders(table, session, self._emit, self._note, self._clocks.steady)
+        self._orders = orders
+        await connection.subscribe(commands_of(table))
+        birth = self._birth(session)
+        await connection.publish(Topic.BIRTH.of(table), write(birth), retain=True)
+        await connection.publish(discovery_topic(table), write(discovery(table, birth)), retain=True)
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._receive(connection, orders))
+            group.create_task(self._send(connection, session))
+
+    async def _receive(self, connection: Connection, orders: Orders) -> None:
+        async for message in connection.received():
+            self._answers += orders.take(message)
+            self._to_send.set()
+
+    async def _send(self, connection: Connection, session: str) -> None:
+        while True:
+            self._to_send.clear()
+            await self._send_present(connection, session)
+            events = await self._store.first(_BATCH)
+            for event in events:
+                await connection.publish(Topic.EVENT.of(self._config.table), _event(event))
+                if self._to_send.is_set():  # a long backlog must not delay what is true now
+                    self._to_send.clear()
+                    await self._send_present(connection, session)
+            if events:
+                await self._store.confirm(events[-1])
+            else:
+                await _signal(self._to_send, _BEAT)
+
+    async def _send_present(self, connection: Connection, session: str) -> None:
+        """Sends due answers, and all reports that have changed."""
+        while self._answers:
+            answer = self._answers.pop(0)
+            await connection.publish(answer.topic, answer.payload, correlation=answer.correlation)
+        if self._orders:
+            if self._orders.restarting:
+                self._restart()
+            self._reporter.refused = self._orders.refused
+        self._reporter.backlog = await self._store.backlog()
+        for topic, report in self._reporter.present(_NEW).items():
+            if self._sent.get(topic) != report:
+                self._revision += 1
+                revised = replace(report, revision=Revision(session, self._revision))
+                await connection.publish(topic.of(self._config.table), write(revised), topic.retained)
+                self._sent[topic] = report
+
+    def _birth(self, session: str) -> Birth:
+        return Birth(
+            session,
+            True,
+            __version__,
+            self._clocks.instant(),
+            short(self._config.name),
+            tuple(self._about.games),
+            tuple(LANGUAGES),
+            tuple(command.value for command in Command),
+            tuple(tuple(SEAT_NAMES[seat] for seat in seats) for seats in self._about.consoles),
+            self._config.page,
+        )
+
+
+async def _signal(event: asyncio.Event, seconds: float) -> None:
+    """Waits for the event, at most so long, and clears it."""
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        pass
+    event.clear()
+
+
+def _first(errors: BaseExceptionGroup[FleetError]) -> BaseException:
+    """Returns the first error of a group."""
+    error: BaseException = errors
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error
+
+
+def _event(stored: Stored) -> bytes:
+    waiting = stored.event
+    happened = HAPPENING.read(waiting.body.encode())
+    return write(FleetEvent(stored.stream, stored.sequence, waiting.at, happened, waiting.match))

@@ -1,0 +1,127 @@
+"""One connection to the broker: the only door to aiomqtt."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from aiomqtt import Client, MqttError, ProtocolVersion, Will
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.subscribeoptions import SubscribeOptions
+
+from playmat.app.fleet.orders import Received
+from playmat.config import FleetConfig
+from playmat.errors import FleetError, cause
+from playmat.fleet.bounds import LARGEST
+from playmat.saving import load_text
+
+KEEPALIVE = 15  # seconds; the broker publishes the last will after one and a half times as long
+_TIMEOUT = 20.0  # seconds for an answer of the broker
+_FAREWELL = 1.0  # seconds
+_QUEUED = 100  # commands that wait to be read; more are dropped
+_NEVER_RETAINED = 2  # MQTT 5, 3.8.3.1: retained messages are not sent when subscribing
+
+
+class Connection:
+    """An open connection; every method raises FleetError when it is lost."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def subscribe(self, topics: str) -> None:
+        """Subscribes; FleetError if the broker refuses."""
+        options = SubscribeOptions(qos=1, retainHandling=_NEVER_RETAINED)
+        try:
+            answers = await self._client.subscribe(topics, options=options)
+        except MqttError as error:
+            raise FleetError(str(error)) from error
+        if any((answer if isinstance(answer, int) else answer.value) >= 0x80 for answer in answers):
+            raise FleetError(f"the broker refuses {topics}: check its access rules")
+
+    async def publish(
+        self, topic: str, payload: bytes, retain: bool = False, correlation: bytes | None = None
+    ) -> None:
+        """Publishes with QoS 1; returns when the broker has confirmed it."""
+        properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
+        if correlation is not None:
+            properties.CorrelationData = correlation
+        try:
+            await self._client.publish(topic, payload, qos=1, retain=retain, properties=properties)
+        except (MqttError, ValueError) as error:
+            raise FleetError(str(error)) from error
+
+    async def received(self) -> AsyncIterator[Received]:
+        """Yields messages."""
+        try:
+            async for message in self._client.messages:
+                properties = message.properties
+                yield Received(
+                    str(message.topic),
+                    bytes(message.payload) if isinstance(message.payload, bytes | bytearray) else b"",
+                    message.retain,
+                    getattr(properties, "ResponseTopic", None),
+                    getattr(properties, "CorrelationData", None),
+                )
+        except MqttError as error:
+            raise FleetError(str(error)) from error
+
+
+@asynccontextmanager
+async def connected(config: FleetConfig, will_topic: str, offline: bytes) -> AsyncIterator[Connection]:
+    """Opens a connection with a last will; a farewell has the same content. FleetError if that fails."""
+    properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+    properties.MaximumPacketSize = LARGEST + 4096
+    quiet = logging.getLogger("playmat.mqtt")
+    quiet.disabled = True
+    client = Client(
+        config.broker,
+        config.port,
+        username=config.table,
+        password=_password(config),
+        identifier=f"playmat-{config.table}",
+        protocol=ProtocolVersion.V5,
+        will=Will(will_topic, offline, qos=1, retain=True),
+        timeout=_TIMEOUT,
+        keepalive=KEEPALIVE,
+        max_queued_incoming_messages=_QUEUED,
+        properties=properties,
+        tls_context=_tls(config),
+        logger=quiet,
+    )
+    try:
+        await client.__aenter__()
+    except (MqttError, OSError) as error:
+        raise FleetError(f"the broker {config.broker}:{config.port} cannot be reached: {error}") from error
+    try:
+        yield Connection(client)
+    except asyncio.CancelledError:
+        # A normal end discards the last will, so the same message is sent by hand.
+        with suppress(MqttError, TimeoutError):
+            async with asyncio.timeout(_FAREWELL):
+                await client.publish(will_topic, offline, qos=1, retain=True)
+        raise
+    finally:
+        with suppress(MqttError):
+            await client.__aexit__(None, None, None)
+
+
+def _password(config: FleetConfig) -> str | None:
+    if config.password is None:
+        return None
+    try:
+        return load_text(config.password, 1000).strip()
+    except (OSError, UnicodeError) as error:
+        raise FleetError(f"the password {config.password} cannot be read: {cause(error)}") from error
+
+
+def _tls(config: FleetConfig) -> ssl.SSLContext | None:
+    if config.ca is None:
+        return None
+    try:
+        return ssl.create_default_context(cafile=str(config.ca))
+    except (OSError, ssl.SSLError) as error:
+        raise FleetError(f"the certificate {config.ca} cannot be used: {error}") from error

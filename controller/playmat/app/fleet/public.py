@@ -1,0 +1,158 @@
+"""Reports of a table, made from the public status alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playmat.app.fleet.chronicle import seats, turn
+from playmat.app.fleet.clock import Clocks
+from playmat.app.fleet.words import cause_and_remedy, sentences, short
+from playmat.board import Tile
+from playmat.config import FleetConfig
+from playmat.events import Part
+from playmat.fleet import reports
+from playmat.fleet.reports import Revision
+from playmat.fleet.topics import Topic
+from playmat.journal.outbox import Backlog
+from playmat.picture import SEAT_NAMES, SHARED
+from playmat.session.effects import Status
+from playmat.session.machine import Phase
+from playmat.text import Text
+
+_IDLE = {Phase.ATTRACTING.value, Phase.PREPARING.value, Phase.STACKING.value, Phase.CHECKING.value}
+_LOG = 20  # lines
+_EMPTY = Backlog(0, 0, None)
+
+
+class Reporter:
+    """Follows the status and reports it; times are of the steady clock until they are written."""
+
+    def __init__(
+        self,
+        config: FleetConfig,
+        clocks: Clocks,
+        titles: Mapping[str, Text],
+        programs: Sequence[int] = (),
+        languages: Sequence[str] = (),
+        minutes: int = 0,
+    ) -> None:
+        self._config = config
+        self._clocks = clocks
+        self._titles = titles
+        self._programs = tuple(SEAT_NAMES[seat] for seat in programs)
+        self.languages = [*languages]
+        self._minutes = minutes
+        self.status = Status("paused")
+        self.match: str | None = None
+        self.backlog = _EMPTY
+        self.refused = 0
+        self._since = self._clocks.steady()
+        self._begun: float | None = None
+        self._called: dict[int, float] = {}
+        self._failing: dict[Part, float] = {}
+
+    def follow(self, status: Status, match: str | None) -> None:
+        """Takes a new status and the match that is on."""
+        now, before = self._clocks.steady(), self.status
+        if (before.phase, before.story.turn, _waiting(before)) != (
+            status.phase,
+            status.story.turn,
+            _waiting(status),
+        ):
+            self._since = now
+        if match != self.match:
+            self._begun = now if match else None
+        self._called = {seat: self._called.get(seat, now) for seat in status.calls}
+        failing = {fault.part for fault in status.health}
+        self._failing = {part: self._failing.get(part, now) for part in failing}
+        self.status, self.match = status, match
+
+    def present(self, revision: Revision) -> dict[Topic, Any]:
+        """Returns the present report for each retained topic."""
+        return {
+            Topic.STATUS: self._status(revision),
+            Topic.SCORE: self._score(revision),
+            Topic.MAT: self._mat(revision),
+            Topic.HEALTH: self._health(revision),
+        }
+
+    def _status(self, revision: Revision) -> reports.Status:
+        status, story, clocks = self.status, self.status.story, self._clocks
+        names = seats(status)
+        first = next(iter(self._called.items()), None)
+        lines = tuple(
+            reports.Logged(
+                line.number, None if line.seat == SHARED else SEAT_NAMES[line.seat], sentences(line.text)
+            )
+            for line in story.log[-_LOG:]
+        )
+        return reports.Status(
+            revision,
+            status.phase,
+            clocks.instant(self._since),
+            _waiting(status, self._programs),
+            status.game,
+            sentences(title) if (title := self._titles.get(status.game)) else {},
+            self.match,
+            clocks.instant(self._begun) if self.match else None,
+            names,
+            tuple(seat for seat in self._programs if seat in names),
+            turn(status),
+            status.actions,
+            status.observation[:20_000],
+            status.last[:500],
+            lines,
+            None if story.winners is None else tuple(SEAT_NAMES[seat] for seat in story.winners),
+            tuple(self.languages),
+            reports.Call(clocks.instant(first[1]), SEAT_NAMES[first[0]]) if first else None,
+            reports.Limit(clocks.instant(status.ends), self._minutes) if status.ends is not None else None,
+        )
+
+    def _score(self, revision: Revision) -> reports.Score:
+        points = (
+            reports.Points(SEAT_NAMES[seat], sentences(score.label), score.value, score.goal)
+            for seat, scores in enumerate(self.status.story.scores)
+            for score in scores
+        )
+        return reports.Score(revision, self.match, tuple(points)[:60])
+
+    def _mat(self, revision: Revision) -> reports.Mat:
+        rows = (tuple(map(_tile, row.tiles[:40])) for row in self.status.board or ())
+        return reports.Mat(revision, self.match, tuple(rows)[:40])
+
+    def _health(self, revision: Revision) -> reports.Health:
+        faults = []
+        for fault in self.status.health[:60]:
+            cause, remedy = cause_and_remedy(fault)
+            since = self._clocks.instant(self._failing[fault.part])
+            part = fault.part
+            halts = part.halts and not fault.working
+            faults.append(reports.Fault(short(str(part)), part.kind.value, halts, cause, remedy, since))
+        return reports.Health(revision, tuple(faults), reports.Outbox(*self.backlog), self.refused)
+
+
+def _waiting(status: Status, programs: Sequence[str] = ()) -> reports.Waiting:
+    if status.phase == Phase.HALTED.value:
+        return "parts"
+    if status.calls:
+        return "staff"
+    if status.phase in _IDLE or (status.phase == Phase.OVER.value):
+        return "nobody"
+    if status.chance:
+        return "chance"
+    names = turn(status)
+    return "program" if names and set(names) <= {*programs} else "players"
+
+
+def _tile(tile: Tile | None) -> reports.Tile | None:
+    if tile is None:
+        return None
+    owner = tile.place.seat if tile.owner == SHARED else tile.owner
+    return reports.Tile(
+        short(str(tile.place)),
+        short(tile.icon),
+        None if owner == SHARED else SEAT_NAMES[owner],
+        tile.lit,
+        max(0, tile.damage),
+    )

@@ -1,0 +1,41 @@
+"""`playmat fleet init`: everything that a Mosquitto needs for these tables."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from playmat.errors import ConfigError
+
+SUMMARY = "write a broker's configuration, certificates and accounts, and print a QR code for each table"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("tables", nargs="+", metavar="TABLE", help="names: up to 40 of a-z, 0-9, - and _")
+    parser.add_argument("--host", required=True, help="the name or address by which tables reach the broker")
+    parser.add_argument(
+        "--home", type=Path, required=True, metavar="DIR", help="the folder for the broker's files"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Writes the files; a second run adds tables and keeps the accounts."""
+    try:
+        import segno
+
+        from playmat.app.fleet.broker import ROLES, init, table_section
+    except ImportError as error:
+        raise ConfigError(f"{error.name} is missing: install it with pip install 'playmat[fleet]'") from error
+    new = init(options.home, options.host, options.tables)
+    for name, password in new.items():
+        print(f"\n{name}: password {password}")
+        if name not in ROLES:
+            section = table_section(options.host, name)
+            print(
+                f"In the table's file, with ca.crt beside it and the password in fleet-password:\n{section}"
+            )
+            segno.make(f"{section}# password: {password}\n").terminal(sys.stdout, compact=True)
+    print(f"\nStart the broker: mosquitto -c {options.home.absolute() / 'mosquitto.conf'}")
+    return 0

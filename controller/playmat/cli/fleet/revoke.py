@@ -1,0 +1,27 @@
+"""`playmat fleet revoke`: an account ends."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from playmat.errors import ConfigError
+
+SUMMARY = "remove an account; the broker notices it when it is restarted or gets SIGHUP"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("account", metavar="ACCOUNT", help="a table, or guest, staff, owner")
+    parser.add_argument("--home", type=Path, required=True, metavar="DIR", help="the broker's folder")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Removes it."""
+    try:
+        from playmat.app.fleet.broker import revoke
+    except ImportError as error:
+        raise ConfigError(f"{error.name} is missing: install it with pip install 'playmat[fleet]'") from error
+    revoke(options.home, options.account)
+    print(f"{options.account} is revoked: restart the broker, which also ends an open connection")
+    return 0

@@ -1,0 +1,145 @@
+"""Events that wait for the fleet's broker, in the journal's file: in order, bounded by age and number.
+
+An event has its number from the moment it is stored, and keeps it until the broker has confirmed it. A number
+is never used twice in a stream; a new file begins a new stream.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from playmat.journal.file import files_of, judged, transaction, writing
+
+_EVENTS = """
+CREATE TABLE IF NOT EXISTS outbox (
+    sequence INTEGER PRIMARY KEY,
+    stored   REAL NOT NULL,  -- seconds since 1970
+    at       TEXT NOT NULL,
+    match    TEXT,
+    body     TEXT NOT NULL   -- JSON
+)"""
+_STATE = """
+CREATE TABLE IF NOT EXISTS outbox_state (
+    stream  TEXT NOT NULL,
+    next    INTEGER NOT NULL,  -- number of the next event
+    dropped INTEGER NOT NULL,
+    match   TEXT               -- of the game that is on
+)"""
+_DAY = 86_400.0
+
+
+class Waiting(NamedTuple):
+    """An event before it is stored: its time, its match, and its content as JSON."""
+
+    at: str
+    match: str | None
+    body: str
+
+
+class Stored(NamedTuple):
+    """A stored event with its number."""
+
+    stream: str
+    sequence: int
+    event: Waiting
+
+
+class Backlog(NamedTuple):
+    """The number of stored events, of dropped ones, and the time of the oldest."""
+
+    waiting: int
+    dropped: int
+    oldest: str | None
+
+
+class Outbox:
+    """The events in a journal's file; used by one thread at a time. Every method may raise JournalError."""
+
+    def __init__(self, path: Path, keep_days: int, keep_events: int) -> None:
+        self._path = path.absolute()
+        self._keep = keep_days * _DAY, keep_events
+        self._db: sqlite3.Connection | None = None
+        self._files: tuple[int, ...] = ()
+
+    def match(self) -> str | None:
+        """Returns the match that was on when the program ended."""
+        with judged(self._path, "read"):
+            (match,) = self._connection().execute("SELECT match FROM outbox_state").fetchone()
+        return None if match is None else str(match)
+
+    # Old events are dropped in the transaction that stores new ones, so the file never exceeds its bound.
+    # Age is measured by a clock that may jump. Events from a clock that was ahead would stay for ever, hence
+    # the bound in both directions.
+    def store(self, events: Sequence[Waiting], match: str | None, now: float) -> None:
+        """Stores events in order, and the match that is on; drops the oldest beyond the bounds."""
+        age, most = self._keep
+        with judged(self._path, "written"), transaction(db := self._connection()):
+            (following,) = db.execute("SELECT next FROM outbox_state").fetchone()
+            rows = [(following + n, now, *event) for n, event in enumerate(events)]
+            db.executemany("INSERT INTO outbox VALUES (?, ?, ?, ?, ?)", rows)
+            dropped = db.execute(
+                "DELETE FROM outbox WHERE stored NOT BETWEEN ? AND ? OR sequence < ?",
+                (now - age, now + age, self._oldest_kept(db, most)),
+            ).rowcount
+            db.execute(
+                "UPDATE outbox_state SET next = next + ?, dropped = dropped + ?, match = ?",
+                (len(rows), dropped, match),
+            )
+
+    def first(self, count: int) -> list[Stored]:
+        """Returns the oldest events."""
+        with judged(self._path, "read"):
+            found = self._connection().execute(
+                "SELECT stream, sequence, at, outbox.match, body FROM outbox, outbox_state"
+                " ORDER BY sequence LIMIT ?",
+                (count,),
+            )
+            return [Stored(stream, number, Waiting(*event)) for stream, number, *event in found]
+
+    def confirm(self, stream: str, sequence: int) -> None:
+        """Removes all events of this stream up to a number."""
+        with judged(self._path, "written"):
+            self._connection().execute(
+                "DELETE FROM outbox WHERE sequence <= ? AND (SELECT stream FROM outbox_state) = ?",
+                (sequence, stream),
+            )
+
+    def backlog(self) -> Backlog:
+        """Returns how many events wait and were dropped."""
+        with judged(self._path, "read"):
+            row = self._connection().execute(
+                "SELECT (SELECT count(*) FROM outbox), dropped,"
+                " (SELECT at FROM outbox ORDER BY sequence LIMIT 1) FROM outbox_state"
+            )
+            return Backlog(*row.fetchone())
+
+    def close(self) -> None:
+        """Closes the file."""
+        if self._db:
+            with suppress(sqlite3.Error):
+                self._db.close()
+        self._db = None
+
+    def _oldest_kept(self, db: sqlite3.Connection, most: int) -> int:
+        """The number of the oldest event to keep."""
+        row = db.execute("SELECT sequence FROM outbox ORDER BY sequence DESC LIMIT 1 OFFSET ?", (most - 1,))
+        return int((row.fetchone() or (0,))[0])
+
+    def _connection(self) -> sqlite3.Connection:
+        """Returns the open file; opens it again after the journal has been replaced."""
+        if self._db and files_of(self._path)[:2] != self._files:
+            self.close()
+        if self._db is None:
+            db = writing(self._path)
+            with transaction(db):
+                db.execute(_EVENTS)
+                db.execute(_STATE)
+                if db.execute("SELECT count(*) FROM outbox_state").fetchone() == (0,):
+                    db.execute("INSERT INTO outbox_state VALUES (?, 1, 0, NULL)", (secrets.token_hex(16),))
+            self._db, self._files = db, files_of(self._path)[:2]
+        return self._db

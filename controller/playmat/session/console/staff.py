@@ -1,0 +1,170 @@
+"""Staff elsewhere: carries out its orders, keeps the calls of guests, and watches the booked time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from playmat.events import Ordered, OrderKind
+from playmat.screen.language import LANGUAGES
+from playmat.session import prompts
+from playmat.session.console.announcements import Announcements
+from playmat.session.console.console import Console
+from playmat.session.console.presses import Presses
+from playmat.session.effects import Answered, Effect, Outcome
+from playmat.session.machine import Phase, TableMachine
+from playmat.session.match.matches import Matches
+from playmat.text import Text, say, verbatim
+
+NOTICE = 600.0  # seconds before the end of the booked time
+_SHOWN = 60.0  # seconds for which the table's own messages stay
+_IDENTIFYING = 10.0
+_EARLY = 1e-6  # a timer may come this much too soon
+_ON = say("A game is on: reset the table first")
+_HALTED = say("A part is missing: see the faults")
+_LANGUAGE = say("The table does not speak this language")
+_OVERLAY = say("The overlay on the table is not for this game: lay another one")
+_NO_GAME = say("No game is on")
+
+
+class Staff:
+    """Takes orders as events, like all else that happens at a table.
+
+    None of them can end, change or decide a game without its players: a reset asks them.
+    """
+
+    def __init__(
+        self,
+        matches: Matches,
+        machine: TableMachine,
+        consoles: Sequence[Console],
+        presses: Presses,
+        announcements: Announcements,
+        emit: Callable[[Effect], None],
+        limit: float,
+    ) -> None:
+        self._matches = matches
+        self._machine = machine
+        self._consoles = consoles
+        self._presses = presses
+        self._announcements = announcements
+        self._emit = emit
+        self._limit = limit
+        self._identifying_until: float | None = None
+        self._said = 0  # notices about the end of the booked time
+        self.ends: float | None = None
+
+    def identifying(self, now: float) -> bool:
+        """Returns whether staff is looking for this table."""
+        return self._identifying_until is not None and now < self._identifying_until - _EARLY
+
+    def take(self, order: Ordered, now: float) -> None:
+        """Carries out an order, and reports the outcome."""
+        result = self._outcome(order, now)
+        if isinstance(result, Text):
+            self._emit(Answered(order.id, Outcome.REFUSED, result))
+        else:
+            self._emit(Answered(order.id, result))
+
+    def _outcome(self, order: Ordered, now: float) -> Outcome | Text:
+        """The outcome, or why it is refused."""
+        match order.kind:
+            case OrderKind.RESET:
+                return self._reset()
+            case OrderKind.MESSAGE if order.text:
+                self._announce(now, order.number, verbatim(order.text))
+            case OrderKind.MESSAGE:
+                self._announcements.clear()
+            case OrderKind.PAUSE:
+                return self._pause(order.on, now)
+            case OrderKind.LANGUAGE:
+                return self._speak(order.text, order.number)
+            case OrderKind.GAME:
+                return self._offer(order.text)
+            case OrderKind.ATTRACT:
+                return self._attract(order.on)
+            case OrderKind.IDENTIFY:
+                self._identifying_until = now + _IDENTIFYING
+                self._announce(now, _IDENTIFYING, say("Here it is"), say("Staff looks for this table"))
+            case OrderKind.ANSWERED:
+                self._presses.calls.clear()
+        return Outcome.DONE
+
+    def _announce(self, now: float, seconds: float, *lines: Text) -> None:
+        numbers = [console.number for console in self._consoles]
+        self._announcements.announce(numbers, prompts.announcing(*lines), now, seconds)
+
+    @property
+    def _unfinished(self) -> bool:
+        """Whether there is a game that an order could end."""
+        match = self._matches.on or self._matches.interrupted
+        return match is not None and not match.state.context.over
+
+    def _reset(self) -> Outcome:
+        if self._unfinished:
+            self._presses.ask_reset()
+            return Outcome.ASKED
+        if self._machine.phase not in (Phase.ATTRACTING, Phase.HALTED):
+            self._presses.leave()
+        return Outcome.DONE
+
+    def _pause(self, on: bool, now: float) -> Outcome | Text:
+        if self._machine.phase is Phase.HALTED:
+            return _HALTED
+        if on and not self._unfinished:
+            return _NO_GAME
+        if on and self._machine.phase is not Phase.PAUSED:
+            self._presses.stop("paused", now)
+        elif not on and self._machine.phase is Phase.PAUSED:
+            self._machine.fire("continued", self._matches.context)
+        return Outcome.DONE
+
+    def _speak(self, language: str, number: int) -> Outcome | Text:
+        if language not in LANGUAGES:
+            return _LANGUAGE
+        for console in self._consoles:
+            if number in (-1, console.number):
+                self._presses.speak(console, language)
+        return Outcome.DONE
+
+    def _offer(self, name: str) -> Outcome | Text:
+        if self._unfinished:
+            return _ON
+        return Outcome.DONE if self._matches.lobby.offer(name) else _OVERLAY
+
+    def _attract(self, on: bool) -> Outcome | Text:
+        if self._unfinished:
+            return _ON
+        if self._machine.phase is Phase.HALTED:
+            return _HALTED
+        if on and self._machine.phase is not Phase.ATTRACTING:
+            self._presses.leave()
+        elif not on and self._machine.phase is Phase.ATTRACTING:
+            self._machine.fire("prepared")
+        return Outcome.DONE
+
+    # --- time
+
+    # Guests book a table, not a game: the time runs from their first game through all that follow, and ends
+    # when the table invites again. It never stops a game, it only says so.
+    def pass_time(self, now: float) -> Iterator[float]:
+        """Shows what is due; yields the times at which this must be called again."""
+        if self.identifying(now) and self._identifying_until is not None:
+            yield self._identifying_until
+        if not self._limit:
+            return
+        if self._machine.phase is Phase.ATTRACTING:
+            self.ends = None
+        elif self.ends is None and self._matches.on:
+            self.ends, self._said = now + self._limit, int(self._limit <= NOTICE)
+        if self.ends is None:
+            return
+        notices = (
+            (self.ends - NOTICE, say("Ten minutes left"), say("Then your time at this table is over")),
+            (self.ends, say("Your time is over"), say("Please finish and put all away")),
+        )
+        for at, *lines in notices[self._said :]:
+            if now < at - _EARLY:
+                yield at
+                return
+            self._said += 1
+            self._announce(now, _SHOWN, *lines)

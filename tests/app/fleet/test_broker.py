@@ -1,0 +1,109 @@
+"""`playmat fleet init` against a real Mosquitto: TLS, accounts, and what a table may not do."""
+
+import asyncio
+import ssl
+from collections.abc import Sequence
+from pathlib import Path
+
+import aiomqtt
+import pytest
+
+from playmat.app.fleet.broker import init, revoke
+from playmat.errors import FleetError
+from playmat.fleet.topics import Command, Topic
+from support.broker import free_port, mosquitto
+
+
+def open_client(home: Path, port: int, name: str, password: str) -> aiomqtt.Client:
+    return aiomqtt.Client(
+        "127.0.0.1",
+        port,
+        username=name,
+        password=password,
+        identifier=name,
+        protocol=aiomqtt.ProtocolVersion.V5,
+        tls_context=ssl.create_default_context(cafile=str(home / "ca.crt")),
+    )
+
+
+def served(home: Path, port: int) -> str:
+    """The written configuration, on the test's own port."""
+    lines = (home / "mosquitto.conf").read_text().splitlines()
+    return "\n".join(["user root", *(line for line in lines if not line.startswith("listener"))])
+
+
+async def got(home: Path, port: int, passwords: dict[str, str], topics: Sequence[str]) -> list[str]:
+    """The topics that arrive at the owner when the table `bar` publishes on all of these, then a last one."""
+    async with asyncio.timeout(20), open_client(home, port, "owner", passwords["owner"]) as owner:
+        await owner.subscribe("#", qos=1)
+        async with open_client(home, port, "bar", passwords["bar"]) as bar:
+            for topic in (*topics, Topic.EVENT.of("bar")):
+                await bar.publish(topic, b"{}", qos=1)
+        found: list[str] = []
+        async for message in owner.messages:
+            found.append(str(message.topic))
+            if found[-1] == Topic.EVENT.of("bar"):
+                break
+        return found
+
+
+def test_a_table_publishes_its_own_topics_only_and_reads_its_own_commands_only(tmp_path: Path) -> None:
+    home, port = tmp_path / "broker", free_port()
+    passwords = dict(init(home, "127.0.0.1", ["bar", "window"]))
+    foreign = [
+        Topic.STATUS.of("window"),
+        Command.RESET.of("window"),
+        Command.RESET.of("bar"),
+        "playmat/1/bar",
+        "x",
+    ]
+
+    async def read_all() -> list[str]:
+        """The topics that reach `bar`, which subscribes to everything, up to its own command."""
+        async with asyncio.timeout(20), open_client(home, port, "bar", passwords["bar"]) as bar:
+            await bar.subscribe("#", qos=1)
+            async with open_client(home, port, "owner", passwords["owner"]) as owner:
+                for topic in (Command.RESET.of("window"), Topic.STATUS.of("window"), Command.RESET.of("bar")):
+                    await owner.publish(topic, b"{}", qos=1)
+            found: list[str] = []
+            async for message in bar.messages:
+                found.append(str(message.topic))
+                if found[-1] == Command.RESET.of("bar"):
+                    break
+            return found
+
+    with mosquitto(home, port, served(home, port)):
+        assert asyncio.run(got(home, port, passwords, foreign)) == [Topic.EVENT.of("bar")]
+        assert asyncio.run(read_all()) == [Command.RESET.of("bar")]
+
+
+def test_a_wrong_password_and_a_revoked_account_are_not_admitted(tmp_path: Path) -> None:
+    home, port = tmp_path / "broker", free_port()
+    passwords = dict(init(home, "127.0.0.1", ["bar", "window"]))
+    revoke(home, "window")
+
+    async def enter(name: str, password: str) -> bool:
+        try:
+            async with open_client(home, port, name, password):
+                return True
+        except aiomqtt.MqttError:
+            return False
+
+    with mosquitto(home, port, served(home, port)):
+        assert asyncio.run(enter("bar", passwords["bar"]))
+        assert not asyncio.run(enter("bar", "guess"))
+        assert not asyncio.run(enter("window", passwords["window"]))
+
+
+def test_a_second_run_adds_a_table_and_keeps_the_accounts(tmp_path: Path) -> None:
+    init(tmp_path, "127.0.0.1", ["bar"])
+    before = (tmp_path / "passwords").read_text(), (tmp_path / "ca.crt").read_bytes()
+    assert [*init(tmp_path, "127.0.0.1", ["bar", "window"])] == ["window"]
+    assert (tmp_path / "passwords").read_text().startswith(before[0])
+    assert (tmp_path / "ca.crt").read_bytes() == before[1]
+
+
+@pytest.mark.parametrize("name", ["owner", "a/b", "+"])
+def test_a_table_cannot_have_the_name_of_a_role_or_a_wildcard(tmp_path: Path, name: str) -> None:
+    with pytest.raises(FleetError, match="name"):
+        init(tmp_path, "127.0.0.1", [name])

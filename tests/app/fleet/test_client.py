@@ -1,0 +1,206 @@
+"""A table's client and a real Mosquitto: reports, events in order, commands, and a broker that is killed."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import aiomqtt
+import pytest
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+
+from playmat.app.fleet.client import About, FleetClient
+from playmat.config import FleetConfig, TableConfig
+from playmat.config.values import GameConfig
+from playmat.events import Event, Ordered, OrderKind
+from playmat.fleet.bounds import write
+from playmat.fleet.commands import REPLY, Order
+from playmat.fleet.happenings import EVENT
+from playmat.fleet.reports import BIRTH, HEALTH, STATUS
+from playmat.fleet.topics import Command, Topic, reply_topic
+from playmat.journal.outbox import Outbox
+from playmat.session.effects import Answered, Outcome, Status
+from playmat.session.story import Story
+from support.broker import free_port, mosquitto
+
+PLAYING = Status("waiting", "art-of-war", "official act", 0, story=Story(turn=(0,), scores=((), ())))
+DEADLINE = 20.0
+
+
+def acted(number: int) -> Status:
+    return replace(PLAYING, actions=number, last=f"recruit G F{number}")
+
+
+class Hall:
+    """Everything that a subscriber of all topics has received, and a wait for it."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self.got: list[aiomqtt.Message] = []
+
+    async def until(self, holds: Callable[[list[aiomqtt.Message]], Any]) -> None:
+        """Reads until the condition gives something true."""
+        async with asyncio.timeout(DEADLINE):
+            async with aiomqtt.Client(
+                "127.0.0.1", self._port, protocol=aiomqtt.ProtocolVersion.V5
+            ) as self.client:
+                await self.client.subscribe("playmat/#", qos=1)
+                async for message in self.client.messages:
+                    self.got.append(message)
+                    if holds(self.got):
+                        return
+
+    def of(self, topic: str) -> list[bytes]:
+        return [bytes(one.payload) for one in self.got if str(one.topic) == topic]  # type: ignore[arg-type]
+
+
+def client(home: Path, port: int, emit: Callable[[Event], None] = lambda event: None) -> FleetClient:
+    config = TableConfig(
+        GameConfig(), home / "mat.toml", home / "journal.sqlite", (), (),
+        fleet=FleetConfig("window", "127.0.0.1", port, None, None),
+    )  # fmt: skip
+    about = About({}, [(0,), (1,)])
+    return FleetClient(config, about, emit, lambda: None, lambda sentence: None, backoff=(0.05, 0.2))
+
+
+def sequences(hall: Hall) -> list[int]:
+    return [EVENT.read(one).sequence for one in hall.of(Topic.EVENT.of("window"))]
+
+
+@pytest.fixture
+def port() -> int:
+    return free_port()
+
+
+def test_a_table_reports_its_birth_status_health_and_events_in_order(tmp_path: Path, port: int) -> None:
+    async def play() -> None:
+        table, hall = client(tmp_path, port), Hall(port)
+        task = asyncio.create_task(table.run())
+        table.on_status(PLAYING)
+        for number in (1, 2, 3):
+            table.on_status(acted(number))
+        reader = asyncio.create_task(hall.until(lambda got: hall.of(Topic.HEALTH.of("window"))))
+        await reader
+        assert STATUS.read(hall.of(Topic.STATUS.of("window"))[-1]).turn == ("south",)
+        assert BIRTH.read(hall.of(Topic.BIRTH.of("window"))[-1]).online
+        assert not HEALTH.read(hall.of(Topic.HEALTH.of("window"))[-1]).faults
+        task.cancel()
+        await asyncio.wait([task])
+        later = Hall(port)
+        await later.until(lambda got: later.of(Topic.BIRTH.of("window")))
+        assert not BIRTH.read(later.of(Topic.BIRTH.of("window"))[-1]).online
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(play())
+
+
+def test_events_wait_for_the_broker_and_a_restart_of_the_table(tmp_path: Path, port: int) -> None:
+    """No broker, then a killed table, then a broker: every event arrives once, in order."""
+
+    async def offline() -> None:
+        table = client(tmp_path, port)
+        task = asyncio.create_task(table.run())
+        table.on_status(PLAYING)
+        table.on_status(acted(1))
+        async with asyncio.timeout(DEADLINE):
+            while Outbox(tmp_path / "journal.sqlite", 7, 100).backlog().waiting < 2:  # noqa: ASYNC110
+                await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.wait([task])
+        again = client(tmp_path, port)
+        task = asyncio.create_task(again.run())
+        again.on_status(acted(1))
+        again.on_status(acted(2))
+        hall = Hall(port)
+        with mosquitto(tmp_path, port):
+            await hall.until(lambda got: len(sequences(hall)) == 3)
+        found = [EVENT.read(one) for one in hall.of(Topic.EVENT.of("window"))]
+        assert [one.sequence for one in found] == [1, 2, 3]
+        assert len({one.match for one in found}) == 1 and len({one.stream for one in found}) == 1
+        task.cancel()
+        await asyncio.wait([task])
+
+    asyncio.run(offline())
+
+
+def test_a_command_is_carried_out_once_and_a_repeated_one_gets_the_same_reply(
+    tmp_path: Path, port: int
+) -> None:
+    async def order() -> None:
+        emitted: list[Event] = []
+        table = client(tmp_path, port, emitted.append)
+        task = asyncio.create_task(table.run())
+        hall = Hall(port)
+        await hall.until(lambda got: hall.of(Topic.BIRTH.of("window")))
+        session = BIRTH.read(hall.of(Topic.BIRTH.of("window"))[-1]).session
+        reply = reply_topic("window", "hall")
+        command = Order(session, secrets.token_hex(16), "Ann")
+
+        async def send(payload: bytes, retain: bool = False) -> None:
+            properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
+            properties.ResponseTopic, properties.CorrelationData = reply, b"7"
+            await hall.client.publish(
+                Command.IDENTIFY.of("window"), payload, qos=1, retain=retain, properties=properties
+            )
+
+        def answered(got: list[aiomqtt.Message]) -> bool:
+            for event in emitted[len(done) :]:
+                assert isinstance(event, Ordered) and event.kind is OrderKind.IDENTIFY
+                done.append(event)
+                table.on_answer(Answered(event.id, Outcome.DONE))
+            return len(hall.of(reply)) == 3
+
+        done: list[Event] = []
+        reading = asyncio.create_task(hall.until(answered))
+        async with (
+            asyncio.timeout(DEADLINE),
+            aiomqtt.Client("127.0.0.1", port, protocol=aiomqtt.ProtocolVersion.V5) as hall_sender,
+        ):
+            properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
+            properties.ResponseTopic, properties.CorrelationData = reply, b"7"
+            topic = Command.IDENTIFY.of("window")
+            for payload in (
+                write(command),
+                b"forged",
+                write(replace(command, session="0" * 16, id="1" * 16)),
+            ):
+                await hall_sender.publish(topic, payload, qos=1, properties=properties)
+            while not emitted:  # noqa: ASYNC110
+                await asyncio.sleep(0)
+            table.on_answer(Answered(command.id, Outcome.DONE))
+            done.extend(emitted)
+            await hall_sender.publish(topic, write(command), qos=1, properties=properties)
+            await reading
+        replies = [REPLY.read(one) for one in hall.of(reply)]
+        assert sorted((one.id == command.id, one.outcome) for one in replies) == [
+            (False, "refused"), (True, "done"), (True, "done"),
+        ]  # fmt: skip
+        assert len(emitted) == 1
+        task.cancel()
+        await asyncio.wait([task])
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(order())
+
+
+def test_a_killed_broker_that_returns_gets_every_event_in_order(tmp_path: Path, port: int) -> None:
+    async def play() -> None:
+        table = client(tmp_path, port)
+        task = asyncio.create_task(table.run())
+        table.on_status(PLAYING)
+        first, second = Hall(port), Hall(port)
+        with mosquitto(tmp_path, port):
+            await first.until(lambda got: first.of(Topic.HEALTH.of("window")))
+        for number in range(1, 101):
+            table.on_status(acted(number))
+        with mosquitto(tmp_path, port):
+            await second.until(lambda got: 101 in sequences(second))
+        assert [*dict.fromkeys(sequences(second))][-100:] == [*range(2, 102)]
+        assert not task.done()
+        task.cancel()
+        await asyncio.wait([task])
+
+    asyncio.run(play())
