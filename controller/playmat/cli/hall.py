@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database",
         metavar="URL",
-        help="postgresql://USER@HOST/NAME, or sqlite:///FILE (default: a file in ~/.local/state/playmat/hall)",
+        help="postgresql://USER@HOST/NAME, or sqlite:///FILE (default: in ~/.local/state/playmat/hall)",
     )
     parser.add_argument(
         "--trust-this-computer",
