@@ -62,7 +62,7 @@ class Address:
                 password = password_file.read_text().strip()
             except (OSError, UnicodeError) as error:
                 raise HallError(
-                    f"the password file {quoted(password_file)} is not readable ({cause(error)}): check its path"
+                    f"the password file {quoted(password_file)} is unreadable ({cause(error)}): check it"
                 ) from error
         user = unquote(parts.username) if parts.username else None
         client = check_name(user or "hall")
