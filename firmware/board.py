@@ -3,6 +3,8 @@
 import binascii
 import time
 
+import machine
+import micropython
 from micropython import const
 
 import rp2040
@@ -13,10 +15,11 @@ from memory import Memory
 from mfrc522 import GAINS, MFRC522, starts_until
 from pace import Pace
 from presence import Slot
+from reach import listen
 from sweep import Sweep
 from usb import Usb
 
-VERSION = "0.3.1"
+VERSION = "0.3.2"
 PROTOCOL = const(3)
 _BEAT_MS = const(500)
 _BOOT_MS = const(250)
@@ -26,6 +29,7 @@ _OLDEST_MS = const(30000)
 _TIMEOUT_MAX_US = const(100_000)
 _DATA = const(16)  # bytes of a record
 _HALF = const(8)  # of them in a line
+_SUPPLIED = const(26000)  # of 65535: 2.6 of the readers' 3.3 V, halved by two resistors
 
 
 class Tuning:
@@ -44,11 +48,14 @@ class Board:
         self._watchdog = watchdog
         self._link = Link(Usb(), self._handle)
         self._received_at = self._beat_at = time.ticks_ms()
+        self._bus = self._supply = None
         self._orders = {
+            "supply": self._sense_supply,
             "bus": self._open_bus,
             "rst": self._take_reset_line,
             "setup": self._set_up,
             "radio": self._tune_radio,
+            "drive": self._take_driver,
             "tune": self._tune,
             "start": self._start,
             "probe": self._probe,
@@ -58,6 +65,7 @@ class Board:
             "visit": self._visit_in_turns,
             "data": self._take_data,
             "write": self._write_tag,
+            "listen": self._listen,
             "leave": self._leave,
         }
         self._visits = Sweep((), 0, 0)
@@ -71,15 +79,17 @@ class Board:
         try:
             while not self._left:
                 self._housekeep()
+                served = self._link.serve()
                 if self._running:
                     self._sweep()
-                else:
+                elif not served:
                     time.sleep_ms(_IDLE_MS)
         finally:
             self._visits.close()
 
+    @micropython.native
     def _housekeep(self):
-        """Everything but the readers."""
+        """Everything but the readers and the host's orders."""
         self._watchdog.feed()
         now = time.ticks_ms()
         self._link.poll(now)
@@ -91,6 +101,7 @@ class Board:
 
     # --- the readers
 
+    @micropython.native
     def _sweep(self):
         """One visit to each reader, once it is this board's turn."""
         left_us = 0 if self._hurried else self._pace.left_us()
@@ -99,10 +110,18 @@ class Board:
             return
         self._pace.begin()
         began = time.ticks_us()
-        last = False
+        last = other = False
         while not last:
-            last = self._visits.step()
-            self._housekeep()
+            # A tag takes its time to answer, or the reader until it is sure that nothing does. Meanwhile the
+            # board does all that does not touch that reader; orders may, so they wait for the visit's end. It
+            # takes longer than most answers: unless a line waits for its acknowledgement, every other visit
+            # is enough.
+            self._visits.ask()
+            other = not other
+            if other or not self._link.idle:
+                self._housekeep()
+            last = self._visits.visit()
+            self._link.serve()
             if not self._running:
                 return
             if self._snapshot_due and self._swept:
@@ -112,7 +131,7 @@ class Board:
             self._snapshot_due = True
         self._sweep_ms = time.ticks_diff(time.ticks_us(), began) // 1000
         self._longest_ms = max(self._sweep_ms, self._longest_ms)
-        self._memory.tidy(self._link.idle)
+        self._memory.tidy(self._link.idle, self._link.lines)
 
     def tag_on(self, slot, tag):
         """A tag arrived, or came near."""
@@ -148,13 +167,15 @@ class Board:
         if self._swept:
             self._link.queue("fault", time.ticks_ms(), "s=%d ok=%d" % (slot.number, working))
 
+    @micropython.native
     def _report_tag(self, slot, tag):
         came = _recent(tag.came)
-        for part in (0, 8) if tag.data else ():
-            self._link.queue(
-                "data", came, "s=%d p=%d x=%s" % (slot.number, part, _hex(tag.data[part : part + 8]))
-            )
-        self._link.queue("tag" if tag.near else "far", came, "s=%d u=%s" % (slot.number, _hex(tag.uid)))
+        at = "s=" + str(slot.number)
+        if tag.data:
+            record = _hex(tag.data)
+            self._link.queue("data", came, at + " p=0 x=" + record[:16])
+            self._link.queue("data", came, at + " p=8 x=" + record[16:])
+        self._link.queue("tag" if tag.near else "far", came, at + " u=" + _hex(tag.uid))
 
     def _snapshot(self):
         """Queues the whole state instead of what was not acknowledged."""
@@ -179,11 +200,15 @@ class Board:
         self._greeted = self._running = self._left = False
         self._swept = False  # until every reader was visited once there is nothing to report
         self._snapshot_due = False
-        self._bus = None
+        if self._supply is not None and self._bus is not None:
+            self._bus.release()
+        self._bus = self._supply = None
         self._tuning = Tuning()
         self._pace = Pace()
         self._readers = {}
         self._radios = {}
+        self._drivers = {}
+        self._heard = (-1,)  # the last answer to `listen`
         self._slots = []
         self._data = bytearray(_DATA)  # what `write` writes
         self._turns = []  # the numbers of readers, as the host says who is visited most often
@@ -195,6 +220,9 @@ class Board:
         if not self._running:
             if not self._greeted:
                 self._link.send("awake", "proto=%d" % PROTOCOL)
+            return
+        if not self._supplied():
+            self._forget()
             return
         sweeps = min(self._sweep_ms, 999), min(self._longest_ms, 999)
         counts = self._link.bad % 1000, self._link.repeats % 1000, self._memory.free // 1024
@@ -229,7 +257,16 @@ class Board:
             self._orders[verb](fields)
             self._link.send("done", "id=%s" % fields["id"])
 
+    def _sense_supply(self, fields):
+        self._supply = machine.ADC(int(fields["pin"]))
+
+    def _supplied(self):
+        """Whether the readers have their supply, as far as that is sensed."""
+        return self._supply is None or self._supply.read_u16() > _SUPPLIED
+
     def _open_bus(self, fields):
+        if not self._supplied():
+            raise ValueError
         kind = rp2040.FastBus if rp2040.is_rp2040() else Bus
         self._bus = kind(*(int(fields[key]) for key in ("spi", "sck", "mosi", "miso", "mhz")))
 
@@ -251,6 +288,12 @@ class Board:
             raise ValueError
         self._radios[int(fields["slot"])] = gain, power, near
 
+    def _take_driver(self, fields):
+        driver = int(fields["n"])
+        if not 0 <= driver <= 15:
+            raise ValueError
+        self._drivers[int(fields["slot"])] = driver
+
     def _tune(self, fields):
         misses, settle_us, timeout_us = (int(fields[key]) for key in ("misses", "settle", "timeout"))
         if misses < 1 or settle_us < 0 or not 0 < timeout_us <= _TIMEOUT_MAX_US:
@@ -266,7 +309,8 @@ class Board:
         bus = self._require_bus()
         for number in sorted(self._readers):
             line, mode, _ = self._readers[number]
-            reader = MFRC522(bus, line, self._tuning.timeout_us, *self._radios.get(number, ()))
+            radio = self._radios.get(number, (33, 32, 15)) + (self._drivers.get(number, 8),)
+            reader = MFRC522(bus, line, self._tuning.timeout_us, *radio)
             slot = Slot(number, reader, mode == "id", self._tuning.misses, self)
             slot.asks_owner = mode == "owner"
             self._slots.append(slot)
@@ -278,6 +322,7 @@ class Board:
         self._usual = order, at_once
         self._visits = Sweep(order, at_once, self._tuning.settle_us)
         self._running = self._snapshot_due = True
+        self._memory.collect()
 
     def _probe(self, fields):
         slot = self._started(fields)
@@ -350,6 +395,25 @@ class Board:
         said = slot.write(uid, bytes(self._data), self._tuning.settle_us)
         heard, same = said is not None, said == self._data
         self._link.answer("wrote", "id=%d heard=%d same=%d" % (int(fields["id"]), heard, same))
+
+    def _listen(self, fields):
+        """With all other fields off, for what two sweeps take; never where readers decide by milliseconds.
+
+        The host repeats an order that takes long; the same one again is answered without more tries.
+        """
+        slot, gain, tries = self._started(fields), int(fields["g"]), int(fields["k"])
+        power, driver = int(fields["p"]), int(fields["n"])
+        if (
+            self._hurried
+            or gain not in GAINS
+            or not (0 <= power <= 63 and 0 <= driver <= 15 and 1 <= tries <= 10)
+        ):
+            raise ValueError
+        order = int(fields["id"])
+        if self._heard[0] != order:
+            self._visits.close()
+            self._heard = (order,) + listen(slot, (gain, power, driver), tries, self._tuning.settle_us)
+        self._link.answer("heard", "id=%d any=%d read=%d tags=%d" % self._heard)
 
     def _leave(self, fields):
         self._forget()

@@ -9,14 +9,24 @@ _RST_LOW_US = const(100)  # the data sheet asks for 100 ns
 _PULLED_US = const(200)  # 50 kOhm and some nanofarads of cable
 
 
+WAIT = const(
+    0xFF
+)  # in place of a transfer's length; the address byte, bits awaited, bits to go on with follow
+
+
 class Bus:
-    """Runs programs for the chips: transfers, each its length and then its bytes; 0 ends them."""
+    """Runs programs for the chips: transfers, each its length and then its bytes; 0 ends them.
+
+    A `WAIT` between them reads one register until it has any of the awaited bits; without one of those to go
+    on with, it ends the program. So an exchange with a tag is one call.
+    """
 
     READ_US = 40  # the least that reading one register takes
 
     def __init__(self, number, sck, mosi, miso, mhz):
         self._number = number
         self._pins = sck, mosi, miso
+        self._outputs = []
         self.clock(mhz)
         self.checks = self.errors = 0  # looks at a chip's registers, and those that were misread
         self._two = bytearray(2)
@@ -47,21 +57,38 @@ class Bus:
 
     def line(self, pin):
         """The chip-select line on this pin."""
+        return self._output(pin)
+
+    def _output(self, pin):
+        self._outputs.append(pin)
         return machine.Pin(pin, machine.Pin.OUT, value=1)
 
-    def run(self, line, program, into):
-        """Makes a program's transfers; what comes in lies in `into` where what went out lies in it."""
+    def release(self):
+        """Drives nothing any more: a chip without supply would be fed through its pins."""
+        for pin in self._pins + tuple(self._outputs):
+            machine.Pin(pin, machine.Pin.IN)
+
+    def run(self, line, program, into, reads):
+        """Makes a program's transfers; what comes in lies in `into` where what goes out lies in the program,
+        or in the part of it behind `WAIT`. Returns the awaited bits, 0 if they did not come in so many reads.
+        """
         program, into = memoryview(program), memoryview(into)
-        at = 0
+        at = begin = found = 0
         while program[at]:
+            if program[at] == WAIT:
+                found = self._wait(line, program[at + 1], program[at + 2], reads)
+                if not found & program[at + 3]:
+                    break
+                at = begin = at + 4
+                continue
             end = at + 1 + program[at]
             line(0)
-            self._spi.write_readinto(program[at + 1 : end], into[at + 1 : end])
+            self._spi.write_readinto(program[at + 1 : end], into[at + 1 - begin : end - begin])
             line(1)
             at = end
+        return found
 
-    def wait(self, line, address, wanted, reads):
-        """Reads a register, so often at most, until it has any of the wanted bits; those it has."""
+    def _wait(self, line, address, wanted, reads):
         two = self._two
         for _ in range(reads):
             two[0] = address
@@ -74,7 +101,7 @@ class Bus:
 
     def wire_rst(self, pin):
         """The readers' RST line is on this pin."""
-        self._rst = machine.Pin(pin, machine.Pin.OUT, value=1)
+        self._rst = self._output(pin)
 
     def restart(self):
         """Pulses the RST line, which resets all chips; whether there is one."""

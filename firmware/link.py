@@ -2,6 +2,7 @@
 
 import time
 
+import micropython
 from micropython import const
 
 import wire
@@ -9,21 +10,23 @@ import wire
 KEPT_MAX = const(250)  # a whole snapshot of the fullest board fits; divides the modulo of the numbers
 _WINDOW = const(20)  # lines on the way: each round trip counts where the host is busy
 _REPEAT_MS = const(100)
-_TAKEN_MAX = const(128)  # bytes at once, two lines: a flood may slow a sweep down, never stop it
+_SENT_MAX = const(4)  # lines at once: USB may take its time for each
+_TAKEN_MAX = const(32)  # bytes at once, half a line: a flood may slow a sweep down, never stop it
 _SEQ_MODULO = const(1000)
-_NUMBERED = "%s t=%d n=%d%s"
 _STAMP = const(0xFFFF)  # of the milliseconds; divides the modulo at which they wrap
 _TICKS = const((1 << 30) - 1)  # milliseconds wrap there on an RP2040
 
 
 class Link:
-    """`usb` has read() and write(line); `handle(verb, fields)` is called for each good line that arrives."""
+    """`usb` has read() and write(line); `serve` calls `handle(verb, fields)` for a good line that arrived."""
 
     def __init__(self, usb, handle):
         self._usb = usb
         self._handle = handle
         self._splitter = wire.Splitter()
         self.repeats = 0
+        self.lines = 0  # that were made or taken in, each of which leaves garbage
+        self._arrived = None  # a message that waits to be handled
         self._kept = [b""] * KEPT_MAX  # a line's place is its number: nothing is moved or allocated later
         self._first = 0  # the number of the oldest line kept
         self._count = 0
@@ -64,26 +67,29 @@ class Link:
 
     def send(self, verb, body):
         """Sends a line once, stamped; lost if the host does not take it now."""
+        self.lines += 1
         stamp = time.ticks_diff(time.ticks_ms(), 0) & _STAMP
         self._usb.write(wire.encode("%s t=%d %s" % (verb, stamp, body)))
 
     def answer(self, verb, body):
         """Sends a part of an answer once: the line that ends it is stamped."""
+        self.lines += 1
         self._usb.write(wire.encode("%s %s" % (verb, body)))
 
     def end_line(self):
         """Ends a line that an earlier run of the program may have begun."""
         self._usb.write(b"\n")
 
+    @micropython.native
     def queue(self, verb, at, body=""):
         """Numbers a line about what happened `at`; it is sent in its turn, until it is acknowledged."""
         if self._count >= KEPT_MAX:
             self.overflowed = True
             return
+        self.lines += 1
         seq = (self._first + self._count) % _SEQ_MODULO
-        self._kept[seq % KEPT_MAX] = wire.encode(
-            _NUMBERED % (verb, at & _STAMP, seq, " " + body if body else "")
-        )
+        line = verb + " t=" + str(at & _STAMP) + " n=" + str(seq)  # the operator % takes twice as long
+        self._kept[seq % KEPT_MAX] = wire.encode(line + " " + body if body else line)
         self._count += 1
 
     def acknowledge(self, seq):
@@ -100,22 +106,35 @@ class Link:
         self.repeats += self._sent
         self._sent = 0
 
+    @micropython.native
     def poll(self, now_ms):
         """Takes in some of what arrived, sends what waits, repeats what is overdue."""
-        self._take()
+        if self._arrived is None:
+            self._take()
+        if self._count:
+            self._send(now_ms)
+
+    @micropython.native
+    def serve(self):
+        """Handles the line that arrived; whether there was one."""
+        message = self._arrived
+        if message is None:
+            return False
+        self._arrived = None
+        self._handle(*message)
+        return True
+
+    def _send(self, now_ms):
         if self._sent and (now_ms - self._sent_at) & _TICKS >= _REPEAT_MS:
             self._rewind()
-        while self._sent < min(_WINDOW, self._count):
+        for _ in range(min(_WINDOW - self._sent, self._count - self._sent, _SENT_MAX)):
             if not self._usb.write(self._kept[(self._first + self._sent) % KEPT_MAX]):
                 return
             self._sent += 1
             self._sent_at = now_ms
 
+    @micropython.native
     def _take(self):
-        for _ in range(_TAKEN_MAX):
-            byte = self._usb.read()
-            if byte is None:
-                return
-            message = self._splitter.feed(byte)
-            if message:
-                self._handle(*message)
+        self._arrived = self._splitter.take(self._usb.read, _TAKEN_MAX)
+        if self._arrived:
+            self.lines += 1

@@ -21,7 +21,7 @@ def board_name():
     try:
         with open("name.txt") as file:
             return file.read().strip()[:NAME_MAX] or "-"
-    except OSError:
+    except (OSError, ValueError):  # no such file, or one that was only half written
         return "-"
 
 
@@ -53,13 +53,15 @@ def run_board(watchdog):
             report(error)
 
 
-wait_for_host()
 # The watchdog comes first: from here on everything can fail, also the import of a file that was only half
 # written, and nobody is at the table to pull the plug.
 watchdog = machine.WDT(timeout=WATCHDOG_MS)
-micropython.kbd_intr(-1)
 try:
+    wait_for_host()
+    micropython.kbd_intr(-1)
     run_board(watchdog)
+except KeyboardInterrupt:  # mpremote, which wants the prompt
+    pass
 except BaseException as error:  # an import that fails, or a crash during a report: only a reset helps
     try:
         report(error)

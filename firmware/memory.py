@@ -1,33 +1,39 @@
 """Garbage is collected between two sweeps, when nothing is going on: it takes as long as some visits.
 
-Visits allocate nothing, lines do; so once in about a minute is enough.
+Looking at how much there is takes as long again, so each has a pause of its own. Visits leave hardly any,
+lines do; so these are counted to know when to look.
 """
 
 import gc
-import time
 
 from micropython import const
 
-_LOOK_MS = const(2000)  # looking takes a millisecond
+_LINE = const(1024)  # bytes that a line leaves behind, at most on average
 
 
 class Memory:
     """`free` is how many bytes were, after the last collection."""
 
     def __init__(self):
-        self._collect()
+        self._lines = 0
+        self.collect()
 
-    def tidy(self, quiet):
-        """Collects where half of the memory is used up and it is quiet, or hardly any is left."""
-        now = time.ticks_ms()
-        if time.ticks_diff(now, self._looked_at) < _LOOK_MS:
-            return
-        self._looked_at = now
-        left = gc.mem_free()
-        if left < self.free // (2 if quiet else 8):
-            self._collect()
-
-    def _collect(self):
+    def collect(self):
+        """Collects at once, before anything is scanned."""
+        self._full = self._fresh = False
         gc.collect()
         self.free = gc.mem_free()
-        self._looked_at = time.ticks_ms()
+
+    def tidy(self, quiet, lines):
+        """Looks after some lines; collects where half is used and it is quiet, or hardly any is left."""
+        if self._full:
+            self._full = False
+            self._fresh = True
+            gc.collect()
+        elif self._fresh or (lines - self._lines) * _LINE > self.free // 4:
+            self._lines = lines
+            left = gc.mem_free()
+            if self._fresh:
+                self.free = left
+            self._full = left < self.free // (2 if quiet else 8)
+            self._fresh = False

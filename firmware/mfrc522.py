@@ -2,7 +2,10 @@
 
 import time
 
+import micropython
 from micropython import const
+
+from bus import WAIT
 
 OK = const(0)
 TIMEOUT = const(1)  # nothing answered
@@ -23,6 +26,7 @@ _MODE = const(0x11)
 _TX_CONTROL = const(0x14)
 _TX_ASK = const(0x15)
 _RF_CFG = const(0x26)
+_GS_N = const(0x27)
 _CW_GS_P = const(0x28)
 _T_MODE = const(0x2A)
 _T_PRESCALER = const(0x2B)
@@ -47,6 +51,7 @@ _ANTENNA = const(0x03)
 _ANTENNA_ON = const(0x83)
 _ANTENNA_OFF = const(0x80)
 _CRYPTO1_ON = const(0x08)
+_MODULATION = const(0x08)  # of GsNReg: as after a reset
 _READ = const(0x80)  # of an address byte
 
 GAINS = {18: 0x28, 23: 0x38, 33: 0x48, 38: 0x58, 43: 0x68, 48: 0x78}  # dB: RFCfgReg
@@ -85,48 +90,64 @@ def _load_fifo(data, framing):
     )
 
 
+def _send(data, last_bits, align):
+    framing = align << 4 | last_bits
+    start = _write(_COMMAND, _TRANSCEIVE), _write(_BIT_FRAMING, _START_SEND | framing)
+    return _load_fifo(data, framing) + start
+
+
+def _receive(answer):
+    wait = bytes((WAIT, _READ | _COM_IRQ << 1, _RX_IRQ | _TIMER_IRQ, _RX_IRQ))
+    return wait + _program(_read(_ERROR, _FIFO_LEVEL, _CONTROL, _COLL, *[_FIFO_DATA] * answer))
+
+
 def transceive_program(data, answer, last_bits=0, align=0):
     """For `transceive`: sends `data`, of its last byte `last_bits` (0: all); receives at most `answer` bytes.
 
     `align` is the bit of the first received byte where the answer begins.
     """
-    framing = align << 4 | last_bits
-    start = _write(_COMMAND, _TRANSCEIVE), _write(_BIT_FRAMING, _START_SEND | framing)
-    return _program(*_load_fifo(data, framing), *start), _program(
-        _read(_ERROR, _FIFO_LEVEL, _CONTROL, _COLL, *[_FIFO_DATA] * answer)
-    )
+    return _program(*_send(data, last_bits, align))[:-1] + _receive(answer)
+
+
+def visit_programs(data, answer, last_bits):
+    """For `begin` and `end`: looks at the chip and sends; receives."""
+    return _program(_HEALTH, *_send(data, last_bits, 0)), _receive(answer)
 
 
 def transmit_program(data):
     """For `transmit`: sends `data`, which nobody answers."""
-    return _program(*_load_fifo(data, 0), _write(_COMMAND, _TRANSMIT))
+    wait = bytes((WAIT, _READ | _COM_IRQ << 1, _IDLE_IRQ, 0, 0))
+    return _program(*_load_fifo(data, 0), _write(_COMMAND, _TRANSMIT))[:-1] + wait
 
 
+_HEALTH = _read(_VERSION, _TX_CONTROL, _STATUS2, _T_MODE)
 _FIELD_ON = _program(_write(_TX_CONTROL, _ANTENNA_ON))
 _FIELD_OFF = _program(_write(_TX_CONTROL, _ANTENNA_OFF), _write(_COMMAND, _RECEIVER_OFF))
-_HEALTH = _program(_read(_VERSION, _TX_CONTROL, _STATUS2, _T_MODE))
+_LOOK = _program(_HEALTH)
 _IRQ = _program(_read(_COM_IRQ))
 _KEPT = _program(_read(_T_MODE))
 _RESET = _program(_write(_COM_IRQ, 0x7F), _write(_COMMAND, _SOFT_RESET))
-_COM_IRQ_ADDRESS = const(_READ | _COM_IRQ << 1)
-_buffer = bytearray(48)  # longer than any program: one bus, one program at a time, all readers share it
+_buffer = bytearray(48)  # longer than any part of a program: all readers share it, one at a time
 
 
 class MFRC522:
     """One reader chip on `line`, its own chip-select line of the bus.
 
     An answer must begin within `timeout_us`; `gain` of the receiver is 18, 23, 33, 38, 43 or 48 dB, `power`
-    of the field CWGsP, 0 to 63, and `near` the lower one that reaches only what lies near.
+    of the field CWGsP, 0 to 63, and `near` the lower one that reaches only what lies near; `driver` is CWGsN,
+    0 to 15, of both.
     """
 
     received = memoryview(_buffer)[6 : 6 + _RECEIVED_MAX]  # the last answer, of whichever reader
 
-    def __init__(self, bus, line, timeout_us, gain=33, power=32, near=15):
+    def __init__(self, bus, line, timeout_us, gain=33, power=32, near=15, driver=8):
         self._bus = bus
+        self._bus_run = bus.run
         self._line = line
         self.gain = gain
         self.power = power
-        self._setup = _setup(timeout_us // _TICK_US, gain, power)
+        self.driver = driver
+        self._setup = _setup(timeout_us // _TICK_US, gain, power, driver)
         self._powers = tuple(_program(_write(_CW_GS_P, level)) for level in (power, near))
         self._timeout_us = timeout_us
         self._reads = self._limit(timeout_us)
@@ -158,14 +179,20 @@ class MFRC522:
             time.sleep_us(_LOOK_US)
         self._run(self._setup)
 
+    @micropython.native
     def antenna(self, on):
         """Switches the field; a chip without one rests."""
         self.field = on
-        self._run(_FIELD_ON if on else _FIELD_OFF)
+        self._bus_run(self._line, _FIELD_ON if on else _FIELD_OFF, _buffer, 0)
 
+    @micropython.native
     def low_power(self, on):
         """Lowers the field's power to what reaches near tags only, or restores it."""
         self._run(self._powers[on])
+
+    def tune(self, gain, power, driver):
+        """Changes the radio's settings until the next set-up."""
+        self._run(_program(*_radio(gain, power, driver)))
 
     def patient(self, timeout_us=0):
         """An answer may begin so late from now on; 0: as usual."""
@@ -173,50 +200,64 @@ class MFRC522:
         self._run(_program(*_timeout(timeout_us // _TICK_US)))
         self._reads = self._limit(timeout_us)
 
-    def healthy(self):
-        """Whether the chip works, at the second look at the latest; the bus counts what was misread."""
-        bus, version = self._bus, self.version
-        bus.checks += 1
-        if self._works() and version in (self.version, 0x00, 0xFF):
-            return True
-        if version not in (0x00, 0xFF):  # it answered when it was looked at before
+    @micropython.native
+    def begin(self, program):
+        """Looks at the chip's registers and sends; `end` takes the answer. Other chips may be used between.
+
+        Returns whether the chip works, at the second look at the latest.
+        """
+        self._bus_run(self._line, program, _buffer, 0)
+        self._bus.checks += 1
+        version = self.version
+        return (self._works() and version == self.version) or self._works_after_all(version)
+
+    def _works_after_all(self, version):
+        """A misread register is no failure; the bus counts what was misread."""
+        bus = self._bus
+        if version in (0x00, 0xFF):  # it did not answer when it was looked at before
+            if self._works():
+                return True
+        else:
             bus.errors += 1
+        self._run(_LOOK)
         return self._works()
 
+    @micropython.native
     def _works(self):
-        """Whether the chip answers and is as it was set up, antenna on, cipher off."""
-        self._run(_HEALTH)
-        self.version, self.tx_control = _buffer[2], _buffer[3]
-        works = self.version not in (0x00, 0xFF) and _buffer[5] == _T_AUTO
-        return works and self.tx_control & _ANTENNA == _ANTENNA and not _buffer[4] & _CRYPTO1_ON
+        """Whether the chip answered and is as it was set up, antenna on, cipher off."""
+        self.version = version = _buffer[2]
+        self.tx_control = control = _buffer[3]
+        works = version != 0x00 and version != 0xFF and _buffer[5] == _T_AUTO
+        return works and control & _ANTENNA == _ANTENNA and not _buffer[4] & _CRYPTO1_ON
 
+    @micropython.native
     def transceive(self, program):
         """Sends and waits for the answer, which is in `received` and `length`.
 
         Returns OK, TIMEOUT, COLLISION, NOISE or DEAD.
         """
-        self._run(program[0])
-        irq = self._bus.wait(self._line, _COM_IRQ_ADDRESS, _RX_IRQ | _TIMER_IRQ, self._reads)
-        if irq & _RX_IRQ:
-            self._run(program[1])
-            return self._status(_buffer[2], _buffer[3], _buffer[4], _buffer[5])
-        return TIMEOUT if irq else DEAD
+        irq = self._bus_run(self._line, program, _buffer, self._reads)
+        if not irq & _RX_IRQ:
+            return TIMEOUT if irq else DEAD
+        self.length = level = _buffer[3]
+        error = _buffer[2]
+        if not error & _COLL_ERR and not error & _FRAME_ERR and not _buffer[4] & 0x07 and level:
+            return OK
+        return self._unclear(error, _buffer[5])
 
-    def transmit(self, program):
-        """Sends what nobody answers."""
-        self._run(program)
-        self._bus.wait(self._line, _COM_IRQ_ADDRESS, _IDLE_IRQ, self._reads)
+    end = transceive
 
-    def _status(self, error, level, control, position):
-        self.length = level
+    def _unclear(self, error, position):
         if error & _COLL_ERR:
             self.collisions += 1
             self.collision = 0 if position & _POSITION_NOT_VALID else position & 0x1F or 32
             return COLLISION
-        if error & _FRAME_ERR or control & 0x07 or not level:
-            self.noises += 1
-            return NOISE
-        return OK
+        self.noises += 1
+        return NOISE
+
+    def transmit(self, program):
+        """Sends what nobody answers."""
+        self._bus_run(self._line, program, _buffer, self._reads)
 
     def _limit(self, timeout_us):
         """How often to look: a chip that has not finished by then never will."""
@@ -227,8 +268,9 @@ class MFRC522:
         self._run(program)
         return _buffer[2]
 
+    @micropython.native
     def _run(self, program):
-        self._bus.run(self._line, program, _buffer)
+        self._bus_run(self._line, program, _buffer, 0)
 
 
 def starts_until():
@@ -241,7 +283,16 @@ def _timeout(ticks):
     return _write(_T_RELOAD_H, ticks >> 8), _write(_T_RELOAD_L, ticks & 0xFF)
 
 
-def _setup(ticks, gain, power):
+def _radio(gain, power, driver):
+    """The transfers that set the receiver's gain and the field's strength."""
+    return (
+        _write(_RF_CFG, GAINS[gain]),
+        _write(_GS_N, driver << 4 | _MODULATION),
+        _write(_CW_GS_P, power),
+    )
+
+
+def _setup(ticks, gain, power, driver):
     """The program that sets a chip up after its reset."""
     return _program(
         _write(_T_MODE, _T_AUTO),
@@ -249,8 +300,7 @@ def _setup(ticks, gain, power):
         *_timeout(ticks),
         _write(_TX_ASK, 0x40),  # 100 % ASK
         _write(_MODE, 0x3D),  # CRC preset 0x6363
-        _write(_RF_CFG, GAINS[gain]),
-        _write(_CW_GS_P, power),
+        *_radio(gain, power, driver),
         _write(_COLL, 0x00),  # bits after a collision are cleared
         _write(_TX_CONTROL, _ANTENNA_OFF),
     )

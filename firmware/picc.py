@@ -3,7 +3,16 @@
 import micropython
 from micropython import const
 
-from mfrc522 import COLLISION, MFRC522, NOISE, OK, TIMEOUT, transceive_program, transmit_program
+from mfrc522 import (
+    COLLISION,
+    MFRC522,
+    NOISE,
+    OK,
+    TIMEOUT,
+    transceive_program,
+    transmit_program,
+    visit_programs,
+)
 
 _SELECT = (0x93, 0x95, 0x97)  # one code a cascade level
 _CASCADE_TAG = const(0x88)
@@ -11,6 +20,7 @@ _CASCADE_BIT = const(0x04)
 _SAK_NTAG = const(0x00)
 _USER_PAGE = const(4)
 _PAGE = const(4)  # bytes
+_NO_PAGE = const(0xFF)
 _READ = const(0x30)
 _WRITE = const(0xA2)
 _ACK = const(0x0A)  # four bits; an odd length, so that the chip calls it noise
@@ -36,20 +46,26 @@ def with_crc(data):
 
 _REQA = transceive_program(b"\x26", 2, 7)
 _WUPA = transceive_program(b"\x52", 2, 7)
+WUPA_BEGIN, WUPA_END = visit_programs(b"\x52", 2, 7)
 _HLTA = transmit_program(with_crc(b"\x50\x00"))
 _OWNER_AT = {1: 3, 2: 5}  # by the version of a record: the byte that holds the owner
 _READ_USER = transceive_program(with_crc(bytes((_READ, _USER_PAGE))), 18)
+_READ_NOTHING = transceive_program(with_crc(bytes((_READ, _NO_PAGE))), 1)
 _ANTICOLLISION = tuple(transceive_program(bytes((code, 0x20)), 5) for code in _SELECT)
 _SAKS = tuple(with_crc(bytes((sak,))) for sak in (_CASCADE_BIT, _SAK_NTAG))
+_EMPTY_SELECTS = tuple(transceive_program(bytes((code, 0x70)) + bytes(7), 3) for code in _SELECT)
+_PART_AT = _EMPTY_SELECTS[0].index(b"\x93\x70") + 2
 _sak = MFRC522.received[:3]
 _part = MFRC522.received[:5]
 
 
+@micropython.native
 def wake(reader):
     """Sends WUPA to every tag in the field, halted ones too; returns the status."""
     return reader.transceive(_WUPA)
 
 
+@micropython.native
 def request(reader):
     """Sends REQA to the tags that are not halted; returns the status."""
     return reader.transceive(_REQA)
@@ -61,29 +77,59 @@ def halt(reader):
 
 
 class SelectFrames:
-    """A UID's SELECT frames, one a cascade level, and the UID's parts in them with their check bytes."""
+    """A UID's parts with their check bytes, one a cascade level, and the SELECT frames with these."""
 
-    def __init__(self, uid):
-        parts = []
+    def __init__(self, uid=b""):
+        self.uid = uid
+        self.parts = []
+        self.selects = []
         while len(uid) > 4:
-            parts.append(_with_bcc(bytes((_CASCADE_TAG,)) + uid[:3]))
+            self.add(_with_bcc(bytes((_CASCADE_TAG,)) + uid[:3]))
             uid = uid[3:]
-        self.parts = tuple(parts + [_with_bcc(uid)])
-        self.selects = tuple(_select(level, part) for level, part in enumerate(self.parts))
+        if uid:
+            self.add(_with_bcc(uid))
+
+    @micropython.native
+    def add(self, part):
+        """Adds a level; returns its SELECT frame."""
+        self.selects.append(bytearray(_EMPTY_SELECTS[len(self.parts)]))
+        self.parts.append(part)
+        select = self.selects[-1]
+        _fill(select, _PART_AT, part)
+        return select
 
 
+@micropython.viper
+def _fill(program: ptr8, at: int, part: ptr8):
+    """Writes a part of a UID and the CRC_A of the SELECT around it into its place."""
+    crc = 0x6363
+    for index in range(-2, 5):
+        if index >= 0:
+            program[at + index] = part[index]
+        byte = (program[at + index] ^ crc) & 0xFF
+        byte = (byte ^ byte << 4) & 0xFF
+        crc = crc >> 8 ^ byte << 8 ^ byte << 3 ^ byte >> 4
+    program[at + 5] = crc & 0xFF
+    program[at + 6] = crc >> 8
+
+
+@micropython.native
 def select(reader, frames, levels=3):
     """Selects a tag over so many levels of its UID; OK only if it answered cleanly at each of them."""
-    for level in range(min(levels, len(frames.selects))):
-        status = _select_part(reader, frames.selects[level])
+    for frame in frames.selects:
+        if not levels:
+            break
+        levels -= 1
+        status = _select_part(reader, frame)
         if status != OK:
             return status
     return OK
 
 
+@micropython.native
 def verify_level(reader, frames, level):
     """Anticollision at one level, among those that share the UID above it; OK if only this UID answers."""
-    status = select(reader, frames, level)
+    status = select(reader, frames, level) if level else OK
     if status == OK:
         status = reader.transceive(_ANTICOLLISION[level])
     if status == OK and (reader.length != 5 or _part != frames.parts[level]):
@@ -91,16 +137,18 @@ def verify_level(reader, frames, level):
     return status
 
 
+@micropython.native
 def identify(reader):
-    """The UID of one of the tags that answered, which is selected then; None where that failed."""
-    uid = b""
+    """The SELECT frames of one of the tags that answered, which is selected then; None where that failed."""
+    frames = SelectFrames()
     for level in range(3):
         part = _anticollision(reader, level)
-        if part is None or _select_part(reader, _select(level, part)) != OK:
+        if part is None or _select_part(reader, frames.add(part)) != OK:
             return None
         if not reader.received[0] & _CASCADE_BIT:
-            return uid + part[:4]
-        uid += part[1:4]
+            frames.uid += part[:4]
+            return frames
+        frames.uid += part[1:4]
     return None
 
 
@@ -109,6 +157,7 @@ def is_random(uid):
     return len(uid) == 4 and uid[0] == 0x08
 
 
+@micropython.native
 def read_user(reader):
     """The first 16 user bytes of the selected tag; empty where it has none, None where reading failed."""
     if reader.received[0] != _SAK_NTAG:
@@ -117,6 +166,18 @@ def read_user(reader):
     if status == OK and _crc_ok(reader, 18):
         return bytes(reader.received[:16])
     return b"" if status == NOISE and reader.length == 1 else None  # NAK: four bits
+
+
+def says_no(reader):
+    """Whether the selected tag refuses to read a page that no tag has: the shortest answer to be had from it.
+
+    Then it is idle.
+    """
+    refuses = (
+        reader.transceive(_READ_NOTHING) == NOISE and reader.length == 1 and not reader.received[0] & 0x0F
+    )
+    reader.noises -= refuses
+    return refuses
 
 
 def owner(reader):
@@ -146,15 +207,18 @@ def write_user(reader, frames, data):
     return read_user(reader) if answers(reader, frames) else None
 
 
+@micropython.native
 def answers(reader, frames, levels=3):
     """Whether the tag answers, over so many levels of its UID; then it is selected among all."""
     return _woken(reader, frames, levels) or _woken(reader, frames, levels)  # one that was only falls idle
 
 
+@micropython.native
 def _woken(reader, frames, levels):
     return wake(reader) != TIMEOUT and select(reader, frames, levels) == OK
 
 
+@micropython.native
 def _crc_ok(reader, length):
     """Whether the answer has this length and a right CRC_A."""
     if reader.length == length and not crc_a(reader.received, length):  # over data and CRC it is 0
@@ -163,6 +227,7 @@ def _crc_ok(reader, length):
     return False
 
 
+@micropython.native
 def _select_part(reader, frame):
     status = reader.transceive(frame)
     if status == OK and (reader.length != 3 or _sak not in _SAKS) and not _crc_ok(reader, 3):
@@ -174,15 +239,14 @@ def _with_bcc(part):
     return part + bytes((part[0] ^ part[1] ^ part[2] ^ part[3],))
 
 
-def _select(level, part):
-    return transceive_program(with_crc(bytes((_SELECT[level], 0x70)) + part), 3)
-
-
+@micropython.native
 def _anticollision(reader, level):
     """This cascade level's part with its check byte; where tags differ, that which sends a 1 is taken."""
+    status = reader.transceive(_ANTICOLLISION[level])
+    if status == OK and reader.length == 5 and _part[0] ^ _part[1] ^ _part[2] ^ _part[3] == _part[4]:
+        return bytes(_part)
     known = bytearray(5)
     bits = 0
-    status = reader.transceive(_ANTICOLLISION[level])
     while status in (OK, COLLISION):
         _merge(known, reader, bits)
         if status == OK:

@@ -2,6 +2,7 @@
 
 import time
 
+import micropython
 from micropython import const
 
 import picc
@@ -19,12 +20,12 @@ _RESET_EVERY = const(8)  # visits to a dead one; in the others it is only set up
 class Tag:
     """A tag in the field; `near` once it answered a field of less power, and until it is gone."""
 
-    def __init__(self, uid, data):
-        self.uid = uid
+    def __init__(self, frames, data):
+        self.uid = frames.uid
         self.data = data
-        self.frames = picc.SelectFrames(uid)
+        self.frames = frames
         self.misses = 0
-        self.came = self.left = 0  # when it was reported, and first missed, in the board's milliseconds
+        self.came = self.left = 0  # the ms of the visit that found it, or found it near, and first missed it
         self.near = self.reported = False
 
 
@@ -53,8 +54,13 @@ class Slot:
         self._faults = 0
         self._single = False  # whether the last search found this one tag and no other
         self._turn = number  # of a single tag's checks the last; not the same one at all readers
+        self._occupied = False  # whether silence means anything: it is not as it was when it was empty
+        self._resting = False  # whether a single tag is near, and needs one check a visit
+        self._wakes = False  # whether WUPA is on the air
+        self._asked_at = 0  # the board's milliseconds before that
         self.opened_at = self._closed_at = time.ticks_us()
 
+    @micropython.native
     def open(self):
         """Switches the field on unless it is, once it was off so long that every tag begins anew."""
         if self.reader.field:
@@ -65,14 +71,35 @@ class Slot:
         self.reader.antenna(True)
         self.opened_at = time.ticks_us()
 
+    @micropython.native
     def close(self):
         """Switches the field off."""
         self.reader.antenna(False)
         self._closed_at = time.ticks_us()
 
+    @micropython.native
+    def ask(self):
+        """Begins a visit: WUPA is on the air while the board does what does not touch this slot."""
+        self._asked_at = time.ticks_ms()
+        self._wakes = self.reader.begin(picc.WUPA_BEGIN)
+
+    @micropython.native
     def visit(self):
-        """Polls for tags, reports what changed, and switches the field off."""
-        status = picc.wake(self.reader) if self.reader.healthy() else DEAD
+        """Ends a visit: polls for tags, reports what changed, and switches the field off."""
+        status = self.reader.end(picc.WUPA_END) if self._wakes else DEAD
+        self.polls += 1
+        if status == OK and self._resting:
+            self._faults = 0
+            self.hits += 1
+            self._resting = self._single = self._check_single(self.tags[0])
+        elif status != TIMEOUT or self._occupied:
+            self._follow(status)
+        else:
+            self._faults = 0
+        self.close()
+
+    @micropython.native
+    def _follow(self, status):
         self._count(status)
         if status == DEAD:
             self._reinit()
@@ -83,7 +110,8 @@ class Slot:
         else:
             self._recover()
             self._track_presence(status)
-        self.close()
+        self._occupied = not self.working or self.present or bool(self.tags)
+        self._resting = self.working and self._single and self.tags[0].near
 
     def write(self, uid, data, settle_us):
         """Writes a tag's first user bytes, in a visit of its own; what it says then, as `picc.write_user`."""
@@ -98,8 +126,8 @@ class Slot:
                     self._report.tag_on(self, tag)
         return said
 
+    @micropython.native
     def _count(self, status):
-        self.polls += 1
         if status == TIMEOUT:
             self.misses += bool(self.tags) or self.present
         elif status != DEAD:
@@ -127,6 +155,7 @@ class Slot:
         else:
             self.reader.begin_reset()
 
+    @micropython.native
     def _recover(self):
         self._faults = 0
         if not self.working:
@@ -135,16 +164,18 @@ class Slot:
 
     # --- tags
 
+    @micropython.native
     def _track_presence(self, status):
         present = status != TIMEOUT
         if present or not self._silent_visits:
-            self._silent_since = time.ticks_ms()
+            self._silent_since = self._asked_at
         self._silent_visits = 0 if present else self._silent_visits + 1
         if present != self.present and (present or self._silent_visits >= self._misses_max):
             self.present = present
             self.owner = picc.owner(self.reader) if present and self.asks_owner else None
             self._report.presence(self, present, self._silent_since)
 
+    @micropython.native
     def _track_tags(self, status):
         if status == TIMEOUT:
             self._miss_all(self.tags)
@@ -155,6 +186,7 @@ class Slot:
         else:
             self._enumerate(status, [])
 
+    @micropython.native
     def _check_single(self, tag):
         """Checks a single tag for one level of its UID, or that no other answers: one check a visit.
 
@@ -190,24 +222,26 @@ class Slot:
         self._enumerate(status, silent)
         self._miss_all(silent)
 
+    @micropython.native
     def _enumerate(self, status, silent):
         """Identifies the tags that still answer; a known one among them is not silent after all."""
         for _ in range(_ENUMERATED_MAX):
             errors = self.reader.noises + self.reader.collisions
-            uid = picc.identify(self.reader) if status != TIMEOUT else None
-            if uid is None:
+            frames = picc.identify(self.reader) if status != TIMEOUT else None
+            if frames is None:
                 return
-            known = [tag for tag in self.tags if tag.uid == uid]
+            known = [tag for tag in self.tags if tag.uid == frames.uid]
             if known:
                 known[0].misses = 0
                 if known[0] in silent:
                     silent.remove(known[0])
                 picc.halt(self.reader)
-            elif not self._enrol(uid, errors):
+            elif not self._enrol(frames, errors):
                 return
             status = picc.request(self.reader)
 
-    def _enrol(self, uid, errors):
+    @micropython.native
+    def _enrol(self, frames, errors):
         """Takes a new tag in; returns whether there may be others. The tag has answered SELECT with this UID.
 
         If it is not the first, or there were errors since `errors` were counted, it is selected once more.
@@ -216,9 +250,9 @@ class Slot:
         clear = not self.tags and self.reader.noises + self.reader.collisions == errors
         if not clear:
             picc.halt(self.reader)
-        if data is None or picc.is_random(uid) or len(self.tags) >= _TAGS_MAX:
+        if data is None or picc.is_random(frames.uid) or len(self.tags) >= _TAGS_MAX:
             return data is not None
-        tag = Tag(uid, data)
+        tag = Tag(frames, data)
         if not clear:
             picc.wake(self.reader)
             if picc.select(self.reader, tag.frames) != OK:
@@ -228,6 +262,7 @@ class Slot:
         self.tags.append(tag)
         return not clear
 
+    @micropython.native
     def _check_near(self):
         """Polls those that were not near yet at less power; reports what is new or has come near."""
         lowered = False
@@ -236,23 +271,26 @@ class Slot:
                 if not lowered:
                     self.reader.low_power(True)
                 lowered = True
-                tag.near = self._answers(tag)
+                selected = self._single and not tag.reported and tag.data
+                tag.near = (selected and picc.says_no(self.reader)) or self._answers(tag)
                 if tag.near or not tag.reported:
                     tag.reported = True
-                    tag.came = time.ticks_ms()
+                    tag.came = self._asked_at
                     self._report.tag_on(self, tag)
         if lowered:
             self.reader.low_power(False)
 
+    @micropython.native
     def _answers(self, tag):
         """Whether the tag answers now; where there may be others, to all levels of its UID."""
         return picc.answers(self.reader, tag.frames, 1 if self._single else 3)
 
+    @micropython.native
     def _miss_all(self, tags):
         for index in range(len(tags) - 1, -1, -1):
             tag = tags[index]
             if not tag.misses:
-                tag.left = time.ticks_ms()
+                tag.left = self._asked_at
             tag.misses += 1
             # what has rested for six days seems to have come later: MicroPython's ticks start anew
             carried = 0 <= time.ticks_diff(tag.left, tag.came) < _RESTS_MS

@@ -23,6 +23,7 @@ _SSPDR = const(2)
 _SSPSR = const(3)
 _RNE = const(4)  # a byte has come in
 _BSY = const(16)
+_WAIT = const(0xFF)  # bus.WAIT: viper takes constants of its own module only
 
 
 def is_rp2040():
@@ -39,55 +40,54 @@ class FastBus(Bus):
         super().__init__(number, sck, mosi, miso, mhz)
         self._base = _SPI0 + number * _SPI_SIZE
 
+        self.run = _run  # not by a method: a visit calls it several times
+
     def line(self, pin):
         super().line(pin)
         return array("I", (self._base, _SIO, 1 << pin))
 
-    def run(self, line, program, into):
-        _run(line, program, into)
-
-    def wait(self, line, address, wanted, reads):
-        return _wait(line, address, wanted, reads)
-
 
 @micropython.viper
-def _run(line: ptr32, program: ptr8, into: ptr8):
+def _run(line: ptr32, program: ptr8, into: ptr8, reads: int) -> int:
     spi = ptr32(line[0])
     sio = ptr32(line[1])
     at = 0
+    to = 0
+    found = 0
     while program[at]:
-        end = at + program[at]
-        sio[_GPIO_OUT_CLR] = line[2]
-        while at < end:
-            at += 1
-            spi[_SSPDR] = program[at]
-            while not spi[_SSPSR] & _RNE:
+        if program[at] == _WAIT:
+            found = 0
+            while reads > 0 and not found:
+                reads -= 1
+                sio[_GPIO_OUT_CLR] = line[2]
+                spi[_SSPDR] = program[at + 1]
+                while not spi[_SSPSR] & _RNE:
+                    pass
+                found = int(spi[_SSPDR])
+                spi[_SSPDR] = 0
+                while not spi[_SSPSR] & _RNE:
+                    pass
+                found = int(spi[_SSPDR]) & int(program[at + 2])
+                while spi[_SSPSR] & _BSY:
+                    pass
+                sio[_GPIO_OUT_SET] = line[2]
+            if not found & int(program[at + 3]):
+                return found
+            at += 4
+            to = 0
+        else:
+            end = at + program[at]
+            sio[_GPIO_OUT_CLR] = line[2]
+            while at < end:
+                at += 1
+                to += 1
+                spi[_SSPDR] = program[at]
+                while not spi[_SSPSR] & _RNE:
+                    pass
+                into[to] = spi[_SSPDR]
+            while spi[_SSPSR] & _BSY:
                 pass
-            into[at] = spi[_SSPDR]
-        while spi[_SSPSR] & _BSY:
-            pass
-        sio[_GPIO_OUT_SET] = line[2]
-        at += 1
-
-
-@micropython.viper
-def _wait(line: ptr32, address: int, wanted: int, reads: int) -> int:
-    spi = ptr32(line[0])
-    sio = ptr32(line[1])
-    while reads > 0:
-        reads -= 1
-        sio[_GPIO_OUT_CLR] = line[2]
-        spi[_SSPDR] = address
-        while not spi[_SSPSR] & _RNE:
-            pass
-        found = spi[_SSPDR]
-        spi[_SSPDR] = 0
-        while not spi[_SSPSR] & _RNE:
-            pass
-        found = int(spi[_SSPDR]) & wanted
-        while spi[_SSPSR] & _BSY:
-            pass
-        sio[_GPIO_OUT_SET] = line[2]
-        if found:
-            return found
-    return 0
+            sio[_GPIO_OUT_SET] = line[2]
+            at += 1
+            to += 1
+    return found

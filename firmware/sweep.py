@@ -2,6 +2,8 @@
 
 import time
 
+import micropython
+
 
 class Sweep:
     """Visits `slots` in this order, round and round; at most `fields` of them are on, each for at least
@@ -14,27 +16,45 @@ class Sweep:
         self._fields = fields
         self._settle_us = settle_us
         self._next = 0  # in the order
+        self._ahead = 0  # how many were opened from there on
 
-    def step(self):
-        """Visits the next reader; whether it was the last of the order."""
+    @micropython.native
+    def ask(self):
+        """Begins the visit to the next reader, whose tags are asked while other things are done."""
         slots = self._slots
-        count = len(slots)
-        if not count:  # none of this board's readers is needed on this mat
+        if not slots:  # none of this board's readers is needed on this mat
             time.sleep_us(self._settle_us)
-            return True
-        for ahead in range(self._next, self._next + self._fields):
-            slot = slots[ahead % count]
+            return
+        count = len(slots)
+        while self._ahead < self._fields:
+            slot = slots[(self._next + self._ahead) % count]
             if slot is None:
                 break
             slot.open()
+            self._ahead += 1
         slot = slots[self._next]
-        self._settle(slot)
-        slot.visit()
+        slot.open()  # one that comes several times may have been switched off since
+        left_us = self._settle_us - time.ticks_diff(time.ticks_us(), slot.opened_at)
+        if left_us > 0:
+            time.sleep_us(left_us)
+        slot.ask()
+
+    @micropython.native
+    def visit(self):
+        """Ends that visit; whether it was to the last of the order."""
+        slots = self._slots
+        count = len(slots)
+        if not count:
+            return True
+        slots[self._next].visit()
         following = self._next + 1
+        self._ahead -= 1
         if following < count and slots[following] is None:
             following += 1
-        self._next = following % count
-        return self._next == 0
+        if following >= count:
+            following = 0
+        self._next = following
+        return following == 0
 
     def change(self, slots, fields):
         """Goes on in another order."""
@@ -44,15 +64,11 @@ class Sweep:
                 slot.close()
         self._slots = slots
         self._fields = fields
-        self._next = 0
+        self._next = self._ahead = 0
 
     def close(self):
         """Switches all fields off."""
         for slot in self._slots:
             if slot:
                 slot.close()
-
-    def _settle(self, slot):
-        left_us = self._settle_us - time.ticks_diff(time.ticks_us(), slot.opened_at)
-        if left_us > 0:
-            time.sleep_us(left_us)
+        self._ahead = 0

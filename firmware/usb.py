@@ -3,23 +3,26 @@
 import select
 import sys
 
+import micropython
+
 
 class Usb:
     """Single bytes in, whole lines out."""
 
     def __init__(self):
-        self._in = sys.stdin.buffer
         self._out = sys.stdout.buffer
         self._byte = bytearray(1)
-        self._readable = select.poll()
-        self._readable.register(sys.stdin, select.POLLIN)
+        readable = select.poll()
+        readable.register(sys.stdin, select.POLLIN)
+        self._poll_in, self._read_in = readable.ipoll, sys.stdin.buffer.readinto  # each byte needs them
         self._writable = select.poll()
         self._writable.register(sys.stdout, select.POLLOUT)
 
+    @micropython.native
     def read(self):
         """The next byte, None where none waits; OSError at the line's end."""
-        for _ in self._readable.ipoll(0):  # unlike poll() it allocates nothing
-            if not self._in.readinto(self._byte):
+        for _ in self._poll_in(0):  # unlike poll() it allocates nothing
+            if not self._read_in(self._byte):
                 raise OSError("the line is closed")
             return self._byte[0]
         return None

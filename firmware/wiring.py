@@ -40,10 +40,10 @@ def echoes(bus, lines, number):
     """
     mark(bus, lines)
     line = lines[number]
-    bus.run(line, _recall, _into)
+    bus.run(line, _recall, _into, 0)
     kept = _into[2]
     right = sum(_echo(bus, line, 37 * n + 85 & 0xFF) for n in range(ECHOES))
-    bus.run(line, _version, _into)
+    bus.run(line, _version, _into, 0)
     version = _into[2]
     _echo(bus, line, _FIRST_MARK + 2 * number)
     return right, version, kept
@@ -58,5 +58,5 @@ def mark(bus, lines):
 def _echo(bus, line, byte):
     """Whether a byte that is written is read."""
     _program[2] = byte
-    bus.run(line, _program, _into)
+    bus.run(line, _program, _into, 0)
     return _into[5] == byte

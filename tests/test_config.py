@@ -234,6 +234,11 @@ def test_lights_and_a_display_on_one_spi_bus_are_refused() -> None:
         ),
         ("# rst = 22", "rst = 16", "boards[1].rst = 16 must be a GPIO that is free: 16 is MISO"),
         (
+            "# sense = 26",
+            "sense = 22",
+            "boards[1].sense = 22 must be one of 26, 27, 28, which measure a voltage",
+        ),
+        (
             "# rst = 22",
             "rst = 40",
             "boards[1].rst = 40 must be a GPIO that is free: 40 is not on the Pico's edge",

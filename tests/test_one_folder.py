@@ -12,6 +12,7 @@ WORDS = {
     "archers?|priests?|wizards?|attacks?",
     "age-of-war": "castles?|clans?|sieges?|besieged?|daimyos?|infantry|archery|cavalry",
     "game-of-war": "arsenals?|fortress(?:es)?|cannons?|infantry|cavalry",
+    "higher-card": "duels?",
     "archery-tactics": "arenas?|archers?|endurance|fountains?|frags?|mana",
 }
 """The games that are shipped, each with the words that it brings."""

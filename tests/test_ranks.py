@@ -9,7 +9,7 @@ CONTROLLER = Path(__file__).parents[1] / "controller"
 RANKS = {
     "playmat": {
         # shared vocabulary, which even rank 0 uses
-        "text": -3, "errors": -2, "picture": -2, "assets": -2, "pinout": -2, "saving": -2,
+        "text": -3, "errors": -2, "picture": -2, "assets": -2, "pinout": -2, "saving": -2, "extras": -2,
         "board": -1, "drawing": -1, "toml": -1,
         "config": 0, "events": 0, "plates": 0,
         "games": 1, "table": 1, "link": 1, "screen": 1, "fleet": 1,
@@ -51,6 +51,7 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "prometheus_client": "playmat.hall.page.metrics", "argon2": "playmat.hall.passwords",
     "duckdb": "playmat.hall.store.export",
     "pcbnew": "playmat_kit.workshop.kicad_board", "reportlab": "playmat_kit.printing.pdf",
+    "ezdxf": "playmat_kit.workshop.dxf",
 }  # fmt: skip
 
 

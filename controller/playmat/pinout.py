@@ -22,6 +22,9 @@ PICO_SCK, PICO_MOSI, PICO_MISO = 18, 19, 16
 PICO_SPARE = (17, 22, 26, 27, 28)
 """Those of the Pico that no reader needs."""
 
+PICO_ADC = (26, 27, 28)
+"""Those of them that measure a voltage."""
+
 
 def i2c_pins(bus: int) -> Collection[int]:
     """Returns the pins of an I2C bus of the Pi; empty if its overlay determines them."""

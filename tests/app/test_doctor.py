@@ -95,7 +95,7 @@ def test_each_fault_is_named_with_the_next_step(
 @pytest.mark.parametrize(
     ("setting", "value", "remedy"),
     [
-        ("version", lambda: "9.9", "its firmware is 0.3.1, not 9.9: flash it again"),
+        ("version", lambda: "9.9", "its firmware is 0.3.2, not 9.9: flash it again"),
         ("LIMIT", 0.01, "it answers too slowly: unplug it"),
     ],
 )
@@ -183,5 +183,5 @@ def test_the_lower_power_is_written_with_the_power_that_it_belongs_to() -> None:
     first = mat.slots[0]._replace(power=20, near=near_power(20))
     tuned = replace(mat, slots=(first, *mat.slots[1:]))
     text = rewritten(STANDARD, tuned)
-    assert text.count("power = 20\nnear = 6\n") == 1
+    assert text.count("power = 20\nnear = 6\ndriver = 8\n") == 1
     assert small_mat(2, text) == tuned

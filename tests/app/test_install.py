@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
+import re
 from pathlib import Path
 
 import pytest
@@ -10,13 +10,14 @@ import pytest
 from playmat.app.install.boot_config import boot_lines, with_block, without_block
 from playmat.app.install.first_config import TableChoices, ask_all, first_config
 from playmat.app.install.installation import FILES, TABLE
-from playmat.assets import folder
 from playmat.cli import main
+from playmat.cli.install import games_of_the_kit
 from playmat.config import load_config, parse_config
 
 BUSES = "[all]\ndtparam=i2c_arm=on,i2c_arm_baudrate=400000\ndtparam=spi=on\n"
 PI = "# For more options see http://rptl.io/configtxt\narm_64bit=1\n\n[cm5]\ndtoverlay=dwc2\n"
 WANTS = "etc/systemd/system/multi-user.target.wants"
+WIDE = 'size = "256x64"\nspi = "0.1"\ndc = 16\nrst = 26\n'
 CONFIG_TXT = "boot/firmware/config.txt"
 
 
@@ -132,16 +133,29 @@ def test_the_answers_are_the_table(tmp_path: Path) -> None:
     assert [console.size for console in config.consoles] == [(128, 32)] * 2
 
 
-@pytest.mark.parametrize(("size", "extras"), [("128x64", "pi,kit"), ("256x64", "pi,kit,wide")])
-def test_what_a_wide_display_needs_comes_with_a_table_that_has_one(
-    tmp_path: Path, size: str, extras: str
+@pytest.mark.parametrize(
+    ("place", "pad", "extras"),
+    [
+        ("", "", "pi,kit"),
+        ("", "card_pad = true\n", "pi,kit,pad"),
+        (WIDE, "card_pad = true\n", "pi,kit,wide,pad"),
+    ],
+)
+def test_what_a_table_needs_comes_with_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], place: str, pad: str, extras: str
 ) -> None:
-    script = (folder("systemd") / "install").read_text()
-    chosen = script[script.index("extras=pi,kit") : script.index("# lgpio is compiled")]
     own = tmp_path / "own.toml"
-    own.write_text(f'# size = "256x64"\n[[consoles]]\nsize = "{size}"\n')
-    command = ["sh", "-euc", f"{chosen}echo $extras", "sh", "--config", str(own)]
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == f"{extras}\n"
+    text = first_config(TableChoices())
+    own.write_text(pad + re.sub('size = "128x64".*\nbus = 1\naddress = 0x3C\n', place, text))
+    assert main(["install", "--check", "--root", str(tmp_path), "--config", str(own)]) == 0
+    assert capsys.readouterr().out == f"{extras}\n"
+
+
+def test_a_pi_without_a_table_gets_what_every_table_needs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["install", "--check", "--root", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "pi,kit\n"
 
 
 def test_nothing_that_is_plugged_in_asks_for_nothing(tmp_path: Path) -> None:
@@ -163,3 +177,8 @@ def test_the_block_goes_as_it_came(text: str) -> None:
     assert without_block(once).rstrip("\n") == text.rstrip("\n")
     assert with_block(once, ["[all]", "dtparam=spi=on"]) == once
     assert without_block(with_block(once + "later=1\n", ["[all]"])).endswith("later=1\n")
+
+
+def test_a_game_that_the_kit_cannot_play_is_not_offered_first() -> None:
+    games = games_of_the_kit()
+    assert "art-of-war" in games and "higher-card" not in games

@@ -15,7 +15,8 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[2]
 RELEASES = {"bookworm": "3.11", "trixie": "3.13"}
-PACKAGES = "systemd,systemd-sysv,udev,dbus,kmod,make,python3,python3-venv"
+PACKAGES = "systemd,systemd-sysv,udev,dbus,kmod,make,python3,python3-venv,gcc,libc6-dev,python3-dev,swig"
+LGPIO = "lgpio>=0.2.2"
 MIRROR = "http://deb.debian.org/debian"
 LIMIT = 600  # seconds
 UNIT = """[Unit]
@@ -34,7 +35,7 @@ StandardError=append:/trial/said
 def made(release: str, roots: Path) -> Path:
     """The system's files, fetched the first time."""
     root = roots / release
-    if not (root / "usr/bin/python3").exists():
+    if not (root / "usr/bin/swig").exists():
         print(f"fetching {release} ...", flush=True)
         roots.mkdir(parents=True, exist_ok=True)
         command = ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", release, str(root), MIRROR]
@@ -45,13 +46,20 @@ def made(release: str, roots: Path) -> Path:
 def fetch_wheels(python: str, where: Path) -> None:
     """Everything that an installation fetches, for a system without a network."""
     pip = [sys.executable, "-m", "pip"]
+    os.environ["PYPI"] = "1"  # lgpio builds itself without the library that Debian lacks
     subprocess.run([*pip, "wheel", "-q", "--no-deps", "-w", where, CHECKOUT], check=True)
     (own,) = where.glob("playmat-*.whl")
     machine = os.uname().machine
     platforms = [f"--platform=manylinux_2_{glibc}_{machine}" for glibc in (17, 28, 34, 36)]
-    wanted = [f"{own}[pi,kit]", "hatchling", "babel"]
     only = ["--only-binary=:all:", f"--python-version={python}", *platforms]
-    subprocess.run([*pip, "download", "-q", "-d", where, *only, *wanted], check=True)
+
+    def fetch(*wanted: str) -> bool:
+        return subprocess.run([*pip, "download", "-q", "-d", where, *wanted]).returncode == 0
+
+    assert fetch(*only, f"{own}[kit]", "hatchling", "babel", "setuptools", "wheel")
+    assert fetch("--no-deps", *only, "rpi-lgpio", "mfrc522-python")
+    assert fetch("--no-deps", "--no-binary=:all:", "spidev")  # compiled in the system, as on a Pi
+    assert fetch("--no-deps", *only, LGPIO) or fetch("--no-deps", "--no-binary=:all:", LGPIO)
     own.unlink()
 
 

@@ -4,6 +4,7 @@ The table has no consoles, as no bus of a Pi is there. Prints a line for each th
 the first that is not ends it.
 """
 
+import json
 import os
 import platform
 import signal
@@ -30,6 +31,16 @@ port = "/dev/none-south"
 [[boards]]
 name = "north"
 port = "/dev/none-north"
+"""
+
+WIDE = """
+[[consoles]]
+seat = "south"
+size = "256x64"
+spi = "0.1"
+dc = 16
+rst = 26
+pins = [17, 27, 22]
 """
 
 
@@ -130,6 +141,29 @@ def upgrades() -> None:
     ok("and leaves nothing of the old program", new != program and files() == moved)
 
 
+def has_what_the_table_needs() -> None:
+    """A wide display and a card pad bring their extras, of which this system compiles spidev."""
+    python = "/opt/playmat/current/bin/python"
+    kept = TABLE.read_text()
+    TABLE.write_text(f"card_pad = true\n{kept}{WIDE}")
+    run("make", "install")
+    there = json.loads(run(python, "-m", "pip", "list", "--format", "json"))
+    names = {one["name"].lower() for one in there}
+    ok("pad and wide come with the table's file", {"lgpio", "rpi-lgpio", "spidev", "mfrc522-python"} <= names)
+    ok("and RPi.GPIO, which fails on a Pi 5, does not", "rpi.gpio" not in names)
+    run("env", "RPI_LGPIO_REVISION=c04170", python, "-c", "import mfrc522, RPi.GPIO, spidev, lgpio")
+    ok("a Pi 5 could load them", True)
+    sheet = Path(tempfile.mkdtemp(), "stickers.pdf")
+    run("playmat", "kit", "print", "stickers", "--out", str(sheet))
+    ok("the kit's commands print", sheet.read_bytes().startswith(b"%PDF"))
+    for extra in ("pi", "kit", "pad", "wide"):
+        command = run(python, "-c", f"from playmat.extras import install_command as c; print(c('{extra}'))")
+        run(*command.split()[command.startswith("sudo") :])
+        ok(f"the command for {extra} works: {command.strip()}", True)
+    TABLE.write_text(kept)
+    run("make", "install")
+
+
 def plays_from_a_card_that_is_read_only() -> None:
     """As the unit itself makes the root for the program; the journal's folder is a file system of its own."""
     run("systemctl", "stop", "playmat")
@@ -184,6 +218,7 @@ def main() -> None:
     installs()
     is_watched()
     upgrades()
+    has_what_the_table_needs()
     plays_from_a_card_that_is_read_only()
     gives_up()
     goes(before)

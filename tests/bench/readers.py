@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support.chips import tag, transfer_us
-from support.reader_rig import NO_PYTHON, WARM, ReaderRig, Slot
+from support.reader_rig import INSTRUCTIONS, ReaderRig, Slot
 from support.report import Report
 from support.third_party_drivers import NEW, OLD, PIRC, Driver, driver
 
@@ -21,8 +21,8 @@ SEVEN, RECORD = "04A1B2C3D4E5F6", bytes(range(16))
 
 
 COUNTED = f"""One poll, SPI at {BAUDRATE // 1_000_000} MHz, modelled RP2040: transfers, bytes, time, outcome.
-Counted: the air, SPI and the firmware's own Python, set by what MicroPython 1.28 on an emulated RP2040 took,
-without misses of its flash cache; {transfer_us(2, BAUDRATE)} us a transfer of other drivers. The firmware's
+Counted: the air, SPI and the firmware's own Python, set by what MicroPython 1.26 on an emulated RP2040 took,
+each instruction as one clock; {transfer_us(2, BAUDRATE)} us a transfer of other drivers. The firmware's
 field rises anew for each and settles while other readers are visited; the others leave theirs on. No board
 was measured."""
 
@@ -41,7 +41,7 @@ class Cost(NamedTuple):
 
 def ours(*, fast: bool) -> list[Cost]:
     """The firmware's own driver, its field rising for each visit; `fast` on the RP2040's registers."""
-    rig = ReaderRig(fast=fast, python=WARM if fast else NO_PYTHON._replace(visit_us=WARM.visit_us))
+    rig = ReaderRig(fast=fast, python=INSTRUCTIONS if fast else INSTRUCTIONS._replace(call_us=0))
     slot = Slot(rig)
 
     def visit() -> Cost:

@@ -25,7 +25,7 @@ def test_an_example_of_the_page_plays(
         main(["rules", "play", "--players", f"{path},random", "--games", "2", "--jobs", "2", "--json"]) == 0
     )
     first, _ = json.loads(capsys.readouterr().out)["players"]
-    assert first["name"] == str(path) and first["ms_per_decision"] > 0
+    assert first["name"] == str(path) and isinstance(first["ms_per_decision"], float)
 
 
 @pytest.mark.parametrize(
@@ -44,3 +44,21 @@ def test_a_file_without_a_player_is_named(
         path.write_text(code)
     assert main(["rules", "play", "--players", f"{path},random"]) == 1
     assert f"{path} {sentence}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ("return known.secrets", "own.py, line 2, failed (AttributeError("),
+        ("return 'recruit K'", "own.py returned 'recruit K' at 'official redraw s"),
+        ("return None", "own.py returned None at 'official redraw s"),
+    ],
+)
+def test_a_player_that_errs_is_told_where(
+    body: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(f"def choose(known, rng):\n    {body}\n")
+    assert main(["rules", "play", "--players", f"{path},random", "--games", "2", "--jobs", "2"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert sentence in line

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
 from random import Random
 
 import pytest
@@ -13,30 +11,12 @@ from playmat.app.bot_games import play_record
 from playmat.app.games import load_game, load_knowledge, load_study
 from playmat.bots.review import Judged, Review, annotated, decisions, judge
 from playmat.config import GameConfig
-from playmat.games.game import InformationState, Rng
-from playmat.games.game.knowledge import Knowledge, Level, Rated, RatedKnowledge
+from playmat.games.game.knowledge import Knowledge
 from playmat.games.notation.record import Ply, Record
-from playmat.text import Text
+from support.every_game import knowledge
 
-
-@cache
-def value(position: Position, seat: int) -> float:
-    """The result of perfect play."""
-    if outcome := position.outcome():
-        return 0.5 if outcome.winner is None else float(outcome.winner == seat)
-    best = max if position.movers == (seat,) else min
-    return best(value(position.apply(mark), seat) for mark in position.legal_actions())
-
-
-class Perfect(RatedKnowledge):
-    """Perfect play of tic-tac-toe; it leaves out the actions that lose, if others do not."""
-
-    levels = (Level(Text("Perfect"), 1, 0.0),)
-
-    def rate(self, known: InformationState, budget: int, rng: Rng) -> Sequence[Rated]:
-        position = Position(known.observation.replace("/", ""))
-        rated = [Rated(mark, value(position.apply(mark), known.seat)) for mark in known.actions]
-        return sorted(rated, key=lambda one: -one.chance)
+PERFECT = knowledge("tic-tac-toe")
+"""Perfect play; the other levels of the game err."""
 
 
 def reviewed(knowledge: Knowledge, record: Record) -> Review:
@@ -55,7 +35,7 @@ def marks(text: str) -> Record:
 
 def test_the_turning_points_are_the_moves_that_gave_the_game_away() -> None:
     # A corner is answered by the centre alone. South then has won, but completes no fork with c1.
-    lost, missed = reviewed(Perfect(), marks("a1 b1 b2 a3 c1 c3")).turning_points
+    lost, missed = reviewed(PERFECT, marks("a1 b1 b2 a3 c1 c3")).turning_points
     assert (lost.number, lost.seat, lost.before, lost.after) == (1, 1, 0.5, 0.0)
     assert list(map(str, lost.preferred)) == ["b2"]
     assert (missed.number, missed.seat, missed.before, missed.after) == (4, 0, 1.0, 0.5)
@@ -64,7 +44,7 @@ def test_the_turning_points_are_the_moves_that_gave_the_game_away() -> None:
 
 def test_each_player_has_at_most_three_turning_points_those_that_cost_most() -> None:
     costs = {0: (1, 0.5), 2: (1, 0.8), 4: (0.5, 0.4), 6: (0.9, 0.88), 8: (0.3, 0.0)}
-    review = Review(Perfect(), [])
+    review = Review(PERFECT, [])
     for number, (before, after) in costs.items():
         review.take(number, Judged(number, 1, 0, before, after, (parse_mark("a1"),)))
     assert [one.number for one in review.turning_points] == [0, 2, 8]
@@ -73,7 +53,7 @@ def test_each_player_has_at_most_three_turning_points_those_that_cost_most() -> 
 def test_a_chance_is_that_after_the_action_and_the_curve_ends_with_the_result() -> None:
     record = marks("b2 b1 a1 c3 a3 a2 c1")
     *_, last = record.states()
-    curves = reviewed(Perfect(), record).curves(len(record.plies), last.outcome())
+    curves = reviewed(PERFECT, record).curves(len(record.plies), last.outcome())
     assert [chance for _, chance in curves[0]] == [0.5, 1.0, 1.0, 1.0, 1.0]
     assert [chance for _, chance in curves[1]][-1] == 0.0
     assert curves[0][-1] == (7, 1.0)
@@ -114,7 +94,7 @@ def test_a_review_of_the_same_game_is_the_same(game: str) -> None:
 
 def test_a_record_without_the_first_actions_has_the_comments_of_the_others() -> None:
     record = marks("a1 b1 b2 a3 c1 c3")
-    review = reviewed(Perfect(), record)
+    review = reviewed(PERFECT, record)
     states = tuple(record.states())
     whole = annotated(record, review).plies
     assert annotated(Record(states[2], record.plies[2:]), review, 2).plies == whole[2:]

@@ -42,6 +42,19 @@ def test_a_game_without_a_sole_winner_is_a_draw() -> None:
     ]
 
 
+def test_the_thinking_of_a_quick_player_is_not_rounded_to_nothing() -> None:
+    first, second = table(["a", "b"], [PlayedGame(0, (0,), (40, 0), (0.000123, 0.0))])["players"]
+    assert (first["ms_per_decision"], second["ms_per_decision"]) == (0.00308, None)
+
+
+def test_the_results_are_a_table_with_a_row_for_each_player(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*PLAY, "--games", "1"]) == 0
+    _, _, head, *rows = capsys.readouterr().out.splitlines()
+    assert head.split() == ["wins", "from", "to", "ms"]
+    assert [row.split()[0] for row in rows] == ["greedy", "random", "random"]
+    assert len({len(line) for line in (head, *rows)}) == 1
+
+
 def played(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[int]]:
     """Returns the number of games and everyone's wins."""
     assert main([*PLAY, "--json", *words]) == 0

@@ -17,7 +17,7 @@ def test_the_list_says_what_to_buy_where_and_what_to_look_at(capsys: pytest.Capt
     assert "standard: 36 readers and two consoles" in out
     assert "   36 x RC522 module" in out and "buy 40, 60 to 200 EUR" in out
     assert "on arrival: HC, not HCT" in out
-    assert "standard altogether: " in out.splitlines()[-1]
+    assert "standard altogether, without tools: " in out.splitlines()[-1]
 
 
 def test_several_kits_are_listed_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from playmat.cli import main
+from playmat.extras import install_command
 from support.printed_pages import read_pages
 
 FOLDER = Path(__file__).parents[1] / "games"
@@ -26,6 +27,7 @@ def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
         ("tags", "tags and readers"),
         ("labels", "X01 1"),
         ("stickers", "Where tags stick on cards"),
+        ("bench", "the strip: three tags"),
     ],
 )
 def test_one_command_writes_what_is_asked_for(tmp_path: Path, what: str, said: str) -> None:
@@ -64,4 +66,4 @@ def test_without_its_library_printing_says_how_to_get_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
     assert main(["kit", "print", "mat", "--mat", OVERLAY, "--out", str(tmp_path / "out.pdf")]) == 1
-    assert "pip install 'playmat[kit]'" in capsys.readouterr().err
+    assert install_command("kit") in capsys.readouterr().err

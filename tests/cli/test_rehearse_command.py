@@ -17,7 +17,8 @@ from websockets.sync.client import connect
 from playmat.app.rehearsal.faulty import play_one, write_trace
 from playmat.cli import main
 from playmat.simulator.rehearsal.trace import GameSetting, Trace
-from support.every_game import FOLDER
+from support.every_game import FOLDER, SHIPPED
+from support.examples import soaked
 from support.processes import started
 
 
@@ -111,3 +112,26 @@ def test_an_unknown_kind_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["rehearse", "--faults", "rain"])
     assert "'rain' is no fault" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "modules"),
+    [(name, 1) for name in SHIPPED] + [soaked(name, n) for name in SHIPPED for n in (2, 3)],
+)
+def test_every_game_is_played_on_modules_of_every_strength_once_they_are_calibrated(
+    name: str, modules: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rehearse", "--virtual-time", "--game", name, "--modules", str(modules), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["completed"], report["misread"], report["unmatched"]) == (1, 0, 0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("modules", [1, 2, 3])
+def test_with_calibrated_modules_disturbances_do_no_harm_either(
+    name: str, modules: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["rehearse", "--faults", "--game", name, "--modules", str(modules), "--games", "3"]
+    assert main([*command, "--state", str(tmp_path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["completed"] == 3

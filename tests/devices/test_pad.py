@@ -1,5 +1,6 @@
 """The card pad is optional."""
 
+import re
 import sys
 from types import ModuleType
 
@@ -9,12 +10,13 @@ from playmat.assets import folder
 from playmat.config import load_config
 from playmat.devices.card_reader import open_pad
 from playmat.errors import DeviceError
+from playmat.extras import install_command
 from playmat.pinout import PAD_RST, PI_PINS
 
 
 def test_without_its_package_the_pad_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "mfrc522", None)
-    with pytest.raises(DeviceError, match=r"pip install 'playmat\[pad\]'"):
+    with pytest.raises(DeviceError, match=re.escape(install_command("pad"))):
         open_pad()
 
 

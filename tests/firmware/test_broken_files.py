@@ -6,6 +6,8 @@ import shutil
 import subprocess
 import sys
 import tty
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -34,25 +36,81 @@ runpy.run_path({str(SHIMS / "cpython.py")!r}, run_name="__main__")
 def test_a_board_with_a_damaged_file_reports_it_and_resets(
     tmp_path: Path, file: str, text: str | None, said: str
 ) -> None:
-    flash = tmp_path / "flash"
-    shutil.copytree(folder("firmware"), flash)
-    (flash / file).unlink()
-    if text is not None:
-        (flash / file).write_text(text)
-    (tmp_path / "wiring").write_text(" ".join(map(str, range(18))))
-    os.mkfifo(tmp_path / "world")
-    world = os.open(tmp_path / "world", os.O_RDWR | os.O_NONBLOCK)
-    master, slave = pty.openpty()
-    tty.setraw(slave)
-    with subprocess.Popen(
-        [sys.executable, "-c", RUN, str(flash), str(SHIMS)],
-        cwd=tmp_path,
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-    ) as process:
-        os.write(master, b"\n")
-        assert process.wait(60) == RESET
-    assert said in os.read(master, 65536).decode()
-    for fd in (master, slave, world):
-        os.close(fd)
+    with flashed(tmp_path) as board:
+        (board.flash / file).unlink()
+        if text is not None:
+            (board.flash / file).write_text(text)
+        board.start()
+        board.read_until(said)
+        assert board.ended() == RESET
+
+
+def test_a_board_whose_line_closes_at_once_resets(tmp_path: Path) -> None:
+    with flashed(tmp_path) as board:
+        board.start()
+        board.read_until("awake")
+        board.hang_up()
+        assert board.ended() == RESET
+
+
+def test_a_name_that_was_half_written_is_none(tmp_path: Path) -> None:
+    with flashed(tmp_path) as board:
+        (tmp_path / "name.txt").write_bytes(b"sou\xff\xfe")
+        board.start()
+        board.read_until("awake")
+
+
+class Flashed:
+    """A Pico's files in `flash`, which a test may damage, and its line."""
+
+    def __init__(self, home: Path) -> None:
+        self.flash = home / "flash"
+        shutil.copytree(folder("firmware"), self.flash)
+        (home / "wiring").write_text(" ".join(map(str, range(18))))
+        os.mkfifo(home / "world")
+        self._world = os.open(home / "world", os.O_RDWR | os.O_NONBLOCK)
+        self._master, self._slave = pty.openpty()
+        tty.setraw(self._slave)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", RUN, str(self.flash), str(SHIMS)],
+            cwd=self.flash.parent,
+            stdin=self._slave,
+            stdout=self._slave,
+            stderr=self._slave,
+        )
+        os.close(self._slave)
+        os.write(self._master, b"\n")
+
+    def read_until(self, text: str) -> None:
+        """Reads until the board has said this; OSError if its line closes before."""
+        said = ""
+        while text not in said:
+            said += os.read(self._master, 65536).decode()
+
+    def hang_up(self) -> None:
+        os.close(self._master)
+        self._master = -1
+
+    def ended(self) -> int:
+        assert self._process
+        return self._process.wait(60)
+
+    def close(self) -> None:
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+        for fd in (self._master, self._world):
+            if fd >= 0:
+                os.close(fd)
+
+
+@contextmanager
+def flashed(home: Path) -> Iterator[Flashed]:
+    board = Flashed(home)
+    try:
+        yield board
+    finally:
+        board.close()

@@ -12,7 +12,7 @@ from support import chips
 from support.m0_emulator import compiled
 from support.reader_rig import ReaderRig
 
-READ = 0x80
+READ, WAIT, END = 0x80, 0xFF, b"\0"
 VERSION, TX_CONTROL, FIFO = chips.VERSION << 1, chips.TX_CONTROL << 1, chips.FIFO_DATA << 1
 LEVEL, COMMAND, COM_IRQ = chips.FIFO_LEVEL << 1, chips.COMMAND << 1, chips.COM_IRQ << 1
 
@@ -25,7 +25,11 @@ def rig(request: pytest.FixtureRequest, tmp_path: Path) -> ReaderRig:
 
 
 def program(*transfers: list[int]) -> bytes:
-    return b"".join(bytes([len(data), *data]) for data in transfers) + b"\0"
+    return b"".join(bytes([len(data), *data]) for data in transfers) + END
+
+
+def wait(wanted: int, go: int = 0) -> bytes:
+    return bytes((WAIT, READ | COM_IRQ, wanted, go))
 
 
 @pytest.mark.parametrize(
@@ -42,7 +46,7 @@ def test_a_program_makes_its_transfers(
     rig: ReaderRig, transfers: list[list[int]], came_in: list[list[int]]
 ) -> None:
     back = bytearray(40)
-    rig.bus.run(rig.bus.line(0), program(*transfers), back)
+    rig.bus.run(rig.bus.line(0), program(*transfers), back, 0)
     at = 0
     for expected in came_in:
         assert list(back[at + 1 : at + 1 + len(expected)]) == expected
@@ -52,10 +56,10 @@ def test_a_program_makes_its_transfers(
 
 
 def test_only_the_line_s_chip_hears_a_program(rig: ReaderRig) -> None:
-    rig.bus.run(rig.bus.line(1), program([TX_CONTROL, 0x83]), bytearray(8))
+    rig.bus.run(rig.bus.line(1), program([TX_CONTROL, 0x83]), bytearray(8), 0)
     for number, expected in enumerate((0x80, 0x83, 0x80)):
         back = bytearray(8)
-        rig.bus.run(rig.bus.line(number), program([READ | TX_CONTROL, 0]), back)
+        rig.bus.run(rig.bus.line(number), program([READ | TX_CONTROL, 0]), back, 0)
         assert back[2] == expected
 
 
@@ -64,7 +68,7 @@ def test_only_the_line_s_chip_hears_a_program(rig: ReaderRig) -> None:
     [
         (lambda rig: None, 0x10, 0x10),
         (lambda rig: None, 0x30, 0x10),
-        (lambda rig: rig.bus.run(rig.bus.line(0), program([COM_IRQ, 0x7F]), bytearray(4)), 0x10, 0),
+        (lambda rig: rig.bus.run(rig.bus.line(0), program([COM_IRQ, 0x7F]), bytearray(4), 0), 0x10, 0),
     ],
 )
 def test_it_waits_for_a_bit_and_gives_up(
@@ -72,7 +76,7 @@ def test_it_waits_for_a_bit_and_gives_up(
 ) -> None:
     before(rig)
     transfers = rig.transfers
-    assert rig.bus.wait(rig.bus.line(0), READ | COM_IRQ, wanted, 7) == found
+    assert rig.bus.run(rig.bus.line(0), wait(wanted) + END, bytearray(4), 7) == found
     assert rig.transfers - transfers == (1 if found else 7)
     assert not rig.selected
 
@@ -82,10 +86,19 @@ def test_it_waits_until_the_bit_is_there(rig: ReaderRig) -> None:
     start = program(
         [0x2A << 1, 0x80], [0x2D << 1, 200], [COM_IRQ, 0x7F], [FIFO, 0x26], [COMMAND, 0x0C], [26, 0x87]
     )
-    rig.bus.run(line, start, bytearray(30))
+    rig.bus.run(line, start, bytearray(30), 0)
     began = rig.now
-    assert rig.bus.wait(line, READ | COM_IRQ, 0x01, 1000) == 0x01
+    assert rig.bus.run(line, wait(0x01) + END, bytearray(4), 1000) == 0x01
     assert rig.now > began
+
+
+@pytest.mark.parametrize(("go", "read"), [(0x10, True), (0x20, False)])
+def test_it_goes_on_with_the_right_bit_only(rig: ReaderRig, go: int, read: bool) -> None:
+    exchange = program([TX_CONTROL, 0x83])[:-1] + wait(0x30, go) + program([READ | VERSION, 0])
+    back = bytearray(8)
+    assert rig.bus.run(rig.bus.line(0), exchange, back, 7) == 0x10
+    assert back[2] == (0x92 if read else 0)
+    assert not rig.selected
 
 
 def test_the_registers_are_taken_on_an_rp2040_only() -> None:

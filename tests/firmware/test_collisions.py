@@ -53,10 +53,10 @@ def test_no_position_stops_the_reader(cuts: bool) -> None:
         chip = slot.rig.chips[0]
         chip.tell_collisions(COLL_POS_COUNTS["with RxAlign"], cuts)
         chip.put([tag(uid, RECORD) for uid in MIXED])
-        slot.reader._status = partial(claim, slot.reader._status, position)
+        slot.reader._unclear = partial(claim, slot.reader._unclear, position)
         slot.visit()
 
 
-def claim(status: Callable[..., int], position: int, error: int, level: int, control: int, _: int) -> int:
+def claim(unclear: Callable[..., int], position: int, error: int, _: int) -> int:
     """What the firmware makes of an answer if CollReg says this, which may be nonsense."""
-    return status(error, level, control, position)
+    return unclear(error, position)

@@ -15,7 +15,7 @@ from playmat.events import BadLine, TagOff, TagOn
 from playmat.link.visits import hurry, near
 from support.chips import tag
 from support.examples import soaked
-from support.reader_rig import MISSES, ReaderRig, Sweep
+from support.reader_rig import CYCLES, ReaderRig, Sweep
 from support.readers import LinkRecorder, plugged_board
 
 WITHIN_MS, SLOW_MS = 12, 60
@@ -28,7 +28,7 @@ CARD = bytes.fromhex("04A1B2C3D4E5F6")
 
 def longest(points: Sequence[Point], often: Sequence[int], cards: Sequence[int]) -> tuple[float, float]:
     """The longest time between two visits of one of these, and of any other, in ms, while cards lie there."""
-    rig = ReaderRig(len(points), python=MISSES)
+    rig = ReaderRig(len(points), python=CYCLES)
     order = hurry(points, often)
     turns = [
         turn

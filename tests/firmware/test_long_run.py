@@ -11,4 +11,4 @@ from support.long_run import long_run
 def test_after_five_minutes_of_cards_a_board_has_as_much_memory_as_after_one(tmp_path: Path) -> None:
     first, last = long_run(5, tmp_path)
     assert last.lines >= 4 * first.lines > 100
-    assert abs(last.free - first.free) <= 1  # whole kB, and what waits on the line is in it
+    assert last.free >= first.free - 1  # whole kB, and what waits on the line is in it

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from playmat.link.setup import BusSetup
 from playmat.link.visits import APART
 from support.readers import READERS
 from support.virtual_line import Line
@@ -95,3 +96,27 @@ def test_the_watchdog_resets_a_board_that_hangs(tmp_path: Path) -> None:
 
     with pytest.raises(SystemExit):
         line.run(story())
+
+
+def test_readers_without_supply_are_not_driven_and_the_host_says_so(tmp_path: Path) -> None:
+    line = Line(tmp_path, seed=0, bus=BusSetup(sense=26))
+    driven: dict[str, set[int]] = {}
+
+    def story() -> Iterator[None]:
+        outputs: set[int] = sys.modules["machine"].Pin.outputs  # type: ignore[attr-defined]
+        line.supply(False)
+        yield from until(line, 6.0)
+        driven["off"] = {*outputs}
+        line.supply(True)
+        line.lay(3, 1)
+        yield from until(line, 14.0)
+        driven["on"] = {*outputs}
+        assert line.true
+        line.supply(False)
+        yield from until(line, 15.0)
+        driven["failed"] = {*outputs}
+
+    line.run(story())
+    assert driven["off"] == driven["failed"] == set()
+    assert len(driven["on"]) == 18
+    assert line.causes[0] == "its readers have no 3.3 V: switch their supply on, then plug the board in"

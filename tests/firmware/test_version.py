@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from playmat.assets import folder
 
-RECORDED = ("0.3.1", "fd61d1f3ed2aa197")
+RECORDED = ("0.3.2", "8c72ee6ecbdec57c")
 """The version and the digest of the files that it names."""
 
 

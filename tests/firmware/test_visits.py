@@ -82,6 +82,25 @@ def test_a_tag_that_has_rested_for_a_week_is_not_gone_at_the_first_miss() -> Non
     assert reports(resting, 1) == [("off", SEVEN)]
 
 
+def test_a_tag_is_stamped_before_it_first_answers() -> None:
+    new = slot(SEVEN)
+    asked = new.rig.now + new.pause_us + new.settle_us
+    new.visit()
+    assert asked // 1000 <= new.came_ms <= asked // 1000 + 1
+    assert new.rig.now - asked > 5000
+
+
+def test_a_tag_that_comes_near_is_stamped_when_it_was_found_near() -> None:
+    crooked = slot()
+    here = tag(SEVEN, RECORD)
+    crooked.rig.chips[0].put([here], [0.6])
+    reports(crooked, 3)
+    crooked.rig.chips[0].put([here], [0.9])
+    asked = crooked.rig.now + crooked.pause_us + crooked.settle_us
+    crooked.visit()
+    assert asked // 1000 <= crooked.came_ms <= asked // 1000 + 1
+
+
 @pytest.mark.parametrize("identify", [True, False])
 def test_what_is_gone_is_so_since_the_first_visit_that_missed_it(identify: bool) -> None:
     resting = slot(SEVEN, identify=identify)
@@ -150,18 +169,18 @@ def test_a_presence_reader_never_asks_for_a_uid() -> None:
 def test_a_tag_that_answers_at_full_power_only_is_far_until_it_comes_near() -> None:
     crooked = slot()
     here = tag(SEVEN, RECORD)
-    crooked.rig.chips[0].put([here], [0.52])
+    crooked.rig.chips[0].put([here], [0.6])
     assert reports(crooked, 12) == [("far", SEVEN)]
     crooked.rig.chips[0].put([here], [0.7])
     assert reports(crooked, 12) == [("on", SEVEN)]
-    crooked.rig.chips[0].put([here], [0.52])
+    crooked.rig.chips[0].put([here], [0.6])
     assert reports(crooked, 12) == []
 
 
 @pytest.mark.parametrize(("near", "far"), [(SEVEN, OTHER), (OTHER, SEVEN), (SEVEN, KIN), (FOUR, SEVEN)])
 def test_of_two_tags_each_tells_whether_it_is_near(near: str, far: str) -> None:
     both = slot()
-    both.rig.chips[0].put([tag(near, RECORD), tag(far, RECORD)], [0.9, 0.5])
+    both.rig.chips[0].put([tag(near, RECORD), tag(far, RECORD)], [0.9, 0.6])
     assert sorted(reports(both, 12)) == [("far", far), ("on", near)]
 
 
@@ -175,6 +194,6 @@ def test_a_new_tag_is_asked_at_less_power_once_and_a_resting_near_one_no_more() 
 
 def test_a_resting_far_tag_takes_five_milliseconds_at_most() -> None:
     crooked = slot()
-    crooked.rig.chips[0].put([tag(SEVEN, RECORD)], [0.52])
+    crooked.rig.chips[0].put([tag(SEVEN, RECORD)], [0.6])
     crooked.visit()
     assert max(crooked.visit() for _ in range(12)) <= 5000

@@ -1,7 +1,7 @@
 """What a reader does when a tag is written: a page that is locked stays, and the others wait not for long."""
 
 from support.chips import tag, with_crc
-from support.reader_rig import SETTLE_US, WARM, ReaderRig, Slot
+from support.reader_rig import INSTRUCTIONS, SETTLE_US, ReaderRig, Slot
 
 UID = "04A1B2C3D4E5F6"
 RECORD = bytes(range(16))
@@ -9,7 +9,7 @@ _LOCK_PAGES_6_7 = b"\xa2\x02\x00\x00\xc0\x00"
 
 
 def test_a_write_takes_less_than_a_sweep() -> None:
-    rig = ReaderRig(python=WARM)
+    rig = ReaderRig(python=INSTRUCTIONS)
     slot = Slot(rig)
     rig.chips[0].put([tag(UID, bytes(16))])
     slot.visit()

@@ -22,7 +22,10 @@ EXAMPLE = HARDWARE / "tables" / "example.toml"
 STANDARD = (HARDWARE / "mats" / "standard.toml").read_text()
 MATS = [file.read_text() for file in sorted((HARDWARE / "mats").glob("*.toml"))]
 OWN = Path(__file__).parents[1] / "games" / "outpost" / "mat.toml"
-TRUE_BASE = parse_base(STANDARD, "standard.toml")
+BASES = {
+    name: parse_base((HARDWARE / "mats" / f"{name}.toml").read_text(), f"{name}.toml")
+    for name in ("standard", "breadboard")
+}
 WITH_ALL = """mat = "mats/standard.toml"
 journal = "journal.sqlite"
 recording = "table.recording"
@@ -60,7 +63,8 @@ SERIALS = GAMES["art-of-war"].setup.serials
 
 def any_mat(text: str) -> object:
     base = parse_base(text, "a.toml")
-    return base or parse_mat(text, "a.toml", TRUE_BASE if base_of(text, "a.toml") else None)
+    named = base_of(text, "a.toml")
+    return base or parse_mat(text, "a.toml", BASES.get(named, BASES["standard"]) if named else None)
 
 
 PARSERS: dict[str, tuple[Callable[[str], object], list[str]]] = {

@@ -45,6 +45,13 @@ def test_the_standard_kit_has_all_that_its_36_readers_need() -> None:
     assert parts["cable-reader-250"] + parts["cable-reader-400"] == 36
 
 
+def test_the_bench_has_one_pico_one_reader_and_seven_wires_for_less_than_25_euro() -> None:
+    ((_, lines),) = parts_list(["bench"], None, GAME, MAT)
+    parts = {line.part.id: line.needed for line in lines}
+    assert (parts["pico"], parts["rc522-pins"], parts["jumper-female"]) == (1, 1, 7)
+    assert total(lines).high < 25 and not any(name.startswith("supply") for name in parts)
+
+
 def test_the_starter_has_no_parts_that_it_does_not_need() -> None:
     parts = needed("starter")
     assert (parts["rc522-module"], parts["74hc125"], parts["resistor-33r"]) == (12, 4, 6)
@@ -65,8 +72,8 @@ def test_every_cable_reaches_its_antenna() -> None:
 
 
 def test_an_antenna_that_no_cable_reaches_is_named(tmp_path: Path) -> None:
-    files = KitFiles(tmp_path).change("kits/standard.toml", "at = [20, 240]", "at = [20, 400]")
-    with pytest.raises(ConfigError, match="the antenna south-0 is 423 mm from south and no cable is as long"):
+    files = KitFiles(tmp_path).change("kits/standard.toml", "at = [50, 255]", "at = [50, 400]")
+    with pytest.raises(ConfigError, match="the antenna south-16 is 403 mm from south and no cable is"):
         needed("standard", files.root)
 
 
@@ -83,7 +90,7 @@ def test_a_board_that_has_too_few_connectors_is_named(tmp_path: Path) -> None:
 
 
 def test_an_unknown_kit_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(ConfigError, match="there is no kit 'giant': write one of buzzer, card-pad"):
+    with pytest.raises(ConfigError, match="there is no kit 'giant': write one of bench, breadboard"):
         needed("giant")
 
 

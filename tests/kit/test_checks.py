@@ -67,6 +67,7 @@ BOARD = "boards/slot-board.toml"
             "reader 0 has no gate: many modules never let go of MISO",
         ),
         (BOARD, "series_ohm = 33 ", "series_ohm = 270 ", "clock", "2 MHz; cables to 400 mm"),
+        (BOARD, "delay_ns = 30 ", "delay_ns = 40 ", "SCK to MISO", "126 with tolerances, of 120 at 4 MHz"),
         (
             "supply.toml",
             'limit_ma = 1500\neach = "board"',
@@ -137,7 +138,7 @@ def test_a_fault_is_named_with_its_remedy(
     results = check_mats(files.root) if file.startswith("mats/") else check_circuits(EVERYTHING, files.root)
     found = [one for one in results if one.wrong]
     assert any(one.rule == rule and cause in one.text for one in found), found
-    assert {one.rule for one in found} <= {rule, "clock", "MISO", "Pi", "selects"}
+    assert {one.rule for one in found} <= {rule, "clock", "SCK to MISO", "MISO", "Pi", "selects"}
 
 
 def test_a_gate_that_another_reader_s_select_line_enables_is_found() -> None:

@@ -33,7 +33,8 @@ EXAMPLES = (
     "inactive",
     "enabled",
     "south",
-    "firmware 0.3.1",
+    "breadboard",
+    "firmware 0.3.2",
 )  # names that the program fills in
 FAULTS = re.findall(r"^\| \d+ \|.*$", PAGES["README.md"], re.MULTILINE)
 

@@ -23,10 +23,9 @@ from support.examples import soaked
 
 HARDWARE = read_hardware()
 FOLDER = models_folder()
-READER, CASE = HARDWARE.readers["rc522"], HARDWARE.consoles.case
+CASE = HARDWARE.consoles.case
 _WIDTH, _DEPTH = 3 * CASE.button_pitch + 17, 66
 SIZES = {
-    "reader_spacer": (READER.size[0] + 4, READER.size[1] + 4, READER.thickness + 1.6),
     "console_case_top": (_WIDTH, _DEPTH, 22 + _DEPTH * tan(radians(20))),
     "console_case_base": (_WIDTH - 2 * CASE.wall - 0.8, _DEPTH - 2 * CASE.wall - 0.8, CASE.wall),
     "die_body": (DIE_MM,) * 3,
@@ -48,13 +47,6 @@ def defaults(name: str) -> dict[str, Any]:
     text = (FOLDER / f"{name}.scad").read_text("utf-8")
     found = re.findall(r"^(\w+) = ([-\d.\[\], ]+);", text, re.M)
     return {key: json.loads(value) for key, value in found}
-
-
-def test_the_spacer_fits_the_reader_that_is_described() -> None:
-    reader, spacer = HARDWARE.readers["rc522"], defaults("reader_spacer")
-    assert tuple(spacer["size"]) == reader.size
-    assert tuple(map(tuple, spacer["holes"])) == reader.holes
-    assert (spacer["hole"], spacer["thickness"]) == (reader.hole, reader.thickness)
 
 
 def test_the_case_fits_the_console_that_is_described() -> None:
@@ -149,7 +141,8 @@ def test_a_model_that_is_not_closed_is_refused(
 ) -> None:
     monkeypatch.setenv("PATH", stand_in(tmp_path, Solid(BOX.triangles[:-1])))
     assert main(["kit", "models", "--out", str(tmp_path / "out")]) == 1
-    assert "reader_spacer cannot be printed: 3 edges have a face on one side only" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert "console_case_top cannot be printed: 3 edges have a face on one side only" in error
 
 
 def test_a_picture_shows_three_sides_of_a_box_in_three_shades() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -42,7 +41,7 @@ def test_tags_as_they_were_first_glued_are_read_in_the_wrong_pose() -> None:
 
 def test_a_misplaced_tag_couples_too_weakly() -> None:
     assert re.search(
-        r"card turned: 8 mm and 8 degrees off its tag couples 0\.\d\d, less than 0\.61",
+        r"card turned: 8 mm and 8 degrees off its tag couples 0\.\d\d, less than 0\.70",
         faults(replace(MAT, stickers=StickerPositions(25, (18.5, 31), (8.5, -18.5)))),
     )
 
@@ -66,18 +65,16 @@ def test_a_die_is_read_wherever_it_lies_in_its_well() -> None:
     assert not list(check_dice(MAT, GAME))
 
 
-@pytest.mark.parametrize(
-    "change, fault",
-    [
-        ({"width": 58, "height": 58}, "in a corner the lowest tag of a die couples"),
-        ({"coil": (0.0, 0.0)}, "couples 0.00, less than"),
-    ],
-)
-def test_a_well_that_is_too_wide_or_beside_its_antenna_is_named(change: dict[str, Any], fault: str) -> None:
+def test_a_well_that_is_too_wide_for_where_its_antenna_lies_is_named() -> None:
     mat = MATS["age-of-war"]
-    slots = tuple(slot._replace(**change) if slot.place.zone == "well" else slot for slot in mat.slots)
+    slots = tuple(
+        slot._replace(width=56, height=56, coil=(slot.x + 6, slot.y + 6))
+        if slot.place.zone == "well"
+        else slot
+        for slot in mat.slots
+    )
     found = [one.text for one in check_dice(replace(mat, slots=slots), GAMES["age-of-war"]) if one.wrong]
-    assert any(fault in text for text in found)
+    assert any("in a corner the lowest tag of a die couples" in text for text in found)
 
 
 def test_a_card_is_misread_only_when_it_is_shifted_far() -> None:

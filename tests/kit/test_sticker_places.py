@@ -27,10 +27,10 @@ def test_cards_of_poker_size_have_their_tags_where_the_standard_kit_has_them() -
     assert placement(63, 88) == MATS["art-of-war"].stickers == StickerPositions()
 
 
-@pytest.mark.parametrize("width, height", CARDS)
+@pytest.mark.parametrize("width, height, widest", CARDS)
 @pytest.mark.parametrize("diameter", [25, 22, 20])
 def test_tags_lie_within_the_card_and_are_read_in_their_own_pose(
-    width: float, height: float, diameter: float
+    width: float, height: float, widest: float, diameter: float
 ) -> None:
     stickers = placement(width, height, diameter)
     for right, up in (stickers.upright, stickers.turned):
@@ -39,20 +39,31 @@ def test_tags_lie_within_the_card_and_are_read_in_their_own_pose(
     slot = Slot(Place("slot", 0, 0), 0, 0, "board", 0, width=width, height=height, coil=(right, -up))
     mat = Mat("mat", 300, 300, (slot,), stickers)
     found = {case: coupled(mat, case) for case in cases(mat, {"slot"})}
-    assert len(found) == 2 and not list(pose_faults(mat, found))
+    assert len(found) == 2 and bool(list(pose_faults(mat, found))) == (diameter > widest)
 
 
 def test_the_template_shows_every_card_at_its_true_size_with_both_tags() -> None:
     page = template()[0]
-    cards = [path for path in page.paths if any(near(path.size, size) for size in CARDS)]
-    rings = [ring for ring in page.rings if near(ring.size, (25, 25))]
+    cards = [path for path in page.paths if any(near(path.size, size[:2]) for size in CARDS)]
+    rings = [ring for ring in page.rings if near(ring.size, (25, 25)) or near(ring.size, (20, 20))]
     assert len(cards) == 3 and len(rings) == 6
-    for card, (width, height) in zip(cards, CARDS, strict=True):
-        right, up = placement(width, height).upright
+    for card, (width, height, diameter) in zip(cards, CARDS, strict=True):
+        right, up = placement(width, height, diameter).upright
         # seen from the back: what is right on the front is left
         wanted = card.centre[0] - right, card.centre[1] - up
         assert any(dist(ring.centre, wanted) < 0.05 for ring in rings)
     assert "upright = [16.5, 33]" in page.text and "this line measures 50 mm" in page.text
+
+
+def test_the_bench_s_sheet_shows_the_module_its_coil_and_marks_up_to_45_mm_at_true_size() -> None:
+    (page,) = read_pages(print_mat(Print.BENCH, MAT, GAME, Paper.A4, translations("en")))
+    (module,) = (path for path in page.paths if near(path.size, (60, 39)))
+    (coil,) = (path for path in page.paths if near(path.size, (40, 35)))
+    assert near((module.centre[0] - coil.centre[0], module.centre[1] - coil.centre[1]), (9.5, 0))
+    assert sum(near(ring.size, (25, 25)) for ring in page.rings) == 3
+    assert (
+        sum(near(ring.size, (80, 80)) and dist(ring.centre, coil.centre) < 0.05 for ring in page.rings) == 1
+    )
 
 
 def test_the_tag_behind_a_die_s_face_is_that_of_the_side_across() -> None:

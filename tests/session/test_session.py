@@ -267,7 +267,7 @@ class TestTrouble:
         card = desk.top("south.battlefield.1")
         x, y, angle, *_ = desk.world.where(card).pose
         before = desk.table.status.actions
-        desk.world.lay_at(card, x - 25, y, angle + 20)
+        desk.world.lay_at(card, x - 27, y, angle + 20)
         desk.table.elapse(LONG)
         assert "Crooked: straighten it" in desk.reads(SOUTH)
         desk.lay(card, "south.battlefield.1")
@@ -296,7 +296,7 @@ class TestTrouble:
         desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), False, "its port is gone"))
         assert desk.phase == "halted" and "south" in desk.reads(SOUTH)
         assert any("its port is gone" in note for note in desk.table.notes)
-        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.3.1"))
+        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.3.2"))
         desk.table.handle(BoardScan("south", tags))
         assert desk.reads(SOUTH) == before
 

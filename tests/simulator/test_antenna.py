@@ -22,11 +22,11 @@ def detected(reader: Reader, coupling: float, calls: int = 1) -> int:
 
 def reach(reader: Reader) -> float:
     """The weakest coupling, in hundredths, at which every call is answered."""
-    return next(coupling for coupling in range(1, 101) if detected(reader, coupling / 100, 20) == 20)
+    return next(coupling for coupling in range(1, 151) if detected(reader, coupling / 100, 20) == 20)
 
 
 def test_as_it_comes_a_reader_hears_what_lies_near() -> None:
-    assert 44 <= reach(Reader()) <= 50
+    assert 50 <= reach(Reader()) <= 56
 
 
 @pytest.mark.parametrize(("register", "values"), [(CW_GS_P, (0x10, 0x20, 0x3F)), (GS_N, (0x48, 0x88, 0xF8))])
@@ -43,19 +43,19 @@ def test_less_gain_reaches_less_far_and_more_gain_no_further_than_the_power() ->
     for gain in (1, 4, 7):
         reader[RF_CFG] = gain << 4
         reached[gain] = reach(reader)
-    assert reached[1] > reached[4] == reached[7]
+    assert reached[1] > 1.3 * reached[4] and abs(reached[4] - reached[7]) <= 1
 
 
 def test_one_driver_alone_reaches_less_far() -> None:
     reader = Reader()
     reader[TX_CONTROL] = 0x81
-    assert reach(reader) > 80
+    assert reach(reader) > 90
 
 
 def test_at_the_edge_a_tag_answers_only_sometimes_and_the_same_way_each_time() -> None:
-    counts = {detected(Reader(), 0.445, 100) for _ in range(3)}
+    counts = {detected(Reader(), 0.515, 100) for _ in range(3)}
     assert len(counts) == 1 and 20 < counts.pop() < 80
-    assert detected(Reader(), 0.40, 100) == 0 and detected(Reader(), 0.49, 100) == 100
+    assert detected(Reader(), 0.46, 100) == 0 and detected(Reader(), 0.57, 100) == 100
 
 
 def test_a_tag_that_is_too_far_for_power_forgets_its_state() -> None:

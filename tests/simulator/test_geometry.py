@@ -6,7 +6,7 @@ import pytest
 
 from playmat.picture import SOUTH, Place
 from playmat.simulator.physics.fields import Fields
-from playmat.simulator.physics.geometry import READABLE, Pose, coupling, neat
+from playmat.simulator.physics.geometry import READABLE, Pose, neat
 from playmat.simulator.physics.stickers import written
 from playmat.table.component import Component
 from support.mats import MAT
@@ -29,13 +29,6 @@ def lying(dx: float = 0, dy: float = 0, angle: float = 0, turned: bool = False) 
     return levels(there.off(dx, dy, angle))
 
 
-@pytest.mark.parametrize(
-    ("aside", "least", "most"), [(0, 1, 1), (8, 0.76, 1), (30, 0.15, 0.3), (35, 0.15, 0.17), (60, 0.02, 0.04)]
-)
-def test_the_coupling_falls_as_the_coil_model_says(aside: float, least: float, most: float) -> None:
-    assert least <= coupling((0, 0), (aside * 0.6, aside * 0.8)) <= most
-
-
 def test_a_neat_card_couples_by_one_sticker_and_the_other_is_too_faint_for_any_power() -> None:
     assert lying() == (pytest.approx(1, abs=0.01), 0)
     assert lying(turned=True) == (0, pytest.approx(1, abs=0.01))
@@ -43,7 +36,7 @@ def test_a_neat_card_couples_by_one_sticker_and_the_other_is_too_faint_for_any_p
 
 def test_a_card_that_slides_away_fades() -> None:
     sideways = [lying(dx)[0] for dx in range(0, 40, 5)]
-    assert sideways == sorted(sideways, reverse=True) and sideways[0] > READABLE > sideways[-1] == 0
+    assert min(sideways[:4]) > READABLE > max(sideways[4:])
 
 
 def test_on_its_way_round_a_card_is_first_heard_by_one_sticker_then_by_none_then_by_the_other() -> None:

@@ -173,7 +173,7 @@ def test_a_third_one_reads_seven_bytes_but_its_halt_lacks_a_crc_and_halts_nobody
 def test_the_gain_that_a_third_one_sets_decides_how_far_it_hears() -> None:
     with driver(PIRC) as third_party:
         reader = third_party.module.RFID(pin_irq=None)
-        third_party.chip.put([tag(FOUR)], [0.5])
+        third_party.chip.put([tag(FOUR)], [0.6])
         third_party.pass_time(5000)
         assert four(reader.read_id()) == FOUR
         reader.set_antenna_gain(1)

@@ -31,7 +31,7 @@ class Fault(NamedTuple):
 
 
 def _lay_on_a_weak_antenna(board: VirtualBoard) -> None:
-    board.weaken(1, 0.45)
+    board.weaken(1, 0.515)
     board.set_field(1, {TAG: bytes(16)})
 
 

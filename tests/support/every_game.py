@@ -4,16 +4,16 @@ from pathlib import Path
 
 import playmat
 from playmat.app.games import game_folders
+from playmat.app.mats import read_mat
 from playmat.assets import folder
 from playmat.games.game import AnyGame
+from playmat.games.game.knowledge import Knowledge
 from playmat.games.registry import Registry
 from playmat.screen.icons import learn
 from playmat.table.mat import Mat
-from playmat.table.mat_file import parse_base, parse_mat
 
 FOLDER = Path(__file__).parents[1] / "games"
 _KIT = folder("hardware") / "mats"
-_STANDARD = parse_base((_KIT / "standard.toml").read_text("utf-8"), "standard.toml")
 _REGISTRY = Registry([str(FOLDER), *(str(own.parent) for own in game_folders())])
 
 
@@ -35,11 +35,18 @@ def _file(name: str) -> Path:
 def _overlay(name: str) -> Mat:
     """The overlay in the game's own folder, or the kit's."""
     own = _file(name).parent / "mat.toml"
-    file = own if own.exists() else _KIT / f"{name}.toml"
-    return parse_mat(file.read_text("utf-8"), str(file), _STANDARD)
+    return read_mat(own if own.exists() else _KIT / f"{name}.toml")
 
 
 GAMES = {name: _load(name) for name in _REGISTRY.names}
 MATS = {name: _overlay(name) for name in GAMES}
 BOTS = {name: _REGISTRY.bots(game) for name, game in GAMES.items()}
 SHIPPED = [name for name in GAMES if _file(name).is_relative_to(Path(playmat.__file__).parent)]
+
+
+def knowledge(name: str) -> Knowledge:
+    """Returns what a game contributes to search."""
+    own = _REGISTRY.part(name, "knowledge")
+    assert own is not None
+    found: Knowledge = own.knowledge(GAMES[name])
+    return found

@@ -11,7 +11,7 @@ from playmat.assets import folder
 HARDWARE = folder("hardware")
 PAGES = {
     name: (HARDWARE / name).read_text("utf-8")
-    for name in ("README.md", "evening-1.md", "evening-2.md", "first-power-on.md")
+    for name in ("README.md", "breadboard.md", "evening-1.md", "evening-2.md", "first-power-on.md")
 }
 
 _FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

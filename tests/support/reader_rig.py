@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
@@ -24,17 +24,23 @@ MODULES = ("machine", "micropython", "viper", "bus", "rp2040", "mfrc522", "picc"
 
 
 class Python(NamedTuple):
-    """Modelled costs of the firmware's Python in microseconds: a bus call on the registers, a visit."""
+    """Modelled costs of the firmware's Python in microseconds: a bus call, what is done while a tag is asked
+    and after each visit, and all that a new tag takes besides.
+    """
 
     call_us: int
+    meanwhile_us: int
     visit_us: int
+    report_us: int
 
 
-NO_PYTHON = Python(0, 0)
-WARM, MISSES = Python(25, 470), Python(28, 730)
-"""Set so that the model gives what was measured under MicroPython 1.28 on an emulated RP2040, without and
-with misses of its flash cache: 18 empty slots, one field after the other, 59 and 64 ms; a resting tag 2.75
-and 3.05 ms.
+NO_PYTHON = Python(0, 0, 0, 0)
+INSTRUCTIONS = Python(40, 350, 160, 9500)
+CYCLES = Python(65, 580, 240, 17000)
+"""Set so that the model gives within 10 % what this firmware took under MicroPython 1.26 on an emulated
+RP2040 at 125 MHz, over the virtual chips. The first counts each instruction as one clock and 23 for a miss of
+the flash cache, which gives the earlier measurements of an earlier firmware; the second the clocks that the
+data sheet has for each instruction (two for a load or a branch), and 50 for a miss.
 """
 
 
@@ -63,11 +69,11 @@ class ReaderRig:
             plain, self.rp2040, self.mfrc522, self.presence, self.sweep, self.pace = map(
                 importlib.import_module, ("bus", "rp2040", "mfrc522", "presence", "sweep", "pace")
             )
-        self.bus = (_charged(self, self.rp2040.FastBus) if fast else plain.Bus)(0, 18, 19, 16, mhz)
+        self.bus = (self.rp2040.FastBus if fast else plain.Bus)(0, 18, 19, 16, mhz)
         if machine_code:
-            processor = Processor(machine_code, self.memory, RP2040_BLOCKS)
-            routines = {"_run": partial(processor.call, 0), "_wait": partial(processor.call, 1)}
-            vars(self.rp2040.FastBus)["run"].__globals__.update(routines)
+            self.bus.run = partial(Processor(machine_code, self.memory, RP2040_BLOCKS).call, 0)
+        if fast:
+            self.bus.run = _charged(self, self.bus.run)
 
     def sleep(self, us: int) -> None:
         self.now += us
@@ -93,6 +99,7 @@ class Slot:
         self.rig = rig
         self.pause_us, self.settle_us = PAUSE_US, SETTLE_US
         self.reports: list[tuple[Any, ...]] = []
+        self.came_ms = 0  # the stamp of what was last reported as here
         self.gone_ms = 0  # since when what was last reported as gone was so
         self.reader = rig.mfrc522.MFRC522(rig.bus, rig.bus.line(reader), 500)
         self.reader.reset()
@@ -104,6 +111,8 @@ class Slot:
         began = self.rig.now
         self.inner.open()
         self.rig.sleep(self.settle_us)
+        self.inner.ask()
+        self.rig.sleep(self.rig.python.meanwhile_us)
         self.inner.visit()
         self.rig.sleep(self.rig.python.visit_us)
         return self.rig.now - began - self.settle_us
@@ -114,6 +123,8 @@ class Slot:
         return int(self.inner.misses)
 
     def tag_on(self, slot: Any, tag: Any) -> None:
+        self.rig.sleep(self.rig.python.report_us)
+        self.came_ms = tag.came
         self.reports.append(("on" if tag.near else "far", tag.uid, tag.data))
 
     def tag_off(self, slot: Any, tag: Any) -> None:
@@ -131,19 +142,14 @@ class Slot:
         slot.reader.reset()
 
 
-def _charged(rig: ReaderRig, kind: Any) -> Any:
-    """The bus with modelled costs of its calls."""
+def _charged(rig: ReaderRig, run: Callable[..., int]) -> Callable[..., int]:
+    """The bus's `run` with its modelled costs."""
 
-    class Charged(kind):  # type: ignore[misc]
-        def run(self, *arguments: Any) -> None:
-            rig.sleep(rig.python.call_us)
-            super().run(*arguments)
+    def charged(*arguments: Any) -> int:
+        rig.sleep(rig.python.call_us)
+        return run(*arguments)
 
-        def wait(self, *arguments: Any) -> Any:
-            rig.sleep(rig.python.call_us)
-            return super().wait(*arguments)
-
-    return Charged
+    return charged
 
 
 class Sweep:
@@ -168,7 +174,9 @@ class Sweep:
         began = self._rig.now
         last = False
         while not last:
-            last = self._sweep.step()
+            self._sweep.ask()
+            self._rig.sleep(self._rig.python.meanwhile_us)
+            last = self._sweep.visit()
             self._rig.sleep(self._rig.python.visit_us)
         return (self._rig.now - began) / 1000
 
@@ -213,7 +221,7 @@ def _firmware(rig: ReaderRig) -> Iterator[None]:
         sys.modules.pop(name, None)
     sys.path.insert(0, str(folder("firmware")))
     micropython, machine = types.ModuleType("micropython"), types.ModuleType("machine")
-    vars(micropython)["const"] = lambda value: value
+    vars(micropython)["const"] = vars(micropython)["native"] = lambda value: value
     vars(machine).update(
         mem32=rig.memory, Pin=lambda number, *_, **__: _Pin(rig, number), SPI=lambda *_, **__: _Spi(rig)
     )

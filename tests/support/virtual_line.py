@@ -140,6 +140,7 @@ class Line:
         self.garbage = bytearray()  # for the board, as fast as the line takes it
         self.sweeps: list[int] = []  # what the board's beats say, in ms
         self.truth: dict[int, dict[bytes, bytes]] = {}
+        self.causes: list[str] = []  # why conversations ended
         self.clocks: list[int] = []  # that the host has ordered, in MHz
         self._story: Iterator[None] = iter(())
         self._restarting = False
@@ -177,6 +178,10 @@ class Line:
         """Gives the reader a cable with this maximum clock."""
         self._tell(f"cable {reader} {mhz}")
 
+    def supply(self, on: bool) -> None:
+        """Switches the readers' 3.3 V."""
+        self._tell(f"supply {on:d}")
+
     def _tell(self, words: str) -> None:
         os.write(self._world, f"{words}\n".encode())
 
@@ -199,7 +204,7 @@ class Line:
 
     def _modules(self) -> dict[str, ModuleType]:
         micropython, usb = ModuleType("micropython"), ModuleType("usb")
-        vars(micropython)["const"] = lambda value: value
+        vars(micropython)["const"] = vars(micropython)["native"] = lambda value: value
         vars(usb)["Usb"] = lambda: self
         vars(gc)["mem_free"] = lambda: 0
         return {"clock": self.clock, "time": self.clock, "micropython": micropython, "usb": usb}
@@ -234,6 +239,7 @@ class Line:
         if self._talk is None or not self.plugged:
             self._open()
         elif self._talk.ended:
+            self.causes.append(str(self._talk.ended))
             self._close()
         else:
             self._serve(self._talk)

@@ -242,8 +242,9 @@ def test_every_file_of_the_kit_can_be_read() -> None:
     standard = parse_base((MATS / "standard.toml").read_text(), "standard.toml")
     assert standard is not None and len(standard.antennas) == 37
     for file in MATS.glob("*.toml"):
-        if base_of(file.read_text(), file.name):
-            mat = parse_mat(file.read_text(), file.name, standard)
+        if base := base_of(file.read_text(), file.name):
+            below = parse_base((MATS / f"{base}.toml").read_text(), f"{base}.toml")
+            mat = parse_mat(file.read_text(), file.name, below)
             assert mat.slots and all(
                 slot.place.seat in (SHARED, *range(len(mat.seats))) for slot in mat.slots
             )

@@ -38,7 +38,8 @@ def test_the_lamp_shows_the_best_action_on_the_mat_and_in_words(browser: Browser
 
 def test_hints_come_on_request_always_or_never(browser: Browser) -> None:
     async def choose(shown: Shown, entry: str) -> None:
-        await shown.choose("advice")
+        await shown.page.locator('[data-tool="options"]').click()
+        await shown.page.locator("#menu").get_by_role("menuitem", name="Hints").click()
         await shown.page.get_by_role("menuitemradio", name=entry).click()
 
     async def play(shown: Shown) -> None:
@@ -61,5 +62,15 @@ def test_without_a_turn_there_is_no_lamp(browser: Browser) -> None:
         shown.table.public = Status("waiting", story=Story(()))
         shown.table.tell(Topic.STORY)
         await expect(lamp).to_be_hidden()
+
+    browser.show(play, advising())
+
+
+def test_the_lamp_waits_for_a_decision_of_a_person(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        lamp = shown.page.locator('[data-tool="hint"]')
+        await expect(lamp).to_be_enabled()
+        shown.table.let_play(SOUTH, "greedy")
+        await expect(lamp).to_be_disabled()
 
     browser.show(play, advising())

@@ -56,6 +56,18 @@ def test_each_seat_reads_its_own_caption(browser: Browser) -> None:
     browser.show(play)
 
 
+def test_what_a_program_has_to_do_is_not_asked_of_its_opponent(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        headline = shown.page.locator("#caption .headline")
+        shown.table.public = Status("waiting", story=Story((NORTH,)))
+        shown.table.tell(Topic.STORY)
+        await expect(headline).to_have_text("north pressed 0")
+        shown.table.let_play(NORTH, "greedy")
+        await expect(headline).to_have_text("south pressed 0")
+
+    browser.show(play)
+
+
 def test_the_caption_stands_beside_the_mat_and_never_on_it(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         for width, height in ((1280, 720), (1920, 1080), (1024, 768), (390, 844), (844, 390)):

@@ -17,6 +17,19 @@ GAMES = [("Art of War", level) for level in range(1, 6)] + [
 LONG = 3_600_000  # ms: programs act as slowly as people
 
 
+def test_a_short_game_between_levels_ends_with_a_result(tmp_path: Path) -> None:
+    """Chosen in the menu during the game, they think in worker processes."""
+    with demo(tmp_path, "1", "--game", "tic-tac-toe") as address, browser(address) as player:
+        player.begin()
+        for seat, level in (("South", 1), ("North", 5)):
+            player.page.locator('[data-tool="options"]').click()
+            player.page.locator('[data-tool="players"]').click()
+            player.page.locator("#menu").get_by_text(f"{seat}: A person").click()
+            player.page.get_by_role("menuitemradio", name=f"Computer: level {level}").click()
+        expect(player.page.locator("#result")).to_be_visible()
+        expect(player.page.locator("#fault")).to_be_hidden()
+
+
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
 @pytest.mark.parametrize(("title", "level"), GAMES)

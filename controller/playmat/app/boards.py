@@ -67,7 +67,7 @@ def board_link(
     on_beat: Callable[[str, int], None] = lambda board, sweep_ms: None,
 ) -> Link:
     """Returns the link to a board, as the game and the doctor use it."""
-    bus = BusSetup(mhz=board.mhz, rst=board.rst)
+    bus = BusSetup(mhz=board.mhz, rst=board.rst, sense=board.sense)
     tuning = Tuning(board.misses, board.settle_us, board.timeout_us)
     return Link(board.name, board.port, readers(mat, board.name), emit, on_beat, bus, tuning)
 
@@ -92,4 +92,4 @@ def readers(mat: Mat, board: str) -> list[ReaderSetup]:
 def _reader(slot: Slot, at: Point, others: list[Point]) -> ReaderSetup:
     beside_other = any(dist(at, other) < APART for other in others)
     radio = slot.gain, slot.power, slot.near
-    return ReaderSetup(slot.reader, slot.identify, None, *radio, at, beside_other, slot.owner)
+    return ReaderSetup(slot.reader, slot.identify, None, *radio, at, beside_other, slot.owner, slot.driver)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
@@ -12,13 +12,14 @@ from pathlib import Path
 from random import Random
 from runpy import run_path
 from time import process_time
+from traceback import extract_tb
 from typing import Any
 
 from playmat.app.games import load_bots, load_game, load_study
 from playmat.bots.tournament import PlayedGame, seating
 from playmat.config import GameConfig
-from playmat.errors import ConfigError, cause, quoted
-from playmat.games.game import AnyGame, Bot, InformationState, Rng
+from playmat.errors import ConfigError, cause, quoted, shown
+from playmat.games.game import AnyGame, Bot, InformationState, Pace, Rng
 from playmat.games.notation.record import Record
 from playmat.saving import load_text
 from playmat.text import verbatim
@@ -29,7 +30,11 @@ LONGEST = 20_000
 
 def named_bots(game: AnyGame, names: Sequence[str]) -> list[Bot]:
     """Returns the bots of these names or Python files; raises ConfigError for a wrong name or number."""
-    bots = {**load_bots(game), **{name: _bot_of_file(name) for name in names if name.endswith(".py")}}
+    may_wait = game.pace is Pace.REAL_TIME
+    bots = {
+        **load_bots(game),
+        **{name: _bot_of_file(name, may_wait) for name in names if name.endswith(".py")},
+    }
     for name in names:
         if name not in bots:
             known = ", ".join(load_bots(game))
@@ -41,7 +46,7 @@ def named_bots(game: AnyGame, names: Sequence[str]) -> list[Bot]:
     return [bots[name] for name in names]
 
 
-def _bot_of_file(path: str) -> Bot:
+def _bot_of_file(path: str, may_wait: bool) -> Bot:
     """Returns the bot of an author's file, whose function `choose(known, rng)` decides."""
     try:
         choose = run_path(path)["choose"]
@@ -51,7 +56,28 @@ def _bot_of_file(path: str) -> Bot:
         raise ConfigError(f"{path} has no function choose(known, rng): define one") from error
     except Exception as error:
         raise ConfigError(f"{path} cannot be used ({error!r}): correct it") from error
-    return Bot(verbatim(Path(path).stem), choose)
+    return Bot(verbatim(Path(path).stem), partial(_checked, path, choose, may_wait))
+
+
+def _checked(
+    path: str,
+    choose: Callable[[InformationState, Rng], Any],
+    may_wait: bool,
+    known: InformationState,
+    rng: Rng,
+) -> Any:
+    """Lets an author's function decide; raises ConfigError if it fails or returns no possible action."""
+    try:
+        action = choose(known, rng)
+    except Exception as error:
+        lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == path]
+        place = f"{path}, line {lines[-1]}," if lines else path
+        raise ConfigError(f"{place} failed ({error!r}) at {known.observation!r}: correct it") from error
+    if action not in known.actions and not (may_wait and action is None):
+        raise ConfigError(
+            f"{path} returned {shown(action)} at {known.observation!r}: return one of known.actions"
+        )
+    return action
 
 
 def play_record(game: AnyGame, names: Sequence[str], seed: int) -> Record:
@@ -123,7 +149,7 @@ def _play_one(config: GameConfig, names: Sequence[str], seed: int, number: int) 
         number,
         tuple(sorted(seats[seat] for seat in outcome.winners)) if outcome else (),
         tuple(clocks[seat].decisions for seat in order),
-        tuple(round(clocks[seat].seconds, 4) for seat in order),
+        tuple(round(clocks[seat].seconds, 6) for seat in order),
     )
 
 

@@ -58,9 +58,9 @@ _PAUSE = 1.0  # seconds before a failed part is restarted
 class Table:
     """The controller with its parts; `bus`, `spi` and `pins` supply virtual or real hardware.
 
-    `deal` brings components for a new game and `on_entry` receives journal entries: both are for virtual
-    tables. `laid` lists the possible mats unless the configuration's files do. `computer` is watched if
-    given. `pin` returns the PIN of a console of a `pinned` table.
+    `deal` brings components for a new game, `on_entry` receives journal entries and `on_event` what has been
+    handled: all are for virtual tables. `laid` lists the possible mats unless the configuration's files do.
+    `computer` is watched if given. `pin` returns the PIN of a console of a `pinned` table.
     """
 
     def __init__(
@@ -74,6 +74,7 @@ class Table:
         listeners: Sequence[Listener] = (),
         deal: Callable[[Deal], None] | None = None,
         on_entry: Callable[[Entry], None] = lambda entry: None,
+        on_event: Callable[[Event], None] = lambda event: None,
         laid: Sequence[MatChoice] = (),
         supervision: Supervision = UNSUPERVISED,
         computer: Computer | None = None,
@@ -92,6 +93,7 @@ class Table:
         self._listeners = [*listeners]
         self._deal = deal
         self._on_entry = on_entry
+        self._on_event = on_event
         self._supervision = supervision
         self._computer = computer
         self._queue: asyncio.Queue[Event] = asyncio.Queue()
@@ -203,6 +205,8 @@ class Table:
                 screen.on_event(event)
         now = self._loop.time()
         effects = self._session.handle(event, now)
+        with surviving(f"{type(event).__name__} was not followed", self._note):
+            self._on_event(event)
         if isinstance(event, TagOn) and (slot := self.mat.by_reader.get((event.board, event.reader))):
             self._tell(lambda listener: listener.on_read(slot.place))
         if self._recorder:

@@ -55,7 +55,7 @@ def table(names: Sequence[str], games: Sequence[PlayedGame]) -> dict[str, Any]:
                 "wins": wins,
                 "low": round(low, 4),
                 "high": round(high, 4),
-                "ms_per_decision": round(1000 * seconds / decisions, 2) if decisions else None,
+                "ms_per_decision": float(f"{1000 * seconds / decisions:.3g}") if decisions else None,
             }
         )
     return {"games": len(games), "draws": sum(len(game.winners) != 1 for game in games), "players": rows}

@@ -12,14 +12,15 @@ from random import Random
 
 from playmat.app.demo.page import Page
 from playmat.app.demo.virtual import VirtualTable
+from playmat.app.games import load_game
 from playmat.app.log import note
 from playmat.app.mats import read_mats
-from playmat.app.setting import KIT
+from playmat.app.setting import KIT, kit_for
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder
 from playmat.cli.serving import restart, serve
-from playmat.config import load_fleet
+from playmat.config import load_config, load_fleet
 from playmat.errors import ConfigError
 from playmat.picture import SEAT_NAMES
 from playmat.web.admission import is_open
@@ -52,6 +53,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         metavar="FILE",
         help="a mat of your own, or another one in hardware/mats",
+    )
+    parser.add_argument(
+        "--config",
+        type=Path,
+        metavar="FILE",
+        help="the file of a real table: its boards are used, and the page is its consoles",
     )
     parser.add_argument(
         "--quiet",
@@ -91,10 +98,13 @@ async def _serve(options: argparse.Namespace) -> None:
     home = options.state or state_folder("demo")
     claims = Claims(pinned=is_open(options.host))
     random, game, record = Random(options.seed), game_config(options), recorder(options)
-    mat, chooses = options.mat or KIT, not game.name
+    real = load_config(options.config) if options.config else None
+    if real and (options.mat or game.name):
+        raise ConfigError("--config names mat and game in its file: leave --mat and --game out")
+    mat, chooses = options.mat or (kit_for(load_game(game)) if game.name else KIT), not game.name and not real
     if chooses and options.mat:
         game = replace(game, name=next(iter(read_mats(mat)[0].games), ""))
-    table = partial(VirtualTable, home, random, note=note, game=game, mat=mat, recorder=record)
+    table = partial(VirtualTable, home, random, note=note, game=game, mat=mat, recorder=record, real=real)
     if options.fleet:
         table = partial(table, fleet=load_fleet(options.fleet), restart=restart)
     if options.watch and chooses:

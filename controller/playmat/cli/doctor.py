@@ -13,6 +13,7 @@ from pathlib import Path
 from playmat.app.doctor.bundle import RECORDING, files, write_bundle
 from playmat.app.doctor.calibration import crosstalk, learn
 from playmat.app.doctor.mat_file import write
+from playmat.app.doctor.reach import calibrate_reach
 from playmat.app.doctor.report import BoardReport, as_report, board_reports, findings, readable, spoken
 from playmat.app.doctor.rounds import make_rounds
 from playmat.app.mats import likely_mat
@@ -38,6 +39,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--learn", action="store_true", help="learn which reader is which slot's, card by card"
     )
     tasks.add_argument(
+        "--reach", action="store_true", help="set each reader's power, near power and gain with a card"
+    )
+    tasks.add_argument(
         "--crosstalk", action="store_true", help="find each reader's best power with a test card"
     )
 
@@ -49,6 +53,9 @@ def run(options: argparse.Namespace) -> int:
     boards = _boards(config, options.board)
     if options.learn:
         return _keep(config.mat, asyncio.run(learn(boards, mat, _teller(config))))
+    if options.reach:
+        found = asyncio.run(calibrate_reach(boards, mat, _teller(config)))
+        return _keep(config.mat, found.mat) or bool(found.refused)
     if options.crosstalk:
         return _tune(config, mat, boards)
     report = asyncio.run(_look(options, config, mat, boards))

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from playmat.app.games import registry
 from playmat.app.install.first_config import TableChoices, ask_all, check_config, first_config
-from playmat.app.install.installation import Installation, readable
+from playmat.app.install.installation import Installation, extras, readable
+from playmat.app.mats import read_mats
+from playmat.app.setting import KIT
 from playmat.errors import ConfigError
 from playmat.link.port import plugged_in
 
@@ -24,7 +26,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help="another system's files")
     tasks = parser.add_mutually_exclusive_group()
-    tasks.add_argument("--check", action="store_true", help="only check the table's file")
+    tasks.add_argument(
+        "--check", action="store_true", help="only check the table's file and print the extras that it needs"
+    )
     tasks.add_argument("--remove", action="store_true", help="take it away; journal and configuration stay")
 
 
@@ -37,8 +41,9 @@ def run(options: argparse.Namespace) -> int:
         elif options.check:
             # `make install` checks before it replaces anything; a missing file is created later.
             given = options.config or installation.table
-            if given != installation.table or installation.table.exists():
-                check_config(readable(given), installation.table)
+            there = given != installation.table or installation.table.exists()
+            text = readable(given) if there else first_config(TableChoices())
+            print(",".join(extras(check_config(text, installation.table))))
         else:
             installation.install(_table(options.config, installation.table))
     except PermissionError as error:
@@ -54,7 +59,13 @@ def _table(given: Path | None, file: Path) -> str:
         return readable(given or file)
     if not sys.stdin.isatty():
         return first_config(TableChoices(usb=tuple(plugged_in())))
-    return first_config(ask_all(_ask, registry().names, tuple(plugged_in())))
+    return first_config(ask_all(_ask, games_of_the_kit(), tuple(plugged_in())))
+
+
+def games_of_the_kit() -> list[str]:
+    """Returns the games with an overlay on the standard kit; others are played elsewhere."""
+    named = {name for mat in read_mats(KIT) for name in mat.games}
+    return [name for name in registry().names if name in named]
 
 
 def _ask(question: str, answers: Sequence[str]) -> str:

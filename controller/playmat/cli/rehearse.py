@@ -54,6 +54,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"in virtual time, while hands slip and parts fail: all faults, or some of {', '.join(KINDS)}",
     )
     parser.add_argument(
+        "--modules",
+        type=int,
+        metavar="N",
+        help="in virtual time: set N of reader modules of 10 to 50 mm, calibrated (default: standard ones)",
+    )
+    parser.add_argument(
         "--first", type=_positive, default=1, metavar="N", help="the number of the first game with faults"
     )
     parser.add_argument(
@@ -80,9 +86,11 @@ def run(options: argparse.Namespace) -> int:
         raise ConfigError("--page shows a table in real time: leave out --virtual-time and --faults")
     if options.players and (options.faults or not options.virtual_time):
         raise ConfigError("--players plays in virtual time alone: add --virtual-time, leave out --faults")
+    if options.modules is not None and not (options.faults or options.virtual_time):
+        raise ConfigError("--modules plays in virtual time: add --virtual-time or --faults")
     if options.faults:
         return _with_faults(options)
-    played = setting(game_config(options), options.seats, options.mat)
+    played = setting(game_config(options), options.seats, options.mat, options.modules)
     random = Random(options.seed)
     progress = _progress if sys.stderr.isatty() else lambda done, games: None
     if options.virtual_time:
@@ -112,7 +120,7 @@ def _with_faults(options: argparse.Namespace) -> int:
     games = range(options.first, options.first + options.games)
     home = options.state or state_folder("rehearsal")
     played: list[Played] = []
-    what = setting(game_config(options), options.seats, options.mat)
+    what = setting(game_config(options), options.seats, options.mat, options.modules)
     for game in play(what, games, options.seed, options.faults):
         played.append(game)
         if game.trace:

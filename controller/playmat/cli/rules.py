@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -190,9 +190,13 @@ def _movers(state: State) -> str:
     return " or ".join("chance" if mover == CHANCE else SEAT_NAMES[mover] for mover in state.movers)
 
 
-def _standing(player: Mapping[str, Any]) -> str:
-    share = f"{player['low']:.1%} to {player['high']:.1%}"
-    return f"{player['name']}: {player['wins']} wins, {share}, {player['ms_per_decision']} ms per decision"
+def _standings(players: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yields a table of the players of a tournament."""
+    width = max(len(player["name"]) for player in players)
+    yield f"{'':{width}}  {'wins':>6} {'from':>7} {'to':>7} {'ms':>8}"
+    for one in players:
+        ms = "-" if one["ms_per_decision"] is None else f"{one['ms_per_decision']:g}"
+        yield f"{one['name']:{width}}  {one['wins']:6} {one['low']:7.1%} {one['high']:7.1%} {ms:>8}"
 
 
 def _readable(answer: JsonAnswer) -> Iterator[str]:
@@ -200,7 +204,7 @@ def _readable(answer: JsonAnswer) -> Iterator[str]:
     for key, value in answer.items():
         match value:
             case [{"name": _}, *_]:
-                yield from map(_standing, value)
+                yield from _standings(value)
             case list():
                 yield from value
             case dict():

@@ -89,6 +89,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         language=table.take("language", str, "en"),
         recording=source.parent / name if (name := table.file("recording", "")) else None,
         boxes=tuple(source.parent / name for name in _boxes(table)),
+        card_pad=table.take("card_pad", bool, False),
         buzzer=_buzzer(table.optional("buzzer")),
         lights=_lights(table.optional("lights")),
         slot_displays=_slot_displays(table.optional("slot_displays")),
@@ -109,10 +110,10 @@ def _boards(sections: list[Section]) -> tuple[BoardConfig, ...]:
             raise section.wrong("usb", usb, "left out where port is given, or given instead of it")
         if not port and not usb:
             raise section.wrong("port", port, "a path, or left out where usb gives a USB serial number")
-        rst = section.take("rst", int, None)
+        rst, sense = section.take("rst", int, None), section.take("sense", int, None)
         tuning = {key: _in_range(section, key, *limits) for key, limits in _TUNING.items()}
         section.finish()
-        board = BoardConfig(name, port or f"usb:{usb}", rst=rst, **tuning)
+        board = BoardConfig(name, port or f"usb:{usb}", rst=rst, sense=sense, **tuning)
         if board.name in [other.name for other in boards]:
             raise section.wrong("name", board.name, "another name than those of the boards before it")
         if board.port in [other.port for other in boards]:

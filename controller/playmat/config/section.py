@@ -21,7 +21,8 @@ class Section:
         value = self._left.pop(key, default)
         if value is ...:
             raise ConfigError(f"{self._source}: {self._name}{key} is missing: add it ({kind.__name__})")
-        if value is not default and (not isinstance(value, kind) or isinstance(value, bool)):
+        truth = isinstance(value, bool)  # which is an int to Python, and none to TOML
+        if value is not default and (not isinstance(value, kind) or (truth and kind is not bool)):
             raise self.wrong(key, value, f"a {kind.__name__}")
         return value
 

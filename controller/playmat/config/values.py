@@ -28,14 +28,16 @@ class Timing:
 @dataclass(frozen=True, slots=True)
 class BoardConfig:
     """A slot board and its serial port: a path, or `usb:` and the USB serial number of the board;
-    the clock of its SPI bus, the GPIO of its readers' RST line if that is wired; clean misses before a tag
-    is gone, microseconds from field on to the first poll, and for an answer to begin.
+    the clock of its SPI bus, the GPIOs of its readers' RST line and of the wire that senses their supply, if
+    there are these; clean misses before a tag is gone, microseconds from field on to the first poll, and for
+    an answer to begin.
     """
 
     name: str
     port: str
     mhz: int | None = None  # as quick as its errors allow
     rst: int | None = None
+    sense: int | None = None
     misses: int = 3
     settle_us: int = 2000
     timeout_us: int = 500
@@ -125,6 +127,7 @@ class TableConfig:
     recording: Path | None = None  # where all that boards and buttons say is kept
     boxes: tuple[Path, ...] = ()  # which tag sticks to what, a file for each game
     buzzer: int | None = None  # its GPIO
+    card_pad: bool = False  # whether a reader is on the Pi itself
     lights: str | None = None  # their SPI bus and chip select, "0.1"
     slot_displays: SlotDisplaysConfig | None = None
     fleet: FleetConfig | None = None

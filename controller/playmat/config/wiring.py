@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from playmat.config.section import Section
 from playmat.config.values import TableConfig
 from playmat.pinout import (
+    PAD_RST,
     PI_PINS,
+    PICO_ADC,
     PICO_MISO,
     PICO_MOSI,
     PICO_SCK,
@@ -25,13 +27,13 @@ _SMALL = 0x3C  # the address of all displays behind the multiplexers
 # the select line of another. The message names the later of the two, and what would be free instead.
 def check_wiring(config: TableConfig, table: Section) -> None:
     """Raises ConfigError where two parts of the table cannot both be connected."""
-    _check_reset_lines(config, table)
+    _check_board_pins(config, table)
     _check_addresses(config, table)
     _check_spi(config, table)
     _check_pins(config, table)
 
 
-def _check_reset_lines(config: TableConfig, table: Section) -> None:
+def _check_board_pins(config: TableConfig, table: Section) -> None:
     owners = {PICO_SCK: "SCK", PICO_MOSI: "MOSI", PICO_MISO: "MISO"}
     owners |= {pin: f"the select line of reader {reader}" for reader, pin in enumerate(PICO_SELECTS)}
     spare = ", ".join(map(str, PICO_SPARE))
@@ -40,6 +42,11 @@ def _check_reset_lines(config: TableConfig, table: Section) -> None:
             owner = owners.get(board.rst, "not on the Pico's edge")
             expected = f"a GPIO that is free: {board.rst} is {owner} (free are {spare})"
             raise table.wrong(f"boards[{number}].rst", board.rst, expected)
+        if board.sense is not None and (board.sense not in PICO_ADC or board.sense == board.rst):
+            expected = (
+                f"one of {', '.join(map(str, PICO_ADC))}, which measure a voltage, and another than rst"
+            )
+            raise table.wrong(f"boards[{number}].sense", board.sense, expected)
 
 
 def _check_addresses(config: TableConfig, table: Section) -> None:
@@ -66,8 +73,8 @@ def _check_addresses(config: TableConfig, table: Section) -> None:
 
 
 def _check_spi(config: TableConfig, table: Section) -> None:
-    """Displays have a select line each; lights have none and take whatever their bus carries."""
-    owners: dict[str, str] = {}
+    """Displays and card pad have a select line each; lights have none and take all that is sent."""
+    owners = {"0.0": "card_pad"} if config.card_pad else {}
     for number, console in enumerate(config.consoles, 1):
         if spi := console.spi:
             key, place = f"consoles[{number}].spi", f"{spi.port}.{spi.device}"
@@ -115,3 +122,5 @@ def _single_pins(config: TableConfig) -> Iterator[tuple[str, object, tuple[int, 
             yield f"consoles[{number}].rst", console.spi.rst, (console.spi.rst,)
     if config.buzzer is not None:
         yield "buzzer.pin", config.buzzer, (config.buzzer,)
+    if config.card_pad:
+        yield "card_pad", True, (PAD_RST,)

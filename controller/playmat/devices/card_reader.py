@@ -13,6 +13,7 @@ from operator import xor
 from typing import Any
 
 from playmat.errors import DeviceError
+from playmat.extras import install_command
 from playmat.pinout import PAD_RST
 
 _TRANSCEIVE = 0x0C
@@ -97,7 +98,7 @@ def open_pad() -> Pad:
     except ImportError as error:
         raise DeviceError(
             f"the card pad needs the package mfrc522-python ({error}): on the Raspberry Pi run "
-            "pip install 'playmat[pad]'"
+            f"{install_command('pad')}"
         ) from error
     except RuntimeError as error:
         raise DeviceError(f"the card pad works on a Raspberry Pi only: {error}") from error

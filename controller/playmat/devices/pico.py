@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from playmat.errors import DeviceError
+from playmat.extras import install_command
 
 _VENDOR = "2e8a"  # Raspberry Pi
 _SECONDS = 30
@@ -66,7 +67,7 @@ class Pico:
 
 def _mpremote(*words: str) -> str:
     if find_spec("mpremote") is None:
-        raise DeviceError("mpremote is not installed: run pip install 'playmat[kit]'")
+        raise DeviceError(f"mpremote is not installed: run {install_command('kit')}")
     try:
         done = subprocess.run(
             [sys.executable, "-m", "mpremote", *words], capture_output=True, text=True, timeout=_SECONDS

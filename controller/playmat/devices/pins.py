@@ -13,6 +13,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-un
 from gpiozero.tones import Tone  # type: ignore[import-untyped]
 
 from playmat.errors import DeviceError
+from playmat.extras import install_command
 from playmat.text import Text, say
 
 
@@ -65,9 +66,10 @@ def _opening(number: int, user: Text) -> Iterator[None]:
     except gpiozero.BadPinFactory as error:
         raise DeviceError(
             say(
-                "this computer has no GPIO pins for {user}: on a Raspberry Pi run pip install 'playmat[pi]', "
+                "this computer has no GPIO pins for {user}: on a Raspberry Pi run {command}, "
                 "elsewhere use 'playmat demo'",
                 user=user,
+                command=install_command("pi"),
             )
         ) from error
     except gpiozero.GPIOZeroError as error:

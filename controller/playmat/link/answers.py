@@ -64,11 +64,31 @@ class Wrote(NamedTuple):
     same: int
 
 
-BoardAnswer = Probe | Wires | Wrote
-QUESTIONS: dict[str, type[Probe] | type[Wires] | type[Wrote]] = {
+class Heard(NamedTuple):
+    """Result of `TRIES` tries of one reader.
+
+    Tries in which anything answered, in which a tag was identified, and the number of different tags.
+    """
+
+    any: int
+    read: int
+    tags: int
+
+    @property
+    def rate(self) -> float:
+        """Share of the tries in which anything answered."""
+        return self.any / TRIES
+
+
+TRIES = 10
+"""Times that a reader is tried to answer one question."""
+
+BoardAnswer = Probe | Wires | Wrote | Heard
+QUESTIONS: dict[str, type[Probe] | type[Wires] | type[Wrote] | type[Heard]] = {
     "probe": Probe,
     "wires": Wires,
     "write": Wrote,
+    "listen": Heard,
 }
 
 

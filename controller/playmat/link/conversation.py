@@ -62,6 +62,7 @@ class Conversation:
         self._firmware = ""  # known once the board has answered hello
         self._received_any = False  # anything at all arrived
         self._readers = readers
+        self._senses_supply = bus.sense is not None
         self._orders = Orders(orders(readers, bus, tuning))
         self.board_clock = BoardClock()
         self._beats: dict[int, float] = {}  # times of the beats that are not answered yet
@@ -140,6 +141,8 @@ class Conversation:
         """Sends beats and repeats, and ends an unanswered conversation; call every TICK seconds."""
         if now >= self._received_at + _TIMEOUT:
             self.end(self._timeout_cause())
+        if self._unsupplied and now >= self._opened_at + _TIMEOUT:
+            self.end(say("its readers have no 3.3 V: switch their supply on, then plug the board in"))
         if now >= self._beat_at and self.greeted:
             self._beat_at = now + (TICK if self._beat < _QUICK_BEATS else _BEAT)
             number = self._beat % SEQ_MODULO
@@ -149,6 +152,11 @@ class Conversation:
         if now >= self._resend_at:
             self._resend(now)
         self._ask_for_snapshot(now)
+
+    @property
+    def _unsupplied(self) -> bool:
+        """Whether the board refuses to drive readers that have no supply."""
+        return self._senses_supply and self.greeted and self._orders.first == "bus"
 
     def end(self, cause: Text) -> None:
         """Ends the conversation; the first cause is kept."""
@@ -225,7 +233,7 @@ class Conversation:
                 self._set_clock(self._clock.count(message["errors"], now, ERRORS_MODULO), now)
             case "spi" | "time":
                 pass
-            case "chip" | "hits" | "flaws" | "miso" | "echo" | "wrote":
+            case "chip" | "hits" | "flaws" | "miso" | "echo" | "wrote" | "heard":
                 self._answers.take(message)
             case _ if self.greeted and message.seq is not None and self._in_order(message, now):
                 self._apply(message, now)

@@ -61,7 +61,7 @@ def examine(probe: Probe, version: int, rate: float, patient: float = 0.0) -> Re
         return ReaderFinding(False, name, slow)
     if _PRESENT < rate < GOOD:
         faint = say(
-            "hears its card in {rate:.0%} of the visits: lay it straight, or find its power with --crosstalk",
+            "hears its card in {rate:.0%} of the visits: lay it straight, or calibrate it with --reach",
             rate=rate,
         )
         return ReaderFinding(False, name, faint)

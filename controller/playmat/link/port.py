@@ -130,9 +130,9 @@ class Link:
         else:
             self.tap(Call(self.board, verb, now, given))
 
-    def ask(self, question: str, reader: int, now: float) -> int | None:
+    def ask(self, question: str, reader: int, now: float, **fields: object) -> int | None:
         """Asks about a reader; returns its number in `answers`, or None without a connection."""
-        return self._talk.ask(question, reader, now) if self._talk else None
+        return self._talk.ask(question, reader, now, **fields) if self._talk else None
 
     def write(self, reader: int, uid: str, record: bytes, now: float) -> int | None:
         """Writes a tag at a reader; returns the number of the answer, or None without a connection."""

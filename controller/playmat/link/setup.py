@@ -17,13 +17,16 @@ _Order = tuple[str, Mapping[str, object]]
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _TURNS = 24  # turns that fit into one line
 
-GAIN, POWER, NEAR = 33, 32, 15
-"""Defaults of a reader: receiver gain in dB, field power (CWGsPReg, 0 to 63), and the lower power at which
-only tags near the antenna answer."""
+GAINS = 18, 23, 33, 38, 43, 48
+GAIN, POWER, NEAR, DRIVER = 33, 32, 15, 8
+"""Defaults of a reader: receiver gain in dB, field power (CWGsPReg, 0 to 63), the lower power at which only
+tags near the antenna answer, and the conductance of the other output driver (GsNReg, 0 to 15)."""
 
 
 class BusSetup(NamedTuple):
-    """SPI bus shared by all readers of a board, and the GPIO of their RST line if it is wired."""
+    """SPI bus shared by all readers of a board, the GPIO of their RST line if it is wired, and the one where
+    the board senses their supply if it does.
+    """
 
     spi: int = 0
     sck: int = PICO_SCK
@@ -31,6 +34,7 @@ class BusSetup(NamedTuple):
     miso: int = PICO_MISO
     mhz: int | None = 4  # None: adapt to the errors
     rst: int | None = None
+    sense: int | None = None
 
 
 class Tuning(NamedTuple):
@@ -57,6 +61,7 @@ class ReaderSetup(NamedTuple):
     at: Point | None = None
     beside_other: bool = False
     owner: bool = False  # of what it may not identify it reports the owner
+    driver: int = DRIVER
 
     @property
     def pin(self) -> int:
@@ -99,7 +104,9 @@ def hurried(readers: Sequence[ReaderSetup], often: Sequence[int]) -> Iterator[_O
 
 def _bus(bus: BusSetup) -> Iterator[_Order]:
     pins = bus._asdict()
-    rst = pins.pop("rst")
+    rst, sense = pins.pop("rst"), pins.pop("sense")
+    if sense is not None:
+        yield "supply", {"pin": sense}
     pins["mhz"] = bus.mhz or CLOCKS[0]
     yield "bus", pins
     if rst is not None:
@@ -111,3 +118,5 @@ def _reader(reader: ReaderSetup, turn: int) -> Iterator[_Order]:
     yield "setup", {"slot": reader.reader, "cs": reader.pin, "mode": mode, "turn": turn}
     if (radio := reader[3:6]) != (GAIN, POWER, NEAR):
         yield "radio", {"slot": reader.reader, **dict(zip(("gain", "power", "near"), radio, strict=True))}
+    if reader.driver != DRIVER:
+        yield "drive", {"slot": reader.reader, "n": reader.driver}

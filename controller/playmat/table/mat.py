@@ -12,7 +12,10 @@ from playmat.picture import Arrangement, Place, Zone
 from playmat.table.snapshot import ReaderKey
 from playmat.text import Text
 
-GAINS, POWERS = (18, 23, 33, 38, 43, 48), range(64)
+RADIO = "gain", "power", "near", "driver"
+"""The settings of a reader's radio, in the order of its fields."""
+
+GAINS, POWERS, DRIVERS = (18, 23, 33, 38, 43, 48), range(64), range(16)
 
 
 class Antenna(NamedTuple):
@@ -26,6 +29,7 @@ class Antenna(NamedTuple):
     gain: int = 33  # receiver gain in dB
     power: int = 32  # field power, 0 to 63
     near: int = 15  # lower power, at which only tags near the antenna answer
+    driver: int = 8  # conductance of the other output driver, 0 to 15: less for strong modules
 
 
 class Base(NamedTuple):
@@ -56,6 +60,7 @@ class Slot(NamedTuple):
     tag: Point | None = None  # centre of the tag that is glued under a square of a printed board
     tag_diameter: float = 20
     owner: bool = False  # a reader that may not identify tells in whose box what lies there comes
+    driver: int = 8
 
 
 class Panel(NamedTuple):
@@ -181,10 +186,9 @@ class Mat:
         return tuple(sorted(needed - {slot.place.zone for slot in self.slots}))
 
 
-def near_power(power: int) -> int:
-    """Returns the setting at which a field reaches 15 mm, if it reaches 20 mm at `power`.
+def near_power(power: int, driver: int = 8) -> int:
+    """Returns the setting at which tags must couple 0.7 to answer, if 0.515 is enough at `power`.
 
-    A coil model gives couplings of 0.606 and 0.445 at these distances. The field is proportional to the
-    setting plus 32.
+    So it is for a standard module. The field is proportional to power plus four times `driver`.
     """
-    return max(0, round((power + 32) * 0.445 / 0.606) - 32)
+    return max(0, round((power + 4 * driver) * 0.515 / 0.7) - 4 * driver)

@@ -15,7 +15,19 @@ from playmat.drawing import Rectangle
 from playmat.errors import ConfigError, shown
 from playmat.picture import SEAT_NAMES, SHARED, SOUTH, Place
 from playmat.table.fields import check, count, length, listed, pair, truth
-from playmat.table.mat import GAINS, POWERS, Antenna, Base, Mat, Panel, Slot, StickerPositions, near_power
+from playmat.table.mat import (
+    DRIVERS,
+    GAINS,
+    POWERS,
+    RADIO,
+    Antenna,
+    Base,
+    Mat,
+    Panel,
+    Slot,
+    StickerPositions,
+    near_power,
+)
 from playmat.toml import read_toml
 
 _SLOT = {"width": 63, "height": 88}
@@ -183,7 +195,7 @@ class _MatFile:
         number = count(entry, "number", 0, source)
         slot = Slot(Place(entry["zone"], number, seat), entry["x"], entry["y"])
         slot = slot._replace(width=width, height=height)
-        if any(key in entry for key in ("board", "reader", "identify", "gain", "power", "near")):
+        if any(key in entry for key in ("board", "reader", "identify", *RADIO)):
             way = _right(seat)
             right, up = (length(self._data, key, 0.0, source) for key in ("antenna_x", "antenna_y"))
             coil = {"x": slot.x + way * right, "y": slot.y - way * up}
@@ -217,10 +229,9 @@ class _MatFile:
 
 
 def _over(antenna: Antenna, slot: Slot) -> Slot:
-    name, x, y, board, reader, gain, power, near = antenna
-    return slot._replace(
-        board=board, reader=reader, gain=gain, power=power, near=near, coil=(x, y), antenna=name
-    )
+    name, x, y, board, reader, gain, power, near, driver = antenna
+    placed = slot._replace(board=board, reader=reader, coil=(x, y), antenna=name)
+    return placed._replace(gain=gain, power=power, near=near, driver=driver)
 
 
 def _right(seat: int) -> int:
@@ -231,8 +242,10 @@ def _right(seat: int) -> int:
 def _antenna(entry: dict[str, Any], source: str) -> Antenna:
     check(entry, {"name": str, "x": float, "y": float, "board": str, "reader": int}, source)
     gain, power = _choice(entry, "gain", 33, GAINS, source), _choice(entry, "power", 32, POWERS, source)
-    near = _choice(entry, "near", near_power(power), POWERS, source)
-    return Antenna(entry["name"], entry["x"], entry["y"], entry["board"], entry["reader"], gain, power, near)
+    driver = _choice(entry, "driver", 8, DRIVERS, source)
+    near = _choice(entry, "near", near_power(power, driver), POWERS, source)
+    place = entry["name"], entry["x"], entry["y"], entry["board"], entry["reader"]
+    return Antenna(*place, gain, power, near, driver)
 
 
 def _seats(data: dict[str, Any], source: str) -> tuple[str, ...]:
@@ -255,6 +268,6 @@ def _check_unique(what: str, values: Sequence[object], source: str) -> None:
 def _choice(entry: dict[str, Any], key: str, standard: int, values: Sequence[int], source: str) -> int:
     value = entry.get(key, standard)
     if type(value) is not int or value not in values:
-        wanted = "0 to 63" if values is POWERS else ", ".join(map(str, values))
-        raise ConfigError(f"{source}: {key} = {shown(value)} must be {wanted}")
+        ranged = f"0 to {values[-1]}" if isinstance(values, range) else ""
+        raise ConfigError(f"{source}: {key} = {shown(value)} must be {ranged or ', '.join(map(str, values))}")
     return value

@@ -81,6 +81,7 @@ class Setting(NamedTuple):
     drafts: Sequence[str] = ()  # the settings with a drawing page
     advises: bool = False  # whether the game can give hints
     pictures: Path | None = None  # the folder of the game's own drawings, `face.js`
+    real: bool = False  # whether real readers say where the components are
 
 
 class AdviceMode(Enum):

@@ -12,7 +12,19 @@ WATCHING = say("You are watching. Take a seat to play.")
 OTHER_HAND = say("Only the player who sits there can do that")
 ALL_SIDES = say("This changes the other side too. Take every seat, or do it at the table’s own computer.")
 
+REAL = say("The pieces are real: move them on the readers.")
+
+_OF_THE_PAGE = (
+    "advise", "analyse", "consider", "forget_player", "name_players",
+    "play_again", "press", "release", "speak", "start",
+)  # fmt: skip
+"""What a page may do at a table whose components are real."""
 _OF_ALL_SIDES = ("new_game", "lay_mat", "start", "name_players", "play_again", "swap_sides")
+
+
+def _asks_for_program(request: Request) -> bool:
+    """Whether a program is to play a seat: at a real table it has no hands."""
+    return request.verb == "start" and bool(request.text("program"))
 
 
 def check(request: Request, table: PageTable, sitting: Sitting, disguise: Disguise) -> None:
@@ -26,6 +38,8 @@ def check(request: Request, table: PageTable, sitting: Sitting, disguise: Disgui
     # owner: cards on the mat may be moved by everyone, as on a real table.
     if sitting.watches:
         raise RefusedError(WATCHING)
+    if table.setting.real and (request.verb not in _OF_THE_PAGE or _asks_for_program(request)):
+        raise RefusedError(REAL)
     served = sitting.held | table.players.keys()
     if request.verb in _OF_ALL_SIDES and not table.setting.seats.keys() <= served:
         raise RefusedError(ALL_SIDES)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playmat_kit.workshop.models import models_folder, render_models
 
-SUMMARY = "render spacers, console case and dice with OpenSCAD: closed bodies (STL), and pictures"
+SUMMARY = "render console case and dice with OpenSCAD: closed bodies (STL), and pictures"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -17,7 +17,7 @@ from playmat.table.mat import Mat
 from playmat_kit.workshop.description import read_hardware
 from playmat_kit.workshop.kits import with_additions
 
-_KITS = "starter, standard, wand, lights, slot-displays, card-pad, buzzer, wide-display"
+_KITS = "breadboard, starter, standard, wand, lights, slot-displays, card-pad, buzzer, wide-display"
 
 
 def add_kit_options(parser: argparse.ArgumentParser, default: str) -> None:

@@ -49,14 +49,15 @@ def _sum(lines: Sequence[Line]) -> Row:
 
 def _readable(kit: Kit, lines: Sequence[Line]) -> Iterator[str]:
     yield f"{kit.name}: {kit.title}"
-    for line in lines:
+    for line in sorted(lines, key=lambda line: line.part.tool):
         yield ""
         yield f"{line.needed:5} x {line.part.name}"
         packs = f"{line.packs} of {line.part.pack}" if line.part.pack > 1 else str(line.packs)
         yield f"        buy {packs}, {_euro(line.price)}: {'; '.join(line.part.sources)}"
         yield f"        on arrival: {line.part.check}"
     yield ""
-    yield f"{kit.name} altogether: {_euro(total(lines))}"
+    without = ", without tools" if any(line.part.tool for line in lines) else ""
+    yield f"{kit.name} altogether{without}: {_euro(total(lines))}"
 
 
 def _euro(band: Band) -> str:

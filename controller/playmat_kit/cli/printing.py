@@ -12,7 +12,10 @@ from playmat_kit.workshop.prints import Print, draw_mat, print_mat
 
 SUMMARY = "print a mat, the template below it, labels or sticker templates at true size (PDF, SVG)"
 
-_WHAT = "tags: tags and readers below the mat; stickers: positions of tags on cards and in dice"
+_WHAT = (
+    "tags: tags and readers below the mat; stickers: positions of tags on cards and in dice; plate-cover, "
+    "plate-carrier: the standard kit's two sheets below the mat; bench: rings for 'playmat bench'"
+)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -37,24 +37,25 @@ def bill(
     """Returns a kit's parts list in the order of parts.toml; `tags` counts the tags of its components."""
     counts = Counter(kit.parts) + Counter(tags)
     for board in boards:
-        counts += Counter(component.part for component in netlist(board.board).components.values())
+        counts += Counter(one.part for one in netlist(board.board).components.values() if one.part)
         counts.update(board.board.also)
         reader = hardware.readers[kit.reader]
         for length in board.cables:
             counts.update({reader.part: 1, f"cable-reader-{length}": 1, **reader.also})
     for name in kit.consoles:
         counts += Counter({hardware.consoles.consoles[name].display: 1}) + Counter(hardware.consoles.parts)
+    counts[hardware.consoles.splitter.part] += len(kit.consoles) > 1
     counts += Counter(one.display for one in kit.displays)
     # A rail of each board has one supply per board. A supply for the whole table is in a base kit already,
     # so a kit that adds to one does not count it again.
     for rail in hardware.supply.rails.values():
         if rail.part and rail.each_board:
             counts[rail.part] += sum(board.board.rail == rail.name for board in boards)
-        elif rail.part and not kit.add_to:
+        elif rail.part and not kit.add_to and not kit.own_computer:
             counts[rail.part] += 1
     return tuple(Line(part, counts[name]) for name, part in hardware.parts.items() if counts[name])
 
 
 def total(lines: Sequence[Line]) -> Band:
-    """Returns the price of all lines."""
-    return reduce(Band.plus, (line.price for line in lines), Band(0, 0))
+    """Returns the price of all lines, without tools."""
+    return reduce(Band.plus, (line.price for line in lines if not line.part.tool), Band(0, 0))

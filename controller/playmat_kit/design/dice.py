@@ -1,6 +1,6 @@
 """Coupling of a die in its well with the antennas: only the tag on its lower face may be read.
 
-The coil model is that of `simulator.die_coupling`, which no measurement has confirmed yet.
+The coil model is that of `simulator.physics.die_coupling`, which no measurement has confirmed yet.
 """
 
 from __future__ import annotations

@@ -17,17 +17,17 @@ def number(section: Section, key: str, default: Any = ...) -> float:
     return float(value)
 
 
-def numbers(section: Section, key: str, count: int) -> tuple[float, ...]:
+def numbers(section: Section, key: str, count: int, *default: list[float]) -> tuple[float, ...]:
     """Returns a list of exactly `count` numbers."""
-    value = section.take(key, list)
+    value = section.take(key, list, *default)
     if len(value) != count or not all(map(_is_number, value)):
         raise section.wrong(key, value, f"{count} numbers")
     return tuple(map(float, value))
 
 
-def pair(section: Section, key: str) -> tuple[float, float]:
+def pair(section: Section, key: str, *default: list[float]) -> tuple[float, float]:
     """Returns a list of two numbers."""
-    first, second = numbers(section, key, 2)
+    first, second = numbers(section, key, 2, *default)
     return first, second
 
 

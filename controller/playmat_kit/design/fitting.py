@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import dist
 
+from playmat.drawing import Point
 from playmat.errors import ConfigError, shown
 from playmat.table.mat import Antenna, Base
 from playmat_kit.design.values import Board, Hardware, Kit, KitBoard, Reader
+from playmat_kit.printing.shapes import rotated
+
+_PLUG_MM = 12.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,27 @@ class FittedBoard:
     at: tuple[float, float]
     antennas: tuple[Antenna, ...]
     cables: tuple[int, ...]
+    turn: int = 0
+    headers: int = 1
+
+    def connector(self, number: int) -> Point:
+        """Returns the place on the mat of a reader's connector.
+
+        The board hangs with its parts downwards, so from above its left is its right.
+        """
+        x, y = self.board.readers[number].at
+        return turned((-x, y), self.at, self.turn)
+
+
+def turned(point: Point, at: Point, degrees: float) -> Point:
+    """Returns where a point of a board lies that is at `at`, turned clockwise."""
+    x, y = rotated(point, degrees)
+    return round(at[0] + x, 2), round(at[1] + y, 2)
+
+
+def cable_end(reader: Reader, antenna: Antenna, headers: int) -> Point:
+    """Returns where a module's cable leaves: beyond its header, by the length of the plug."""
+    return antenna.x, antenna.y + headers * (reader.header - reader.coil_centre[0] + _PLUG_MM)
 
 
 def fitted(hardware: Hardware, kit: Kit, base: Base) -> tuple[FittedBoard, ...]:
@@ -42,14 +67,18 @@ def _board(hardware: Hardware, kit: Kit, placed: KitBoard, base: Base) -> Fitted
             f"but {board.name} has {len(board.readers)} connectors: take another board"
         )
     reader = hardware.readers[kit.reader]
-    cables = tuple(_cable(reader, placed, antenna, file) for antenna in antennas)
     used = replace(board, readers=tuple(board.readers[one.reader] for one in antennas))
-    return FittedBoard(placed.name, used, placed.at, tuple(antennas), cables)
+    found = FittedBoard(placed.name, used, placed.at, tuple(antennas), (), placed.turn, placed.headers)
+    cables = (
+        _cable(reader, placed, antenna, found.connector(number), file)
+        for number, antenna in enumerate(antennas)
+    )
+    return replace(found, cables=tuple(cables))
 
 
-def _cable(reader: Reader, placed: KitBoard, antenna: Antenna, file: str) -> int:
+def _cable(reader: Reader, placed: KitBoard, antenna: Antenna, connector: Point, file: str) -> int:
     """Returns the shortest available cable that reaches, or the length that the kit prescribes."""
-    needed = dist(placed.at, (antenna.x, antenna.y)) + reader.slack
+    needed = dist(connector, cable_end(reader, antenna, placed.headers)) + reader.slack
     wanted = placed.cable or needed
     if long_enough := [length for length in sorted(reader.cables) if length >= wanted]:
         return long_enough[0]

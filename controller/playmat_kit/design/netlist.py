@@ -71,6 +71,11 @@ def miso_net(board: Board, number: int) -> str:
     return f"MISO{number}" if board.gates else "MISO"
 
 
+def line_net(board: Board, line: str, branch: str) -> str:
+    """Returns the net of a shared line at the readers of a branch."""
+    return f"{line}_{branch}" if board.bus.series_ohm else line
+
+
 class _Writer:
     """Builds components and nets block by block."""
 
@@ -92,7 +97,7 @@ class _Writer:
         if self._board.gates:
             for number in range(len(self._board.readers)):
                 self._add_two_pin("R", "gate_pull_down", miso_net(self._board, number), GROUND)
-        for line in SHARED:
+        for line in SHARED if self._board.bus.series_ohm else ():
             for branch in self._board.branches:
                 self._add_two_pin("R", "series", line, f"{line}_{branch}")
         if gates := self._board.gates:
@@ -123,7 +128,7 @@ class _Writer:
             "MISO": miso_net(self._board, number),
             "GND": GROUND,
             "3.3V": POWER,
-            **{line: f"{line}_{reader.branch}" for line in SHARED},
+            **{line: line_net(self._board, line, reader.branch) for line in SHARED},
         }
         for at, pin in enumerate(self._board.pins, 1):
             if pin in nets:
@@ -166,7 +171,7 @@ class _Writer:
         self._join(second, ref, 2)
 
     def _add(self, ref: str, use: str, pins: tuple[str, ...] = ("1", "2")) -> None:
-        self.components[ref] = Component(ref, self._board.parts[use], use, pins)
+        self.components[ref] = Component(ref, self._board.parts.get(use, ""), use, pins)
 
     def _join(self, net: str, ref: str, number: int) -> None:
         self.nets.setdefault(net, []).append(Pin(ref, number))

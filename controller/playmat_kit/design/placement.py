@@ -12,8 +12,12 @@ from playmat_kit.printing.page import Page, Part
 from playmat_kit.printing.shapes import Shape, Words, cross, line, rectangle, ring, rounded
 from playmat_kit.printing.tiles import Paper
 
-CARDS = ((63.0, 88.0), (59.0, 92.0), (59.0, 86.0))
-"""Widths and heights: poker size and two other common sizes of game cards."""
+CARDS = ((63.0, 88.0, 25.0), (59.0, 92.0, 25.0), (59.0, 86.0, 20.0))
+"""Widths and heights of poker cards and two other common sizes of cards, and the widest tags they bear.
+
+On a card of 59 x 86 mm two tags of 25 mm lie so near to each other that a card shifted by 25 mm would be
+misread.
+"""
 
 TAG_MM, DIE_TAG_MM, DIE_MM = 25.0, 20.0, 30.0
 _EDGE_MM = 0.5  # from a tag to the card's edges
@@ -63,8 +67,8 @@ def _heading(title: Text, lines: tuple[Text, ...], speak: Translations) -> Itera
 
 def _cards(speak: Translations) -> Iterator[Shape]:
     left = _LEFT
-    for width, height in CARDS:
-        stickers = placement(width, height)
+    for width, height, diameter in CARDS:
+        stickers = placement(width, height, diameter)
         box = Rectangle(left, 54, left + width, 54 + height)
         yield Words(f"{width:g} x {height:g} mm", left, 51, _PLAIN, bold=True)
         yield from _card(box, stickers)

@@ -1,7 +1,8 @@
 """Coupling of every card with every antenna, in each relevant pose: laid neatly, shifted and rotated.
 
-The coil model is that of `simulator.geometry`, which no measurement has confirmed yet. It leaves out metal
-below the mat, other cards on top and the spread between tags.
+The coil model is that of `simulator.physics`, which no measurement has confirmed yet. Readers are calibrated
+with a card, so couplings are relative to a card that lies neatly. Other cards on top and the spread between
+tags are left out.
 """
 
 from __future__ import annotations
@@ -67,15 +68,21 @@ def _tag(mat: Mat, case: Case, off: Point = (0.0, 0.0), twist: float = 0.0, othe
 
 def at_own(mat: Mat, case: Case, off: Point, twist: float = 0.0, other: bool = False) -> float:
     """Returns the coupling of a tag with the slot's own antenna."""
-    return coupling(_tag(mat, case, off, twist, other), mat.antenna(case.slot))
+    return _relative(mat, _tag(mat, case, off, twist, other), mat.antenna(case.slot))
+
+
+def _relative(mat: Mat, tag: Point, antenna: Point) -> float:
+    """Returns a coupling relative to that of a tag of this size over the antenna."""
+    diameter = mat.stickers.diameter
+    return coupling(tag, antenna, diameter) / coupling(antenna, antenna, diameter)
 
 
 @cache
 def _moves(reach: tuple[float, float]) -> tuple[tuple[Point, float], ...]:
     """Returns the sampled shifts and rotations up to these limits."""
-    # The centre and the edge of the range are enough. Coupling falls with distance, so the card's own tag,
-    # which starts over its antenna, couples least at the edge. Any other tag starts farther from that
-    # antenna than the range reaches, so it couples most at the edge as well.
+    # The centre and the edge of the range are enough. The card's own tag, which starts over its antenna,
+    # couples least at the edge. Any other tag starts beyond the side lobe, and couples most at the edge as
+    # well.
     slide, twist = reach
     angles = [2 * pi * step / _STEPS for step in range(_STEPS)]
     slides = [(0.0, 0.0), *((slide * cos(a), slide * sin(a)) for a in angles)]
@@ -93,7 +100,7 @@ def strongest(mat: Mat, case: Case) -> dict[str, float]:
     """Returns, for each other antenna, the strongest coupling of either tag of a carelessly laid card."""
     tags = [_tag(mat, case, *move, other=other) for move in _moves(CARELESS) for other in (False, True)]
     return {
-        slot.antenna: max(coupling(tag, mat.antenna(slot)) for tag in tags)
+        slot.antenna: max(_relative(mat, tag, mat.antenna(slot)) for tag in tags)
         for slot in mat.watched
         if slot is not case.slot and dist(mat.antenna(slot), mat.antenna(case.slot)) < _FAR_MM
     }

@@ -11,7 +11,7 @@ from playmat.link.visits import plan
 from playmat_kit.design.checks.result import Result
 from playmat_kit.design.fitting import FittedBoard
 from playmat_kit.design.netlist import netlist
-from playmat_kit.design.values import Band, Hardware, Rail, Reader
+from playmat_kit.design.values import Band, Hardware, Load, Rail, Reader
 
 USUAL_US, SLOWEST_US = 2000, 5000
 """Time between switching a field on and the first REQA: the firmware's default, and the longest that a PICC
@@ -41,15 +41,17 @@ def takes(hardware: Hardware, boards: Boards, parts: Mapping[str, int]) -> Itera
         own = Feed(board.board.rail, board.name)
         yield Take(own, f"{len(board.antennas)} x {reader.part}", readers_current(board, reader))
         soldered = Counter(one.part for one in netlist(board.board).components.values())
-        yield from _of_parts(hardware, soldered, board.name)
-    yield from _of_parts(hardware, parts, "")
+        for name, load in _loads(hardware, soldered):
+            shared = board.board.usb if name == board.board.microcontroller else load.rail
+            feed = own if hardware.supply.rails[load.rail].each_board else Feed(shared)
+            yield Take(feed, f"{soldered[name]} x {name}", load.ma.times(soldered[name]))
+    for name, load in _loads(hardware, parts):
+        yield Take(Feed(load.rail), f"{parts[name]} x {name}", load.ma.times(parts[name]))
 
 
-def _of_parts(hardware: Hardware, parts: Mapping[str, int], board: str) -> Iterator[Take]:
-    for name, load in hardware.supply.loads.items():
-        if count := parts.get(name, 0):
-            own = hardware.supply.rails[load.rail].each_board
-            yield Take(Feed(load.rail, board if own else ""), f"{count} x {name}", load.ma.times(count))
+def _loads(hardware: Hardware, parts: Mapping[str, int]) -> Iterator[tuple[str, Load]]:
+    """Yields the loads of these parts, in the order of supply.toml."""
+    return ((name, load) for name, load in hardware.supply.loads.items() if parts.get(name))
 
 
 def draws(hardware: Hardware, taken: Sequence[Take]) -> dict[Feed, Band]:
@@ -104,11 +106,12 @@ def check_current(hardware: Hardware, boards: Boards, parts: Mapping[str, int]) 
     supply = hardware.supply
     for feed, band in draws(hardware, [*takes(hardware, boards, parts)]).items():
         rail = supply.rails[feed.rail]
+        limit = next((limit for part, limit in rail.limits.items() if parts.get(part)), rail.limit_ma)
         where = f"{rail.name} of {feed.board}" if feed.board else rail.name
-        text = f"{band.high:.0f} mA at most, {band.low:.0f} typical, of {rail.limit_ma:.0f}"
+        text = f"{band.high:.0f} mA at most, {band.low:.0f} typical, of {limit:.0f}"
         least = ceil(band.high / supply.use / 100) * 100
         remedy = (
             f"take a supply of {least} mA or more for {rail.title}, or take parts away: "
             f"{supply.use:.0%} of its limit is what a table shall use"
         )
-        yield Result("current", where, text, remedy if band.high > rail.limit_ma * supply.use else "")
+        yield Result("current", where, text, remedy if band.high > limit * supply.use else "")

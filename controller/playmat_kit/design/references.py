@@ -34,7 +34,8 @@ def _references(hardware: Hardware) -> Iterator[Reference]:
         yield Reference(file, key, name, "parts.toml", hardware.parts)
     rails = hardware.supply.rails
     for board in hardware.boards.values():
-        yield Reference(f"boards/{board.name}.toml", "rail", board.rail, "supply.toml", rails)
+        for key, name in (("rail", board.rail), ("usb", board.usb)):
+            yield Reference(f"boards/{board.name}.toml", key, name, "supply.toml", rails)
     for name, load in hardware.supply.loads.items():
         yield Reference("supply.toml", f"loads.{name}.rail", load.rail, "supply.toml", rails)
     for name, rail in rails.items():
@@ -52,6 +53,8 @@ def _references(hardware: Hardware) -> Iterator[Reference]:
             yield Reference(
                 file, "displays.console", one.console, "consoles.toml", hardware.consoles.consoles
             )
+        for part in kit.in_place_of:
+            yield Reference(file, "in_place_of", part, "parts.toml", hardware.parts)
         for other in kit.add_to:
             yield Reference(file, "add_to", other, "kits/", hardware.kits)
 
@@ -77,6 +80,7 @@ def _of_others(hardware: Hardware) -> Iterator[tuple[str, str, str]]:
     for console in hardware.consoles.consoles.values():
         yield "consoles.toml", f"{console.name}.display", console.display
     yield from (("consoles.toml", "parts", part) for part in hardware.consoles.parts)
+    yield "consoles.toml", "splitter.part", hardware.consoles.splitter.part
     for kit in hardware.kits.values():
         yield from ((f"kits/{kit.name}.toml", "parts", part) for part in kit.parts)
         yield from ((f"kits/{kit.name}.toml", "displays.display", one.display) for one in kit.displays)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from playmat_kit.design.breadboard import Breadboard
 
 
 class Band(NamedTuple):
@@ -34,6 +36,7 @@ class Part:
     pack: int = 1
     spare: float = 0.0  # share of the needed quantity that is bought in addition
     diameter: float = 0.0  # of a tag, in mm
+    tool: bool = False  # bought once: listed apart and left out of the sums
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,7 @@ class Wired:
     select: int
     gate: str
     branch: str
+    at: tuple[float, float] = (0.0, 0.0)  # of the connector, from the board's centre, y downwards
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,7 @@ class Board:
     microcontroller: str
     level_v: float
     rail: str
+    usb: str  # the rail that its microcontroller takes from
     clock_mhz: int
     bus: Bus
     pull_up_ohm: float
@@ -141,6 +146,8 @@ class Reader:
     cable_pf_per_m: float
     cables: tuple[int, ...]
     slack: float
+    parts_mm: float  # the height of the parts on the side of the coil
+    header: float  # from the centre to the pins, which point away from the coil
     also: Mapping[str, int]
 
 
@@ -156,6 +163,7 @@ class Rail:
     source: str = ""
     efficiency: float = 1.0
     each_board: bool = False
+    limits: Mapping[str, float] = field(default_factory=dict)  # where another part feeds it
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,11 +221,26 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
+class Splitter:
+    """A piece of stripboard between the Pi and the displays that share its bus.
+
+    `pins` are those of the Pi's header, by the displays' pins; `holes` is the length of a strip.
+    """
+
+    part: str
+    pins: Mapping[str, int]
+    outlets: int
+    holes: int
+    cable: float
+
+
+@dataclass(frozen=True, slots=True)
 class Consoles:
-    """All consoles, the parts of each apart from its display, and their bus."""
+    """All consoles, the parts of each apart from its display, and their bus with its splitter."""
 
     consoles: Mapping[str, Console]
     parts: Mapping[str, int]
+    splitter: Splitter
     i2c: I2c
     case: Case
 
@@ -231,6 +254,8 @@ class KitBoard:
     at: tuple[float, float]
     readers: int | None = None  # None: all antennas that the mat assigns to the board
     cable: int | None = None  # None: as long as the distance requires
+    turn: int = 0  # degrees by which the board is turned
+    headers: int = 1  # the modules' headers point to South (1) or to North (-1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,15 +290,53 @@ class Kit:
     title: str
     base: str
     reader: str
+    own_computer: bool  # its board hangs on a computer that is there: no supply and no tags are bought
     boards: tuple[KitBoard, ...]
     consoles: tuple[str, ...]
     add_to: tuple[str, ...]
+    in_place_of: tuple[str, ...]  # the parts of these kits that it replaces
     lights: str  # the SPI bus and chip select of the strip
     card_pad_rst: int | None  # the GPIO of the RST line of a reader on the Pi
     buzzer: int | None  # the GPIO of the buzzer
     slot_displays: SlotDisplays | None
     displays: tuple[SpiDisplay, ...]
     parts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Hung:
+    """A board that hangs below the plate: its size, its holes from its centre, and its stand-offs."""
+
+    size: tuple[float, float]
+    holes: tuple[tuple[float, float], ...]
+    hole: float
+    stand_off: float
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """The plate below a base's mat: two sheets, what hangs below them, and its rails; see plate.toml."""
+
+    base: str
+    size: tuple[float, float]
+    material: str
+    cover: float
+    carrier: float
+    board: float
+    play: float
+    ledge: float
+    cloth: float
+    tag: float
+    slot: tuple[float, float]
+    reach: tuple[float, float]
+    boards: Hung
+    below: float
+    loss: float
+    pi: Hung
+    pi_at: tuple[float, float]
+    rail: tuple[float, float]  # width and height
+    tie: float
+    ties: tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +348,8 @@ class Hardware:
     readers: Mapping[str, Reader]
     supply: Supply
     consoles: Consoles
+    plate: Plate
+    breadboard: Breadboard
     kits: Mapping[str, Kit]
 
     def base_kits(self) -> Sequence[Kit]:

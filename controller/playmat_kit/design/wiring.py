@@ -9,7 +9,7 @@ from typing import NamedTuple
 from playmat.pinout import PI_HEADER, i2c_pins, spi_pins
 from playmat_kit.design.fitting import FittedBoard
 from playmat_kit.design.netlist import PICO, Netlist, netlist, select_net
-from playmat_kit.design.values import Board, Console, Kit, SpiDisplay
+from playmat_kit.design.values import Board, Console, Kit, SpiDisplay, Splitter
 
 
 class Table(NamedTuple):
@@ -109,14 +109,17 @@ _DISPLAY = ("GND", "VCC", "SCL", "SDA")
 _SPI = ("SCK", "MOSI", "MISO")
 
 
-def pi_wires(consoles: Sequence[Console], kits: Sequence[Kit]) -> tuple[PiWire, ...]:
-    """Returns all wires at the header; ground wires are spread over its ground pins."""
-    grounds = iter(_GROUNDS * 2)
+def pi_wires(consoles: Sequence[Console], kits: Sequence[Kit], splitter: Splitter) -> tuple[PiWire, ...]:
+    """Returns all wires at the header; ground wires are spread over its ground pins.
+
+    Several displays hang on the splitter, one on the same pins without it.
+    """
+    grounds = (pin for pin in _GROUNDS * 2 if pin != splitter.pins["GND"])
     wires: list[PiWire] = []
+    if consoles:
+        own = "splitter of the displays" if len(consoles) > 1 else f"display {consoles[0].name}"
+        wires += [PiWire(splitter.pins[wire], own, wire) for wire in _DISPLAY]
     for console in consoles:
-        sda, scl = i2c_pins(console.bus)
-        at = {"GND": next(grounds), "VCC": 1, "SCL": _pin(scl), "SDA": _pin(sda)}
-        wires += [PiWire(at[wire], f"display {console.name}", wire) for wire in _DISPLAY]
         buttons = zip(("left", "middle", "right"), console.pins, strict=True)
         wires += [PiWire(_pin(gpio), f"buttons {console.name}", name) for name, gpio in buttons]
         wires.append(PiWire(next(grounds), f"buttons {console.name}", "the other side of all three"))

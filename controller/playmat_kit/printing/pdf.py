@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from playmat.errors import ConfigError
+from playmat.extras import install_command
 from playmat_kit.printing.page import Page, Part
 from playmat_kit.printing.shapes import Outline, Words, rectangle
 
@@ -43,7 +44,7 @@ def _canvas(file: BytesIO, title: str) -> Canvas:
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError as error:
-        raise ConfigError("printing needs reportlab: run pip install 'playmat[kit]'") from error
+        raise ConfigError(f"printing needs reportlab: run {install_command('kit')}") from error
     canvas = Canvas(file, pageCompression=1, invariant=1)  # invariant: no time stamp, no random id
     canvas.setTitle(title)
     canvas.setCreator("playmat")

@@ -19,11 +19,13 @@ from playmat.picture import SHARED, Arrangement, Place
 from playmat.saving import load_text
 from playmat.table.mat import Mat
 from playmat.table.mat_file import parse_base
-from playmat_kit.design.checks.clock import check_clock
-from playmat_kit.design.checks.i2c import check_consoles, check_slot_displays
+from playmat_kit.design.checks.breadboard import check_breadboard
+from playmat_kit.design.checks.clock import check_answers, check_clock
+from playmat_kit.design.checks.i2c import check_consoles, check_slot_displays, check_splitter
 from playmat_kit.design.checks.result import Fault, Result, judged
 from playmat_kit.design.checks.wires import check_levels, check_wires
 from playmat_kit.design.netlist import netlist
+from playmat_kit.design.plate import check_plate
 from playmat_kit.design.power import check_current
 from playmat_kit.design.values import Console, SpiDisplay
 from playmat_kit.design.wiring import doubly_used, pi_wires
@@ -50,16 +52,32 @@ def check_circuits(names: Sequence[str], directory: Path | None = None) -> Itera
     for name in sorted({board.board.name for board, _ in boards}):
         yield from check_wires(hardware.boards[name], netlist(hardware.boards[name]))
         yield from check_levels(hardware.boards[name], hardware.supply)
+        if name == hardware.breadboard.board:
+            yield from check_breadboard(
+                hardware.boards[name], netlist(hardware.boards[name]), hardware.breadboard
+            )
     for board, reader in boards:
         yield from check_clock(board, reader)
+        yield from check_answers(board, reader)
+    bases = [one for one in kits if one.kit.base == hardware.plate.base and not one.kit.add_to and one.boards]
+    for one in bases:
+        yield from check_plate(hardware.plate, one.boards, hardware.readers[one.kit.reader])
     yield from check_current(hardware, boards, loose_parts(hardware, kits))
+    for computer in hardware.kits.values():
+        # another computer replaces parts, so it cannot be one of several additions: its rail is checked apart
+        if computer.in_place_of and {*computer.add_to} & {*names} and computer.name not in names:
+            variant = chosen_kits(hardware, [*names, computer.name], directory)
+            for found in check_current(hardware, boards, loose_parts(hardware, variant)):
+                if found.where == "pi-5v":
+                    yield found._replace(where=f"pi-5v with {computer.name}")
     consoles = [hardware.consoles.consoles[name] for one in kits for name in one.kit.consoles]
     yield from check_consoles(consoles, hardware.consoles.i2c)
+    yield from check_splitter(consoles, hardware.consoles.splitter)
     for one in kits:
         if one.kit.slot_displays:
             yield from check_slot_displays(one.kit.slot_displays, hardware.consoles.i2c)
     faults = [*_pi(kits, consoles)]
-    for pin, other in doubly_used(pi_wires(consoles, [one.kit for one in kits])):
+    for pin, other in doubly_used(pi_wires(consoles, [one.kit for one in kits], hardware.consoles.splitter)):
         where = f"{pin.name} is wanted by {pin.part} ({pin.wire}) and by {other.part} ({other.wire})"
         faults.append(Fault(where, "give one of them another GPIO"))
     yield from judged("Pi", "table", faults, "each GPIO and address has one user")

@@ -12,9 +12,11 @@ from playmat.table.mat import Base
 from playmat.table.mat_file import parse_base
 from playmat_kit.design.reading import (
     parse_board,
+    parse_breadboard,
     parse_consoles,
     parse_kit,
     parse_parts,
+    parse_plate,
     parse_readers,
     parse_supply,
 )
@@ -32,6 +34,8 @@ def read_hardware(directory: Path | None = None) -> Hardware:
         readers=parse_readers(*_named(root / "readers.toml")),
         supply=parse_supply(*_named(root / "supply.toml")),
         consoles=parse_consoles(*_named(root / "consoles.toml")),
+        breadboard=parse_breadboard(*_named(root / "breadboard.toml")),
+        plate=parse_plate(*_named(root / "plate.toml")),
         kits={file.stem: parse_kit(file.stem, read_text(file), str(file)) for file in _files(root / "kits")},
     )
     check_references(hardware, str(root))  # after parsing, since the files refer to each other

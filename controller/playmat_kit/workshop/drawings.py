@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from playmat_kit.design.fitting import FittedBoard
+from playmat_kit.design.netlist import netlist
+from playmat_kit.design.pictures.breadboard import breadboard_picture
 from playmat_kit.design.pictures.header import header_picture
 from playmat_kit.design.pictures.mat_map import mat_map
+from playmat_kit.design.pictures.plate import cut_shapes, plate_page
 from playmat_kit.design.pictures.power import power_picture
 from playmat_kit.design.pictures.schematic import schematic
+from playmat_kit.design.pictures.splitter import splitter_picture
+from playmat_kit.design.plate import carrier_cuts, cover_cuts
 from playmat_kit.design.power import takes
-from playmat_kit.design.values import Hardware
+from playmat_kit.design.values import Hardware, Plate, Reader
 from playmat_kit.design.wiring import PiWire, Table, board_tables, cable_table, markdown, pi_table, pi_wires
+from playmat_kit.printing.page import Page, Part
 from playmat_kit.printing.svg import write_svg
 from playmat_kit.workshop.description import read_base, read_hardware
+from playmat_kit.workshop.dxf import write_dxf
 from playmat_kit.workshop.kits import ChosenKit, chosen_kits, loose_parts
 
 File = tuple[str, str]
@@ -39,6 +47,10 @@ def wiring_pictures(names: Sequence[str], directory: Path | None) -> Iterator[Fi
     kits = chosen_kits(hardware, names, directory)
     title = "The Raspberry Pi's header"
     yield "pi-header.svg", write_svg(header_picture(_pi(hardware, kits)), title, _WHITE)
+    consoles = [hardware.consoles.consoles[name] for one in kits for name in one.kit.consoles]
+    if len(consoles) > 1:
+        drawn = splitter_picture(hardware.consoles.splitter, consoles)
+        yield "splitter.svg", write_svg(drawn, "The splitter of the displays", _WHITE)
     boards = [(board, hardware.readers[one.kit.reader]) for one in kits for board in one.boards]
     taken = [*takes(hardware, boards, loose_parts(hardware, kits))]
     yield "supply.svg", write_svg(power_picture(hardware, taken), "Where the current goes", _WHITE)
@@ -54,6 +66,35 @@ def cable_pictures(names: Sequence[str], directory: Path | None) -> Iterator[Fil
             yield f"{one.kit.name}-cables.svg", write_svg(page, f"{one.kit.name}: cables", _WHITE)
 
 
+def breadboard_file(directory: Path | None) -> File:
+    """Returns the wiring picture of the breadboard."""
+    hardware = read_hardware(directory)
+    places = hardware.breadboard
+    page = breadboard_picture(places, netlist(hardware.boards[places.board]))
+    return "breadboard.svg", write_svg(page, "The breadboard", _WHITE)
+
+
+def plate_files(directory: Path | None) -> Iterator[File]:
+    """Yields the plate: a page with all measures, and each sheet for a laser cutter as DXF and SVG."""
+    plate, boards, reader = plate_of(directory)
+    yield "plate.svg", write_svg(plate_page(plate, boards, reader), "The plate", _WHITE)
+    for name, cuts in (
+        ("plate-cover", cover_cuts(plate, boards, reader)),
+        ("plate-carrier", carrier_cuts(plate, boards, reader)),
+    ):
+        width, height = plate.size
+        page = Page(width, height / 2, (Part(cut_shapes(cuts), (width / 2, 0)),))
+        yield f"{name}.svg", write_svg(page, name, _WHITE)
+        yield f"{name}.dxf", write_dxf(cuts)
+
+
+def plate_of(directory: Path | None) -> tuple[Plate, tuple[FittedBoard, ...], Reader]:
+    """Returns the plate with the boards and readers of the standard kit."""
+    hardware = read_hardware(directory)
+    (standard,) = chosen_kits(hardware, ["standard"], directory)
+    return hardware.plate, standard.boards, hardware.readers[standard.kit.reader]
+
+
 def schematics(directory: Path | None) -> Iterator[File]:
     """Yields the schematic of every board."""
     for board in read_hardware(directory).boards.values():
@@ -62,4 +103,5 @@ def schematics(directory: Path | None) -> Iterator[File]:
 
 def _pi(hardware: Hardware, kits: Sequence[ChosenKit]) -> tuple[PiWire, ...]:
     names = dict.fromkeys(name for one in kits for name in one.kit.consoles)
-    return pi_wires([hardware.consoles.consoles[name] for name in names], [one.kit for one in kits])
+    consoles = [hardware.consoles.consoles[name] for name in names]
+    return pi_wires(consoles, [one.kit for one in kits], hardware.consoles.splitter)

@@ -14,7 +14,15 @@ from playmat.screen.language import translations
 from playmat_kit.design.bill import Line
 from playmat_kit.design.values import Kit
 from playmat_kit.workshop.description import read_hardware
-from playmat_kit.workshop.drawings import File, cable_pictures, schematics, wiring_pictures, wiring_tables
+from playmat_kit.workshop.drawings import (
+    File,
+    breadboard_file,
+    cable_pictures,
+    plate_files,
+    schematics,
+    wiring_pictures,
+    wiring_tables,
+)
 from playmat_kit.workshop.kits import parts_list, with_additions
 from playmat_kit.workshop.poses import pose_pictures
 from playmat_kit.workshop.sticker_sheet import draw_stickers
@@ -33,6 +41,8 @@ def kit_files(directory: Path | None = None) -> Iterator[File]:
     yield from wiring_pictures(everything, directory)
     yield from cable_pictures(["starter"], directory)
     yield from schematics(directory)
+    yield from plate_files(directory)
+    yield breadboard_file(directory)
     yield f"{mat.name}-stickers.svg", draw_stickers(mat, translations("en"))
     yield from pose_pictures(mat, game, translations("en"))
 

@@ -42,8 +42,9 @@ def chosen_kits(hardware: Hardware, names: Sequence[str], directory: Path | None
 
 
 def with_additions(hardware: Hardware, base: Kit) -> list[str]:
-    """Returns the names of a kit and of all kits that extend it."""
-    return [base.name, *(kit.name for kit in hardware.kits.values() if base.name in kit.add_to)]
+    """Returns the names of a kit and of all kits that extend it without replacing a part."""
+    added = (kit.name for kit in hardware.kits.values() if base.name in kit.add_to and not kit.in_place_of)
+    return [base.name, *added]
 
 
 def loose_parts(hardware: Hardware, kits: Sequence[ChosenKit]) -> Counter[str]:
@@ -53,6 +54,8 @@ def loose_parts(hardware: Hardware, kits: Sequence[ChosenKit]) -> Counter[str]:
         counts.update(one.kit.parts)
         counts.update(hardware.consoles.consoles[name].display for name in one.kit.consoles)
         counts.update(display.display for display in one.kit.displays)
+    for part in (part for one in kits for part in one.kit.in_place_of):
+        del counts[part]
     return counts
 
 
@@ -69,7 +72,7 @@ def parts_list(
 
 def _component_parts(hardware: Hardware, kit: Kit, game: AnyGame, mat: Mat) -> Mapping[str, int]:
     """Counts the tags of a game, and its dice that tags are put into; none for additions."""
-    if kit.add_to:
+    if kit.add_to or kit.own_computer:
         return {}
     counts = Counter(
         {_tag(hardware.parts, diameter): count for diameter, count in tags(game, mat).items() if count}

@@ -30,7 +30,6 @@ class Model(NamedTuple):
 
 
 MODELS = (
-    Model("reader_spacer"),
     Model("console_case", "top"),
     Model("console_case", "base"),
     Model("die", "body"),

@@ -6,12 +6,16 @@ from dataclasses import replace
 from enum import Enum
 
 from playmat.app.demo.page_setting import page_setting
+from playmat.drawing import Rectangle
 from playmat.games.game import AnyGame
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
 from playmat.web.interface import Setting
 from playmat.web.zone_labels import Label, labels, printed_name
+from playmat_kit.design.bench_template import bench_pages
+from playmat_kit.design.pictures.plate import cut_shapes
 from playmat_kit.design.placement import template_pages
+from playmat_kit.design.plate import carrier_cuts, cover_cuts
 from playmat_kit.printing.labels import label_pages
 from playmat_kit.printing.mat_face import PrintedMat, face, seat_count, template
 from playmat_kit.printing.page import Page, Part
@@ -20,6 +24,7 @@ from playmat_kit.printing.shapes import Words, rotated
 from playmat_kit.printing.sheets import Sheet, pages
 from playmat_kit.printing.svg import write_svg
 from playmat_kit.printing.tiles import Paper
+from playmat_kit.workshop.drawings import plate_of
 
 _TYPE_MM = 6.0
 
@@ -31,6 +36,9 @@ class Print(Enum):
     TAGS = "tags"
     LABELS = "labels"
     STICKERS = "stickers"
+    PLATE_COVER = "plate-cover"
+    PLATE_CARRIER = "plate-carrier"
+    BENCH = "bench"
 
 
 def print_mat(what: Print, mat: Mat, game: AnyGame, paper: Paper, speak: Translations) -> bytes:
@@ -62,15 +70,25 @@ def _sheet(what: Print, printed: PrintedMat, title: Text) -> Sheet | None:
         return Sheet(face(named), printed.sheet, title, (_WAND,) if printed.tagged else ())
     if what is Print.TAGS:
         return Sheet(template(printed), printed.sheet, title, _BELOW)
+    if what in _PLATES:
+        plate, boards, reader = plate_of(None)
+        cuts = (cover_cuts if what is Print.PLATE_COVER else carrier_cuts)(plate, boards, reader)
+        width, height = plate.size
+        box = Rectangle(-width / 2, 0, width / 2, height / 2)
+        return Sheet(cut_shapes(cuts), box, title, _TWICE)
     return None
 
 
 def _pages(what: Print, printed: PrintedMat, paper: Paper) -> list[Page]:
     """Returns a print that is laid out for the paper size."""
+    if what is Print.BENCH:
+        return bench_pages(paper, printed.speak)
     return label_pages(printed, paper) if what is Print.LABELS else template_pages(paper, printed.speak)
 
 
 _WAND = say("Hold the wand to a square's small ring.")
+_PLATES = (Print.PLATE_COVER, Print.PLATE_CARRIER)
+_TWICE = (say("This is South's half. Cut it twice: North's half is the same, turned round."),)
 _BELOW = (say("This lies below the mat. A tag sticks in each ring; a dashed ring is a reader's coil."),)
 
 
@@ -84,6 +102,12 @@ def _title(what: Print, game: Text) -> Text:
             return say("{game}: labels", game=game)
         case Print.STICKERS:
             return say("Where tags stick")
+        case Print.PLATE_COVER:
+            return say("The plate: the cover")
+        case Print.PLATE_CARRIER:
+            return say("The plate: the carrier")
+        case Print.BENCH:
+            return say("The bench")
 
 
 def _names(printed: PrintedMat) -> tuple[Words, ...]:

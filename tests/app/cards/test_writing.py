@@ -16,6 +16,7 @@ from playmat.app.cards.tags import Tag, tags_of
 from playmat.app.cards.writing import Ask, Writing
 from playmat.cli import main
 from playmat.devices.card_reader import Pad
+from playmat.extras import install_command
 from playmat.games.game import Form
 from playmat.table.catalogue import Catalogue
 from support.chips import tag
@@ -164,4 +165,4 @@ def test_without_the_reader_s_driver_the_command_says_what_to_install(
     monkeypatch.setitem(sys.modules, "mfrc522", None)
     command = ["cards", "write", "--game", "game-of-war", "--form", "square"]
     assert main([*command, "--box", str(tmp_path / "box.txt")]) == 1
-    assert "playmat[pad]" in capsys.readouterr().err
+    assert install_command("pad") in capsys.readouterr().err

@@ -6,6 +6,7 @@ import pytest
 
 from games.age_of_war.castle_table import HALVES, CastleDesk
 from playmat.events import Button
+from playmat.games.age_of_war.rules.castles import FACES
 from playmat.picture import SHARED, Place
 from support.session_harness import LONG
 
@@ -212,6 +213,18 @@ def test_the_last_die_is_not_taken_because_it_falls_silent() -> None:
     desk.world.lay_at(die, *pose)
     desk.table.elapse(LONG)
     assert (desk.phase, desk.actions) == ("waiting", [])
+
+
+def test_nor_are_the_others_while_a_line_is_filled() -> None:
+    """A bump against the mat: all wells fall silent at once, after a die was laid on the line."""
+    desk = CastleDesk(f"{CENTRE} 12 south rolled edo 12AACDD - -")
+    desk.shift("A", "laid")
+    die = next(one for one in desk.dice("well") if desk.world.pose(one) == FACES.index("C") + 1)
+    desk.world.lay(die, Place("laid", 1))
+    for other in desk.dice("well"):
+        desk.world.take(other, SHARED)
+    desk.table.elapse(1)
+    assert desk.actions == ["fill 1 with AC"]
 
 
 def test_nor_while_another_one_is_lost() -> None:

@@ -4,7 +4,7 @@ from itertools import islice
 from random import Random
 
 from playmat.events import Button
-from playmat.picture import SOUTH
+from playmat.picture import NORTH, SOUTH
 from playmat.simulator.players.dealer import Dealer
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.rehearsal.staging import set_table
@@ -13,17 +13,38 @@ from playmat.simulator.world.world import World
 from support.every_game import GAMES, MATS
 
 
-def dealt(seed: int) -> tuple[VirtualTime, World, Dealer, list[str]]:
-    """A table and its world, the dealer who has dealt the first cards, and the serials in South's hand."""
+def hands(table: VirtualTime, world: World, random: Random, *seats: int) -> Hands:
+    return Hands(
+        world, GAMES["art-of-war"], random, table.press, lambda console: table.views[console], seats=seats
+    )
+
+
+def begun(seed: int) -> tuple[VirtualTime, World, Dealer]:
+    """A table and its world at the beginning of a match, and a dealer for both seats."""
     game, mat, random = GAMES["art-of-war"], MATS["art-of-war"], Random(seed)
     world = set_table(game, mat, random)
     table = VirtualTime(game, mat, world)
-    dealer = Dealer(table, Hands(world, game, random, table.press, lambda console: table.views[console]))
+    dealer = Dealer(table, hands(table, world, random, SOUTH, NORTH))
     for _ in range(2):
         table.press(SOUTH, Button.MIDDLE)
         table.elapse(1)
+    return table, world, dealer
+
+
+def dealt(seed: int) -> tuple[VirtualTime, World, Dealer, list[str]]:
+    """The same after the first cards were dealt, and the serials in South's hand."""
+    table, world, dealer = begun(seed)
     table.drive(dealer.open())
     return table, world, dealer, [card.serial for card in world.hand(SOUTH)]
+
+
+def test_a_seat_that_a_program_has_taken_over_is_dealt_no_more() -> None:
+    """The program draws its own cards: two who draw for one seat draw a card too many."""
+    table, world, dealer = begun(1)
+    dealer.serve(hands(table, world, Random(1), NORTH))
+    for wait in islice(dealer.open(), 60):
+        table.drive(iter([wait]))
+    assert (len(world.hand(SOUTH)), len(world.hand(NORTH))) == (1, 4)
 
 
 def test_a_new_hand_is_shuffled_back_drawn_and_confirmed() -> None:

@@ -21,7 +21,7 @@ ORDERS = (
     "setup id=1 slot=0 cs=0 mode=id turn=0",
     "setup id=2 slot=1 cs=1 mode=id turn=1",
     "setup id=3 slot=2 cs=2 mode=cover turn=2",
-    "tune id=4 misses=3 settle=250000 timeout=500",  # long, so that there are fewer sweeps to model
+    "tune id=4 misses=3 settle=100000 timeout=500",  # long, so that there are fewer sweeps to model
     "start id=5 n=3 fields=1",
 )
 

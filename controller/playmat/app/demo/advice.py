@@ -44,7 +44,7 @@ class Advisor:
         if mode is AdviceMode.OFF:
             self._forget(seat)
         elif not self._begin(seat) and mode is AdviceMode.ONCE:
-            raise HandError("there is nothing to decide for this seat now")
+            raise HandError("a hint needs a decision of yours: wait for your turn")
 
     def follow(self) -> None:
         """Drops advice about former decisions, and advises the seats that always want it."""

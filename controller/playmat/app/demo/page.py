@@ -111,6 +111,7 @@ class Page(Listener):
         )
         self._keyed = KeyedActions(self.table, self._players, random)
         programs = self._players
+        quiet = 0.0 if self.table.real else quiet
         self._attract = Attract(programs, self.world, self.let_play, lambda: [*programs.offered], quiet)
         self._loop = asyncio.get_running_loop()
         self._suggested: dict[int, Reach] = {}
@@ -443,7 +444,8 @@ class Page(Listener):
         players = {name: bot.name for name, bot in self._players.offered.items()}
         setting = page_setting(mat, game, seats, consoles, overlays)
         advises = load_knowledge(game) is not None
-        return setting._replace(players=players, drafts=tuple(load_drafts(game)), advises=advises)
+        drafts = tuple(load_drafts(game))
+        return setting._replace(players=players, drafts=drafts, advises=advises, real=table.real)
 
     def _on_display(self, console: int) -> Any:
         """Returns a callback for the drawing thread."""

@@ -41,6 +41,7 @@ class Players:
         self._random = random
         self._views = views
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._dealer: Dealer | None = None
         self._dealing: asyncio.Task[None] | None = None
         self._names: dict[int, str] = {}
         self.status = Status("paused")
@@ -110,6 +111,8 @@ class Players:
         if name:
             self._names[seat] = name
             self._tasks[seat] = asyncio.create_task(self._steadily(seat, self.offered[name]))
+        if self._dealer:
+            self._dealer.serve(self._people())
 
     def renew(self) -> None:
         """Reassigns the programs after a change of the game or the number of players."""
@@ -123,18 +126,23 @@ class Players:
             self._stop(seat)
         if self._dealing:
             self._dealing.cancel()
+        self._dealer = None
 
     async def deal(self) -> None:
         """Deals to the people until a player has to decide; programs draw their own cards."""
-        await at_its_pace(self._dealer().open())
+        self._dealer = Dealer(self, self._people())
+        await at_its_pace(self._dealer.open())
 
     def keep_dealing(self) -> None:
         """Deals to the people what is due during the match."""
-        self._dealing = asyncio.create_task(at_its_pace(self._dealer().attend()))
+        if self._dealer:
+            self._dealing = asyncio.create_task(at_its_pace(self._dealer.attend()))
 
-    def _dealer(self) -> Dealer:
-        people = [seat for seat in self._table.world.seats if seat not in self._names]
-        return Dealer(self, self.hands(self._random, *people))
+    def _people(self) -> Hands:
+        """Returns the hands of the seats that no program plays."""
+        return self.hands(
+            self._random, *(seat for seat in self._table.world.seats if seat not in self._names)
+        )
 
     def _stop(self, seat: int) -> None:
         self._names.pop(seat, None)

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import IO, Protocol
 
+from playmat.app.demo.mirror import Mirror
 from playmat.app.fleet.joining import join_fleet
 from playmat.app.listener import Listener
 from playmat.app.mats import choice, console_seats, most_seats, read_mats
@@ -20,7 +21,7 @@ from playmat.app.table import Table
 from playmat.config import BoardConfig, ConsoleConfig, FleetConfig, GameConfig, TableConfig
 from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError, HandError, shown
-from playmat.events import Button
+from playmat.events import Button, Event
 from playmat.journal.journal import Journal
 from playmat.session.effects import Deal, Entry, EntryKind
 from playmat.session.match.matches import MatChoice
@@ -64,7 +65,8 @@ class VirtualTable:
     """A table in its own folder: its boards' ports, its journal, and its components' locations.
 
     `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` receives journal
-    entries. With `pin` the consoles show the PIN that it returns for each. `fleet` names a
+    entries. With `pin` the consoles show the PIN that it returns for each. `real` is the configuration of a
+    table whose boards are used: the page is its consoles, and shows what its readers detect. `fleet` names a
     broker, whose staff can `restart` the program.
     """
 
@@ -83,13 +85,16 @@ class VirtualTable:
         on_entry: Callable[[Entry], None] = lambda entry: None,
         recorder: Recorder | None = None,
         pin: Callable[[int], str] | None = None,
+        real: TableConfig | None = None,
         fleet: FleetConfig | None = None,
         restart: Callable[[], None] = lambda: None,
     ) -> None:
         self.home = home
+        self.real = real is not None
         self._lock = _locked(home)
         self._note = note
-        names = dict.fromkeys(board for each in read_mats(mat) for board in each.boards)
+        mat = real.mat if real else mat
+        names = () if real else dict.fromkeys(board for each in read_mats(mat) for board in each.boards)
         self.boards = {
             name: VirtualBoard(name, home / "boards" / name, interpreter, rp2040=False)  # half the CPU
             for name in names
@@ -100,16 +105,20 @@ class VirtualTable:
             VirtualConsole(display, {button: pins.pin(wired[button.value]) for button in Button})
             for display, wired in zip(self.displays, PINS, strict=True)
         ]
+        boards = tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items())
+        journal = self.home / "journal.sqlite"
         config = TableConfig(
-            game=game,
-            mat=mat,
-            journal=self.home / "journal.sqlite",
-            boards=tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items()),
-            consoles=(),
-            language=language,
-            pinned=pin is not None,
-            fleet=fleet,
+            game, mat, journal, boards, (), language=language, pinned=pin is not None, fleet=fleet
         )
+        if real:
+            config = replace(
+                config,
+                game=real.game,
+                boards=real.boards,
+                timing=real.timing,
+                boxes=real.boxes,
+                players=real.players,
+            )
         laid = choice(config)
         self.config = replace(config, consoles=tuple(_consoles(laid[0].mat)))
         if self._unattended.exists():
@@ -120,8 +129,9 @@ class VirtualTable:
             bus=lambda number: I2cBus({ADDRESS: self.displays[number]}),
             pins=pins,
             listeners=listeners,
-            deal=self._deal,
-            on_entry=on_entry,
+            deal=None if real else self._deal,
+            on_entry=self._on_entry,
+            on_event=self._on_event,
             laid=laid,
             recorder=recorder,
             pin=pin or (lambda console: ""),
@@ -129,7 +139,9 @@ class VirtualTable:
         join_fleet(self.table, self.config, restart, note)
         self.game = self.table.laid[0].games[0]
         self.world = set_table(self.game, laid[0].mat, random, seats)
-        if self._saved.exists():
+        self._entry_to = on_entry
+        self._mirror = Mirror(self.world, self.game, lambda: self.table.laid[0]) if real else None
+        if not real and self._saved.exists():
             try:
                 lay_out(self.world, self._saved.read_text("utf-8"))
             except (HandError, OSError, UnicodeError) as error:
@@ -198,7 +210,18 @@ class VirtualTable:
         brought = supplies(deal.components)
         self.world.refit(brought, deal.stacked, mat.sensed(game.projection.zones), game.name)
 
+    def _on_entry(self, entry: Entry) -> None:
+        if self._mirror:
+            self._mirror.on_entry(entry)
+        self._entry_to(entry)
+
+    def _on_event(self, event: Event) -> None:
+        if self._mirror:
+            self._mirror.on_event(event)
+
     def _on_couplings(self, slot: Slot, here: Couplings) -> None:
+        if self.real:
+            return
         tags = {sticker.uid: sticker.record for sticker in here}
         levels = {sticker.uid: level for sticker, level in here.items()}
         self.boards[slot.board].set_field(slot.reader, tags, levels)

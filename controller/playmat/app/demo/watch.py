@@ -10,6 +10,7 @@ from playmat.app.demo.virtual import VirtualTable
 from playmat.app.games import fresh_code
 from playmat.app.mats import choice
 from playmat.errors import ConfigError
+from playmat.extras import install_command
 from playmat.games.fault import GameFault, game_fault
 from playmat.games.game import AnyGame
 from playmat.session.effects import Entry, EntryKind
@@ -24,7 +25,7 @@ async def changes(folder: Path) -> AsyncIterator[None]:
     try:
         from watchfiles import awatch
     except ImportError as error:
-        raise ConfigError("--watch needs watchfiles: pip install 'playmat[author]'") from error
+        raise ConfigError(f"--watch needs watchfiles: run {install_command('author')}") from error
     # Two changes within a second may leave a cached module with the time and size of the older source.
     sys.dont_write_bytecode = True
     async for _ in awatch(folder, watch_filter=lambda change, path: Path(path).suffix in _WATCHED):

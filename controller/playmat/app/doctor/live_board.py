@@ -11,9 +11,10 @@ from playmat.app.boards import board_link
 from playmat.config import BoardConfig
 from playmat.errors import LinkError
 from playmat.events import BoardScan, Event, Part, PartFault, PartKind, TagOff, TagOn
-from playmat.link.answers import BoardAnswer, Probe, Wires
+from playmat.link.answers import TRIES, BoardAnswer, Heard, Probe, Wires
 from playmat.link.diagnosis import hit_rate
 from playmat.link.port import Link
+from playmat.link.reach import Radio
 from playmat.table.mat import Mat
 from playmat.text import Text, say, verbatim
 
@@ -68,9 +69,17 @@ class LiveBoard:
         found = await self._ask("wires", readers)
         return {reader: answer for reader, answer in found.items() if isinstance(answer, Wires)}
 
-    async def _ask(self, question: str, readers: Collection[int]) -> dict[int, BoardAnswer]:
+    async def listen(self, reader: int, radio: Radio) -> Heard:
+        """Returns what a reader detects with these settings; LinkError if the board stops answering."""
+        gain, power, driver = radio
+        found = await self._ask("listen", [reader], g=gain, p=power, n=driver, k=TRIES)
+        answer = found[reader]
+        assert isinstance(answer, Heard)
+        return answer
+
+    async def _ask(self, question: str, readers: Collection[int], **fields: object) -> dict[int, BoardAnswer]:
         now = asyncio.get_running_loop().time()
-        orders = {reader: self.link.ask(question, reader, now) for reader in readers}
+        orders = {reader: self.link.ask(question, reader, now, **fields) for reader in readers}
         try:
             async with asyncio.timeout(_PATIENCE):
                 await self.until(lambda: bool(self.down) or set(orders.values()) <= self.link.answers.keys())

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from playmat.errors import ConfigError
+from playmat.extras import install_command
 from playmat.picture import SHARED, Place
 from playmat.saving import load_text, save_text
-from playmat.table.mat import Mat, Slot
+from playmat.table.mat import RADIO, Mat, Slot
 
 
 def rewritten(text: str, mat: Mat) -> str:
@@ -17,12 +18,13 @@ def rewritten(text: str, mat: Mat) -> str:
     try:
         import tomlkit
     except ImportError as error:
-        raise ConfigError("writing needs tomlkit: run pip install 'playmat[kit]'") from error
+        raise ConfigError(f"writing needs tomlkit: run {install_command('kit')}") from error
     document: Any = tomlkit.parse(text)
     for entry, slot in _entries(document, mat):
         entry["board"], entry["reader"] = slot.board, slot.reader
-        for key in ("power", "near"):
-            if getattr(slot, key) != Slot._field_defaults[key] or key in entry:
+        # All four or none: a missing near power would be derived from the others.
+        if any(getattr(slot, key) != Slot._field_defaults[key] or key in entry for key in RADIO):
+            for key in RADIO:
                 entry[key] = getattr(slot, key)
     return str(tomlkit.dumps(document))
 

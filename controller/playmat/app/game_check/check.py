@@ -12,7 +12,7 @@ from playmat.app.game_check.laws import LAWS, gestures_are_recognised
 from playmat.app.game_check.words import drawable, sayable, translated
 from playmat.app.games import load_game, registry
 from playmat.app.mats import check_zones, read_mats
-from playmat.app.setting import KIT
+from playmat.app.setting import kit_for
 from playmat.config import GameConfig
 from playmat.drawing import segments
 from playmat.errors import ConfigError, TagError
@@ -37,7 +37,7 @@ def check(name: str) -> Iterator[Finding]:
     folder = Path(registry().folder(name))
     try:
         game = load_game(GameConfig(name))
-        mats = [mat for mat in read_mats(KIT) if mat.suits(name, game.projection.zones)]
+        mats = [mat for mat in read_mats(kit_for(game)) if mat.suits(name, game.projection.zones)]
     except ConfigError as error:
         yield by_error("registry", str(folder / "game.py"), error)
         return

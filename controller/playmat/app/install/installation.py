@@ -11,6 +11,7 @@ from playmat.app.install.boot_config import boot_lines, with_block, without_bloc
 from playmat.app.install.first_config import check_config
 from playmat.app.install.mats import lay_mats, take_mats
 from playmat.assets import folder
+from playmat.config import TableConfig
 from playmat.errors import ConfigError
 from playmat.saving import save_text
 
@@ -125,6 +126,12 @@ class Installation:
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode and command[:2] != ("systemctl", "reset-failed"):
                 self._note(f"{' '.join(command)} failed: {done.stderr.strip() or done.returncode}")
+
+
+def extras(config: TableConfig) -> list[str]:
+    """Returns the extras of playmat that a table needs."""
+    wide = any(console.spi for console in config.consoles)
+    return ["pi", "kit", *["wide"] * wide, *["pad"] * config.card_pad]
 
 
 def readable(file: Path) -> str:

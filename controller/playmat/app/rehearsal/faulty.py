@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
-from playmat.app.setting import load
+from playmat.app.setting import furnish, load
 from playmat.config import Timing
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.errors import JournalError
@@ -23,7 +23,7 @@ from playmat.session.session import Session
 from playmat.simulator.rehearsal.faults.counts import Played
 from playmat.simulator.rehearsal.faults.rehearsal import Failure, FaultyRehearsal
 from playmat.simulator.rehearsal.faults.senses import Senses
-from playmat.simulator.rehearsal.staging import seat_count, set_table
+from playmat.simulator.rehearsal.staging import seat_count
 from playmat.simulator.rehearsal.trace import (
     GameSetting,
     Happened,
@@ -49,8 +49,7 @@ def play(setting: GameSetting, games: range, seed: int, kinds: Collection[str]) 
 def play_one(setting: GameSetting, seed: int, kinds: Collection[str], number: int) -> Played:
     """Plays one game; a failed one has its trace."""
     random = Random(f"{seed}/{number}")
-    game, mat = load(setting)
-    world = set_table(game, mat, random, setting.seats)
+    game, mat, world = furnish(setting, random)
     table = Senses(game, mat, world, random, ButtonGestures)
     rehearsal = FaultyRehearsal(world, table, random, kinds)
     failure, sentence = None, ""

@@ -16,10 +16,11 @@ from typing import Any
 from playmat.app.bot_games import named_bots
 from playmat.app.demo.page import Page
 from playmat.app.demo.virtual import VirtualTable
+from playmat.app.games import load_game
 from playmat.app.listener import Listener
 from playmat.app.log import note
 from playmat.app.recording.recorder import Recorder
-from playmat.app.setting import KIT, game_config, load
+from playmat.app.setting import furnish, game_config, kit_for
 from playmat.events import Button, Event, TagOn
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status
@@ -27,7 +28,7 @@ from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.players.table import PATIENCE, Pause, Until, Wait
 from playmat.simulator.rehearsal.rehearsal import Tally
-from playmat.simulator.rehearsal.staging import rehearse, set_table
+from playmat.simulator.rehearsal.staging import rehearse
 from playmat.simulator.rehearsal.trace import GameSetting
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.table.mat import Slot
@@ -44,9 +45,8 @@ def in_virtual_time(
 
     `players` are the programs that decide, seat by seat; ConfigError if the game has none of that name.
     """
-    game, mat = load(setting)
+    game, mat, world = furnish(setting, random)
     bots = named_bots(game, players) if players else ()
-    world = set_table(game, mat, random, setting.seats)
     clock = VirtualTime(game, mat, world)
     tally = Tally(games)
     rehearsal = rehearse(clock, game, world, random, tally, bots=bots)
@@ -102,7 +102,8 @@ class _RehearsalDriver(Listener):
         self, setting: GameSetting, random: Random, home: Path, recorder: Recorder | None, port: int | None
     ) -> VirtualTable:
         """Returns the table; sets the follower and the task that runs it, by its page if there is a port."""
-        config, mat = game_config(setting), Path(setting.mat) if setting.mat else KIT
+        config = game_config(setting)
+        mat = Path(setting.mat) if setting.mat else kit_for(load_game(config))
         given = partial(VirtualTable, home, random, note=note, recorder=recorder)
         make_table = partial(given, game=config, mat=mat, seats=setting.seats)
         if port is None:

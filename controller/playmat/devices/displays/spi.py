@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 
 from playmat.devices.displays.i2c import Display
 from playmat.errors import DeviceError
+from playmat.extras import install_command
 from playmat.text import say
 
 SIZE = (256, 64)
@@ -49,7 +50,8 @@ class WideDisplay(Display):
         except (OSError, luma.core.error.Error) as error:
             raise DeviceError(lost) from error
         except ImportError as error:
-            raise DeviceError(say("a display of 256x64 needs: pip install 'playmat[wide]'")) from error
+            command = install_command("wide")
+            raise DeviceError(say("a display of 256x64 needs: {command}", command=command)) from error
         super().__init__(SIZE, lambda: _WidePanel(line), lost)
 
 

@@ -22,10 +22,10 @@ class AgeOfWarKnowledge(RatedKnowledge):
     def __init__(self, game: Game[State, Action]) -> None:
         self._game = game
         self.levels = (
-            Level(say("Foot soldier"), 0, 0.15),
-            Level(say("Samurai"), 0, 0.05),
-            Level(say("Captain"), 0, 0.02),
-            Level(say("Daimyo"), 0, 0.007),
+            Level(say("Foot soldier"), 0, 0.054),
+            Level(say("Samurai"), 0, 0.036),
+            Level(say("Captain"), 0, 0.024),
+            Level(say("Daimyo"), 0, 0.0145),
             Level(say("Shogun"), 1, 0.0),
         )
 

@@ -19,10 +19,10 @@ from playmat.games.game.knowledge import Level, Rated, TreeKnowledge
 from playmat.text import Text, say
 
 LEVELS = (
-    Level(say("Page"), 4, 0.5),
-    Level(say("Squire"), 16, 0.1),
-    Level(say("Captain"), 60, 0.05),
-    Level(say("General"), 250, 0.0),
+    Level(say("Page"), 14, 0.06),
+    Level(say("Squire"), 35, 0.037),
+    Level(say("Captain"), 70, 0.03),
+    Level(say("General"), 200, 0.012),
     Level(say("Strategist"), 2500, 0.0),
 )
 """A Raspberry Pi 4 needs about two seconds for the last budget (tests/games/art_of_war/strength.py)."""

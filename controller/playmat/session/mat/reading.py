@@ -226,6 +226,7 @@ class Evidence:
         if isinstance(reading, Settled) and self.unconfirmed:
             return Settling(self._wanted)
         if isinstance(reading, Match):
+            reading = self._without_silence(reading)
             unconfirmed = not self._wand.confirmed and self._wand.is_deliberate(history.state)
             if self._is_again() or unconfirmed or self.fell_silent:
                 return Ambiguous(reading.actions)
@@ -364,6 +365,20 @@ class Evidence:
         fails.
         """
         return self._mat.fell_silent(difference(self.seen, self._wanted), self._wanted)
+
+    # Dice laid on a line and the others taken up look like dice laid on a line while the board below the
+    # others fails. Only the first action of such a chain has left something on the mat.
+    def _without_silence(self, match: Match) -> Match:
+        """Returns the match without its last action, if all that shows this is that things fell silent."""
+        *first, _ = match.actions
+        if not first:
+            return match
+        state = self._history.state
+        for action in first:
+            state = state.apply(action)
+        after = self._game.projection.picture(state)
+        silent = self._mat.fell_silent(difference(self.seen, after), after)
+        return Match(tuple(first)) if silent else match
 
     def _is_again(self) -> bool:
         """Returns whether chance shows the same as before, as dice do that were only covered."""

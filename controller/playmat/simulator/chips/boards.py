@@ -22,8 +22,11 @@ MICROPYTHON, CPYTHON = "micropython", "cpython"
 _SHIMS = Path(__file__).parent / "rp2040"
 _START_MICROPYTHON = """
 import ctypes, os, sys
+owner = int(sys.argv.pop(1))
 if sys.platform == "linux":  # a board whose line takes no more would wait for ever once its owner is killed
     ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL
+    if os.getppid() != owner:  # it was killed before that
+        sys.exit()
 from micropython_unix import run_main
 if run_main(sys.argv) == 3:  # machine.reset
     os.execv(sys.executable, sys.orig_argv)
@@ -144,7 +147,7 @@ class VirtualBoard:
         self._tell(f"slow {reader} {wakes_us}\n")
 
     def weaken(self, reader: int, strength: float) -> None:
-        """Reduces the reader's field to this fraction; 0: its drivers do not stay on."""
+        """Fits an antenna with this efficiency, 1 the standard one's; 0: its drivers do not stay on."""
         self._tell(f"coil {reader} {strength}\n")
 
     def fit_cable(self, reader: int, mhz: int) -> None:
@@ -194,7 +197,7 @@ class VirtualBoard:
     def _command(self) -> list[str]:
         main = str(asset("firmware") / "main.py")
         if self._interpreter == MICROPYTHON:
-            return [sys.executable, "-c", _START_MICROPYTHON, "-X", "heapsize=384k", main]
+            return [sys.executable, "-c", _START_MICROPYTHON, str(os.getpid()), "-X", "heapsize=384k", main]
         return [sys.executable, str(_SHIMS / "cpython.py"), str(asset("firmware")), str(_SHIMS)]
 
     def _tell(self, line: str) -> None:

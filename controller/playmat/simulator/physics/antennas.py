@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from playmat.simulator.physics.fields import Couplings, Fields
 from playmat.simulator.physics.geometry import Pose
 from playmat.simulator.physics.ground import Ground
+from playmat.simulator.physics.modules import Modules
 from playmat.simulator.physics.stickers import Sticker, StickerSet
 from playmat.table.mat import Slot
 
@@ -19,7 +20,8 @@ class Antennas:
 
     _fields: Fields
 
-    def __init__(self, stacks_answer: bool) -> None:
+    def __init__(self, stacks_answer: bool, modules: Modules) -> None:
+        self._modules = modules
         self._stacks_answer = stacks_answer
         self._slots: tuple[Slot, ...] = ()
         self._heard: dict[Slot, tuple[tuple[Sticker, ...], ...]] = {}  # at full power, and near
@@ -31,7 +33,7 @@ class Antennas:
         if self._slots:
             self._report(self._fields.tag(None))
         self._slots = ground.mat.slots
-        self._fields = Fields(ground.mat, self._stacks_answer, ground.pointing)
+        self._fields = Fields(ground.mat, self._stacks_answer, ground.pointing, self._modules)
         self.tag(glued)
 
     def tag(self, glued: Sticker | None) -> None:
@@ -48,7 +50,7 @@ class Antennas:
             self._report([slot])
 
     def detected(self, slot: Slot) -> tuple[Sticker, ...]:
-        """Returns the stickers that a reader of standard power reads at the slot, topmost first."""
+        """Returns the stickers that answer the slot's reader, topmost first."""
         return self._fields.detected(slot)
 
     def near(self, slot: Slot) -> tuple[Sticker, ...]:

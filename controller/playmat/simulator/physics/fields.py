@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -11,9 +11,6 @@ from playmat.picture import TURNED
 from playmat.simulator.physics.die_coupling import die_coupling
 from playmat.simulator.physics.geometry import (
     COUPLED_MM,
-    FAINT,
-    NEARBY,
-    READABLE,
     Pose,
     answer,
     between_tags,
@@ -21,8 +18,10 @@ from playmat.simulator.physics.geometry import (
     distance,
     sticker_at,
 )
+from playmat.simulator.physics.modules import Module, reach
 from playmat.simulator.physics.stickers import SIDES, Sticker, StickerSet
 from playmat.table.mat import Mat, Slot
+from playmat.table.snapshot import ReaderKey
 
 _STACKED_MM = 3.0  # with `stacks_answer`: a sticker this near to one above it does not answer
 
@@ -45,13 +44,23 @@ class Fields:
     """The stickers in reach of each slot's antenna, updated incrementally per component.
 
     `stacks_answer`: the topmost sticker of a pile answers as if it lay alone, which no real one does. The
-    antennas of the zones `wands` have no position: they read what they are held to.
+    antennas of the zones `wands` have no position: they read what they are held to. `modules` are the
+    readers'.
     """
 
-    def __init__(self, mat: Mat, stacks_answer: bool = False, wands: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        mat: Mat,
+        stacks_answer: bool = False,
+        wands: Collection[str] = (),
+        modules: Mapping[ReaderKey, Module] = {},
+    ) -> None:
         fixed = [slot for slot in mat.watched if slot.place.zone not in wands]
         self._antennas = tuple((slot, mat.antenna(slot)) for slot in fixed)
         self._wands = [slot for slot in mat.watched if slot.place.zone in wands]
+        self._reach = {
+            slot: reach(slot, modules.get((slot.board, slot.reader), Module())) for slot in mat.slots
+        }
         self._glued: dict[Slot, Sticker] = {}
         self._stickers = mat.stickers
         self._range = COUPLED_MM * mat.stickers.diameter / 25
@@ -63,16 +72,19 @@ class Fields:
         self._couplings: dict[Slot, Couplings] = {slot: {} for slot in mat.slots}
 
     def couplings(self, slot: Slot) -> Couplings:
-        """Returns all stickers that a reader could read at `slot`, if need be with raised power."""
+        """Returns all stickers that a reader could read at `slot`, if need be with more power and gain."""
         return self._couplings[slot]
 
     def detected(self, slot: Slot) -> tuple[Sticker, ...]:
-        """Returns the stickers that answer a reader of standard power, topmost first."""
-        return tuple(sticker for sticker, level in self._couplings[slot].items() if level >= READABLE)
+        """Returns the stickers that answer the slot's reader, topmost first."""
+        return self._answering(slot, self._reach[slot].readable)
 
     def near(self, slot: Slot) -> tuple[Sticker, ...]:
         """Returns the stickers that answer at the lower power too."""
-        return tuple(sticker for sticker, level in self._couplings[slot].items() if level >= NEARBY)
+        return self._answering(slot, self._reach[slot].nearby)
+
+    def _answering(self, slot: Slot, threshold: float) -> tuple[Sticker, ...]:
+        return tuple(sticker for sticker, level in self._couplings[slot].items() if level >= threshold)
 
     def point(self, slot: Slot, stickers: Iterable[Sticker]) -> bool:
         """Holds a wand to these stickers, or to nothing; returns whether that is a change."""
@@ -124,11 +136,13 @@ class Fields:
                 continue
             if len(stickers) == 2:
                 at = sticker_at(pose, self._stickers.at(sticker.pose == TURNED))
-            yield sticker, at, partial(coupling, at)
+            yield sticker, at, partial(coupling, at, diameter=self._stickers.diameter)
 
     def _enter(self, sticker: Sticker, at: Point, height: int, level: Level) -> _Placed:
         levels = {slot: level(antenna) for slot, antenna in self._antennas}
-        new = _Placed(at, height, {slot: level for slot, level in levels.items() if level >= FAINT})
+        new = _Placed(
+            at, height, {slot: level for slot, level in levels.items() if level >= self._reach[slot].silent}
+        )
         self._lying[sticker] = new
         self._cells.setdefault(self._cell(at), []).append(sticker)
         for slot in new.reach:
@@ -161,7 +175,8 @@ class Fields:
     def _listen(self, slot: Slot) -> bool:
         ordered = sorted(self._here[slot], key=lambda sticker: -self._lying[sticker].height)
         levels = {s: round(self._lying[s].reach[slot] * self._answers[s], 3) for s in ordered}
-        now = {sticker: level for sticker, level in levels.items() if level >= FAINT}
+        silent = self._reach[slot].silent
+        now = {sticker: level for sticker, level in levels.items() if level >= silent}
         if glued := self._glued.get(slot):
             now[glued] = 1.0
         before, self._couplings[slot] = self._couplings[slot], now

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from playmat.drawing import Point
 from playmat.picture import NORTH, SHARED, SOUTH
+from playmat.simulator.physics.induction import flat
 from playmat.table.mat import Mat, Slot
 
-READABLE = 0.445  # the coupling at which a sticker answers a reader of standard power: 20 mm from its centre
-NEARBY = 0.606  # at which it answers the reduced power of the proximity check: 15 mm
-FAINT = 0.2  # with less a sticker answers no reader, whatever its power
+READABLE = 0.515  # the coupling at which a tag answers a reader of standard power: 15 mm above its centre
+NEARBY = 0.7  # at which it answers the reduced power of the proximity check
+FAINT = 0.2  # what a tag of one slot may couple with another slot's antenna
 COUPLED_MM = 13.0  # two stickers of 25 mm whose centres are nearer than this disturb each other
 _ALIGNED = 0.86  # the coupling of two stickers that lie on each other, cards apart
 _MISTUNED = 1 / 25 + (13.56 / 14.0 - 14.0 / 13.56) * 1j  # a sticker's Q, its resonance and the carrier in MHz
@@ -106,12 +107,12 @@ def answer(coupled: float) -> float:
     return min(1.0, abs(_MISTUNED) / abs(_MISTUNED + 1j * coupled))
 
 
-def coupling(a: Point, b: Point) -> float:
-    """Returns the coupling of an antenna and a sticker at these centres, 1 if they are aligned.
+def coupling(a: Point, b: Point, diameter: float = 25) -> float:
+    """Returns the coupling of an antenna and a flat tag at these centres, 1 if they are aligned.
 
-    Fits a coil model: 0.85 at 8 mm, 0.22 at 30 mm, 0.15 at 35 mm, 0.03 at 60 mm. Not confirmed on a bench.
+    A tag that answers cannot tell which way the field passes through it, so the sign is dropped.
     """
-    return float((1 + (distance(a, b) / 30) ** 2) ** -2.2)
+    return abs(flat(a[0] - b[0], a[1] - b[1], diameter=diameter))
 
 
 def between_antennas(apart: float) -> float:

@@ -28,6 +28,10 @@ class Dealer:
         self._dealt = -1  # number of actions including the last one that was dealt
         self._served: Ply | None = None  # the last action whose duties are done
 
+    def serve(self, hands: Hands) -> None:
+        """Deals to the seats of these hands from now on."""
+        self._hands = hands
+
     def open(self) -> Waits:
         """Deals until a player has to decide or to throw."""
         while self._is_dealing():
@@ -57,7 +61,7 @@ class Dealer:
         if self._table.status.phase not in DECIDING:
             return
         state, before = self._table.follower.state, self._table.status.actions
-        yield from self._serve()
+        yield from self._do_duties()
         with suppress(PlaymatError):  # a player was quicker, or holds the component: look again
             for _ in self._hands.draw(state):
                 yield Pause(_MOVE)
@@ -71,7 +75,7 @@ class Dealer:
             waited += _LOOK
         self._dealt = self._table.status.actions
 
-    def _serve(self) -> Waits:
+    def _do_duties(self) -> Waits:
         """Performs and confirms the duties of the last action, such as a new hand."""
         history, game = self._table.follower.history, self._hands.game
         last = history.last if history else None

@@ -9,12 +9,14 @@ from typing import Protocol
 from playmat.errors import ConfigError
 from playmat.games.game import AnyGame, Bot
 from playmat.screen.view import View
+from playmat.simulator.physics.modules import Module
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.table import RehearsedTable
 from playmat.simulator.rehearsal.rehearsal import Rehearsal, Tally, usual_seats
 from playmat.simulator.world.supply import supplies
 from playmat.simulator.world.world import World
 from playmat.table.mat import Mat
+from playmat.table.snapshot import ReaderKey
 
 
 class Consoles(RehearsedTable, Protocol):
@@ -33,10 +35,16 @@ def seat_count(game: AnyGame, seats: int | None = None) -> int:
     return usual_seats(game) if seats is None else seats
 
 
-def set_table(game: AnyGame, mat: Mat, random: Random, seats: int | None = None) -> World:
+def set_table(
+    game: AnyGame,
+    mat: Mat,
+    random: Random,
+    seats: int | None = None,
+    modules: Mapping[ReaderKey, Module] = {},
+) -> World:
     """Returns a mat with the components for this number of seats."""
     brought = supplies(game.setup.components(seat_count(game, seats)))
-    return World(mat, brought, random, mat.sensed(game.projection.zones), game.name)
+    return World(mat, brought, random, mat.sensed(game.projection.zones), game.name, modules=modules)
 
 
 def seat_hands(

@@ -37,6 +37,7 @@ class GameSetting(NamedTuple):
     folder: str = ""  # folder of the chosen files
     seats: int | None = None
     mat: str = ""
+    modules: int | None = None  # number of the set of reader modules, calibrated; None: standard ones
 
 
 class Trace(NamedTuple):

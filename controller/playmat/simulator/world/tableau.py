@@ -10,6 +10,7 @@ from playmat.picture import SHARED, Place, Zone
 from playmat.simulator.physics.antennas import Antennas, OnCouplings, OnField
 from playmat.simulator.physics.geometry import Pose, facing, forward
 from playmat.simulator.physics.ground import Ground
+from playmat.simulator.physics.modules import Modules
 from playmat.simulator.physics.stickers import Sticker, StickerSet
 from playmat.simulator.world.location import Location, Where
 from playmat.simulator.world.positions import Positions
@@ -32,8 +33,9 @@ class Tableau:
         zones: Mapping[str, Zone],
         game_name: str,
         stacks_answer: bool,
+        modules: Modules,
     ) -> None:
-        self._antennas = Antennas(stacks_answer)
+        self._antennas = Antennas(stacks_answer, modules)
         self._glued: Sticker | None = None
         self._watchers: list[Callable[[], None]] = []
         self._positions = Positions(())
@@ -139,7 +141,7 @@ class Tableau:
         return self._stickers[card]
 
     def fields(self, slot: Slot) -> tuple[Sticker, ...]:
-        """Returns the stickers that a reader of standard power reads at the slot, topmost first."""
+        """Returns the stickers that answer the slot's reader, topmost first."""
         return self._antennas.detected(slot)
 
     def near(self, slot: Slot) -> tuple[Sticker, ...]:

@@ -12,6 +12,7 @@ from playmat.errors import HandError
 from playmat.games.game import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
 from playmat.simulator.physics.geometry import Pose, opposite, side
+from playmat.simulator.physics.modules import Module
 from playmat.simulator.physics.stickers import SIDES, blank, overlay, written
 from playmat.simulator.world.location import Location, Where
 from playmat.simulator.world.positions import Positions
@@ -19,9 +20,10 @@ from playmat.simulator.world.supply import Supply
 from playmat.simulator.world.tableau import Tableau
 from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
+from playmat.table.snapshot import ReaderKey
 
 BLANK = "blank"
-_BESIDE = ((-0.26, 0.15), (0.26, 0.15), (0, -0.3), (0, 0.3), (-0.26, -0.15), (0.26, -0.15), (0, 0))
+_BESIDE = ((-0.26, 0.15), (0.26, 0.15), (0, -0.29), (0, 0.29), (-0.26, -0.15), (0.26, -0.15), (0, 0))
 _CROOKED = (6, 4, 4)  # offset of a card on an occupied slot, per card below it
 
 
@@ -54,8 +56,9 @@ class World(Tableau):
         zones: Mapping[str, Zone],
         game_name: str,
         stacks_answer: bool = False,
+        modules: Mapping[ReaderKey, Module] = {},
     ) -> None:
-        super().__init__(mat, supplies, zones, game_name, stacks_answer)
+        super().__init__(mat, supplies, zones, game_name, stacks_answer, modules)
         self._random = random
         self._height = 0
         self.new_game()

@@ -16,6 +16,9 @@ from playmat_kit.design.values import Reader
 
 _TO_HALF, _TEN_TO_NINETY = 0.69, 2.2  # rise to 50 %, and from 10 to 90 %, in time constants (ln 2, ln 9)
 _SETUP_NS = 5.0  # MISO must be valid so long before the Pico samples it
+_MORE_OHM, _MORE_PF, _MORE_NS = 1.15, 1.2, 1.3
+"""Tolerances [model]: series resistors have 5 % and drivers about 30, cables and inputs vary by a fifth, and
+a chip's delay by a third with its voltage and temperature."""
 
 
 class Delays(NamedTuple):
@@ -25,8 +28,8 @@ class Delays(NamedTuple):
     answer: float
 
 
-def delays(board: FittedBoard, reader: Reader) -> Delays:
-    """Returns the delays on a board's slowest branch."""
+def delays(board: FittedBoard, reader: Reader, *, worst: bool = False) -> Delays:
+    """Returns the delays on a board's slowest branch, typical or with all tolerances against it."""
     # The Pico's output resistance charges all branches, a branch's series resistor only its own. Their
     # time constants add up (Elmore delay): R_out * (sum of all C) + R_series * (C of the branch). The branch
     # with the largest C is the slowest. Short cables count as capacitances, not as transmission lines.
@@ -36,18 +39,22 @@ def delays(board: FittedBoard, reader: Reader) -> Delays:
         loads_pf[wired.branch] += reader.cable_pf_per_m * cable / 1000 + reader.input_pf
     slowest_pf, all_pf = max(loads_pf.values()), sum(loads_pf.values())
     tau = (bus.output_ohm * all_pf + bus.series_ohm * slowest_pf) / 1000  # ohm times pF is ps
-    return Delays(_TEN_TO_NINETY * tau, _TO_HALF * tau + reader.output_ns + _back_ns(board, reader))
+    back_tau, gate_ns = _back(board, reader)
+    more_tau, more_ns = (_MORE_OHM * _MORE_PF, _MORE_NS) if worst else (1.0, 1.0)
+    answer = _TO_HALF * (tau + back_tau) * more_tau + (reader.output_ns + gate_ns) * more_ns
+    return Delays(_TEN_TO_NINETY * tau * more_tau, answer)
 
 
-def _back_ns(board: FittedBoard, reader: Reader) -> float:
-    """Returns the delay from a module's MISO to the Pico: cable, gate, and bus with all disabled gates."""
+def _back(board: FittedBoard, reader: Reader) -> tuple[float, float]:
+    """Returns what delays a module's MISO: the time constants of cable and bus with all disabled gates, and
+    its gate.
+    """
     cable_pf = reader.cable_pf_per_m * max(board.cables) / 1000 + reader.input_pf
     gates = board.board.gates
     if gates is None:
-        return _TO_HALF * reader.output_ohm * cable_pf / 1000
+        return reader.output_ohm * cable_pf / 1000, 0.0
     bus_pf = len(board.cables) * gates.off_pf + len(board.board.branches) * board.board.bus.board_pf
-    tau = (reader.output_ohm * cable_pf + gates.output_ohm * bus_pf) / 1000
-    return gates.delay_ns + _TO_HALF * tau
+    return (reader.output_ohm * cable_pf + gates.output_ohm * bus_pf) / 1000, gates.delay_ns
 
 
 def fastest_clock(board: FittedBoard, reader: Reader) -> int:
@@ -74,3 +81,13 @@ def check_clock(board: FittedBoard, reader: Reader) -> Iterator[Result]:
         f"{500 / wanted - _SETUP_NS:.0f}: shorten cables, spread readers over more branches, or set clock_mhz"
     )
     yield Result("clock", board.name, text, remedy if found < wanted else "")
+
+
+def check_answers(board: FittedBoard, reader: Reader) -> Iterator[Result]:
+    """Checks that a bit from the farthest reader arrives in time even with all tolerances against it."""
+    wanted, longest = board.board.clock_mhz, max(board.cables)
+    typical, most = (delays(board, reader, worst=worst).answer for worst in (False, True))
+    limit = 500 / wanted - _SETUP_NS
+    text = f"{typical:.0f} ns typical, {most:.0f} with tolerances, of {limit:.0f} at {wanted} MHz [model]"
+    remedy = f"shorten the cables ({longest} mm), or set clock_mhz: boards step down by themselves"
+    yield Result("SCK to MISO", board.name, text, remedy if most > limit else "")

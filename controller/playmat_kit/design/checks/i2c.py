@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from playmat.pinout import PI_HEADER, i2c_pins
 from playmat_kit.design.checks.result import Fault, Result, judged
-from playmat_kit.design.values import Console, I2c, SlotDisplays
+from playmat_kit.design.values import Console, I2c, SlotDisplays, Splitter
 
 # Limits of the I2C specification (UM10204, 7.1: pull-up resistor sizing). The rise from 30 to 70 % of the
 # supply takes 0.8473 RC, so the bus capacitance limits the resistors from above. A chip must pull the line
@@ -31,6 +32,29 @@ def check_consoles(consoles: Sequence[Console], i2c: I2c) -> Iterator[Result]:
             if one.address not in i2c.addresses
         ]
         yield from judged("addresses", f"I2C bus {bus}", faults, ", ".join(f"{c.address:#x}" for c in here))
+
+
+def check_splitter(consoles: Sequence[Console], splitter: Splitter) -> Iterator[Result]:
+    """Checks that displays on the same pins of the Pi have an outlet each, and these pins are their bus's."""
+    if len(consoles) < 2:
+        return
+    faults = []
+    if len(consoles) > splitter.outlets:
+        faults.append(
+            Fault(
+                f"{len(consoles)} displays at {splitter.outlets} outlets",
+                "give splitter.outlets more, and its strips",
+            )
+        )
+    for line, gpio in zip(("SDA", "SCL"), i2c_pins(consoles[0].bus), strict=True):
+        if PI_HEADER[splitter.pins[line] - 1] != f"GPIO {gpio}":
+            faults.append(
+                Fault(
+                    f"its {line} is at pin {splitter.pins[line]}",
+                    f"write pin {PI_HEADER.index(f'GPIO {gpio}') + 1}",
+                )
+            )
+    yield from judged("splitter", "displays", faults, f"{len(consoles)} displays at four pins of the Pi")
 
 
 def check_slot_displays(displays: SlotDisplays, i2c: I2c) -> Iterator[Result]:

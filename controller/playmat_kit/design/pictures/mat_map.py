@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from playmat.drawing import COPPER, INK, PAPER, SOFT, Rectangle
 from playmat.plates import COLOURS
 from playmat.table.mat import Base
-from playmat_kit.design.fitting import FittedBoard
+from playmat_kit.design.fitting import FittedBoard, cable_end
 from playmat_kit.design.values import Reader
 from playmat_kit.printing.page import Page, Part
 from playmat_kit.printing.shapes import Shape, Words, line, rectangle, ring
@@ -26,16 +26,17 @@ def mat_map(base: Base, boards: Sequence[FittedBoard], reader: Reader) -> Page:
     origin = width / 2, _HEAD + base.height * _SCALE / 2
     edge = Rectangle(-base.width / 2, -base.height / 2, base.width / 2, base.height / 2)
     lines = [
-        line(board.at, (antenna.x, antenna.y), pen=1.6, colour=colours[cable])
+        line(board.connector(number), end, pen=1.6, colour=colours[cable])
         for board in boards
-        for antenna, cable in zip(board.antennas, board.cables, strict=True)
+        for number, (antenna, cable) in enumerate(zip(board.antennas, board.cables, strict=True))
+        for end in [cable_end(reader, antenna, board.headers)]
     ]
     tops = [one for board in boards for one in _readers(board, reader)]
     middles = [one for board in boards for one in _board(board)]
     names = []
     for board in boards:
         x, y = board.at
-        y += 28 if y >= 0 else -20  # on the outer side, which no cable crosses
+        y += 62 if board.headers > 0 else -55  # on the outer side, which no cable crosses
         names.append(Words(f"{board.name}: {board.board.name}", x, y, _TYPE, "middle", bold=True))
     mat = Part((rectangle(edge, 1, PAPER), *middles, *lines, *tops, *names), origin, _SCALE)
     return Page(width, height, (mat, Part(tuple(_heading(base, colours)))))
@@ -44,7 +45,7 @@ def mat_map(base: Base, boards: Sequence[FittedBoard], reader: Reader) -> Page:
 def _heading(base: Base, colours: dict[int, str]) -> Iterator[Shape]:
     yield Words("Where boards and readers lie below the mat", _MARGIN, 12, 5, bold=True)
     size = f"{base.width:g} x {base.height:g} mm, seen from above, south at the bottom"
-    yield Words(f"{size}; boards lie below the plate that bears the readers", _MARGIN, 18, 3.2)
+    yield Words(f"{size}; boards hang below the plate that bears the readers", _MARGIN, 18, 3.2)
     for number, (length, colour) in enumerate(colours.items()):
         x = _MARGIN + number * 42
         yield line((x, 24), (x + 10, 24), pen=0.8, colour=colour)
@@ -54,6 +55,10 @@ def _heading(base: Base, colours: dict[int, str]) -> Iterator[Shape]:
 def _readers(board: FittedBoard, reader: Reader) -> Iterator[Shape]:
     for wired, antenna in zip(board.board.readers, board.antennas, strict=True):
         x, y = antenna.x, antenna.y
+        far = y + board.headers * (reader.size[0] / 2 - reader.coil_centre[0])
+        near = far - board.headers * reader.size[0]
+        half = reader.size[1] / 2
+        yield rectangle(Rectangle(x - half, min(near, far), x + half, max(near, far)), 0.8, PAPER, SOFT)
         yield ring((x, y), reader.coil_radius, 1.2, COPPER)._replace(fill=PAPER)
         yield Words(wired.connector, x, y - 0.5, _TYPE, "middle", bold=True)
         yield Words(antenna.name, x, y + 9, _TYPE * 0.75, "middle", colour=SOFT)

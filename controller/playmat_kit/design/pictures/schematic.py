@@ -86,6 +86,8 @@ class _Drawing:
 
     def series(self) -> Iterator[Shape]:
         """Yields the resistors in the shared lines, one row per branch."""
+        if not self._board.bus.series_ohm:
+            return
         x, y = 14.0, _PICO_AT[1] + 20 * _PITCH + 14
         yield Words("at the Pico, one for each branch of readers", x, y - 7, _HEAD, bold=True)
         for column, line in enumerate(SHARED):
@@ -146,9 +148,20 @@ class _Drawing:
     def supply(self) -> Iterator[Shape]:
         """Yields the supply connector with capacitor and LED, and each gate package."""
         x, y = 22.0, 186.0
-        connector = self._board.supply_connector
-        if not connector:
-            return
+        if connector := self._board.supply_connector:
+            yield from self._connector(connector, x, y)
+        for number, package in enumerate(self._board.packages):
+            yield from self._package(package, number, (18.0 + number * 21, y + 44))
+        used = {reader.gate for reader in self._board.readers}
+        units = self._board.gates.units if self._board.gates else {}
+        spare = [
+            package + unit for package in self._board.packages for unit in units if package + unit not in used
+        ]
+        if spare:
+            names = " and ".join(spare)
+            yield Words(f"{names} are spare: enable to 3V3, input to GND", 14, y + 68, SMALL)
+
+    def _connector(self, connector: str, x: float, y: float) -> Iterator[Shape]:
         yield Words("supply of the readers", x - 8, y - 9, _HEAD, bold=True)
         yield rectangle(Rectangle(x - 8, y - 3, x + 6, y + 23), 0.4, PAPER)
         yield from self._name(connector, "", (x - 1, y - 4.2))
@@ -164,16 +177,6 @@ class _Drawing:
         yield wire((x + 28, y + 15), (x + 28, y + 20))
         yield from self._resistor("light_resistor", POWER, "LIGHT", (x + 52, y), upright=True)
         yield from light("D1", (x + 52, y + 10))
-        for number, package in enumerate(self._board.packages):
-            yield from self._package(package, number, (18.0 + number * 21, y + 44))
-        used = {reader.gate for reader in self._board.readers}
-        units = self._board.gates.units if self._board.gates else {}
-        spare = [
-            package + unit for package in self._board.packages for unit in units if package + unit not in used
-        ]
-        if spare:
-            names = " and ".join(spare)
-            yield Words(f"{names} are spare: enable to 3V3, input to GND", 14, y + 68, SMALL)
 
     def _package(self, package: str, number: int, at: Point) -> Iterator[Shape]:
         x, y = at

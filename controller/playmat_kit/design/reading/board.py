@@ -5,11 +5,11 @@ from __future__ import annotations
 from playmat.config.section import Section
 from playmat.errors import ConfigError, shown
 from playmat.toml import read_toml
-from playmat_kit.design.fields import counts, integers, measures, names, number, texts, triple
+from playmat_kit.design.fields import counts, integers, measures, names, number, pair, texts, triple
 from playmat_kit.design.values import Board, Bus, Gates, Printed, Wired
 
 _READER_PINS = ("SDA", "SCK", "MOSI", "MISO", "GND", "RST", "3.3V")
-_PARTS = ("microcontroller", "reader_connector", "select_pull_up", "series")
+_PARTS = ("microcontroller", "select_pull_up")
 _GATE_PARTS = ("gate", "gate_pull_down", "bypass")
 _SUPPLY_PARTS = ("supply_connector", "bulk", "light", "light_resistor")
 
@@ -26,6 +26,7 @@ def parse_board(text: str, source: str) -> Board:
         microcontroller=table.take("microcontroller", str),
         level_v=number(table, "level_v"),
         rail=table.take("rail", str),
+        usb=table.take("usb", str, "pi-5v"),
         clock_mhz=table.take("clock_mhz", int),
         bus=_bus(table.section("bus")),
         pull_up_ohm=number(selects, "pull_up_ohm"),
@@ -50,8 +51,9 @@ def _check_complete(board: Board, source: str) -> None:
         if pin not in board.pins:
             raise ConfigError(f"{source}: readers.pins lacks {shown(pin)}: name all pins of the module")
     with_gates = _GATE_PARTS if board.gates else ()
+    with_series = ("reader_connector", "series") if board.bus.series_ohm else ()  # a breadboard has neither
     with_supply = _SUPPLY_PARTS if board.supply_connector else ()
-    for use in (*_PARTS, *with_gates, *with_supply):
+    for use in (*_PARTS, *with_gates, *with_series, *with_supply):
         if use not in board.parts:
             raise ConfigError(f"{source}: parts.{use} is missing: name a part of parts.toml")
 
@@ -97,6 +99,7 @@ def _wired(section: Section) -> Wired:
         select=section.take("select", int),
         gate=section.take("gate", str, ""),
         branch=section.take("branch", str),
+        at=pair(section, "at", [0.0, 0.0]),
     )
     section.finish()
     return wired

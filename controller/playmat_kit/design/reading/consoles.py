@@ -5,16 +5,17 @@ from __future__ import annotations
 from playmat.config.section import Section
 from playmat.toml import read_toml
 from playmat_kit.design.fields import counts, integers, measures, number, pair, triple
-from playmat_kit.design.values import Case, Console, Consoles, I2c
+from playmat_kit.design.values import Case, Console, Consoles, I2c, Splitter
 
 
 def parse_consoles(text: str, source: str) -> Consoles:
     """Parses consoles.toml."""
     table = Section(read_toml(text, source), "", source)
-    parts, i2c, case = (table.section(key) for key in ("parts", "i2c", "case"))
+    parts, splitter, i2c, case = (table.section(key) for key in ("parts", "splitter", "i2c", "case"))
     return Consoles(
         consoles={name: _console(name, section) for name, section in table.tables()},
         parts=counts(parts),
+        splitter=_splitter(splitter),
         i2c=_i2c(i2c),
         case=_case(case),
     )
@@ -32,6 +33,20 @@ def _console(name: str, section: Section) -> Console:
     )
     section.finish()
     return console
+
+
+def _splitter(section: Section) -> Splitter:
+    pins = section.section("pins")
+    splitter = Splitter(
+        part=section.take("part", str),
+        pins={name: pins.take(name, int) for name in ("GND", "VCC", "SCL", "SDA")},
+        outlets=section.take("outlets", int),
+        holes=section.take("holes", int),
+        cable=number(section, "cable"),
+    )
+    pins.finish()
+    section.finish()
+    return splitter
 
 
 def _i2c(section: Section) -> I2c:

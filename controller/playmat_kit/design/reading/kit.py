@@ -7,6 +7,8 @@ from playmat.toml import read_toml
 from playmat_kit.design.fields import counts, integers, measures, names, pair
 from playmat_kit.design.values import Kit, KitBoard, SlotDisplays, SpiDisplay
 
+_WAYS = {"south": 1, "north": -1}
+
 
 def parse_kit(name: str, text: str, source: str) -> Kit:
     """Parses a file of kits/; `name` is the file's stem."""
@@ -16,9 +18,11 @@ def parse_kit(name: str, text: str, source: str) -> Kit:
         title=table.take("title", str),
         base=table.take("base", str),
         reader=table.take("reader", str, ""),
+        own_computer=table.take("own_computer", bool, False),
         boards=tuple(map(_kit_board, table.sections("boards"))),
         consoles=names(table, "consoles", ()),
         add_to=names(table, "add_to", ()),
+        in_place_of=names(table, "in_place_of", ()),
         lights=table.take("spi", str, ""),
         card_pad_rst=table.take("card_pad_rst", int, None),
         buzzer=table.take("buzzer", int, None),
@@ -31,12 +35,19 @@ def parse_kit(name: str, text: str, source: str) -> Kit:
 
 
 def _kit_board(section: Section) -> KitBoard:
+    headers = section.take("headers", str, "south")
+    if headers not in _WAYS:
+        raise section.wrong(
+            "headers", headers, '"south" or "north", to which the headers of its modules point'
+        )
     board = KitBoard(
         name=section.take("name", str),
         board=section.take("board", str),
         at=pair(section, "at"),
         readers=section.take("readers", int, None),
         cable=section.take("cable", int, None),
+        turn=section.take("turn", int, 0),
+        headers=_WAYS[headers],
     )
     section.finish()
     return board

@@ -30,6 +30,7 @@ def _part(name: str, section: Section) -> Part:
         pack=section.take("pack", int, 1),
         spare=number(section, "spare", 0.0),
         diameter=number(section, "diameter", 0.0),
+        tool=section.take("tool", bool, False),
     )
     if part.pack < 1:
         raise section.wrong("pack", part.pack, "how many come in it, 1 or more")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playmat.config.section import Section
 from playmat.toml import read_toml
-from playmat_kit.design.fields import band, number
+from playmat_kit.design.fields import band, counts, number
 from playmat_kit.design.values import Load, Rail, Supply
 
 
@@ -34,6 +34,7 @@ def _rail(name: str, section: Section) -> Rail:
         source=section.take("from", str, ""),
         efficiency=number(section, "efficiency", 1.0),
         each_board=bool(each),
+        limits=counts(section.section("limits")),
     )
     if not 0 < rail.efficiency <= 1:
         raise section.wrong("efficiency", rail.efficiency, "above 0 and at most 1")

@@ -1,12 +1,12 @@
 """The field of one reader: powers tags and combines their answers.
 
 A tag's coupling is a number, 1 at the best position. Two limits end a reader's reach: the tag has too little
-power, or its answer is too weak for the receiver. The thresholds are a model, set so that a reader reaches 20
-mm sideways after a reset. Runs under MicroPython and CPython.
+power, or its answer is too weak for the receiver. The thresholds are a model, set so that a reader reaches 15
+mm above its centre after a reset. Runs under MicroPython and CPython.
 """
 
-_POWER = 0.445  # the coupling at which a field of strength 1 just powers a tag
-_SENSITIVITY = 0.40  # the coupling at which a receiver with 33 dB just receives a tag in such a field
+_POWER = 0.515  # the coupling at which a field of strength 1 just powers a tag
+_SENSITIVITY = 0.463  # the coupling at which a receiver with 33 dB just receives a tag in such a field
 _DISTURBED = 0.01  # fraction of a foreign field above which answers arrive with wrong bits
 _MARGIN = 0.05  # fraction around a threshold within which a tag answers only sometimes
 _GAIN_DB = (18, 23, 18, 23, 33, 38, 43, 48)
@@ -20,6 +20,7 @@ class Antenna:
     def __init__(self):
         self._tags = []  # pairs: a tag, its coupling
         self._strength = 0
+        self._efficiency = 1
         self._powered = []
         self._random_state = 1
         self._foreign = ()
@@ -34,6 +35,10 @@ class Antenna:
         if strength != self._strength:
             self._strength = strength
             self._update_power(now)
+
+    def fit(self, efficiency):
+        """Sets how well its module sends, which `drive` includes, and receives; 1: as the standard one."""
+        self._efficiency = efficiency
 
     def couple(self, foreign):
         """Sets the other antennas in reach, as pairs of an antenna and its coupling."""
@@ -55,7 +60,7 @@ class Antenna:
             if tag not in self._powered or not self._happens(self._strength * coupling / _POWER):
                 continue
             answer = tag.answer(frame, bits, now)
-            level = coupling * (self._strength * _GAINS[gain]) ** 0.5 / _SENSITIVITY
+            level = coupling * (self._strength * self._efficiency * _GAINS[gain]) ** 0.5 / _SENSITIVITY
             if answer and self._happens(level):
                 answers.append(answer)
                 extra_us = max(extra_us, tag.delay_us)

@@ -59,7 +59,9 @@ def _add_names() -> None:
     gc.mem_free = lambda: 0  # type: ignore[attr-defined]
     sys.print_exception = traceback.print_exception  # type: ignore[attr-defined]
     micropython = types.ModuleType("micropython")
-    vars(micropython).update(const=lambda value: value, kbd_intr=lambda character: None)
+    vars(micropython).update(
+        const=lambda value: value, native=lambda function: function, kbd_intr=lambda character: None
+    )
     sys.modules["micropython"] = micropython
 
 

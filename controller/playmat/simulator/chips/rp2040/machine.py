@@ -10,7 +10,7 @@ around the board arrives as lines in the FIFO `world`:
     hang <reader>                  the chip answers nothing until its RST pin is pulsed
     garble <reader> <0 or 1>       answers arrive with a wrong bit, or right again
     slow <reader> <us>             tags that come to the reader from now on wake this long after the field
-    coil <reader> <part>           its field has this part of its strength; 0: its drivers do not stay on
+    coil <reader> <part>           its antenna's efficiency, 1 as standard; 0: its drivers do not stay on
     cable <reader> <mhz>           above this clock, bits on its cable arrive wrong
     swap <reader> <reader>         their select lines change places
     tie <reader> <reader>          their select lines touch
@@ -105,8 +105,9 @@ class _World:
         elif verb == "coil":
             self._chips[int(words[0])].break_antenna(float(words[1]))
         elif verb == "supply":
+            ADC.supplied = words[0] == "1"
             for chip in self._chips:
-                chip.plug(words[0] == "1")
+                chip.plug(ADC.supplied)
         elif verb == "rst":
             hold_reset()
         elif verb == "cable":
@@ -138,6 +139,19 @@ class _World:
 
 def _bytes(digits):
     return bytes(int(digits[n : n + 2], 16) for n in range(0, len(digits), 2))
+
+
+class ADC:
+    """An analog input: half the readers' 3.3 V."""
+
+    supplied = True
+
+    def __init__(self, pin):
+        if pin not in (26, 27, 28):
+            raise ValueError("Pin doesn't have ADC capabilities")
+
+    def read_u16(self):
+        return 32768 if self.supplied else 0
 
 
 def _wired():
@@ -174,13 +188,16 @@ class Pin:
     IN, OUT = 0, 1
     PULL_UP, PULL_DOWN = 1, 2
     rst_stuck = False
+    outputs = set()
 
     def __init__(self, number, mode=IN, pull=None, value=1):
         if not 0 <= number <= 29:
             raise ValueError("invalid pin")
         self._number = number
         self._value = value
+        self.outputs.discard(number)
         if mode == self.OUT:
+            self.outputs.add(number)
             _drive(number, value)
         elif number == _MISO and pull:
             _bus.pulled_up = pull == self.PULL_UP

@@ -78,9 +78,10 @@ class Chip:
         return self._plugged and not self._held
 
     def break_antenna(self, strength):
-        """Reduces its field to this fraction; 0: its drivers do not stay on."""
+        """Fits an antenna with this efficiency, 1 the standard one's; 0: its drivers do not stay on."""
         self._dead_antenna = not strength
         self._radio.loss = strength
+        self._radio.antenna.fit(strength)
 
     def hang(self):
         """Hangs the chip until its RST pin is pulsed."""

@@ -51,7 +51,7 @@ class Radio:
     def __init__(self, registers, fifo, timer):
         self.antenna = Antenna()
         self.garbling = False
-        self.loss = 1  # the remaining fraction of the field's strength
+        self.loss = 1  # the module's efficiency: its field's strength, relative to the standard one
         self.in_self_test = False  # nothing is sent in test mode
         self.coll_pos_counts = WITH_RX_ALIGN
         self.cuts_at_collision = False  # else clears the bits after it

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from random import Random
@@ -11,7 +11,7 @@ from typing import Protocol
 
 from playmat.errors import Cause
 from playmat.events import BadLine, Button, Event, Part, PartFault, PartKind, Tick
-from playmat.games.game import AnyGame
+from playmat.games.game import AnyGame, Bot
 from playmat.screen.view import View
 from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.table import Wait
@@ -44,7 +44,13 @@ class Senses(VirtualTime):
     """A table with injectable faults; movements are read as in a sweep, in the order of the readers."""
 
     def __init__(
-        self, game: AnyGame, mat: Mat, world: World, random: Random, contacts: Callable[[int], Contacts]
+        self,
+        game: AnyGame,
+        mat: Mat,
+        world: World,
+        random: Random,
+        contacts: Callable[[int], Contacts],
+        programs: Mapping[int, Bot] = {},
     ) -> None:
         self._truth: dict[Slot, dict[Sticker, bool]] = {}  # the answering tags, and whether they are near
         self._stale: set[Slot] = set()
@@ -57,7 +63,7 @@ class Senses(VirtualTime):
         self._random = random
         self._touched: dict[int, Contacts] = {}  # by console
         self._contacts_of = cache(contacts)
-        super().__init__(game, mat, world)
+        super().__init__(game, mat, world, programs=programs)
 
     def seen(self, console: int) -> View:
         """Returns the view that a console shows, or darkness."""

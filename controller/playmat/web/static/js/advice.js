@@ -14,15 +14,15 @@ export const advises = () => state.advises && mode !== "off" && own().length > 0
 /** The seats of this page that people play. */
 const own = () => sitting().filter(({ id }) => !isOthers(id) && !state.players[id]);
 
-/** The seats that have something to decide, or else all. */
-function deciding() {
-  const seats = own().filter(({ id }) => state.story.turn.includes(id));
-  return seats.length ? seats : own();
-}
+/** The seats of this page that people play and that have something to decide. */
+const deciding = () => own().filter(({ id }) => state.story.turn.includes(id));
 
-/** Asks for a hint for the present decision. */
+/** Whether a hint can be asked for now. */
+export const decides = () => deciding().length > 0;
+
+/** Asks for a hint for the present decision; the table refuses if there is none. */
 export function askAdvice() {
-  if (advises() && mode === "once") for (const { id } of deciding().slice(0, 1)) send("advise", { seat: id, mode });
+  if (advises() && mode === "once") for (const { id } of [...deciding(), ...own()].slice(0, 1)) send("advise", { seat: id, mode });
 }
 
 let told = ""; // the seats for which the table knows that they always want hints
@@ -59,7 +59,7 @@ export const advisedPlaces = () => [...state.advice.values()].flatMap(({ places 
 export function adviceSentence() {
   for (const { thinks, action, reason, chance } of state.advice.values()) {
     if (thinks) return t("advice thinks");
-    if (action) return t("advice", { action, reason: [reason, t("advice chance", { chance: Math.round(100 * chance) })].filter(Boolean).join(" ") });
+    if (action) return t("advice sentence", { action, reason: [reason, t("advice chance", { chance: Math.round(100 * chance) })].filter(Boolean).join(" ") });
   }
   return "";
 }

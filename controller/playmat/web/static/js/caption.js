@@ -25,11 +25,15 @@ function urgency({ id, seats }) {
   return 2 * Boolean(middle || right) + seats.some((seat) => state.story.turn.includes(seat));
 }
 
-/** The console whose view is shown: this seat's own, or with several seats at this page the most urgent one's. */
+/**
+ * The console whose view is shown: this seat's own, or with several seats at this page the most urgent one's. That of a
+ * program is nothing to follow, unless programs play all seats.
+ */
 function shown() {
   const known = state.consoles.filter(({ id }) => screens.has(id));
   const own = known.filter(({ seats }) => !seats.every(isOthers));
-  return own.toSorted((a, b) => urgency(b) - urgency(a))[0];
+  const people = own.filter(({ seats }) => seats.some((seat) => !isOthers(seat) && !state.players[seat]));
+  return (people.length ? people : own).toSorted((a, b) => urgency(b) - urgency(a))[0];
 }
 
 /** Forgets the views of the former overlay. */

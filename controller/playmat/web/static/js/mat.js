@@ -85,7 +85,8 @@ const meaningOf = (zone) => (known(`zone.${zone}`) ? t(`zone.${zone}`) : "");
 /** The name of a zone, turned towards its reader, and of a row the way it is filled. */
 function label({ text, zone, x, y, anchor, angle, ordered, seat }) {
   const meaning = meaningOf(zone);
-  const sign = seat < 0 ? "" : plate(seat, x - text.length * 4.9 - 6, y - 4.2, 9, `fill="${colour(seat)}" stroke="${IVORY}" stroke-width=".16"`);
+  const start = x - text.length * { start: 0, middle: 4.9, end: 9.8 }[anchor];
+  const sign = seat < 0 ? "" : plate(seat, start - 6, y - 4.2, 9, `fill="${colour(seat)}" stroke="${IVORY}" stroke-width=".16"`);
   const moves = seat < 0 ? `data-x="${x}" data-y="${y}" data-angle="${angle}"` : ""; // a name with its seat's sign stays beside it
   return `<g transform="rotate(${angle})">${sign}</g><text class="zone" ${moves} transform="rotate(${angle})" x="${x}" y="${y}" text-anchor="${anchor}" data-zone="${zone}">${text}${ordered ? "<tspan> →</tspan>" : ""}${meaning ? `<title>${meaning}</title>` : ""}</text>`;
 }

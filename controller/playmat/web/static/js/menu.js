@@ -34,7 +34,7 @@ export function openMenu(subject, x, y) {
 
 function entries({ advice, table, card, deck, overlays, players, player, seats, languages }) {
   if (table) return [t("options"), table];
-  if (advice) return [t("advice title"), adviceCommands()];
+  if (advice) return [t("advice"), adviceCommands()];
   if (languages) return [t("language"), languageCommands()];
   if (seats) return [t("sit"), seatCommands()];
   if (players) return [t("players"), seatPlayers()];

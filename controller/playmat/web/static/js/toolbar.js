@@ -1,6 +1,6 @@
 // The controls around the mat: the hands' headers, the tools, and the handles of the card below the pointer.
 
-import { advises, askAdvice } from "./advice.js";
+import { advises, askAdvice, decides } from "./advice.js";
 import { element } from "./cards.js";
 import { roll, turn } from "./commands.js";
 import { diceCommand, rollsAtATouch, useDice } from "./dice.js";
@@ -165,7 +165,9 @@ export function renderTools() {
   document.querySelector('[data-tool="gather"]').hidden = !state.hints.cluttered;
   document.body.classList.toggle("small-mat", isSmall());
   document.querySelector('[data-tool="zoom"]').setAttribute("aria-pressed", isNear());
-  document.querySelector('[data-tool="hint"]').hidden = !advises() || state.story.turn.length === 0;
+  const lamp = document.querySelector('[data-tool="hint"]');
+  lamp.hidden = !advises() || state.story.turn.length === 0;
+  lamp.disabled = !decides();
   const speaker = document.querySelector('[data-tool="sound"]');
   speaker.innerHTML = sounds() ? ICONS.loud : ICONS.quiet;
   speaker.setAttribute("aria-pressed", sounds());

@@ -1,0 +1,84 @@
+"""Leads through the placements of a bench; the result is saved after each one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+from playmat.app.bench.measuring import measure
+from playmat.app.bench.placements import Placement, placements
+from playmat.app.bench.result import Result, save
+from playmat.app.bench.virtual import BOARD
+from playmat.app.doctor.live_board import LiveBoard, open_board
+from playmat.config import BoardConfig
+from playmat.link.diagnosis import chip
+from playmat.picture import SHARED, Place
+from playmat.table.mat import Mat, Slot
+from playmat.text import Text
+
+_RST = 22  # the GPIO of the reader's RST line
+
+
+def bench_mat(board: str) -> Mat:
+    """Returns a mat with one slot, over reader 0 of this board."""
+    return Mat("bench", 100, 100, (Slot(Place("bench", 0, SHARED), 0, 0, board),))
+
+
+class Guide:
+    """The placements that are still to be measured; `lay` is told of each before it is."""
+
+    def __init__(
+        self, live: LiveBoard, result: Result, file: Path, lay: Callable[[Placement], None] = lambda one: None
+    ) -> None:
+        self.result = result
+        self.all = placements()
+        self._live = live
+        self._file = file
+        self._lay = lay
+        self._asked: Placement | None = None  # the one that was measured in vain
+        self._at = next((n for n, one in enumerate(self.all) if one.key not in result.tries), len(self.all))
+
+    @property
+    def current(self) -> Placement | None:
+        """The placement to measure now; None after the last."""
+        return self.all[self._at] if self._at < len(self.all) else None
+
+    @property
+    def number(self) -> int:
+        """The number of the current placement, from 1."""
+        return self._at + 1
+
+    async def measure(self) -> Text | None:
+        """Measures the current placement and goes on; returns a question once if it cannot be right."""
+        placement = self.current
+        if placement is None:
+            return None
+        self._lay(placement)
+        certain = placement is self._asked
+        question = await measure(placement, partial(self._live.listen, 0), self.result, certain)
+        self._asked = placement if question else None
+        if question is None:
+            save(self.result, self._file)
+            self._at += 1
+        return question
+
+    def skip(self) -> None:
+        """Goes on without measuring."""
+        self._at = min(self._at + 1, len(self.all))
+
+    def back(self) -> None:
+        """Returns to the placement before."""
+        self._at = max(self._at - 1, 0)
+
+
+@asynccontextmanager
+async def opened(
+    port: str, result: Result, file: Path, lay: Callable[[Placement], None] = lambda one: None
+) -> AsyncIterator[Guide]:
+    """Opens the board at this port; LinkError with the cause if it does not answer."""
+    async with open_board(BoardConfig(BOARD, port, rst=_RST), bench_mat(BOARD)) as live:
+        probes = await live.probe([0])
+        result.chip = str(chip(probes[0].version))
+        yield Guide(live, result, file, lay)

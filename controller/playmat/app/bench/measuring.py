@@ -1,0 +1,90 @@
+"""Measures one placement after the other through a board's `listen`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+
+from playmat.app.bench.placements import Part, Placement
+from playmat.app.bench.result import Result, Tried
+from playmat.link.answers import Heard
+from playmat.link.reach import MOST, Radio, Tuned, calibrate
+from playmat.link.setup import DRIVER, GAIN, GAINS, NEAR, POWER
+from playmat.text import Text, say
+
+Listen = Callable[[Radio], Awaitable[Heard]]
+
+DEFAULT = Radio(GAIN, POWER, DRIVER), Radio(GAIN, NEAR, DRIVER)
+"""Full power and near power of a reader that was not calibrated."""
+
+FIELDS = (123, 96, 74, 57, 44, 34, 26, 20, 15, 11, 8, 6, 4, 3, 2, 1)
+"""Strengths in steps with which a wand is tried; each is about three quarters of the one before."""
+
+_ON_THE_BOARD = "height-5"
+
+
+def settings(result: Result) -> tuple[Radio, Radio]:
+    """Returns full power and near power of the calibrated module, or the defaults."""
+    if (tuned := result.tuned) is None:
+        return DEFAULT
+    return Radio(tuned.gain, tuned.power, tuned.driver), Radio(tuned.gain, tuned.near, tuned.driver)
+
+
+async def measure(placement: Placement, listen: Listen, result: Result, certain: bool = False) -> Text | None:
+    """Measures what lies on the reader; returns a question if that cannot be what the placement asks for.
+
+    `certain`: the question has been asked before, so that is what the reader detects.
+    """
+    tries: list[Tried] = []
+
+    async def attempt(radio: Radio) -> float:
+        heard = await listen(radio)
+        tries.append(Tried(*radio, *heard))
+        return heard.rate
+
+    if placement.part is Part.EMPTY:
+        if await attempt(Radio.at(max(GAINS), MOST)) > 0 and not certain:
+            return say("Something answers: take every tag, card and telephone off the reader.")
+    elif placement.part is Part.HEIGHT:
+        for gain in sorted(GAINS, reverse=True):
+            await _weakest(attempt, gain)
+        if placement.key == _ON_THE_BOARD:
+            if not any(tried.heard for tried in tries) and not certain:
+                return say("Nothing answers: is the tag over the cross? A telephone must be able to read it.")
+            await _calibrate(attempt, result)
+    else:
+        for radio in _radios(placement, result):
+            await attempt(radio)
+    result.tries[placement.key] = tries
+    return None
+
+
+def _radios(placement: Placement, result: Result) -> Iterator[Radio]:
+    yield from dict.fromkeys((*DEFAULT, *settings(result)))
+    if placement.part is Part.WAND:
+        gain = settings(result)[0].gain
+        yield from (Radio.at(gain, steps) for steps in FIELDS)
+
+
+async def _weakest(attempt: Callable[[Radio], Awaitable[float]], gain: int) -> None:
+    if await attempt(Radio.at(gain, MOST)) < 0.5:
+        return
+    silent, heard = 0, MOST
+    while heard - silent > 1:
+        middle = (silent + heard) // 2
+        if await attempt(Radio.at(gain, middle)) >= 0.5:
+            heard = middle
+        else:
+            silent = middle
+
+
+async def _calibrate(attempt: Callable[[Radio], Awaitable[float]], result: Result) -> None:
+    calibration = calibrate()
+    radio = next(calibration)
+    while True:
+        try:
+            radio = calibration.send(await attempt(radio))
+        except StopIteration as end:
+            found = end.value
+            break
+    result.tuned = found if isinstance(found, Tuned) else None
+    result.cause = "" if isinstance(found, Tuned) else str(found.cause)

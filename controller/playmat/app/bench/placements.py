@@ -1,0 +1,114 @@
+"""The placements of tags that a bench measures, in order, with their instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from playmat.text import Text, say
+
+BOARD_MM = 5  # thickness of the foam board that lifts tags
+HEIGHTS = (5, 10, 15, 20, 25, 30, 40)
+OFFSETS = (0, 5, 10, 15, 20, 25, 30, 35, 40, 45)
+PITCH_MM = 25  # of squares that a wand reads
+
+
+class Part(Enum):
+    """What a group of placements finds out."""
+
+    EMPTY = "empty"
+    HEIGHT = "height"
+    RIGHT = "right"
+    UP = "up"
+    PILE = "pile"
+    DIE = "die"
+    WAND = "wand"
+
+
+class Tag(NamedTuple):
+    """A flat tag: its centre relative to the coil's, in mm."""
+
+    x: float
+    y: float
+    z: float
+
+
+class Placement(NamedTuple):
+    """One placement; `key` names it in the result file, `tilt` is that of a die in degrees."""
+
+    part: Part
+    key: str
+    order: Text
+    tags: tuple[Tag, ...] = ()
+    tilt: float = 0.0
+
+
+def placements() -> tuple[Placement, ...]:
+    """Returns all placements in the order in which they are least work."""
+    return (
+        Placement(Part.EMPTY, "empty", say("Take everything off the reader.")),
+        *_heights(),
+        *_asides(),
+        *_piles(),
+        *_dice(),
+        *_squares(),
+    )
+
+
+def _heights() -> Iterator[Placement]:
+    for height in HEIGHTS:
+        order = say(
+            "Lay {count} foam boards on the reader, {mm} mm, and the card on top, its tag over the cross.",
+            count=height // BOARD_MM,
+            mm=height,
+        )
+        if height == BOARD_MM:
+            order = say("Lay 1 foam board on the reader and the card on top, its tag over the cross.")
+        yield Placement(Part.HEIGHT, f"height-{height}", order, (Tag(0, 0, height),))
+
+
+def _asides() -> Iterator[Placement]:
+    to_the_right = say("With 1 foam board: slide the tag's centre {mm} mm to the right, along the long side.")
+    straight = say("With 1 foam board: lay the card with its tag over the cross.")
+    upwards = say("With 1 foam board: slide the tag's centre {mm} mm up, along the short side.")
+    for offset in OFFSETS:
+        order = to_the_right._replace(args=(("mm", offset),)) if offset else straight
+        yield Placement(Part.RIGHT, f"right-{offset}", order, (Tag(offset, 0, BOARD_MM),))
+    for offset in OFFSETS[1:]:
+        order = upwards._replace(args=(("mm", offset),))
+        yield Placement(Part.UP, f"up-{offset}", order, (Tag(0, offset, BOARD_MM),))
+
+
+def _piles() -> Iterator[Placement]:
+    aligned = say("With 1 foam board: lay {count} cards exactly on each other, their tags over the cross.")
+    shifted = say("Now shift each of the {count} cards 12 mm to the right of the one below.")
+    for count in (2, 3):
+        yield Placement(
+            Part.PILE,
+            f"pile-{count}",
+            aligned._replace(args=(("count", count),)),
+            tuple(Tag(0, 0, BOARD_MM + 0.7 * n) for n in range(count)),
+        )
+        yield Placement(
+            Part.PILE,
+            f"pile-{count}-shifted",
+            shifted._replace(args=(("count", count),)),
+            tuple(Tag(12 * n, 0, BOARD_MM + 0.7 * n) for n in range(count)),
+        )
+
+
+def _dice() -> Iterator[Placement]:
+    flat = say("Without foam board: lay the die flat over the cross. Without a die, skip.")
+    tilted = say("Lay one edge of the die on 3 foam boards: it leans by 30 degrees.")
+    edge = say("Hold the die on its edge over the cross.")
+    for key, order, tilt in (("flat", flat, 0.0), ("tilted", tilted, 30.0), ("edge", edge, 45.0)):
+        yield Placement(Part.DIE, f"die-{key}", order, tilt=tilt)
+
+
+def _squares() -> Iterator[Placement]:
+    middle = say("With 1 foam board: lay the strip of three tags with its middle tag over the cross.")
+    beside = say("Slide the strip 5 mm to the right.")
+    for key, order, x in (("middle", middle, 0), ("beside", beside, 5)):
+        tags = tuple(Tag(x + PITCH_MM * n, 0, BOARD_MM) for n in (-1, 0, 1))
+        yield Placement(Part.WAND, f"wand-{key}", order, tags)

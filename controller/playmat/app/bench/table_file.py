@@ -1,0 +1,37 @@
+"""Writes the settings of a measured module into a table's mat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from playmat.app.bench.result import Result
+from playmat.app.doctor.mat_file import write
+from playmat.app.mats import likely_mat
+from playmat.config import load_config
+from playmat.errors import ConfigError, shown
+from playmat.text import Text, say
+
+
+def keep_settings(file: Path, antenna: str, result: Result) -> Text:
+    """Writes them for this antenna and returns what was done; ConfigError if there is no such antenna."""
+    config = load_config(file)
+    mat = likely_mat(config.mat, config.game)
+    if antenna not in {slot.antenna for slot in mat.watched}:
+        known = ", ".join(slot.antenna for slot in mat.watched)
+        raise ConfigError(f"there is no antenna {shown(antenna)}: name one of {known}")
+    if (tuned := result.tuned) is None:
+        return say("nothing was written: no setting makes the module fit")
+    slots = tuple(
+        slot._replace(gain=tuned.gain, power=tuned.power, near=tuned.near, driver=tuned.driver)
+        if slot.antenna == antenna
+        else slot
+        for slot in mat.slots
+    )
+    kept = write(config.mat, replace(mat, slots=slots))
+    return say(
+        "{file} has the settings of {antenna}; the old file is {kept}",
+        file=config.mat,
+        antenna=antenna,
+        kept=kept,
+    )

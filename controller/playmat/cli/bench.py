@@ -1,0 +1,158 @@
+"""`playmat bench`: measures one reader module at one Pico, and concludes what it can be used for."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from playmat.app.bench.guide import Guide, opened
+from playmat.app.bench.page import serve
+from playmat.app.bench.pictures import sketch
+from playmat.app.bench.placements import Placement, placements
+from playmat.app.bench.report import page, readable
+from playmat.app.bench.result import Result, load
+from playmat.app.bench.table_file import keep_settings
+from playmat.app.bench.virtual import KINDS, virtual_bench
+from playmat.devices.pico import only_port
+from playmat.errors import ConfigError
+from playmat.saving import save_text
+from playmat.screen.language import LANGUAGES, translations
+from playmat.text import Text, Translations, say
+
+_KEYS = say("Enter: measure, s: skip, b: back, q: stop (the same command goes on later)")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("port", nargs="?", help="the Pico's serial port (default: the only one plugged in)")
+    parser.add_argument(
+        "--out", type=Path, default=Path("bench.json"), metavar="FILE", help="the result (default bench.json)"
+    )
+    parser.add_argument("--module", metavar="NAME", help="a name for the module (default: the file's)")
+    parser.add_argument(
+        "--tag", type=float, default=25, metavar="MM", help="the width of the tags (default 25)"
+    )
+    parser.add_argument("--language", choices=sorted(LANGUAGES), default="en", help="(default en)")
+    parser.add_argument("--page", type=int, metavar="PORT", help="guide in a browser (0: at any free port)")
+    parser.add_argument(
+        "--compare", type=Path, nargs="+", metavar="FILE", help="compare results instead of measuring"
+    )
+    parser.add_argument(
+        "--virtual", choices=sorted(KINDS), help="without hardware: a virtual module of this strength"
+    )
+    parser.add_argument(
+        "--config", type=Path, metavar="FILE", help="the table's file: writes the settings into its mat"
+    )
+    parser.add_argument("--antenna", metavar="NAME", help="with --config: the antenna of this module")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measures or compares; returns 1 if a module does not work for a use."""
+    speak = translations(options.language)
+    if bool(options.config) != bool(options.antenna):
+        raise ConfigError("name both --config, the table's file, and --antenna, one of its antennas")
+    results = [*map(load, options.compare or ())] or [_measured(options, speak)]
+    lines = [line for result in results for line in readable(result, speak)]
+    print("\n".join(lines))
+    report = options.out.with_suffix(".html")
+    try:
+        save_text(report, page(results, options.language, speak))
+    except OSError as error:
+        raise ConfigError(f"{report} cannot be written ({error.strerror}): name another --out") from error
+    print(say("{file} has the plots", file=report).translate(speak))
+    if options.config:
+        print(keep_settings(options.config, options.antenna, results[0]).translate(speak))
+    return int(any(line.startswith("NO") for line in lines))
+
+
+def _measured(options: argparse.Namespace, speak: Translations) -> Result:
+    result = _begun(options)
+    if all(placement.key in result.tries for placement in placements()):
+        return result
+    if options.virtual:
+        with virtual_bench(options.virtual) as bench:
+            asyncio.run(_lead(options, bench.port, result, bench.lay, speak))
+    else:
+        asyncio.run(_lead(options, options.port or only_port(), result, lambda placement: None, speak))
+    return result
+
+
+def _begun(options: argparse.Namespace) -> Result:
+    """Returns the result to go on with: an unfinished one of the same file, or a new one."""
+    if options.out.exists():
+        found = load(options.out)
+        if options.module in (None, found.module):
+            return found
+        raise ConfigError(f"{options.out} is the result of {found.module}: name another --out")
+    today = datetime.now(UTC).isoformat(timespec="minutes")
+    return Result(options.module or options.out.stem, today, tag_mm=options.tag)
+
+
+async def _lead(
+    options: argparse.Namespace,
+    port: str,
+    result: Result,
+    lay: Callable[[Placement], None],
+    speak: Translations,
+) -> None:
+    async with opened(port, result, options.out, lay) as guide:
+        if options.page is not None:
+            await serve(guide, options.page, options.language, speak, _opened)
+        elif options.virtual:
+            await _unattended(guide, speak)
+        else:
+            await _in_the_terminal(guide, speak)
+
+
+def _opened(url: str) -> None:
+    print(url, flush=True)
+    if sys.stdout.isatty():
+        with suppress(webbrowser.Error):
+            webbrowser.open(url)
+
+
+async def _unattended(guide: Guide, speak: Translations) -> None:
+    while guide.current:
+        _show(guide, speak, False)
+        if question := await guide.measure():
+            print(question.translate(speak))
+
+
+async def _in_the_terminal(guide: Guide, speak: Translations) -> None:
+    while guide.current:
+        _show(guide, speak, True)
+        try:
+            word = (await asyncio.to_thread(input, f"{_KEYS.translate(speak)} ")).strip().lower()
+        except EOFError:
+            return
+        question: Text | None = None
+        if word == "q":
+            return
+        if word == "s":
+            guide.skip()
+        elif word == "b":
+            guide.back()
+        elif not word:
+            question = await guide.measure()
+        if question:
+            print(question.translate(speak))
+
+
+def _show(guide: Guide, speak: Translations, drawn: bool) -> None:
+    placement = guide.current
+    if placement is None:
+        return
+    order = placement.order.translate(speak)
+    print(
+        f"\n{guide.number}/{len(guide.all)}  {order}"
+        if drawn
+        else f"{guide.number}/{len(guide.all)}  {order}"
+    )
+    if drawn:
+        print("\n".join(sketch(placement)))

@@ -1,0 +1,53 @@
+"""The bench's page leads from placement to placement, and ends with the conclusions."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from playwright.async_api import async_playwright
+
+from playmat.app.bench.guide import opened
+from playmat.app.bench.page import serve
+from playmat.app.bench.placements import placements
+from playmat.app.bench.result import Result, load
+from playmat.app.bench.virtual import virtual_bench
+from playmat.screen.language import translations
+from support.browser_player import CHROMIUM, FLAGS
+
+COUNT = len(placements())
+
+
+def test_a_visitor_measures_and_skips_and_reads_the_conclusions(tmp_path: Path) -> None:
+    file = tmp_path / "one.json"
+    result = Result("one", "2026-01-01")
+
+    async def visit(url: str) -> None:
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            page = await browser.new_page()
+            await page.goto(url)
+            await page.click("text=Measure")
+            await page.wait_for_selector("text=2 / 36")
+            assert await page.locator("svg circle").count() == 5  # three rings, a tag and its centre
+            await page.keyboard.press("Enter")  # the first button has the focus
+            await page.wait_for_selector("text=3 / 36", timeout=60_000)
+            for number in range(4, COUNT + 1):
+                await page.click("[data-do=skip]")
+                await page.wait_for_selector(f"text={number} / 36")
+            await page.click("[data-do=skip]")
+            await page.wait_for_selector("text=poses of cards")
+            await page.click("text=Finish")
+            await page.wait_for_selector("text=can be closed")
+            await browser.close()
+
+    async def lead() -> None:
+        urls: asyncio.Queue[str] = asyncio.Queue()
+        with virtual_bench("strong") as bench:
+            async with opened(bench.port, result, file, bench.lay) as guide:
+                serving = asyncio.create_task(serve(guide, 0, "en", translations("en"), urls.put_nowait))
+                await visit(await urls.get())
+                await serving
+
+    asyncio.run(lead())
+    assert load(file).tuned is not None

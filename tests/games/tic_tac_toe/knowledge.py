@@ -1,0 +1,40 @@
+"""Perfect play of tic-tac-toe, in five levels that differ in how often they err."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from playmat.games.game import Game, InformationState, Rng
+from playmat.games.game.knowledge import Level, Rated, RatedKnowledge
+from playmat.games.tic_tac_toe.position import Mark, Position
+from playmat.text import verbatim
+
+
+@cache
+def value(position: Position, seat: int) -> float:
+    """Returns the result of perfect play."""
+    if outcome := position.outcome():
+        return 0.5 if outcome.winner is None else float(outcome.winner == seat)
+    best = max if position.movers == (seat,) else min
+    return best(value(position.apply(mark), seat) for mark in position.legal_actions())
+
+
+class TicTacToeKnowledge(RatedKnowledge):
+    """Rates every mark by perfect play."""
+
+    levels = tuple(
+        Level(verbatim(name), 1, temperature)
+        for name, temperature in (("Ox", 1.0), ("Cat", 0.4), ("Fox", 0.2), ("Owl", 0.1), ("Perfect", 0.0))
+    )
+
+    def rate(self, known: InformationState, budget: int, rng: Rng) -> Sequence[Rated]:
+        """Returns all marks, the best first."""
+        position = Position(known.observation.replace("/", ""))
+        rated = [Rated(mark, value(position.apply(mark), known.seat)) for mark in known.actions]
+        return sorted(rated, key=lambda one: -one.chance)
+
+
+def knowledge(game: Game[Position, Mark]) -> TicTacToeKnowledge:
+    """Returns the knowledge of the game."""
+    return TicTacToeKnowledge()

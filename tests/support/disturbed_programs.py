@@ -1,0 +1,86 @@
+"""Games in virtual time in which programs decide and hands that slip carry their actions out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from random import Random
+
+from playmat.devices.button_gestures import ButtonGestures
+from playmat.errors import HandError
+from playmat.games.game import CHANCE, Action, Bot, InformationState, Rng, State
+from playmat.session.course import Ply
+from playmat.session.effects import Status
+from playmat.simulator.players.carrying import Movements
+from playmat.simulator.rehearsal.faults.kinds import KINDS
+from playmat.simulator.rehearsal.faults.rehearsal import FaultyRehearsal
+from playmat.simulator.rehearsal.faults.senses import Senses
+from playmat.simulator.rehearsal.staging import set_table
+from support.every_game import BOTS, GAMES, MATS
+
+
+class Disturbed(FaultyRehearsal):
+    """One game with all disturbances; random programs decide for these seats."""
+
+    def __init__(self, name: str, seats: Collection[int], number: int) -> None:
+        random, game = Random(number), GAMES[name]
+        world = set_table(game, MATS[name], random)
+        self._decisions: dict[tuple[int, str], Action | None] = {}
+        bots = dict.fromkeys(seats, Bot(BOTS[name]["random"].name, self._decide))
+        self._chance = BOTS[name]["random"].choose
+        table = Senses(game, MATS[name], world, random, ButtonGestures, bots)
+        super().__init__(world, table, random, KINDS)
+        self._people, self._resume = self._hands.choose, self._hands.resume
+        self._hands.choose = self._choose  # type: ignore[method-assign]
+        self._hands.resume = self._carry_on  # type: ignore[method-assign]
+
+    def play(self) -> None:
+        """Plays to the end; raises Failure if the table fails."""
+        self._senses.drive(self.run())
+
+    # After a restart of the controller the program decides again. It decides the same, because the hands go
+    # on with what they had begun.
+    def _decide(self, known: InformationState, rng: Rng) -> Action | None:
+        decision = known.seat, known.observation
+        if decision not in self._decisions:
+            self._decisions[decision] = self._chance(known, rng)
+        return self._decisions[decision]
+
+    def _choose(self, state: State) -> Action:
+        if CHANCE not in state.movers:
+            for seat in self._game.projection.performers(state):
+                if action := self._decisions.get((seat, state.observation(seat))):
+                    return action
+        return self._people(state)
+
+    # A program has decided what the table otherwise asks, such as the line that dice are for.
+    def _carry_on(self, state: State, action: Action) -> Movements:
+        with suppress(HandError):
+            yield from self._resume(state, action)
+        yield from self._hands.confirm()
+
+    # The table shows a program's action as steps, as it does for a mat to be tidied. Hands that follow them
+    # therefore carry it out before it is their turn to act.
+    def _judge_nothing(self, before: Status, at: State, excused: Collection[Action] = ()) -> None:
+        if self._are_decided(at, self._plies_since(before)):
+            self._judged = self._status, self._state, ()
+        else:
+            super()._judge_nothing(before, at, excused)
+
+    def _understood(self, before: Status, state: State, action: Action) -> bool:
+        return super()._understood(before, state, action) or self._are_decided(
+            state, self._plies_since(before)
+        )
+
+    def _is_interrupted(self, before: Status, state: State, action: Action) -> bool:
+        decided = self._are_decided(state, self._plies_since(before))
+        return not decided and super()._is_interrupted(before, state, action)
+
+    def _are_decided(self, state: State, plies: Sequence[Ply]) -> bool:
+        """Returns whether programs or chance decided everything since `state`."""
+        states = [state, *(ply.state for ply in plies)]
+        decided = [*self._decisions.values()]
+        return bool(plies) and all(
+            ply.action in decided or CHANCE in before.movers
+            for before, ply in zip(states, plies, strict=False)
+        )
