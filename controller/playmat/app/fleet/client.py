@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from playmat import __version__
 from playmat.app.fleet.chronicle import Chronicle
 from playmat.app.fleet.clock import Clocks
-from playmat.app.fleet.connection import Connection, connected
+from playmat.app.fleet.connection import Connection, check_cancelled, connected
 from playmat.app.fleet.orders import Answer, Orders
 from playmat.app.fleet.public import Reporter
 from playmat.app.fleet.store import Store
@@ -71,6 +71,8 @@ class FleetClient(Listener):
         self._restart = restart
         self._note = note
         self._backoff = backoff
+        self._delay = backoff[0]
+        self._reported = ""  # why there is no connection
         self._clocks = clocks or Clocks()
         outbox = Outbox(config.journal, self._config.keep_days, self._config.keep_events)
         self._store = Store(outbox, self._config.keep_events, self._clocks.day, note)
@@ -146,26 +148,31 @@ class FleetClient(Listener):
     # aiomqtt does not reconnect. The delay doubles, and is drawn by chance between half of it and all, so
     # that the tables of a hall do not return to a restarted broker at the same moment.
     async def _keep_connected(self) -> None:
-        least, most = self._backoff
-        delay, reported = least, ""
+        most = self._backoff[1]
         while True:
             session = secrets.token_hex(16)
-            offline = write(Birth(session, False))
             try:
-                async with connected(self._config, Topic.BIRTH.of(self._config.table), offline) as connection:
-                    if reported:
-                        self._note("the broker is there again")
-                    delay, reported = least, ""
-                    await self._talk(connection, session)
+                # A task of its own: in Python 3.11, a TaskGroup with a failed child leaves a mark of
+                # cancellation on the task that runs it, which `check_cancelled` would believe.
+                await asyncio.create_task(self._hold_connection(session))
             except* FleetError as errors:
                 reason = str(_first(errors))
-                if reason != reported:
+                if reason != self._reported:
                     self._note(f"the fleet: {reason}; the game goes on, events wait")
-                reported = reason
+                self._reported = reason
             finally:
                 self._orders = None
-            await asyncio.sleep(delay * (0.5 + SystemRandom().random() / 2))
-            delay = min(2 * delay, most)
+            check_cancelled()
+            await asyncio.sleep(self._delay * (0.5 + SystemRandom().random() / 2))
+            self._delay = min(2 * self._delay, most)
+
+    async def _hold_connection(self, session: str) -> None:
+        offline = write(Birth(session, False))
+        async with connected(self._config, Topic.BIRTH.of(self._config.table), offline) as connection:
+            if self._reported:
+                self._note("the broker is there again")
+            self._delay, self._reported = self._backoff[0], ""
+            await self._talk(connection, session)
 
     # Commands are subscribed to before the birth message invites them. Everything retained is sent again
     # after each connection: the broker may be another one, or have lost what it kept.

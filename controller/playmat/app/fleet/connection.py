@@ -26,6 +26,18 @@ _QUEUED = 100  # commands that wait to be read; more are dropped
 _NEVER_RETAINED = 2  # MQTT 5, 3.8.3.1: retained messages are not sent when subscribing
 
 
+def check_cancelled() -> None:
+    """Raises CancelledError if the current task has been cancelled.
+
+    Python 3.11 loses a cancellation in two places: `asyncio.wait_for`, which aiomqtt uses, returns the result
+    that arrived at the same moment, and a TaskGroup raises the error of a child that failed at the same
+    moment. A loop that goes on after either would never end.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+
+
 class Connection:
     """An open connection; every method raises FleetError when it is lost."""
 
@@ -39,6 +51,7 @@ class Connection:
             answers = await self._client.subscribe(topics, options=options)
         except MqttError as error:
             raise FleetError(str(error)) from error
+        check_cancelled()
         if any((answer if isinstance(answer, int) else answer.value) >= 0x80 for answer in answers):
             raise FleetError(f"the broker refuses {topics}: check its access rules")
 
@@ -53,6 +66,7 @@ class Connection:
             await self._client.publish(topic, payload, qos=1, retain=retain, properties=properties)
         except (MqttError, ValueError) as error:
             raise FleetError(str(error)) from error
+        check_cancelled()
 
     async def received(self) -> AsyncIterator[Received]:
         """Yields messages."""
@@ -97,6 +111,7 @@ async def connected(config: FleetConfig, will_topic: str, offline: bytes) -> Asy
     except (MqttError, OSError) as error:
         raise FleetError(f"the broker {config.broker}:{config.port} cannot be reached: {error}") from error
     try:
+        check_cancelled()
         yield Connection(client)
     except asyncio.CancelledError:
         # A normal end discards the last will, so the same message is sent by hand.
