@@ -32,10 +32,10 @@ test: lint types unit ## Passes every check
 unit: $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto ## Runs the tests alone, without those marked `soak`
 	$(BIN)/pytest $(WORKERS) $(SHARED)
 
-coverage: $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql ## Runs the tests and reports the lines that none of them runs
+coverage: $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto ## Runs the tests and reports the lines that none of them runs
 	$(BIN)/pytest $(WORKERS) $(SHARED) --cov=playmat --cov=playmat_kit --cov-report=html:build/coverage --cov-report=term:skip-covered
 
-soak: $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql ## Runs the tests marked `soak`, plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws, reads 10,000 damaged texts with each parser
+soak: $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto ## Runs the tests marked `soak`, plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws, reads 10,000 damaged texts with each parser
 	$(BIN)/python tests/bench/doctor.py
 	$(BIN)/python tests/bench/recording.py
 	$(BIN)/python tests/games/age_of_war/turns.py

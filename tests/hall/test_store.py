@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from sqlalchemy import func, select, text
 from hall.evening import MINUTE_MS, NOW_MS, STREAM, event, match_id
 from playmat.errors import HallError
 from playmat.fleet.happenings import Acted, Begun, Ended, FaultBegun, FaultEnded, HelpAnswered, HelpCalled
+from playmat.hall.broker import Address
+from playmat.hall.hall import Hall
 from playmat.hall.store.database import Database
 from playmat.hall.store.export import delete_old, export_csv, export_parquet
 from playmat.hall.store.recorder import Received, record
@@ -148,6 +151,28 @@ def test_a_cell_cannot_become_a_formula(database: Database, tmp_path: Path) -> N
     store(database, event(0, FaultBegun("reader", "reader", '=HYPERLINK("http://x")')))
     database.now(lambda connection: export_csv(connection, "faults", tmp_path / "faults.csv"))
     assert "'=HYPERLINK" in (tmp_path / "faults.csv").read_text()
+
+
+def test_a_fault_with_a_nul_in_its_words_is_stored(database: Database) -> None:
+    assert store(database, event(0, FaultBegun("reader\0", "reader", "no\0answer"))) == 1
+    assert (
+        database.now(lambda connection: connection.execute(select(faults.c.part)).scalar()) == "reader\ufffd"
+    )
+
+
+def test_one_event_that_the_database_refuses_does_not_hold_up_the_others(database: Database) -> None:
+    sound = [event(number, Acted(number, "draw"), 1) for number in range(4)]
+    strange = event(2**70, Acted(9, "draw"), 1)  # no column is that wide
+    notes: list[str] = []
+    hall = Hall(database, Address("127.0.0.1", 1), notes.append)
+    asyncio.run(hall.store([*sound[:2], strange, *sound[2:]]))
+    assert hall.events == 4 and len(notes) == 1 and "left out" in notes[0]
+
+
+def test_old_rows_are_deleted_in_slices(database: Database) -> None:
+    store(database, *(event(number, Acted(number, "a"), 1, -9e5 + number / 100) for number in range(2500)))
+    deleted = [database.now(lambda connection: delete_old(connection, NOW_MS, 90, 400)) for _ in range(3)]
+    assert deleted == [2001, 499, 0]
 
 
 def test_old_events_are_deleted_and_their_games_stay(database: Database) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -16,7 +17,7 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
 from playmat.errors import FleetError, HallError, cause, quoted
-from playmat.fleet.bounds import write
+from playmat.fleet.bounds import LARGEST, write
 from playmat.fleet.commands import EXPIRY_S, REPLY, REQUESTS, Reply
 from playmat.fleet.happenings import EVENT
 from playmat.fleet.topics import ROOT, Command, Topic, check_name, parse_topic, reply_topic
@@ -118,6 +119,7 @@ class Broker:
                     failures = 0 if self._client else failures
                 finally:
                     self._client = None
+                _stop_if_cancelled()
                 await asyncio.sleep(_PAUSES[min(failures, len(_PAUSES) - 1)])
                 failures += 1
 
@@ -126,6 +128,9 @@ class Broker:
         properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
         properties.SessionExpiryInterval = _KEPT_S
         properties.ReceiveMaximum = _UNCONFIRMED
+        properties.MaximumPacketSize = LARGEST + 4096
+        quiet = logging.getLogger("playmat.mqtt")
+        quiet.disabled = True
         client = aiomqtt.Client(
             address.host,
             address.port,
@@ -135,17 +140,21 @@ class Broker:
             protocol=aiomqtt.ProtocolVersion.V5,
             clean_start=False,
             properties=properties,
+            logger=quiet,
             tls_params=aiomqtt.TLSParameters(str(address.authority) if address.authority else None)
             if address.encrypted
             else None,
         )
-        client._client.manual_ack_set(True)  # aiomqtt has no option for it
+        # aiomqtt confirms a message before anyone has seen it and offers no other way (2.5.1), so this sets
+        # paho's public option on the client inside; `_save` confirms on the same one.
+        client._client.manual_ack_set(True)
         async with client:
             await client.subscribe(reply_topic("+", address.client), qos=0)
             await client.subscribe(f"{ROOT}/+/{Topic.EVENT.value}", qos=1)
             for topic in Topic:
                 if topic.retained:
                     await client.subscribe(topic.of("+"), qos=0)
+            _stop_if_cancelled()
             self._client = client
             self._note(f"connected to the broker at {address.host}:{address.port}")
             async for message in client.messages:
@@ -227,3 +236,14 @@ class Broker:
             self._asked.pop(correlation, None)
             with suppress(asyncio.InvalidStateError):
                 reply.cancel()
+
+
+def _stop_if_cancelled() -> None:
+    """Raises CancelledError if the task was cancelled while a library waited.
+
+    In Python 3.11 `asyncio.wait_for`, which aiomqtt uses, loses a cancellation that arrives together with
+    the broker's answer, and aiomqtt's error while it disconnects replaces one. The loop would never end.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError

@@ -19,7 +19,7 @@ from playmat.hall.store.accounts import (
     note_audit,
     stored_password,
 )
-from playmat.hall.store.database import Database
+from playmat.hall.store.database import Database, RefusedRowError
 from playmat.hall.store.export import delete_old
 from playmat.hall.store.recorder import Received, record
 from playmat.hall.tables import Tables
@@ -48,7 +48,7 @@ class Hall:
         self.tables = Tables()
         self.note = note
         self.events = 0  # stored since the start
-        self.broker = Broker(address, self._report, self._store, note)
+        self.broker = Broker(address, self._report, self.store, note)
         self._days = event_days, game_days
         self._sessions: dict[str, tuple[float, Account]] = {}
 
@@ -127,17 +127,27 @@ class Hall:
     def _report(self, table: str, topic: Topic, data: bytes) -> None:
         self.tables.receive(table, topic, data, now_ms())
 
-    async def _store(self, batch: Sequence[Received]) -> None:
-        self.events += await self.database.write(lambda connection: record(connection, batch))
+    async def store(self, batch: Sequence[Received]) -> None:
+        """Stores a batch; an event that the database refuses must not hold up those after it for ever."""
+        try:
+            self.events += await self.database.write(lambda connection: record(connection, batch))
+        except RefusedRowError as error:
+            if len(batch) == 1:
+                self.note(f"an event of {batch[0].table} is left out: {error}")
+                return
+            for one in batch:
+                await self.store([one])
 
     async def _clean(self) -> None:
         while True:
             try:
-                number = await self.database.write(
+                total = 0
+                while number := await self.database.write(
                     lambda connection: delete_old(connection, now_ms(), *self._days)
-                )
-                if number:
-                    self.note(f"deleted {number} old rows")
+                ):
+                    total += number
+                if total:
+                    self.note(f"deleted {total} old rows")
             except HallError as error:
                 self.note(f"old rows stay: {error}")
             await asyncio.sleep(_A_DAY_S)

@@ -12,7 +12,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from playmat.errors import HallError, escaped, quoted
@@ -22,6 +22,10 @@ T = TypeVar("T")
 _READERS = 2
 _BUSY_S = 15  # until a locked SQLite file or an unreachable server is reported
 _STEPS = Path(__file__).parent / "migrations"
+
+
+class RefusedRowError(HallError):
+    """The database works, but does not take a value or a row."""
 
 
 class Database:
@@ -76,9 +80,18 @@ class Database:
         try:
             with self._engine.begin() as connection:
                 return work(connection)
-        except (DBAPIError, NoConnection) as error:
+        except (
+            DBAPIError,
+            NoConnection,
+            OverflowError,
+        ) as error:  # SQLite's own of a number that is too large
             reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-            raise HallError(
+            kind = (
+                RefusedRowError
+                if isinstance(error, DataError | IntegrityError | OverflowError)
+                else HallError
+            )
+            raise kind(
                 f"the hall's database failed ({escaped(reason)[:200]}): check its server and its disk"
             ) from error
 

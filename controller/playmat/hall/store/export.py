@@ -56,12 +56,20 @@ def export_parquet(connection: Connection, what: str, target: Path) -> int:
 
 
 def delete_old(connection: Connection, now_ms: int, event_days: int, game_days: int) -> int:
-    """Deletes events older than `event_days`, and games, faults, calls and audit lines than `game_days`."""
-    old = now_ms - event_days * _DAY_MS
-    number = connection.execute(delete(events).where(events.c.at_ms < old)).rowcount
+    """Deletes some of what is too old, and returns how many rows; 0 when nothing is left to delete.
+
+    Events go after `event_days`, games, faults, calls and audit lines after `game_days`. One statement for
+    the events of a month would hold up new ones for minutes, so each call deletes a slice of the oldest.
+    """
+    limits = {events.c.at_ms: now_ms - event_days * _DAY_MS}
     older = now_ms - game_days * _DAY_MS
-    for column in (games.c.begun_ms, faults.c.begun_ms, calls.c.called_ms, audit.c.at_ms):
-        number += connection.execute(delete(column.table).where(column < older)).rowcount
+    limits |= dict.fromkeys((games.c.begun_ms, faults.c.begun_ms, calls.c.called_ms, audit.c.at_ms), older)
+    number = 0
+    for column, limit in limits.items():
+        slice_end = select(column).where(column < limit).order_by(column).offset(_AT_A_TIME).limit(1)
+        until = connection.execute(slice_end).scalar()
+        chosen = column < limit if until is None else column <= until
+        number += connection.execute(delete(column.table).where(chosen)).rowcount
     return number
 
 

@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+)
 
 metadata = MetaData()
+
+
+class Words(TypeDecorator[str]):
+    """A text that came from elsewhere; PostgreSQL stores no NUL, so it becomes U+FFFD."""
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Any) -> str | None:
+        """Returns the text as it is stored."""
+        return value and value.replace("\0", "\ufffd")
+
 
 events = Table(
     "events",
     metadata,
-    Column("table_name", String(40), primary_key=True),
-    Column("stream", String(64), primary_key=True),
+    Column("table_name", Words(40), primary_key=True),
+    Column("stream", Words(64), primary_key=True),
     Column("sequence", BigInteger, primary_key=True, autoincrement=False),
     Column("at_ms", BigInteger, nullable=False),
-    Column("kind", String(20), nullable=False),
-    Column("match", String(64)),
+    Column("kind", Words(20), nullable=False),
+    Column("match", Words(64)),
     Column("body", Text, nullable=False),
     Index("events_by_time", "at_ms"),
     Index("events_of_table", "table_name", "at_ms"),
@@ -23,8 +49,8 @@ events = Table(
 streams = Table(
     "streams",
     metadata,
-    Column("table_name", String(40), primary_key=True),
-    Column("stream", String(64), primary_key=True),
+    Column("table_name", Words(40), primary_key=True),
+    Column("stream", Words(64), primary_key=True),
     Column("last", BigInteger, nullable=False),
     Column("missing", BigInteger, nullable=False),  # numbers below `last` that have not arrived
 )
@@ -32,29 +58,29 @@ streams = Table(
 games = Table(
     "games",
     metadata,
-    Column("table_name", String(40), primary_key=True),
-    Column("match", String(64), primary_key=True),
-    Column("game", String(80), nullable=False),
+    Column("table_name", Words(40), primary_key=True),
+    Column("match", Words(64), primary_key=True),
+    Column("game", Words(80), nullable=False),
     Column("begun_ms", BigInteger, nullable=False),
     Column("ended_ms", BigInteger),
     Column("seconds", Float),
     Column("actions", BigInteger),
     Column("programs", Integer),
-    Column("winners", String(300)),
+    Column("winners", Words(300)),
     Column("abandoned", Boolean),
-    Column("turn", String(300)),  # where it was abandoned
+    Column("turn", Words(300)),  # where it was abandoned
     Index("games_by_time", "begun_ms"),
 )
 
 faults = Table(
     "faults",
     metadata,
-    Column("table_name", String(40), primary_key=True),
-    Column("stream", String(64), primary_key=True),
+    Column("table_name", Words(40), primary_key=True),
+    Column("stream", Words(64), primary_key=True),
     Column("sequence", BigInteger, primary_key=True, autoincrement=False),
-    Column("part", String(80), nullable=False),
-    Column("part_kind", String(80), nullable=False),
-    Column("cause", String(500), nullable=False),
+    Column("part", Words(80), nullable=False),
+    Column("part_kind", Words(80), nullable=False),
+    Column("cause", Words(500), nullable=False),
     Column("begun_ms", BigInteger, nullable=False),
     Column("ended_ms", BigInteger),
     Index("faults_by_time", "begun_ms"),
@@ -63,10 +89,10 @@ faults = Table(
 calls = Table(
     "calls",
     metadata,
-    Column("table_name", String(40), primary_key=True),
-    Column("stream", String(64), primary_key=True),
+    Column("table_name", Words(40), primary_key=True),
+    Column("stream", Words(64), primary_key=True),
     Column("sequence", BigInteger, primary_key=True, autoincrement=False),
-    Column("seat", String(20)),
+    Column("seat", Words(20)),
     Column("called_ms", BigInteger, nullable=False),
     Column("answered_ms", BigInteger),
     Index("calls_by_time", "called_ms"),
@@ -75,7 +101,7 @@ calls = Table(
 floor = Table(
     "floor",
     metadata,
-    Column("table_name", String(40), primary_key=True),
+    Column("table_name", Words(40), primary_key=True),
     Column("x", Integer, nullable=False),  # thousandths of the plan's width and height
     Column("y", Integer, nullable=False),
 )
@@ -83,17 +109,17 @@ floor = Table(
 accounts = Table(
     "accounts",
     metadata,
-    Column("name", String(40), primary_key=True),
-    Column("password", String(200), nullable=False),
-    Column("role", String(10), nullable=False),
+    Column("name", Words(40), primary_key=True),
+    Column("password", Words(200), nullable=False),
+    Column("role", Words(10), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
 )
 
 sessions = Table(
     "sessions",
     metadata,
-    Column("token", String(64), primary_key=True),  # its SHA-256
-    Column("account", String(40), nullable=False),
+    Column("token", Words(64), primary_key=True),  # its SHA-256
+    Column("account", Words(40), nullable=False),
     Column("ends_ms", BigInteger, nullable=False),
 )
 
@@ -102,17 +128,17 @@ audit = Table(
     metadata,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("at_ms", BigInteger, nullable=False),
-    Column("account", String(40), nullable=False),
-    Column("action", String(40), nullable=False),
-    Column("target", String(80), nullable=False),
-    Column("outcome", String(600), nullable=False),
+    Column("account", Words(40), nullable=False),
+    Column("action", Words(40), nullable=False),
+    Column("target", Words(80), nullable=False),
+    Column("outcome", Words(600), nullable=False),
     Index("audit_by_time", "at_ms"),
 )
 
 tournaments = Table(
     "tournaments",
     metadata,
-    Column("id", String(32), primary_key=True),
+    Column("id", Words(32), primary_key=True),
     Column("created_ms", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
 )
