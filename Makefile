@@ -14,7 +14,7 @@ COMPILED := $(patsubst %.po,%.mo,$(wildcard $(WORDED:%=%/locale/fr/LC_MESSAGES/p
 # Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
 
-.PHONY: demo test unit coverage soak lint types messages screens pictures kit models board bench clean help
+.PHONY: demo hall test unit coverage soak lint types messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-test
 .DEFAULT_GOAL := help
 
@@ -26,6 +26,9 @@ help: ## Lists the commands
 
 demo: $(READY) $(COMPILED) ## Runs a virtual table on http://127.0.0.1:8080
 	$(BIN)/playmat demo
+
+hall: $(READY) $(COMPILED) mosquitto ## Runs three virtual tables and the operator's page on http://127.0.0.1:8090
+	$(BIN)/playmat hall --trial
 
 test: lint types unit ## Passes every check
 

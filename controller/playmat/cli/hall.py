@@ -14,6 +14,7 @@ from playmat.app.log import note
 from playmat.cli.folders import state_folder
 from playmat.cli.serving import serve
 from playmat.errors import ConfigError
+from playmat.extras import install_command
 
 _NEEDED = ("aiomqtt", "alembic", "argon2", "msgspec", "prometheus_client", "sqlalchemy")
 
@@ -47,6 +48,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="browsers of this computer need no password; for trying the hall out",
     )
     parser.add_argument(
+        "--trial",
+        action="store_true",
+        help="start a broker and three virtual tables that play by themselves, with a database of their own; "
+        "browsers of this computer need no password",
+    )
+    parser.add_argument(
         "--keep-events", type=int, default=90, metavar="DAYS", help="delete older events (default 90)"
     )
     parser.add_argument(
@@ -68,22 +75,30 @@ def run(options: argparse.Namespace) -> int:
     """Serves until interrupted, or adds an account."""
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
-        raise ConfigError(f"the hall needs {', '.join(missing)}: pip install 'playmat[hall]', then try again")
+        raise ConfigError(f"{missing[0]} is missing: install the hall with {install_command('hall')}")
     if options.keep_events < 1 or options.keep_games < 1:
         raise ConfigError("--keep-events and --keep-games are at least 1 day: give a larger number")
     if options.add_account:
         _add_account(options)
     else:
-        serve(_serve(options))
+        serve(_try_out(options) if options.trial else _serve(options))
     return 0
 
 
 def _url(options: argparse.Namespace) -> str:
     if options.database:
         return str(options.database)
-    folder = state_folder("hall")
+    folder = state_folder("hall-trial" if options.trial else "hall")
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return f"sqlite:///{folder / 'hall.db'}"
+
+
+async def _try_out(options: argparse.Namespace) -> None:
+    from playmat.hall.trial import TABLES, trial
+
+    async with trial(state_folder("hall-trial"), TABLES, note) as port:
+        options.broker, options.trust_this_computer = f"mqtt://127.0.0.1:{port}", True
+        await _serve(options)
 
 
 async def _serve(options: argparse.Namespace) -> None:
@@ -92,7 +107,7 @@ async def _serve(options: argparse.Namespace) -> None:
     from playmat.hall.page.server import create_hall_app
     from playmat.hall.store.accounts import count_accounts
     from playmat.hall.store.database import Database
-    from playmat.web.server import listen
+    from playmat.web.server import listen, url
     from playmat.web.server import serve as serve_page
 
     address = Address.parse(options.broker, options.ca, options.password_file)
@@ -103,10 +118,8 @@ async def _serve(options: argparse.Namespace) -> None:
         setup = None if await database.read(count_accounts) else secrets.token_hex(8)
         hall = Hall(database, address, note, options.keep_events, options.keep_games)
         app = create_hall_app(hall, options.name, options.trust_this_computer, setup)
-        shown = f"[{options.host}]" if ":" in options.host else options.host
-        port = listening.getsockname()[1]
         first = f"/#setup={setup}" if setup and not options.trust_this_computer else ""
-        print(f"http://{shown}:{port}{first}", flush=True)
+        print(f"{url(options.host, listening)}{first}", flush=True)
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(hall.run())
             tasks.create_task(serve_page(app, listening))

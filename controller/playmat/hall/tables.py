@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playmat.errors import FleetError
-from playmat.fleet.bounds import Payload
+from playmat.fleet.bounds import Payload, Sentences
 from playmat.fleet.reports import BIRTH, HEALTH, MAT, SCORE, STATUS, Birth, Health, Mat, Score, Status
 from playmat.fleet.topics import Topic
 
 MOST_TABLES = 10_000
 """More names than that are not tables but a flood, and are ignored."""
+
+MOST_GAMES = 1000
+"""Titles that are remembered."""
 
 _READERS: dict[Topic, Payload[Any]] = {
     Topic.STATUS: STATUS,
@@ -56,6 +59,7 @@ class Tables:
 
     states: dict[str, TableState] = field(default_factory=dict)
     refused: int = 0  # reports that were invalid
+    titles: dict[str, Sentences] = field(default_factory=dict)  # of games that tables have played
     _listeners: set[Listener] = field(default_factory=set)
 
     def receive(self, table: str, topic: Topic, data: bytes, now_ms: int) -> None:
@@ -73,6 +77,8 @@ class Tables:
         setattr(state, topic.value, report)
         if topic is Topic.BIRTH and report is None:
             del self.states[table]  # the operator removed the table from the broker
+        if isinstance(report, Status) and report.title and len(self.titles) < MOST_GAMES:
+            self.titles[report.game] = report.title
         state.seen_ms = now_ms
         state.version += 1
         for listener in [*self._listeners]:

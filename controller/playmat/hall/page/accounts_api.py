@@ -60,7 +60,8 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
 
     async def me(request: Request) -> Response:
         account = await visits.account(request)
-        return JSONResponse(_me(account) if account else {"name": None})
+        signed_in = COOKIE in request.cookies  # else it is trusted as a browser of this computer
+        return JSONResponse(_me(account) | {"account": signed_in} if account else {"name": None})
 
     async def accounts(request: Request, account: Account) -> Response:
         if request.method == "POST":

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 from playmat.fleet.reports import Mat, Status
 from playmat.hall.attention import attention, in_language, seat_text
 from playmat.hall.instants import milliseconds
-from playmat.hall.tables import TableState
+from playmat.hall.tables import Tables, TableState
 from playmat.screen.language import translations
 
 
@@ -17,7 +18,6 @@ def summary(table: TableState, now_ms: int, language: str) -> dict[str, Any]:
     speak = translations(language)
     urgent = attention(table, now_ms, language)
     status, birth = table.status, table.birth
-    turn = [seat_text(seat).translate(speak) for seat in status.turn] if status else []
     return {
         "name": table.name,
         "title": table.title,
@@ -29,10 +29,11 @@ def summary(table: TableState, now_ms: int, language: str) -> dict[str, Any]:
         "remedy": urgent.remedy.translate(speak) if urgent.remedy else "",
         "game": in_language(status.title, language) or status.game if status else "",
         "begun": milliseconds(status.begun) if status and status.begun else None,
-        "turn": turn,
+        "turn": seat_names(status.turn, language) if status else [],
         "waiting": status.waiting if status else "nobody",
         "waited": milliseconds(status.since) if status else None,
         "actions": status.actions if status else 0,
+        "phase": status.phase if status else "",
         "over": bool(status and status.winners is not None),
         "faults": len(table.health.faults) if table.health else 0,
         "call": bool(status and status.call),
@@ -47,7 +48,7 @@ def details(table: TableState, now_ms: int, language: str, delayed: bool = False
     health, score, birth, status = table.health, table.score, table.birth, table.status
     public = summary(table, now_ms, language) | {
         "seats": [_seat(seat, status, language) for seat in status.seats] if status else [],
-        "winners": [seat_text(seat).translate(speak) for seat in status.winners or ()] if status else [],
+        "winners": seat_names(status.winners or (), language) if status else [],
         "log": [
             {
                 "number": line.number,
@@ -81,6 +82,7 @@ def details(table: TableState, now_ms: int, language: str, delayed: bool = False
             for fault in (health.faults if health else ())
         ],
         "outbox": {"waiting": health.outbox.waiting, "dropped": health.outbox.dropped} if health else None,
+        "phase": status.phase if status else "",
         "version": birth.playmat if birth else "",
         "page": birth.page if birth else "",
         "games": list(birth.games) if birth else [],
@@ -88,6 +90,17 @@ def details(table: TableState, now_ms: int, language: str, delayed: bool = False
         "limit": milliseconds(status.limit.ends) if status and status.limit else None,
         "seen": table.seen_ms,
     }
+
+
+def seat_names(seats: Iterable[str], language: str) -> list[str]:
+    """Returns seats by their names for people."""
+    speak = translations(language)
+    return [seat_text(seat).translate(speak) for seat in seats]
+
+
+def titles(tables: Tables, language: str) -> dict[str, str]:
+    """Returns the titles of all games that tables have played, by name."""
+    return {game: in_language(title, language) for game, title in tables.titles.items()}
 
 
 def _seat(seat: str, status: Status, language: str) -> dict[str, Any]:

@@ -15,11 +15,14 @@ from playmat.errors import HallError, quoted
 from playmat.fleet.topics import Command, check_name
 from playmat.hall.attention import in_language
 from playmat.hall.hall import Hall, now_ms
+from playmat.hall.page.summary import seat_names, titles
 from playmat.hall.page.visits import Visits, body
 from playmat.hall.store.accounts import Account, Role
 from playmat.hall.store.export import export_csv, export_parquet
 from playmat.hall.store.plan import read_plan, save_plan
 from playmat.hall.store.statistics import statistics
+from playmat.web.hello import spoken_language
+from playmat.web.hello import spoken_language
 
 _PLAN = 1000  # the plan's width and height
 
@@ -44,7 +47,16 @@ def table_routes(hall: Hall, visits: Visits) -> list[Route]:
         return JSONResponse(await hall.database.read(read_plan))
 
     async def figures(request: Request, account: Account) -> Response:
-        return JSONResponse(await hall.database.read(lambda connection: statistics(connection, now_ms())))
+        language = spoken_language(request.query_params.get("lang", ""))
+        found = await hall.database.read(lambda connection: statistics(connection, now_ms()))
+        for row in found["abandoned"]:
+            row["seats"] = ", ".join(seat_names((row["turn"] or "").split(), language))
+        names = {table.name: table.title for table in hall.tables.states.values()}
+        return JSONResponse(found | {"titles": titles(hall.tables, language), "names": names})
+
+    async def tables(request: Request, account: Account) -> Response:
+        known = sorted(hall.tables.states.values(), key=lambda table: table.title)
+        return JSONResponse([{"name": table.name, "title": table.title} for table in known])
 
     async def export(request: Request, account: Account) -> Response:
         what, form = request.path_params["what"], request.path_params["form"]
@@ -63,8 +75,24 @@ def table_routes(hall: Hall, visits: Visits) -> list[Route]:
             target, filename=f"{what}.{form}", background=BackgroundTask(target.unlink, missing_ok=True)
         )
 
+    async def screens(request: Request, account: Account) -> Response:
+        language = spoken_language(request.query_params.get("lang", ""))
+        known = sorted(hall.tables.states.values(), key=lambda table: table.title.lower())
+        return JSONResponse(
+            [
+                {
+                    "name": table.name,
+                    "title": table.title,
+                    "game": in_language(table.status.title, language) if table.status else "",
+                }
+                for table in known
+            ]
+        )
+
     return [
+        Route("/api/screens", visits.for_role(Role.GUEST, screens)),
         Route("/api/tables/{table}/{command}", visits.for_role(Role.STAFF, command), methods=["POST"]),
+        Route("/api/tables", visits.for_role(Role.GUEST, tables)),
         Route("/api/plan", visits.for_role(Role.STAFF, plan), methods=["GET", "PUT"]),
         Route("/api/statistics", visits.for_role(Role.OWNER, figures)),
         Route("/api/export/{what}.{form}", visits.for_role(Role.OWNER, export)),

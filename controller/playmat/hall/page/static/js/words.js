@@ -24,7 +24,8 @@ export function minutes(milliseconds) {
 export function duration(seconds) {
   if (seconds == null) return "–";
   const whole = Math.round(seconds);
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, "0")} s`;
+  if (whole < 60) return `${whole} s`;
+  return whole >= 600 ? `${Math.round(whole / 60)} min` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, "0")} s`;
 }
 
 export function clock(milliseconds) {
