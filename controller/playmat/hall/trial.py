@@ -8,7 +8,7 @@ import shutil
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -41,23 +41,8 @@ async def trial(home: Path, tables: Sequence[TrialTable], note: Callable[[str], 
     if program is None:
         raise HallError("Mosquitto is missing: apt install mosquitto, or name a broker with --broker")
     port = _free_port()
-    try:
-        home.mkdir(parents=True, exist_ok=True, mode=0o700)
-        settings = home / "mosquitto.conf"
-        # Started by root it would change to an account that cannot write this folder.
-        user = "user root\n" if os.getuid() == 0 else ""
-        settings.write_text(
-            f"listener {port} 127.0.0.1\nallow_anonymous true\n{user}"
-            f"persistence true\npersistence_location {home}/\n"
-        )
-        pages = {table.name: _free_port() for table in tables}
-        for table in tables:
-            (home / f"{table.name}.toml").write_text(
-                f'[fleet]\ntable = "{table.name}"\nname = "{table.title}"\n'
-                f'broker = "127.0.0.1"\nport = {port}\npage = "http://127.0.0.1:{pages[table.name]}"\n'
-            )
-    except OSError as error:
-        raise HallError(f"{home} cannot be written ({cause(error)}): check the disk") from error
+    pages = {table.name: _free_port() for table in tables}
+    settings = _settings(home, port, tables, pages)
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(_running([program, "-c", str(settings)]))
         await _until_open(port)
@@ -68,6 +53,27 @@ async def trial(home: Path, tables: Sequence[TrialTable], note: Callable[[str], 
             await stack.enter_async_context(_running([sys.executable, "-m", "playmat", *play, *where]))
             note(f"started the virtual table {table.title}")
         yield port
+
+
+def _settings(home: Path, port: int, tables: Sequence[TrialTable], pages: Mapping[str, int]) -> Path:
+    """Writes the broker's settings, which it returns, and those of the tables."""
+    try:
+        home.mkdir(parents=True, exist_ok=True, mode=0o700)
+        settings = home / "mosquitto.conf"
+        # Started by root it would change to an account that cannot write this folder.
+        user = "user root\n" if os.getuid() == 0 else ""
+        settings.write_text(
+            f"listener {port} 127.0.0.1\nallow_anonymous true\n{user}"
+            f"persistence true\npersistence_location {home}/\n"
+        )
+        for table in tables:
+            (home / f"{table.name}.toml").write_text(
+                f'[fleet]\ntable = "{table.name}"\nname = "{table.title}"\n'
+                f'broker = "127.0.0.1"\nport = {port}\npage = "http://127.0.0.1:{pages[table.name]}"\n'
+            )
+    except OSError as error:
+        raise HallError(f"{home} cannot be written ({cause(error)}): check the disk") from error
+    return settings
 
 
 @asynccontextmanager

@@ -12,7 +12,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from playmat.hall.hall import Hall, now_ms
-from playmat.hall.page.summary import details, summary
+from playmat.hall.page.summary import details, summary, titles
 
 _GATHER_S = 0.05  # changes within this time travel together
 _REFRESH_S = 15.0  # urgencies also change with time alone
@@ -85,7 +85,8 @@ class Page:
         state = self._hall.tables.states.get(self._table)
         table = "null"
         if state and self._table in changed:
-            table = json.dumps(details(state, now_ms(), self._language))
+            known = titles(self._hall.tables, self._language)
+            table = json.dumps(details(state, now_ms(), self._language) | {"titles": known})
         head = json.dumps({"now": now_ms(), "broker": self._hall.broker.connected})
         await self._websocket.send_text(f'{head[:-1]}, "table": {table}, "tables": {{{", ".join(parts)}}}}}')
 

@@ -59,7 +59,7 @@ export function panel(name) {
       parts.pause.textContent = word(table.phase === "paused" ? "continue" : "pause");
       parts.attract.textContent = word(table.phase === "attracting" ? "attract off" : "attract");
       fill(parts.language, word("language"), table.languages.map((code) => [code, names.of(code)]));
-      fill(parts.game, word("game"), table.games.map((id) => [id, table.titles[id] ?? id]));
+      fill(parts.game, word("offer"), table.games.map((id) => [id, table.titles[id] ?? id]));
     },
   };
 }

@@ -41,7 +41,7 @@ function charts(found) {
     sheet("games per day", bars(found.days)),
     sheet("by game", grid(["game name", ...heading], found.games.map(rated(game)))),
     sheet("by table", grid(["table", ...heading], found.tables.map(rated(table)))),
-    sheet("where", grid(["game name", "where", "games"], found.abandoned.map((row) => [game(row.name), left(row), row.games]))),
+    sheet("where", grid(["game name", "where column", "games"], found.abandoned.map((row) => [game(row.name), left(row), row.games]))),
     sheet("fault parts", grid(["table", "part", "faults", "mended"], found.faults.map((row) => [table(row.table), row.part, row.faults, seconds(row.ended_ms)]))),
     sheet("export", exports()))];
 }
