@@ -22,8 +22,8 @@ export function panel(name) {
     if (await sure(word(`${word_} sure`, { table: title() }), word(word_))) command(name, order);
   };
   const text = make("input", { maxlength: 120, placeholder: word("message hint"), "aria-label": word("message"), required: true });
-  const choice = (order, field) => make("select", {
-    "aria-label": word(order),
+  const choice = (order, label, field) => make("select", {
+    "aria-label": word(label),
     onchange: (event) => {
       if (event.target.value) command(name, order, { [field]: event.target.value });
       event.target.selectedIndex = 0;
@@ -41,8 +41,8 @@ export function panel(name) {
     identify: button("identify", () => command(name, "identify")),
     pause: button("pause", () => command(name, "pause", { on: state.table?.phase !== "paused" })),
     attract: button("attract", () => command(name, "attract", { on: state.table?.phase !== "attracting" })),
-    language: choice("language", "language"),
-    game: choice("game", "game"),
+    language: choice("language", "language", "language"),
+    game: choice("game", "offer", "game"),
     reset: button("reset", () => asked("reset", "reset")),
     restart: button("restart", () => asked("restart", "restart")),
   };

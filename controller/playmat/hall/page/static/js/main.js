@@ -24,12 +24,12 @@ function bar() {
   const route = location.hash.split("/")[1];
   const go = (view) => {
     const here = (route || "overview") === view;
-    return make("button", { "aria-current": here && "page", onclick: () => { location.hash = `#/${view}`; } }, word(view));
+    return make("a", { class: "button", "aria-current": here && "page", href: `#/${view}` }, word(view));
   };
   const views = ["overview", "statistics", "accounts", "screens"].filter(may);
   document.querySelector("#bar").replaceChildren(
     make("strong", {}, word("hall")),
-    ...(me.name ? views.map(go) : []),
+    make("nav", {}, me.name ? views.map(go) : []),
     make("span", { class: "end" },
       may("overview") && make("button", { "aria-pressed": String(soundOn()), onclick: () => { toggleSound(); bar(); } }, word(soundOn() ? "sound on" : "sound off")),
       make("button", { onclick: switchLanguage }, otherLanguage),

@@ -21,7 +21,7 @@ export function game(table) {
   const parts = [table.game];
   if (table.begun) {
     parts.push(word("actions", { number: table.actions }));
-    parts.push(word("game since", { minutes: Math.max(0, Math.floor((now() - table.begun) / 60000)) }));
+    parts.push(word("minutes", { minutes: Math.max(0, Math.floor((now() - table.begun) / 60000)) }));
   }
   return parts.join(" · ");
 }

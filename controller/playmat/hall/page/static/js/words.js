@@ -6,7 +6,7 @@ document.documentElement.lang = language;
 const sentences = await (await fetch(`/words?lang=${language}`)).json();
 
 export function word(key, values = {}) {
-  return sentences[key].replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  return (sentences[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
 export function switchLanguage() {
