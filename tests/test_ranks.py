@@ -49,7 +49,7 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "cryptography": "playmat.app.fleet",
     "sqlalchemy": "playmat.hall.store", "alembic": "playmat.hall.store",
     "prometheus_client": "playmat.hall.page.metrics", "argon2": "playmat.hall.passwords",
-    "duckdb": "playmat.hall.store.export",
+    "duckdb": "playmat.hall.store.export", "networkx": "playmat.hall.pairing",
     "pcbnew": "playmat_kit.workshop.kicad_board", "reportlab": "playmat_kit.printing.pdf",
     "ezdxf": "playmat_kit.workshop.dxf",
 }  # fmt: skip

@@ -196,24 +196,28 @@ async def measure(
     number: int, length: float, broker: int, address: str, pids: dict[str, int], report: Report
 ) -> None:
     delays, random = Delays(), Random(number)
-    async with asyncio.TaskGroup() as tasks:
-        running = [
-            tasks.create_task(read_page(address, delays)),
-            tasks.create_task(read_bare(broker, delays)),
-        ]
-        for index in range(number):
-            table = Table(f"table-{index}", broker, random, delays)
-            running.append(tasks.create_task(table.play()))
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(PACE)  # until all are connected and play
-        delays.page.clear(), delays.bare.clear()
-        before, begun = {name: seconds(pid) for name, pid in pids.items()}, time.monotonic()
-        await asyncio.sleep(length)
-        passed = time.monotonic() - begun
-        after = {name: seconds(pid) for name, pid in pids.items()}
-        memory = {name: megabytes(pid) for name, pid in pids.items()}
-        for task in running:
+    pending = {
+        asyncio.create_task(read_page(address, delays)),
+        asyncio.create_task(read_bare(broker, delays)),
+    }
+    for index in range(number):
+        table = Table(f"table-{index}", broker, random, delays)
+        pending.add(asyncio.create_task(table.play()))
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(PACE)  # until all are connected and play
+    delays.page.clear(), delays.bare.clear()
+    before, begun = {name: seconds(pid) for name, pid in pids.items()}, time.monotonic()
+    await asyncio.sleep(length)
+    passed = time.monotonic() - begun
+    after = {name: seconds(pid) for name, pid in pids.items()}
+    memory = {name: megabytes(pid) for name, pid in pids.items()}
+    while pending:  # aiomqtt in Python 3.11 may lose a cancellation
+        for task in pending:
             task.cancel()
+        ended, pending = await asyncio.wait(pending, timeout=1)
+        for task in ended:
+            if not task.cancelled() and (error := task.exception()):
+                raise error
     processor = {name: 100 * (after[name] - before[name]) / passed for name in pids}
     page, bare = ([quantile(values, share) for share in (0.5, 0.99)] for values in (delays.page, delays.bare))
     used = ", ".join(f"{name} {processor[name]:.1f} % of a core, {memory[name]:.0f} MB" for name in pids)

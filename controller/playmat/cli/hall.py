@@ -16,7 +16,7 @@ from playmat.cli.serving import serve
 from playmat.errors import ConfigError
 from playmat.extras import install_command
 
-_NEEDED = ("aiomqtt", "alembic", "argon2", "msgspec", "prometheus_client", "sqlalchemy")
+_NEEDED = ("aiomqtt", "alembic", "argon2", "msgspec", "networkx", "prometheus_client", "sqlalchemy")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
