@@ -10,6 +10,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from playmat.app.games import registry
 from playmat.app.log import note
 from playmat.cli.folders import state_folder
 from playmat.cli.serving import serve
@@ -94,9 +95,9 @@ def _url(options: argparse.Namespace) -> str:
 
 
 async def _try_out(options: argparse.Namespace) -> None:
-    from playmat.hall.trial import TABLES, trial
+    from playmat.hall.trial import trial, trial_tables
 
-    async with trial(state_folder("hall-trial"), TABLES, note) as port:
+    async with trial(state_folder("hall-trial"), trial_tables(registry().names), note) as port:
         options.broker, options.trust_this_computer = f"mqtt://127.0.0.1:{port}", True
         await _serve(options)
 

@@ -29,7 +29,7 @@ def swiss(
     # with as few points as the last, so it goes to the lowest who had none.
     import networkx  # 15 MB, for the evenings with a tournament
 
-    graph = networkx.Graph()
+    graph: networkx.Graph[int] = networkx.Graph()
     group = {value: [one for one in players if points[one] == value] for value in set(points.values())}
     bye, lowest = len(players), points[players[-1]]
     for place, one in enumerate(players):

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -17,11 +16,10 @@ from playmat.hall.hall import Hall, now_ms
 from playmat.hall.page.visits import Visits, body, text_of
 from playmat.hall.store.accounts import Account, Role
 from playmat.hall.store.tournaments import (
-    Kept,
     begin_tournament,
+    change_tournament,
     end_tournament,
     latest_tournament,
-    save_tournament,
 )
 from playmat.hall.tournament import Game, Tournament
 from playmat.screen.language import translations
@@ -29,24 +27,12 @@ from playmat.text import say
 
 _SHOWN_S = 3600  # the longest that a console shows a message
 
-Change = Callable[[Tournament], object]
-
 
 def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
     """Returns the routes; guests read, staff changes."""
 
-    async def change(work: Change) -> Kept:
-        """Reads, changes and saves in one transaction, so two members of staff cannot overwrite each other."""
-
-        def step(connection: Connection) -> Kept:
-            kept = latest_tournament(connection)
-            if kept is None:
-                raise HallError("there is no tournament: begin one")
-            work(kept.tournament)
-            save_tournament(connection, kept)
-            return kept
-
-        return await hall.database.write(step)
+    async def change(work: Callable[[Tournament], object]) -> Tournament:
+        return await hall.database.write(lambda connection: change_tournament(connection, work))
 
     async def tournament(request: Request, account: Account) -> Response:
         kept = await hall.database.read(latest_tournament)
@@ -66,9 +52,9 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         return JSONResponse(None)
 
     async def pair(request: Request, account: Account) -> Response:
-        kept = await change(Tournament.next_round)
-        await hall.audit(account.name, "pair round", kept.tournament.name, str(len(kept.tournament.rounds)))
-        return await announced(kept.tournament, account)
+        now = await change(Tournament.next_round)
+        await hall.audit(account.name, "pair round", now.name, str(len(now.rounds)))
+        return await announced(now, account)
 
     async def announce(request: Request, account: Account) -> Response:
         kept = await hall.database.read(latest_tournament)
@@ -85,13 +71,13 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
     async def result(request: Request, account: Account) -> Response:
         fields = await body(request)
         number, entered = fields.get("game"), text_of(fields, "result")
-        kept = await change(lambda now: now.enter(number if isinstance(number, int) else -1, entered))
-        return JSONResponse(_view(kept.tournament))
+        changed = await change(lambda now: now.enter(number if isinstance(number, int) else -1, entered))
+        return JSONResponse(_view(changed))
 
     async def player(request: Request, account: Account) -> Response:
         fields = await body(request)
         name, gone = text_of(fields, "player"), fields.get("left") is True
-        return JSONResponse(_view((await change(lambda now: now.leave(name, gone))).tournament))
+        return JSONResponse(_view(await change(lambda now: now.leave(name, gone))))
 
     return [
         Route("/api/tournament", visits.for_role(Role.GUEST, tournament)),
