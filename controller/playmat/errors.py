@@ -107,6 +107,10 @@ class FleetError(PlaymatError, ValueError):
     """A message, name or setting of the fleet is invalid."""
 
 
+class HallError(PlaymatError, OSError):
+    """The hall's database or broker does not answer, or a request to the hall is invalid."""
+
+
 _LONGEST = 200
 """Characters of a text that a message shows."""
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from playmat.app.demo.analysis import Analyst, Finished
+from playmat.app.demo.analysis import Analyst, ShownMatch
 from playmat.app.games import load_game
 from playmat.config import GameConfig
 from playmat.errors import ConfigError
@@ -16,12 +16,12 @@ from playmat.session.history import History
 SIEGE = "first south; roll 123AADD; siege matsuyama; fill 2 with 13; take; roll 12AAC; lose 1"
 
 
-def finished(name: str, actions: str) -> Finished:
+def finished(name: str, actions: str) -> ShownMatch:
     config = GameConfig(name)
     game = load_game(config)
     acted = [Entry(EntryKind.ACTED, text) for text in actions.split("; ") if text]
     begun = Entry(EntryKind.BEGUN, str(game.rules.start(2)), game=name)
-    return Finished(game, config, History.replay(game, [begun, *acted]))
+    return ShownMatch(game, config, History.replay(game, [begun, *acted]), over=True)
 
 
 def test_a_match_is_analysed_step_by_step_and_forgotten_with_it() -> None:

@@ -45,9 +45,10 @@ def test_saved_code_counts_in_the_same_position_and_broken_code_does_not(tmp_pat
 
         names = "names='x3 y3 z3 x2 y2 z2 x1 y1 z1'.split()"  # so the actions of the journal cannot be parsed
         edit(position, 'zone="cell")', f'zone="cell", {names})')
-        player.reads("south", "Put down a cross")
+        edit(words, "Put down a ", "Set down a ")  # so that the display tells when the new code is in use
+        player.reads("south", "Set down a cross")
         player.lay(player.hand("south")[0], "cell.8")
-        player.reads("north", "Put down a nought")
+        player.reads("north", "Set down a nought")
         player.told("South", "z1")
         assert {one["place"] for one in player.lying()} == {"cell.0", "cell.4", "cell.8"}
 

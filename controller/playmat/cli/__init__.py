@@ -28,6 +28,7 @@ COMMANDS = {
     "bench": "measures one reader at one Pico, and concludes what it can be used for",
     "cards": "the tags of a game's cards, dice, pieces and squares: written in one guided pass",
     "fleet": "many tables on one MQTT broker: write its configuration and accounts, revoke one",
+    "hall": "the operator's page for many tables: overview, calls, statistics, accounts",
     "games": "for authors: start a game of your own, check it, print the overlay of its board",
     "rules": "positions and actions as text: show, check, play, count",
     "replay": "steps through a game record or a journal in the terminal",

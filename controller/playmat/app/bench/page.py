@@ -11,7 +11,7 @@ from playmat.app.bench.pictures import draw
 from playmat.app.bench.report import body
 from playmat.text import Text, Translations, say
 from playmat.web.bench_page import bench_app
-from playmat.web.server import listen
+from playmat.web.server import listen, url
 from playmat.web.server import serve as serve_app
 
 _HOST = "127.0.0.1"
@@ -86,7 +86,7 @@ async def serve(
     listening = listen(_HOST, port)
     shown = PageGuide(guide, speak)
     serving = asyncio.create_task(serve_app(bench_app(shown, language), listening))
-    on_open(f"http://{_HOST}:{listening.getsockname()[1]}")
+    on_open(url(_HOST, listening))
     finished = asyncio.create_task(shown.finished.wait())
     await asyncio.wait({serving, finished}, return_when=asyncio.FIRST_COMPLETED)
     if finished.done():

@@ -21,12 +21,13 @@ from playmat.text import Text
 from playmat.web.interface import Analysis, TurningPoint
 
 
-class Finished(NamedTuple):
-    """A match that is over."""
+class ShownMatch(NamedTuple):
+    """The match that a table shows, with its game in the words of the mat."""
 
     game: AnyGame
     config: GameConfig
     history: History
+    over: bool
 
 
 class Analyst:
@@ -39,7 +40,7 @@ class Analyst:
         self.review: Review | None = None  # once it is complete
         self.analysis: Analysis | None = None
 
-    def begin(self, match: Finished) -> None:
+    def begin(self, match: ShownMatch) -> None:
         """Begins to analyse a match, unless that has begun; ConfigError if its game cannot be analysed."""
         if self.analysis:
             return
@@ -50,15 +51,17 @@ class Analyst:
         self._put(Analysis())
         self._thought = asyncio.create_task(self._think(match, review, states))
 
-    def follow(self, match: Finished | None) -> None:
+    def follow(self, match: ShownMatch | None) -> None:
         """Drops the analysis of a former match."""
-        if self._of and (match is None or self._of != (match.history, match.history.length)):
+        if self._of and (
+            match is None or not match.over or self._of != (match.history, match.history.length)
+        ):
             if self._thought:
                 self._thought.cancel()
             self._of, self._thought, self.review = None, None, None
             self._put(None)
 
-    async def _think(self, match: Finished, review: Review, states: Sequence[State]) -> None:
+    async def _think(self, match: ShownMatch, review: Review, states: Sequence[State]) -> None:
         with surviving("the match could not be analysed", note):
             for task in review.tasks():
                 judged = await in_worker(judged_decision, match.config, task.decision, task.budget)

@@ -6,30 +6,25 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from socket import gethostname
 from typing import Any
 
 from playmat import __version__
 from playmat.app.computer import Computer
 from playmat.app.demo.advice import Advisor
-from playmat.app.demo.analysis import Analyst, Finished
-from playmat.app.demo.archive import Archive, ShownMatch
+from playmat.app.demo.archive import Archive
 from playmat.app.demo.drafts import draft
 from playmat.app.demo.drags import Drags
 from playmat.app.demo.guidance import Guidance
 from playmat.app.demo.keyed_actions import KeyedActions
-from playmat.app.demo.page_setting import overlay, page_setting
+from playmat.app.demo.page_setting import table_setting
 from playmat.app.demo.players import Players
 from playmat.app.demo.quick_start import QuickStart
 from playmat.app.demo.statistics import Scorekeeper
 from playmat.app.demo.virtual import VirtualTable
-from playmat.app.demo.watch import changes, fault_of, replace_code
+from playmat.app.demo.watch import new_code
 from playmat.app.doctor.running import running_table
-from playmat.app.games import game_folder, load_drafts, load_knowledge
 from playmat.app.listener import Listener
-from playmat.app.log import note, traced
-from playmat.bots.review import annotated
-from playmat.errors import PageError
+from playmat.app.log import note
 from playmat.events import Button, Considered, LanguageChosen
 from playmat.games.fault import GameFault
 from playmat.games.game import AnyGame, Key
@@ -64,9 +59,7 @@ from playmat.web.interface import (
     Topic,
 )
 from playmat.web.messages import everything
-from playmat.web.server import create_app, listen, serve
-
-_EVERYWHERE = ("0.0.0.0", "::")
+from playmat.web.server import create_app, listen, serve, url
 
 
 class Page(Listener):
@@ -105,17 +98,17 @@ class Page(Listener):
         self.world = self.table.world
         self._start = QuickStart(self.table, self._players, self._views, self._on_start)
         self._advisor = Advisor(self._players, lambda seat: self._tell(Topic.ADVICE, str(seat)))
-        self._analyst = Analyst(lambda: self._tell(Topic.ANALYSIS))
         self._scorekeeper = Scorekeeper(
             Results(self.table.config.journal), self._players, lambda: self._tell(Topic.STATISTICS)
         )
         self._keyed = KeyedActions(self.table, self._players, random)
-        programs = self._players
         quiet = 0.0 if self.table.real else quiet
-        self._attract = Attract(programs, self.world, self.let_play, lambda: [*programs.offered], quiet)
+        self._attract = Attract(
+            self._players, self.world, self.let_play, lambda: [*self._players.offered], quiet
+        )
         self._loop = asyncio.get_running_loop()
         self._suggested: dict[int, Reach] = {}
-        self._archive = Archive(self._match)
+        self._archive = Archive(self._players, self.world, lambda: self._tell(Topic.ANALYSIS))
         self._drags = Drags(self.world, self.table.table.emit, lambda: self._players.seated)
         self._guidance = Guidance(
             self.table, self._players, self._views, lambda: self._tell(Topic.HINTS), self._on_draws
@@ -129,12 +122,9 @@ class Page(Listener):
     async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
         """Runs the table and its page, which also answers to `names`, until cancelled."""
         listening = listen(host, port)
-        # A URL cannot name all interfaces, but the computer; an IPv6 address stands in brackets.
-        name = f"[{host}]" if ":" in host else host
-        if host in _EVERYWHERE:
-            name = gethostname()
-        address = f"http://{name}:{listening.getsockname()[1]}"
-        note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
+        note(
+            f"playmat {__version__}: open {url(host, listening)} in a browser; Ctrl-C stops; the game is kept"
+        )
         async with asyncio.TaskGroup() as group:
             group.create_task(self.table.run())
             group.create_task(self._attend())
@@ -241,19 +231,10 @@ class Page(Listener):
         return self._scorekeeper.statistics
 
     def analyse(self) -> None:
-        if (match := self._finished()) is None:
-            raise PageError("only a match that is over can be analysed")
-        self._analyst.begin(match)
+        self._archive.analyse()
 
     def analysis(self) -> Analysis | None:
-        return self._analyst.analysis
-
-    def _finished(self) -> Finished | None:
-        """The match that the table shows, if it is over."""
-        match = self._match()
-        if not match or self._status.phase != Phase.OVER.value:
-            return None
-        return Finished(match.game, self._players.config, match.history)
+        return self._archive.analysis
 
     def keys(self, seat: int) -> Sequence[tuple[Key, Text]]:
         follower, game = self._players.follower, self.setting.game
@@ -299,27 +280,12 @@ class Page(Listener):
         return self._archive.past(number)
 
     def record(self) -> str:
-        review = self._analyst.review
-        return self._archive.record(
-            lambda found, before: annotated(found, review, before) if review else found
-        )
-
-    def _match(self) -> ShownMatch | None:
-        """The match that the table shows, with the mat's seat names."""
-        follower = self._players.follower
-        if not self._status.game or follower.history is None:
-            return None
-        game = follower.game.called(self.world.mat.seat_names, self.world.mat.zone_names)
-        return ShownMatch(game, follower.history)
+        return self._archive.record()
 
     def health(self) -> Mapping[str, Any]:
         boards = {name: board.running for name, board in self.table.boards.items()}
-        return {
-            "version": __version__,
-            "phase": self._status.phase,
-            "actions": self._status.actions,
-            "boards": boards,
-        }
+        status = self._status
+        return {"version": __version__, "phase": status.phase, "actions": status.actions, "boards": boards}
 
     async def examine(self) -> Sequence[Examined]:
         return await running_table(self._status, self.table.boards, self.table.home)
@@ -333,18 +299,7 @@ class Page(Listener):
             await asyncio.sleep(pause.seconds)
 
     async def _follow_code(self) -> None:
-        """Replaces the code of the game whenever it changes; code that fails is shown instead."""
-        async for _ in changes(game_folder(self.table.game)):
-            game = self.table.game
-            try:
-                await replace_code(self.table, self.follower)
-            except Exception as error:
-                fault = fault_of(game, error)
-                for line in (f"the old code stays: {fault}", *traced("", error)[1:]):
-                    note(line)
-                self.on_game_fault(fault)
-                continue
-            note(f"{game.name} is read again")
+        async for _ in new_code(self.table, self.follower, self.on_game_fault):
             self._fault = None
             self._archive.reword()
             self._players.follow()
@@ -407,7 +362,7 @@ class Page(Listener):
         if status.phase != before.phase:
             self._tell(Topic.START)
         self._advisor.follow()
-        self._analyst.follow(self._finished())
+        self._archive.follow()
         self._scorekeeper.follow(status, self._loop.time())
         self._guidance.follow(status)
 
@@ -437,15 +392,8 @@ class Page(Listener):
         return self.world.mat, game, self.world.seats or range(seat_count(game))
 
     def _setting(self) -> Setting:
-        table, (mat, game, seats) = self.table, self._lying()
-        self._shown = mat, game, seats
-        overlays = {laid.mat.name: overlay(laid.mat, laid.games[0]) for laid in table.table.laid}
-        consoles = table.console_seats
-        players = {name: bot.name for name, bot in self._players.offered.items()}
-        setting = page_setting(mat, game, seats, consoles, overlays)
-        advises = load_knowledge(game) is not None
-        drafts = tuple(load_drafts(game))
-        return setting._replace(players=players, drafts=drafts, advises=advises, real=table.real)
+        self._shown = mat, game, seats = self._lying()
+        return table_setting(self.table, mat, game, seats, self._players.offered)
 
     def _on_display(self, console: int) -> Any:
         """Returns a callback for the drawing thread."""

@@ -7,13 +7,27 @@ from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
-from playmat.app.games import load_bots
-from playmat.games.game import AnyGame
+from playmat.app.demo.virtual import VirtualTable
+from playmat.app.games import load_bots, load_drafts, load_knowledge
+from playmat.games.game import AnyGame, Bot
 from playmat.picture import SHARED
 from playmat.simulator.physics.geometry import centred, neat
 from playmat.table.mat import Mat
 from playmat.web.interface import Overlay, Poses, Setting
 from playmat.web.server import STATIC
+
+
+def table_setting(
+    table: VirtualTable, mat: Mat, game: AnyGame, seats: Sequence[int], bots: Mapping[str, Bot]
+) -> Setting:
+    """Returns everything that is constant while this mat, game and seats are in use at a table."""
+    overlays = {laid.mat.name: _overlay(laid.mat, laid.games[0]) for laid in table.table.laid}
+    return page_setting(mat, game, seats, table.console_seats, overlays)._replace(
+        players={name: bot.name for name, bot in bots.items()},
+        drafts=tuple(load_drafts(game)),
+        advises=load_knowledge(game) is not None,
+        real=table.real,
+    )
 
 
 def page_setting(
@@ -23,7 +37,7 @@ def page_setting(
     consoles: Sequence[tuple[int, ...]],
     overlays: Mapping[str, Overlay],
 ) -> Setting:
-    """Returns everything that is constant while this mat, game and seats are in use."""
+    """Returns what a page without a table needs of it."""
     zones, sitting = game.projection.zones, (SHARED, *seats)
     known = tuple(slot for slot in mat.slots if slot.place.zone in zones and slot.place.seat in sitting)
     mat = replace(mat, slots=known)
@@ -36,7 +50,7 @@ def page_setting(
     return Setting(mat, named, names, consoles, poses, overlays, pictures=pictures(game))
 
 
-def overlay(mat: Mat, game: AnyGame) -> Overlay:
+def _overlay(mat: Mat, game: AnyGame) -> Overlay:
     """Returns what the start page shows of an overlay."""
     counts = tuple(count for count in game.setup.players if count <= len(mat.seats))
     programs = {name: bot.name for name, bot in load_bots(game).items()}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
 from playmat.app.demo.virtual import VirtualTable
-from playmat.app.games import fresh_code
+from playmat.app.games import fresh_code, game_folder
+from playmat.app.log import note, traced
 from playmat.app.mats import choice
 from playmat.errors import ConfigError
 from playmat.extras import install_command
@@ -20,7 +21,25 @@ from playmat.simulator.players.follower import Follower
 _WATCHED = {".py", ".toml", ".mo"}
 
 
-async def changes(folder: Path) -> AsyncIterator[None]:
+async def new_code(
+    table: VirtualTable, follower: Follower, failed: Callable[[GameFault], None]
+) -> AsyncIterator[None]:
+    """Replaces the code of the game whenever it changes, then yields; `failed` gets what does not work."""
+    async for _ in _changes(game_folder(table.game)):
+        game = table.game
+        try:
+            await _replace_code(table, follower)
+        except Exception as error:
+            fault = _fault_of(game, error)
+            for line in (f"the old code stays: {fault}", *traced("", error)[1:]):
+                note(line)
+            failed(fault)
+        else:
+            note(f"{game.name} is read again")
+            yield
+
+
+async def _changes(folder: Path) -> AsyncIterator[None]:
     """Yields whenever a file of a game is saved; ConfigError if `watchfiles` is not installed."""
     try:
         from watchfiles import awatch
@@ -32,7 +51,7 @@ async def changes(folder: Path) -> AsyncIterator[None]:
         yield
 
 
-async def replace_code(table: VirtualTable, follower: Follower) -> None:
+async def _replace_code(table: VirtualTable, follower: Follower) -> None:
     """Imports the game of the match again, and goes on from the same position; raises what its code raises.
 
     The new code is tried before the table gets it: it must load, read the notation of the position, and show
@@ -62,7 +81,7 @@ def _moved(game: AnyGame, saved: Sequence[Entry], position: str) -> Sequence[Ent
     return (begun, Entry(EntryKind.CORRECTED, position, cards)) if cards else (begun,)
 
 
-def fault_of(game: AnyGame, error: Exception) -> GameFault:
+def _fault_of(game: AnyGame, error: Exception) -> GameFault:
     """Returns the fault of code that cannot replace the present one."""
     if fault := game_fault(error):
         return fault

@@ -8,14 +8,7 @@ from typing import NamedTuple
 from playmat.config import Timing
 from playmat.games.game import CHANCE, Action, Pace, State
 from playmat.interpret import Ambiguous, Match, Reading, Settled, Settling, Unmatched, difference
-from playmat.picture import (
-    Arrangement,
-    Changes,
-    Exchange,
-    Face,
-    Picture,
-    Place,
-)
+from playmat.picture import Arrangement, Changes, Exchange, Face, Picture, Place
 from playmat.session.clock import GameClock
 from playmat.session.guide import Step, guide
 from playmat.session.history import CardsAt, History
@@ -61,9 +54,8 @@ class Evidence:
         self._accepted_at: float | None = None
         # positions when the mat first came to rest in this state
         self._first_rest: Mapping[Component, Place] | None = None
-        self._rest_before: Mapping[
-            Component, Place
-        ] = {}  # the first resting positions before the last action
+        # ... and when it first came to rest before the last action
+        self._rest_before: Mapping[Component, Place] = {}
         self._piles = Piles(mat, history, wand)
         self.origins = Origins(mat, history, self._piles)
         self._rethrow = Rethrow(mat)
@@ -346,9 +338,7 @@ class Evidence:
         return step._replace(target=deck if dealt else None, hand=hand)
 
     def _taken_back(self) -> bool:
-        """Returns whether the player has undone by hand an action accepted a moment ago and not yet
-        answered.
-        """
+        """Whether the player has undone by hand an action that was just accepted and is not answered yet."""
         since = self._accepted_at
         if since is None or self._mat.changed_at - since >= TAKE_BACK:
             return False
@@ -361,9 +351,7 @@ class Evidence:
 
     @property
     def fell_silent(self) -> bool:
-        """Returns whether the only change is that everything stopped answering at once, as when a board
-        fails.
-        """
+        """Whether the only change is that everything stopped answering at once, as when a board fails."""
         return self._mat.fell_silent(difference(self.seen, self._wanted), self._wanted)
 
     # Dice laid on a line and the others taken up look like dice laid on a line while the board below the
@@ -388,9 +376,7 @@ class Evidence:
         return self._interpreter.audible(self._mat.seen, before) == before != self._wanted
 
     def _thrown_again(self) -> Match | Ambiguous | None:
-        """The meaning of dice that were thrown again before they were seen to leave; all of them lie
-        differently.
-        """
+        """The meaning of dice thrown again before they were seen to leave; all of them lie differently."""
         if not self._rethrow.is_complete():
             return None
         match self._interpreter.thrown_again(self._history.state, self._mat.seen):

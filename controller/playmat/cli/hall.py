@@ -1,0 +1,157 @@
+"""`playmat hall`: the operator's service for many tables."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import getpass
+import secrets
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from playmat.app.games import registry
+from playmat.app.log import note
+from playmat.cli.folders import state_folder
+from playmat.cli.serving import serve
+from playmat.errors import ConfigError
+from playmat.extras import install_command
+
+_NEEDED = ("aiomqtt", "alembic", "argon2", "msgspec", "networkx", "prometheus_client", "sqlalchemy")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("--host", default="127.0.0.1", help="the address to serve on (default 127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8090, help="the port to serve on (default 8090)")
+    parser.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        help="a name by which browsers may ask for the page, besides its address and this computer's name",
+    )
+    parser.add_argument(
+        "--broker",
+        default="mqtt://127.0.0.1",
+        metavar="URL",
+        help="mqtts://USER@HOST:8883, or mqtt:// without encryption (default mqtt://127.0.0.1)",
+    )
+    parser.add_argument("--ca", type=Path, metavar="FILE", help="the certificate that signed the broker's")
+    parser.add_argument("--password-file", type=Path, metavar="FILE", help="the password for the broker")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="postgresql://USER@HOST/NAME, or sqlite:///FILE (default: in ~/.local/state/playmat/hall)",
+    )
+    parser.add_argument(
+        "--trust-this-computer",
+        action="store_true",
+        help="browsers of this computer need no password; for trying the hall out",
+    )
+    parser.add_argument(
+        "--trial",
+        action="store_true",
+        help="start a broker and three virtual tables that play by themselves, with a database of their own; "
+        "browsers of this computer need no password",
+    )
+    parser.add_argument(
+        "--keep-events", type=int, default=90, metavar="DAYS", help="delete older events (default 90)"
+    )
+    parser.add_argument(
+        "--keep-games",
+        type=int,
+        default=800,
+        metavar="DAYS",
+        help="delete older games, faults, calls and audit lines (default 800)",
+    )
+    parser.add_argument(
+        "--add-account",
+        metavar="NAME",
+        help="add an account, or set the password of one, and stop; asks for the password",
+    )
+    parser.add_argument("--role", default="staff", help="of --add-account: guest, staff (default) or owner")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serves until interrupted, or adds an account."""
+    missing = [name for name in _NEEDED if find_spec(name) is None]
+    if missing:
+        raise ConfigError(f"{missing[0]} is missing: install the hall with {install_command('hall')}")
+    if options.keep_events < 1 or options.keep_games < 1:
+        raise ConfigError("--keep-events and --keep-games are at least 1 day: give a larger number")
+    if options.add_account:
+        _add_account(options)
+    else:
+        serve(_try_out(options) if options.trial else _serve(options))
+    return 0
+
+
+def _url(options: argparse.Namespace) -> str:
+    if options.database:
+        return str(options.database)
+    folder = state_folder("hall-trial" if options.trial else "hall")
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return f"sqlite:///{folder / 'hall.db'}"
+
+
+async def _try_out(options: argparse.Namespace) -> None:
+    from playmat.hall.trial import trial, trial_tables
+
+    async with trial(state_folder("hall-trial"), trial_tables(registry().names), note) as port:
+        options.broker, options.trust_this_computer = f"mqtt://127.0.0.1:{port}", True
+        await _serve(options)
+
+
+async def _serve(options: argparse.Namespace) -> None:
+    from playmat.hall.broker import Address
+    from playmat.hall.hall import Hall
+    from playmat.hall.page.server import create_hall_app
+    from playmat.hall.store.accounts import count_accounts
+    from playmat.hall.store.database import Database
+    from playmat.web.server import listen, url
+    from playmat.web.server import serve as serve_page
+
+    address = Address.parse(options.broker, options.ca, options.password_file)
+    listening = listen(options.host, options.port)
+    database = Database(_url(options))
+    try:
+        await asyncio.to_thread(database.upgrade)
+        setup = None if await database.read(count_accounts) else secrets.token_hex(8)
+        hall = Hall(database, address, note, options.keep_events, options.keep_games)
+        app = create_hall_app(hall, options.name, options.trust_this_computer, setup)
+        first = f"/#setup={setup}" if setup and not options.trust_this_computer else ""
+        print(f"{url(options.host, listening)}{first}", flush=True)
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(hall.run())
+            tasks.create_task(serve_page(app, listening))
+    finally:
+        listening.close()
+        database.close()
+
+
+def _add_account(options: argparse.Namespace) -> None:
+    from playmat.hall.hall import now_ms
+    from playmat.hall.passwords import hashed
+    from playmat.hall.store.accounts import (
+        Account,
+        Role,
+        change_password,
+        create_account,
+        stored_password,
+    )
+    from playmat.hall.store.database import Database
+
+    account = Account(options.add_account, Role.parse(options.role))
+    password = getpass.getpass() if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+    stored = hashed(password)
+    database = Database(_url(options))
+    try:
+        database.upgrade()
+        if database.now(lambda connection: stored_password(connection, account.name)) is None:
+            database.now(lambda connection: create_account(connection, account, stored, now_ms()))
+            note(f"added the account {account.name}, {account.role.word}")
+        else:
+            database.now(lambda connection: change_password(connection, account.name, stored))
+            note(f"changed the password of {account.name}")
+    finally:
+        database.close()

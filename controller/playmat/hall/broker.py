@@ -1,0 +1,249 @@
+"""The hall's connection to the broker: reports and events in, commands out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import aiomqtt
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+
+from playmat.errors import FleetError, HallError, cause, quoted
+from playmat.fleet.bounds import LARGEST, write
+from playmat.fleet.commands import EXPIRY_S, REPLY, REQUESTS, Reply
+from playmat.fleet.happenings import EVENT
+from playmat.fleet.topics import ROOT, Command, Topic, check_name, parse_topic, reply_topic
+from playmat.hall.store.recorder import Received
+
+TIMEOUT_S = 10.0
+"""Until a command counts as unanswered."""
+
+_KEPT_S = 7 * 86_400  # the broker queues events for an absent hall so long
+_UNCONFIRMED = 500  # events that the broker sends before the first is confirmed
+_PAUSES = (0.5, 1, 2, 5, 10)  # seconds between two attempts
+
+Report = Callable[[str, Topic, bytes], None]
+Store = Callable[[Sequence[Received]], Awaitable[object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where the broker is, and the hall's account there."""
+
+    host: str
+    port: int
+    client: str = "hall"
+    user: str | None = None
+    password: str | None = None
+    authority: Path | None = None
+    encrypted: bool = False
+
+    @classmethod
+    def parse(cls, url: str, authority: Path | None = None, password_file: Path | None = None) -> Address:
+        """Reads `mqtt://[USER@]HOST[:PORT]`, or mqtts for TLS; HallError if it is none."""
+        try:
+            parts = urlsplit(url)
+            port = parts.port
+        except ValueError:
+            parts, port = urlsplit(""), None
+        if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname:
+            raise HallError(f"{quoted(url)} is no address of a broker: write mqtts://hall@HOST:8883")
+        encrypted = parts.scheme == "mqtts"
+        password = unquote(parts.password) if parts.password else None
+        if password_file:
+            try:
+                password = password_file.read_text().strip()
+            except (OSError, UnicodeError) as error:
+                raise HallError(
+                    f"the password file {quoted(password_file)} is unreadable ({cause(error)}): check it"
+                ) from error
+        user = unquote(parts.username) if parts.username else None
+        client = check_name(user or "hall")
+        return cls(
+            parts.hostname,
+            port or (8883 if encrypted else 1883),
+            client,
+            user,
+            password,
+            authority,
+            encrypted,
+        )
+
+
+class Broker:
+    """Stays connected; `report` takes retained reports, `store` events, in order and at least once."""
+
+    # Reports come with QoS 0 and events with QoS 1. An event is confirmed to the broker only when `store`
+    # has committed it. While the database is down, events therefore wait at the broker, which sends them
+    # again to a hall that was killed, and the overview stays live: reports need no confirmation and so do
+    # not count against the number of unconfirmed messages.
+
+    def __init__(self, address: Address, report: Report, store: Store, note: Callable[[str], None]) -> None:
+        self._address = address
+        self._report = report
+        self._store = store
+        self._note = note
+        self._client: aiomqtt.Client | None = None
+        self._events: asyncio.Queue[tuple[aiomqtt.Client, aiomqtt.Message, Received | None]]
+        self._events = asyncio.Queue()
+        self._asked: dict[bytes, asyncio.Future[Reply]] = {}
+        self.refused = 0
+
+    @property
+    def connected(self) -> bool:
+        """Whether the broker answers at present."""
+        return self._client is not None
+
+    async def run(self, now_ms: Callable[[], int]) -> None:
+        """Connects again and again until cancelled."""
+        failures = 0
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._save())
+            while True:
+                try:
+                    await self._listen(now_ms)
+                    failures = 0
+                except (aiomqtt.MqttError, OSError) as error:
+                    if self._client or not failures:
+                        self._note(
+                            f"the broker at {self._address.host} does not answer ({error}); trying again"
+                        )
+                    failures = 0 if self._client else failures
+                finally:
+                    self._client = None
+                _stop_if_cancelled()
+                await asyncio.sleep(_PAUSES[min(failures, len(_PAUSES) - 1)])
+                failures += 1
+
+    async def _listen(self, now_ms: Callable[[], int]) -> None:
+        address = self._address
+        properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+        properties.SessionExpiryInterval = _KEPT_S
+        properties.ReceiveMaximum = _UNCONFIRMED
+        properties.MaximumPacketSize = LARGEST + 4096
+        quiet = logging.getLogger("playmat.mqtt")
+        quiet.disabled = True
+        client = aiomqtt.Client(
+            address.host,
+            address.port,
+            identifier=address.client,
+            username=address.user,
+            password=address.password,
+            protocol=aiomqtt.ProtocolVersion.V5,
+            clean_start=False,
+            properties=properties,
+            logger=quiet,
+            tls_params=aiomqtt.TLSParameters(str(address.authority) if address.authority else None)
+            if address.encrypted
+            else None,
+        )
+        # aiomqtt confirms a message before anyone has seen it and offers no other way (2.5.1), so this sets
+        # paho's public option on the client inside; `_save` confirms on the same one.
+        client._client.manual_ack_set(True)
+        async with client:
+            await client.subscribe(reply_topic("+", address.client), qos=0)
+            await client.subscribe(f"{ROOT}/+/{Topic.EVENT.value}", qos=1)
+            for topic in Topic:
+                if topic.retained:
+                    await client.subscribe(topic.of("+"), qos=0)
+            _stop_if_cancelled()
+            self._client = client
+            self._note(f"connected to the broker at {address.host}:{address.port}")
+            async for message in client.messages:
+                self._sort(client, message, now_ms())
+
+    def _sort(self, client: aiomqtt.Client, message: aiomqtt.Message, now_ms: int) -> None:
+        topic, data = str(message.topic), message.payload
+        assert isinstance(data, bytes | bytearray)
+        event = None
+        try:
+            if topic.endswith(f"/reply/{self._address.client}"):
+                self._answered(message, bytes(data))
+                return
+            table, kind = parse_topic(topic)
+            if kind is Topic.EVENT:
+                event = Received(table, EVENT.read(bytes(data)), now_ms)
+            elif isinstance(kind, Topic):
+                self._report(table, kind, bytes(data))
+        except FleetError as error:
+            self.refused += 1
+            if self.refused in (1, 10, 100) or self.refused % 1000 == 0:  # a flood must not fill the log
+                self._note(f"refused message {self.refused} on {quoted(topic)}: {error}")
+        if message.qos:
+            self._events.put_nowait((client, message, event))  # also an invalid one must be confirmed
+
+    async def _save(self) -> None:
+        """Stores events in batches; while that fails, it tries the same batch again."""
+        while True:
+            batch = [await self._events.get()]
+            while not self._events.empty() and len(batch) < _UNCONFIRMED:
+                batch.append(self._events.get_nowait())
+            received = [event for _, _, event in batch if event]
+            failed = False
+            while received:
+                try:
+                    await self._store(received)
+                    break
+                except HallError as error:
+                    if not failed:
+                        self._note(f"{error}; events wait at the broker")
+                    failed = True
+                    await asyncio.sleep(1)
+            if failed:
+                self._note("the database works again")
+            for client, message, _ in batch:
+                if client is self._client:  # a former connection's messages come again, and are known
+                    client._client.ack(message.mid, message.qos)
+
+    def _answered(self, message: aiomqtt.Message, data: bytes) -> None:
+        correlation = getattr(message.properties, "CorrelationData", None)
+        waiting = self._asked.get(correlation) if isinstance(correlation, bytes) else None
+        table = str(message.topic).split("/")[2]
+        # Correlation data begin with the table's name, so no table can answer for another.
+        if waiting and not waiting.done() and correlation and correlation.startswith(f"{table}:".encode()):
+            waiting.set_result(REPLY.read(data))
+
+    async def send(self, table: str, session: str, command: Command, by: str, **fields: Any) -> Reply:
+        """Sends a command to a table and returns its reply; HallError if none comes."""
+        client = self._client
+        if client is None:
+            raise HallError("the broker does not answer: try again in a moment")
+        request = REQUESTS[command].kind(session=session, id=secrets.token_hex(16), by=by, **fields)
+        correlation = f"{table}:{secrets.token_hex(10)}".encode()
+        properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
+        properties.ResponseTopic = reply_topic(table, self._address.client)
+        properties.CorrelationData = correlation
+        properties.MessageExpiryInterval = EXPIRY_S
+        reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._asked[correlation] = reply
+        try:
+            async with asyncio.timeout(TIMEOUT_S):
+                await client.publish(command.of(table), write(request), qos=1, properties=properties)
+                return await reply
+        except (TimeoutError, aiomqtt.MqttError) as error:
+            raise HallError(
+                "the table does not answer: look whether it is connected, then try again"
+            ) from error
+        finally:
+            self._asked.pop(correlation, None)
+            with suppress(asyncio.InvalidStateError):
+                reply.cancel()
+
+
+def _stop_if_cancelled() -> None:
+    """Raises CancelledError if the task was cancelled while a library waited.
+
+    In Python 3.11 `asyncio.wait_for`, which aiomqtt uses, loses a cancellation that arrives together with
+    the broker's answer, and aiomqtt's error while it disconnects replaces one. The loop would never end.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError

@@ -1,0 +1,153 @@
+"""One hall: its database, the tables it sees, and the broker between them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playmat.errors import FleetError, HallError, quoted
+from playmat.fleet.commands import Reply
+from playmat.fleet.topics import Command, Topic
+from playmat.hall.broker import Address, Broker
+from playmat.hall.passwords import matches
+from playmat.hall.store.accounts import (
+    Account,
+    begin_session,
+    find_session,
+    note_audit,
+    stored_password,
+)
+from playmat.hall.store.database import Database, RefusedRowError
+from playmat.hall.store.export import delete_old
+from playmat.hall.store.recorder import Received, record
+from playmat.hall.tables import Tables
+
+_REMEMBERED_S = 60.0  # how long a session is believed without asking the database
+_A_DAY_S = 86_400
+
+
+def now_ms() -> int:
+    """Returns the present time in milliseconds."""
+    return round(time.time() * 1000)
+
+
+class Hall:
+    """What the page and the command line use."""
+
+    def __init__(
+        self,
+        database: Database,
+        address: Address,
+        note: Callable[[str], None],
+        event_days: int = 90,
+        game_days: int = 800,
+    ) -> None:
+        self.database = database
+        self.tables = Tables()
+        self.note = note
+        self.events = 0  # stored since the start
+        self.broker = Broker(address, self._report, self.store, note)
+        self._days = event_days, game_days
+        self._sessions: dict[str, tuple[float, Account]] = {}
+
+    async def run(self) -> None:
+        """Stays connected and deletes old events until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.broker.run(now_ms))
+            tasks.create_task(self._clean())
+
+    async def health(self) -> dict[str, Any]:
+        """Returns the number of connected tables, and whether broker and database answer."""
+        online = sum(table.online for table in self.tables.states.values())
+        store = await self.database.answers()
+        return {
+            "tables": online,
+            "broker": "connected" if self.broker.connected else "not connected",
+            "store": "ready" if store else "not ready",
+        }
+
+    async def command(self, account: Account, table: str, command: Command, fields: dict[str, Any]) -> Reply:
+        """Sends a command for an account and notes it in the audit log; HallError if it failed."""
+        state = self.tables.states.get(table)
+        if state is None or state.birth is None or not state.birth.online:
+            raise HallError(f"the table {quoted(table)} is not connected: check its power and network")
+        outcome = "no answer"
+        try:
+            reply = await self.broker.send(table, state.birth.session, command, account.name, **fields)
+            outcome = reply.outcome if reply.reason is None else f"{reply.outcome}: {reply.reason.get('en')}"
+        except (FleetError, TypeError) as error:
+            raise HallError(
+                f"the command {command.value} has wrong values: check what you entered"
+            ) from error
+        finally:
+            await self.audit(account.name, command.value, table, outcome)
+        return reply
+
+    async def audit(self, account: str, action: str, target: str, outcome: str) -> None:
+        """Adds a line to the audit log; without a database it goes to this program's log instead."""
+        try:
+            await self.database.write(
+                lambda connection: note_audit(connection, now_ms(), account, action, target, outcome)
+            )
+        except HallError:
+            self.note(
+                f"not in the audit log: {quoted(account)}, {action}, {quoted(target)}: {quoted(outcome)}"
+            )
+
+    async def sign_in(self, name: str, password: str) -> str | None:
+        """Returns the token of a new session; None if name or password is wrong."""
+        stored = await self.database.read(lambda connection: stored_password(connection, name))
+        right = await asyncio.to_thread(matches, password, stored)
+        await self.audit(name, "sign in", "", "done" if right else "refused")
+        if not right:
+            return None
+        return await self.database.write(lambda connection: begin_session(connection, name, now_ms()))
+
+    async def account_of(self, token: str) -> Account | None:
+        """Returns the account of a session."""
+        # A dead database must not lock staff out of the overview: a session that was good is believed on.
+        known = self._sessions.get(token)
+        if known and time.monotonic() - known[0] < _REMEMBERED_S:
+            return known[1]
+        try:
+            account = await self.database.read(lambda connection: find_session(connection, token, now_ms()))
+        except HallError:
+            return known[1] if known else None
+        self._sessions.pop(token, None)
+        if account:
+            self._sessions[token] = time.monotonic(), account
+        return account
+
+    def forget_sessions(self) -> None:
+        """Makes every session be looked up again, after accounts have changed."""
+        self._sessions.clear()
+
+    def _report(self, table: str, topic: Topic, data: bytes) -> None:
+        self.tables.receive(table, topic, data, now_ms())
+
+    async def store(self, batch: Sequence[Received]) -> None:
+        """Stores a batch; an event that the database refuses must not hold up those after it for ever."""
+        try:
+            self.events += await self.database.write(lambda connection: record(connection, batch))
+        except RefusedRowError as error:
+            if len(batch) == 1:
+                self.note(f"an event of {batch[0].table} is left out: {error}")
+                return
+            for one in batch:
+                await self.store([one])
+
+    async def _clean(self) -> None:
+        while True:
+            try:
+                total = 0
+                while number := await self.database.write(
+                    lambda connection: delete_old(connection, now_ms(), *self._days)
+                ):
+                    total += number
+                if total:
+                    self.note(f"deleted {total} old rows")
+            except HallError as error:
+                self.note(f"old rows stay: {error}")
+            await asyncio.sleep(_A_DAY_S)

@@ -1,0 +1,1 @@
+"""The operator's page: overview, tables, statistics, accounts, guest screens."""

@@ -1,0 +1,89 @@
+"""Puts the hall's page together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from playmat.fleet.topics import check_name
+from playmat.hall.hall import Hall
+from playmat.hall.page.accounts_api import account_routes
+from playmat.hall.page.live import GUEST_DELAY_S, Page, Summaries, show_to_guests
+from playmat.hall.page.metrics import figures
+from playmat.hall.page.tables_api import table_routes
+from playmat.hall.page.visits import Visits
+from playmat.hall.page.words import words
+from playmat.hall.store.accounts import Role
+from playmat.web.allowance import Allowances
+from playmat.web.gate import Gate
+from playmat.web.hello import spoken_language
+
+STATIC = Path(__file__).parent / "static"
+_ENDED = 4401  # the page signs in again
+
+
+def create_hall_app(
+    hall: Hall,
+    names: Collection[str] = (),
+    trusting: bool = False,
+    setup: str | None = None,
+    guest_delay_s: float = GUEST_DELAY_S,
+) -> ASGIApp:
+    """Returns the application; `names` are host names besides the address and this computer's name."""
+    visits, summaries = Visits(hall, trusting), Summaries(hall)
+
+    async def index(request: Request) -> Response:
+        return FileResponse(STATIC / "index.html")
+
+    async def watch(request: Request) -> Response:
+        return FileResponse(STATIC / "watch.html")
+
+    async def healthz(request: Request) -> Response:
+        return JSONResponse(await hall.health())
+
+    async def metrics(request: Request) -> Response:
+        return PlainTextResponse(figures(hall))
+
+    async def sentences(request: Request) -> Response:
+        return JSONResponse(words(spoken_language(request.query_params.get("lang", ""))))
+
+    async def live(websocket: WebSocket) -> None:
+        account = await visits.account(websocket)
+        await websocket.accept()
+        if account is None or account.role < Role.STAFF:
+            await websocket.close(_ENDED)
+            return
+        language = spoken_language(websocket.query_params.get("lang", ""))
+        await Page(websocket, hall, summaries, language).stay(lambda: visits.account(websocket))
+
+    async def guests(websocket: WebSocket) -> None:
+        account = await visits.account(websocket)
+        await websocket.accept()
+        if account is None:
+            await websocket.close(_ENDED)
+            return
+        language = spoken_language(websocket.query_params.get("lang", ""))
+        table = check_name(websocket.path_params["table"])
+        await show_to_guests(websocket, hall, table, language, guest_delay_s)
+
+    routes = [
+        Route("/", index),
+        Route("/watch/{table}", watch),
+        Route("/healthz", healthz),
+        Route("/metrics", metrics),
+        Route("/words", sentences),
+        *account_routes(hall, visits, setup),
+        *table_routes(hall, visits),
+        WebSocketRoute("/live", live),
+        WebSocketRoute("/watching/{table}", guests),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+    return Gate(Starlette(routes=routes), Allowances(), names)

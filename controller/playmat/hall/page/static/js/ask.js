@@ -1,0 +1,41 @@
+// Requests to the hall, questions to the user, and short notices.
+import { make } from "./dom.js";
+import { word } from "./words.js";
+
+export async function ask(method, path, fields) {
+  let response;
+  try {
+    response = await fetch(path, { method, body: fields && JSON.stringify(fields) });
+  } catch {
+    throw new Error(word("no hall"));
+  }
+  if (response.status === 204) return null;
+  const answer = await response.json().catch(() => ({ error: response.statusText }));
+  if (!response.ok) throw new Error(answer.error);
+  return answer;
+}
+
+let hiding;
+export function notice(sentence) {
+  const place = document.querySelector("#notice");
+  place.textContent = sentence;
+  place.hidden = false;
+  clearTimeout(hiding);
+  hiding = setTimeout(() => { place.hidden = true; }, 6000);
+}
+
+// Asks before something that cannot be taken back; the harmless answer has the focus.
+export function sure(sentence, action) {
+  const dialog = document.querySelector("#question");
+  const answer = (value) => make("button", { type: "button", onclick: () => dialog.close(value) }, word(value));
+  const [no, yes] = [answer("no"), answer("yes")];
+  yes.textContent = action;
+  yes.classList.add("main");
+  dialog.replaceChildren(make("p", {}, sentence), make("div", { class: "answers" }, no, yes));
+  dialog.returnValue = "";
+  dialog.showModal();
+  no.focus();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+  });
+}

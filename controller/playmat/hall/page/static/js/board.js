@@ -1,0 +1,49 @@
+// The public side of a table: mat, score, seats and log.
+import { make, svg } from "./dom.js";
+import { word } from "./words.js";
+
+const SIDES = ["south", "north", "east", "west"];
+
+// One picture whatever the number of fields, so that a board of five hundred fits as well as one of six.
+export function mat(table) {
+  const columns = Math.max(0, ...table.mat.map((row) => row.length));
+  if (!table.mat.flat().some(Boolean)) return make("p", { class: "soft bare" }, word(table.game ? "bare mat" : "no game"));
+  const whole = { class: "mat", role: "img", "aria-label": word("mat"), viewBox: `0 0 ${columns * 10} ${table.mat.length * 10}` };
+  return svg("svg", whole, ...table.mat.flatMap((row, y) => row.map((tile, x) => field(tile, x + (columns - row.length) / 2, y))));
+}
+
+function field(tile, x, y) {
+  const box = svg("rect", { x: x * 10 + 0.3, y: y * 10 + 0.3, width: 9.4, height: 9.4, rx: 1, class: "field" });
+  if (!tile) return box;
+  const far = SIDES.indexOf(tile.owner) % 2 === 1;
+  box.setAttribute("class", `field laid${far ? " far" : ""}${tile.lit ? " lit" : ""}`);
+  box.setAttribute("rx", far ? 0.6 : 2.4); // the form tells the sides apart too, not the colour alone
+  // The selector asks for the emblem as a letter: some systems draw swords and shields as coloured pictures.
+  const parts = [box, svg("text", { x: x * 10 + 5, y: y * 10 + 7.3 }, `${tile.icon || "•"}\ufe0e`)];
+  if (tile.damage) parts.push(svg("text", { x: x * 10 + 8, y: y * 10 + 3.2, class: "worn" }, `−${tile.damage}`));
+  return svg("g", {}, ...parts);
+}
+
+export function score(table) {
+  const seats = [...new Set(table.score.map((one) => one.seat))];
+  if (!seats.length) return null;
+  const labels = [...new Set(table.score.map((one) => one.label))];
+  const value = (seat, label) => {
+    const one = table.score.find((point) => point.seat === seat && point.label === label);
+    return one ? (one.goal ? `${one.value} / ${one.goal}` : one.value) : "";
+  };
+  return make("table", { class: "score" },
+    make("thead", {}, make("tr", {}, make("th", {}, word("seat")), labels.map((label) => make("th", { class: "number" }, label)))),
+    make("tbody", {}, seats.map((seat) => make("tr", {}, make("td", {}, seat), labels.map((label) => make("td", { class: "number" }, value(seat, label)))))));
+}
+
+export const seats = (table) =>
+  table.seats.map((seat) => `${seat.name}${seat.program ? ` (${word("computer")})` : ""}`).join(", ");
+
+// The newest line first: it is the one that is looked for.
+export const log = (table, most = 40) =>
+  make("ol", { class: "log", tabindex: 0, "aria-label": word("log") }, table.log.slice(-most).reverse().map((line) =>
+    make("li", {}, line.seat ? `${line.seat} ${line.sentence}` : line.sentence)));
+
+export const result = (table) =>
+  !table.over ? "" : table.winners.length ? word("won", { seats: table.winners.join(", ") }) : word("draw");

@@ -1,0 +1,39 @@
+// Signs in, or creates the first owner's account with the code that the hall printed when it started.
+import { ask } from "./ask.js";
+import { make } from "./dom.js";
+import { word } from "./words.js";
+
+export function enter(place) {
+  const setup = new URLSearchParams(location.hash.slice(1)).get("setup");
+  const wrong = make("p", { class: "wrong", role: "alert" });
+  const name = make("input", { name: "name", autocomplete: "username", required: true, maxlength: 40 });
+  const password = make("input", {
+    name: "password", type: "password", required: true, maxlength: 200, minlength: setup ? 8 : 1,
+    autocomplete: setup ? "new-password" : "current-password",
+  });
+  const send = async (event) => {
+    event.preventDefault();
+    wrong.textContent = "";
+    try {
+      await ask("POST", "/api/session", { name: name.value, password: password.value, setup: setup ?? "" });
+      const then = new URLSearchParams(location.search).get("then") ?? "";
+      // Only to a page of the hall: an address of another site in a link would follow a right password.
+      if (/^\/watch\/[\w-]+$/.test(then)) location.replace(then);
+      else location.replace("/");
+    } catch (error) {
+      wrong.textContent = error.message;
+      password.select();
+    }
+  };
+  place.replaceChildren(
+    make("form", { class: "enter panel", onsubmit: send },
+      make("h1", {}, word(setup ? "create" : "sign in")),
+      setup && make("p", {}, word("first")),
+      make("label", {}, word("name"), name),
+      make("label", {}, word("password"), password),
+      wrong,
+      make("button", { class: "main" }, word(setup ? "create" : "sign in")),
+    ),
+  );
+  name.focus();
+}

@@ -1,0 +1,90 @@
+// The page of staff: chooses a view by the address, and shows what concerns every view.
+import { accounts } from "./accounts.js";
+import { ask } from "./ask.js";
+import { make, show } from "./dom.js";
+import { enter } from "./enter.js";
+import { overview } from "./overview.js";
+import { ring, soundOn, toggleSound } from "./sound.js";
+import { connect, onChange, sorted, state } from "./state.js";
+import { statistics } from "./statistics.js";
+import { table } from "./table.js";
+import { screens } from "./screens.js";
+import { otherLanguage, switchLanguage, word } from "./words.js";
+
+const VIEWS = { overview, statistics, accounts, screens, table };
+const RANK = { guest: 1, staff: 2, owner: 3 };
+const NEEDED = { overview: 2, table: 2, statistics: 3, accounts: 3, screens: 1 };
+const main = document.querySelector("#main");
+let me = { name: null };
+let current;
+
+const may = (view) => RANK[me.role] >= NEEDED[view];
+
+function bar() {
+  const route = location.hash.split("/")[1];
+  const go = (view) => {
+    const here = (route || "overview") === view;
+    return make("a", { class: "button", "aria-current": here && "page", href: `#/${view}` }, word(view));
+  };
+  const views = ["overview", "statistics", "accounts", "screens"].filter(may);
+  document.querySelector("#bar").replaceChildren(
+    make("strong", {}, word("hall")),
+    make("nav", {}, me.name ? views.map(go) : []),
+    make("span", { class: "end" },
+      may("overview") && make("button", { "aria-pressed": String(soundOn()), onclick: () => { toggleSound(); bar(); } }, word(soundOn() ? "sound on" : "sound off")),
+      make("button", { onclick: switchLanguage }, otherLanguage),
+      me.name && me.role && make("button", { onclick: leave }, word("sign out")),
+    ),
+  );
+}
+
+async function leave() {
+  await ask("DELETE", "/api/session");
+  location.reload();
+}
+
+function trouble() {
+  const place = document.querySelector("#trouble");
+  const words = !state.connected ? word("no hall") : state.broker ? "" : word("no broker");
+  place.hidden = !words || !may("overview");
+  place.textContent = words;
+}
+
+function open() {
+  let [, view, argument] = location.hash.split("/");
+  if (!VIEWS[view]) view = "overview";
+  if (!may(view)) view = "screens";
+  current?.close?.();
+  main.replaceChildren();
+  current = VIEWS[view](main, decodeURIComponent(argument ?? ""));
+  current.update?.();
+  bar();
+  main.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+function title() {
+  const calls = sorted().filter((one) => one.urgency === "call").length;
+  document.title = calls ? `(${calls}) ${word("hall")}` : `playmat ${word("hall")}`;
+}
+
+async function begin() {
+  me = await ask("GET", "/api/session");
+  bar();
+  if (!me.name) {
+    enter(main);
+    return;
+  }
+  addEventListener("hashchange", open);
+  open();
+  if (!may("overview")) return;
+  connect(() => location.reload());
+  onChange(() => {
+    trouble();
+    title();
+    ring(sorted());
+    current.update?.();
+  });
+}
+
+begin().catch((error) => show(main, make("p", {}, error.message)));

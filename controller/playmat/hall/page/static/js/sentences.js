@@ -1,0 +1,33 @@
+// Sentences about a table that several views show.
+import { now } from "./state.js";
+import { minutes, word } from "./words.js";
+
+export const CALM = ["playing", "free"];
+
+export const needs = (table) => !CALM.includes(table.urgency);
+
+const listed = (seats) => seats.join(", ");
+
+// Who is awaited, and for how long.
+export function waiting(table) {
+  if (table.waiting === "players" && table.turn.length) return `${word("turn", { seats: listed(table.turn) })} · ${minutes(now() - table.waited)}`;
+  const known = ["chance", "program", "staff", "parts"].includes(table.waiting);
+  return known ? `${word(`waiting ${table.waiting}`)} · ${minutes(now() - table.waited)}` : "";
+}
+
+// Game, number of actions, and how long it has been played.
+export function game(table) {
+  if (!table.game) return word("no game");
+  const parts = [table.game];
+  if (table.begun) {
+    parts.push(word("actions", { number: table.actions }));
+    parts.push(word("minutes", { minutes: Math.max(0, Math.floor((now() - table.begun) / 60000)) }));
+  }
+  return parts.join(" · ");
+}
+
+// Why the table stands where it does in the list.
+export function reason(table) {
+  if (table.urgency === "playing") return waiting(table) || table.reason;
+  return needs(table) ? `${table.reason} · ${minutes(now() - table.since)}` : table.reason;
+}

@@ -1,0 +1,52 @@
+// All tables, kept current by a websocket that reconnects.
+import { language } from "./words.js";
+
+export const state = { tables: new Map(), table: null, connected: false, broker: true, ahead: 0 };
+const listeners = new Set();
+let socket;
+let watched = "";
+
+export const now = () => Date.now() + state.ahead;
+
+export function onChange(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function look(table) {
+  watched = table;
+  state.table = null;
+  if (socket?.readyState === WebSocket.OPEN) socket.send(table);
+}
+
+const changed = () => listeners.forEach((listener) => listener());
+
+export function connect(onSignedOut) {
+  socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/live?lang=${language}`);
+  socket.onopen = () => socket.send(watched);
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (!state.connected) state.tables.clear(); // the first message of a connection has all tables
+    state.connected = true;
+    state.broker = message.broker;
+    state.ahead = message.now - Date.now();
+    for (const [name, table] of Object.entries(message.tables)) {
+      if (table) state.tables.set(name, table);
+      else state.tables.delete(name);
+    }
+    if (message.table && message.table.name === watched) state.table = message.table;
+    changed();
+  };
+  socket.onclose = ({ code }) => {
+    state.connected = false;
+    if (code === 4401) onSignedOut();
+    else setTimeout(() => connect(onSignedOut), 1500);
+    changed();
+  };
+}
+
+export function sorted() {
+  return [...state.tables.values()].sort(
+    (one, other) => one.order - other.order || one.since - other.since || one.title.localeCompare(other.title),
+  );
+}

@@ -1,0 +1,53 @@
+// One table: what its players see in public, what is wrong with it, and commands.
+import * as board from "./board.js";
+import { panel } from "./commands.js";
+import { make, show } from "./dom.js";
+import { game, reason } from "./sentences.js";
+import { look, state } from "./state.js";
+import { clock, word } from "./words.js";
+
+export function table(place, name) {
+  const spot = (kind) => make("section", { class: `panel ${kind}`, hidden: true });
+  const [head, mat, faults, log] = [make("div", { class: "head" }), spot("board"), spot("faults"), spot("moves")];
+  const commands = panel(name);
+  commands.element.classList.add("orders");
+  const view = make("div", { class: "table" }, head,
+    make("div", { class: "column" }, mat, log), make("div", { class: "column" }, commands.element, faults));
+  place.append(view);
+  commands.element.hidden = true;
+  look(name);
+  return { update: () => fill(head, mat, faults, log, commands, name), close: () => look("") };
+}
+
+function fill(head, mat, faults, log, commands, name) {
+  const shown = state.table;
+  const back = make("a", { class: "button", href: "#/overview", "data-key": "back" }, `‹ ${word("overview")}`);
+  if (!shown) {
+    show(head, back, make("h1", {}, state.tables.get(name)?.title ?? name), state.connected && !state.tables.has(name) && make("p", {}, word("no such table")));
+    return;
+  }
+  for (const part of [mat, faults, log, commands.element]) part.hidden = false;
+  show(head, back, make("h1", {}, shown.title),
+    make("p", { "data-urgency": shown.urgency }, make("span", { class: "sign" }), reason(shown), shown.remedy && ` – ${shown.remedy}`),
+    make("p", { class: "soft wide" }, [
+      shown.version && word("version", { version: shown.version }),
+      shown.limit && word("booked", { time: clock(shown.limit) }),
+    ].filter(Boolean).join(" · "), "  ",
+    shown.page && make("a", { href: shown.page, target: "_blank", rel: "noopener" }, word("table page")), "  ",
+    make("a", { href: `/watch/${name}` }, word("watch"))));
+  const result = board.result(shown);
+  show(mat, make("h2", {}, game(shown)), result && make("p", {}, result), make("p", { class: "soft" }, board.seats(shown)), board.score(shown), board.mat(shown));
+  show(faults, make("h2", {}, word("faults")), ...found(shown));
+  show(log, make("h2", {}, word("log")), shown.log.length ? board.log(shown) : make("p", { class: "soft" }, word("no log")));
+  commands.update(shown);
+}
+
+function found(shown) {
+  const list = shown.faulty.map((one) =>
+    make("div", { class: one.halts ? "fault halts" : "fault" },
+      make("strong", {}, one.cause), make("div", {}, one.remedy),
+      make("small", {}, [one.part, clock(one.since), one.halts && word("halts")].filter(Boolean).join(" · "))));
+  const box = shown.outbox;
+  if (box && (box.waiting || box.dropped)) list.push(make("p", { class: "soft" }, word("events waiting", { number: box.waiting, dropped: box.dropped })));
+  return list.length ? list : [make("p", { class: "soft" }, word("no faults"))];
+}

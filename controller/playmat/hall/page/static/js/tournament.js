@@ -1,0 +1,101 @@
+// The evening's tournament: players, the pairings of the round, results, standings.
+import { ask, notice, sure } from "./ask.js";
+import { make } from "./dom.js";
+import { state } from "./state.js";
+import { word } from "./words.js";
+
+const title = (name) => state.tables.get(name)?.title ?? name;
+
+export function tournament(place, staff) {
+  let closed = false;
+
+  async function attempt(method, path, fields) {
+    try {
+      const found = await ask(method, `/api/tournament${path}`, fields);
+      if (!closed) draw(found);
+      if (found?.silent?.length) notice(word("silent", { tables: found.silent.map(title).join(", ") }));
+    } catch (error) {
+      notice(error.message);
+    }
+  }
+
+  function draw(now) {
+    if (!now) place.replaceChildren(make("h1", {}, word("tournament")), staff ? form() : make("p", {}, word("no tournament")));
+    else place.replaceChildren(...present(now));
+  }
+
+  // What is typed survives a visit to another view: names are long to enter.
+  function form() {
+    const name = make("input", { maxlength: 60, value: word("tournament name") });
+    const players = make("textarea", { rows: 8, required: true, placeholder: word("players how") });
+    players.value = sessionStorage.getItem("hall-players") ?? "";
+    players.addEventListener("input", () => sessionStorage.setItem("hall-players", players.value));
+    const kind = make("select", {}, ["swiss", "round-robin"].map((key) => make("option", { value: key }, word(key))));
+    const rounds = make("input", { type: "number", min: 1, max: 63, placeholder: word("rounds how") });
+    const tables = [...state.tables.values()].map((table) => make("label", { class: "check" },
+      make("input", { type: "checkbox", value: table.name, checked: table.online }), table.title));
+    const length = make("label", {}, word("rounds"), rounds);
+    kind.addEventListener("change", () => { length.hidden = kind.value !== "swiss"; });
+    function begin(event) {
+      event.preventDefault();
+      attempt("POST", "", {
+        name: name.value, form: kind.value, rounds: kind.value === "swiss" && rounds.value ? Number(rounds.value) : null,
+        players: players.value.split("\n").map((one) => one.trim()).filter(Boolean),
+        tables: tables.map((label) => label.firstChild).filter((box) => box.checked).map((box) => box.value),
+      });
+    }
+    return make("form", { class: "panel tournament-form", onsubmit: begin },
+      make("label", {}, word("name"), name),
+      make("label", {}, word("players"), players),
+      make("div", { class: "fields" }, make("label", {}, word("tournament form"), kind), length),
+      make("fieldset", {}, make("legend", {}, word("tables")), tables),
+      make("button", { class: "main" }, word("begin tournament")));
+  }
+
+  function game(one, number) {
+    const choose = (result, label) => make("button", {
+      "aria-pressed": String(one.result === result), disabled: !staff,
+      onclick: () => attempt("PUT", "/result", { game: number, result: one.result === result ? "" : result }),
+    }, label);
+    return make("li", { class: "pairing" },
+      make("small", {}, one.second ? (one.table ? title(one.table) : word("no free table")) : word("bye")),
+      one.second
+        ? make("div", { class: "row" }, choose("first", one.first), choose("draw", word("drawn")), choose("second", one.second))
+        : make("strong", {}, one.first));
+  }
+
+  function present(now) {
+    const round = now.rounds.length;
+    const over = round >= now.length && !now.missing;
+    const pairings = round > 0 && make("section", { class: "panel" },
+      make("h2", {}, word("round", { number: round, length: now.length })),
+      staff && make("p", { class: "soft" }, word("results how")),
+      make("ol", { class: "pairings" }, now.rounds.at(-1).map(game)));
+    const row = (one, place) => make("tr", { class: one.left && "gone" },
+      make("td", { class: "number" }, String(place + 1)), make("td", {}, one.player),
+      make("td", { class: "number" }, String(one.points)), make("td", { class: "number" }, String(one.opponents)),
+      staff && make("td", {}, make("button", { onclick: () => attempt("PUT", "/player", { player: one.player, left: !one.left }) },
+        word(one.left ? "returns" : "leaves"))));
+    const standings = make("section", { class: "panel" }, make("h2", {}, word("standings")),
+      make("table", {},
+        make("thead", {}, make("tr", {}, ["", word("player"), word("points"), word("opponents"), staff && ""].filter((one) => one !== false)
+          .map((one) => make("th", {}, one)))),
+        make("tbody", {}, now.standings.map(row))));
+    const end = async () => {
+      if (await sure(word("end tournament sure"), word("end tournament"))) attempt("DELETE", "");
+    };
+    const steps = staff && make("div", { class: "row tools" },
+      !over && round < now.length && make("button", { class: "main", disabled: now.missing > 0, onclick: () => attempt("POST", "/round") },
+        word("pair round", { number: round + 1 })),
+      round > 0 && !over && make("button", { onclick: () => attempt("POST", "/announce") }, word("announce")),
+      make("button", { onclick: end }, word("end tournament")));
+    const line = over ? word("tournament over", { player: now.standings[0].player })
+      : now.missing ? word("results missing", { number: now.missing }) : "";
+    return [make("h1", {}, now.name || word("tournament")), make("p", { class: "soft" }, line), steps || "",
+      make("div", { class: "sheets" }, pairings || "", standings)];
+  }
+
+  attempt("GET", "");
+  const refresh = staff ? null : setInterval(() => attempt("GET", ""), 15_000);
+  return () => { closed = true; clearInterval(refresh); };
+}

@@ -1,0 +1,28 @@
+// A guest screen: one table for everyone in the room, some seconds late.
+import * as board from "./board.js";
+import { make, show } from "./dom.js";
+import { language, word } from "./words.js";
+
+const name = location.pathname.split("/").pop();
+const main = document.querySelector("#main");
+
+function draw(table) {
+  document.title = table.title;
+  const caption = board.result(table) || (table.turn.length ? word("turn", { seats: table.turn.join(", ") }) : "");
+  show(main,
+    make("header", {}, make("h1", {}, table.title), make("span", { class: "caption" }, caption), make("small", {}, word("delayed"))),
+    make("div", { class: "stage" }, board.mat(table)),
+    make("div", { class: "side" }, make("h2", {}, table.game || word("no game")), board.score(table), board.log(table, 6)));
+}
+
+function connect() {
+  const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/watching/${name}?lang=${language}`);
+  socket.onmessage = ({ data }) => draw(JSON.parse(data));
+  socket.onclose = ({ code }) => {
+    if (code === 4401) location.replace(`/?then=/watch/${name}`);
+    else setTimeout(connect, 3000);
+  };
+}
+
+show(main, make("h1", {}, word("delayed wait")));
+connect();

@@ -1,0 +1,67 @@
+"""Pairings of a round: Swiss system and round robin; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from playmat.errors import HallError
+
+Pair = tuple[str, str | None]
+"""Two players, or one who has a bye."""
+
+_POINT = 10_000  # the cost of pairing players one point apart, squared; above any sum of the finer costs
+
+
+def swiss(
+    players: Sequence[str],
+    points: Mapping[str, int],
+    met: Collection[frozenset[str]],
+    had_bye: Collection[str],
+) -> list[Pair]:
+    """Returns the pairs of the next round; players are in the order of the standings.
+
+    Nobody meets an opponent again or has a second bye. Among the pairings that are left the one with the
+    smallest differences in points is chosen, and within equal points the upper half meets the lower half.
+    HallError if no pairing is left.
+    """
+    # Pairing from the top, as by hand, may leave two at the bottom who have met. A matching of maximum weight
+    # (Edmonds' blossoms) finds a pairing whenever there is one, and the best one. The bye is a further player
+    # with as few points as the last, so it goes to the lowest who had none.
+    import networkx  # 15 MB, for the evenings with a tournament
+
+    graph: networkx.Graph[int] = networkx.Graph()
+    group = {value: [one for one in players if points[one] == value] for value in set(points.values())}
+    bye, lowest = len(players), points[players[-1]]
+    for place, one in enumerate(players):
+        for further, other in enumerate(players[place + 1 :], place + 1):
+            if frozenset((one, other)) not in met:
+                cost = _POINT * (points[one] - points[other]) ** 2 + _unfolded(group[points[one]], one, other)
+                graph.add_edge(place, further, weight=-cost)
+        if bye % 2 and one not in had_bye:
+            graph.add_edge(place, bye, weight=-(_POINT * (points[one] - lowest) ** 2) - (bye - place))
+    found = networkx.max_weight_matching(graph, maxcardinality=True)
+    if 2 * len(found) < len(players):
+        raise HallError("no pairing without a rematch is left: end the tournament")
+    pairs = sorted(sorted(pair) for pair in found)
+    return [(players[one], None if other == bye else players[other]) for one, other in pairs]
+
+
+def _unfolded(group: Sequence[str], one: str, other: str) -> int:
+    """How far a pair of equal points is from first against middle, second against the one after."""
+    return abs(group.index(other) - group.index(one) - len(group) // 2) if other in group else 0
+
+
+def round_robin(players: Sequence[str], number: int) -> list[Pair]:
+    """Returns the pairs of round `number` (from 0); with an odd number of players one has a bye."""
+    # The circle method: the first stays, the others move on by one place each round.
+    circle = [*players, None] if len(players) % 2 else [*players]
+    first, others = circle[0], circle[1:]
+    turn = number % len(others)
+    seated = [first, *others[turn:], *others[:turn]]
+    pairs = [(seated[place], seated[-1 - place]) for place in range(len(seated) // 2)]
+    return [(one, other) if one is not None else (other or "", None) for one, other in pairs]
+
+
+def round_robin_rounds(number: int) -> int:
+    """Returns the rounds in which everyone meets everyone."""
+    return number if number % 2 else number - 1

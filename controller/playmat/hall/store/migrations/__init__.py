@@ -1,0 +1,1 @@
+"""The steps that bring a database of an older hall up to date."""

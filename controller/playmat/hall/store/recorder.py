@@ -1,0 +1,136 @@
+"""Stores events once each, and keeps games, faults and calls up to date from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, select, tuple_, update
+
+from playmat.fleet.bounds import write
+from playmat.fleet.happenings import (
+    Begun,
+    Ended,
+    Event,
+    FaultBegun,
+    FaultEnded,
+    HelpAnswered,
+    HelpCalled,
+)
+from playmat.hall.instants import milliseconds
+from playmat.hall.store.rows import add, put
+from playmat.hall.store.schema import calls, events, faults, games, streams
+
+_OLDEST_MS = 1_577_836_800_000  # 2020: no table is older, so an earlier clock has not been set yet
+
+
+class Received(NamedTuple):
+    """An event as it arrived."""
+
+    table: str
+    event: Event
+    received_ms: int
+
+    @property
+    def key(self) -> tuple[str, str, int]:
+        """What identifies it: a repeated delivery has the same."""
+        return self.table, self.event.stream, self.event.sequence
+
+    @property
+    def at_ms(self) -> int:
+        """When it happened by the table's clock, unless that clock is clearly wrong."""
+        at = milliseconds(self.event.at)
+        return at if _OLDEST_MS <= at <= self.received_ms else self.received_ms
+
+
+def record(connection: Connection, batch: Sequence[Received]) -> int:
+    """Stores what is new of a batch and returns its number."""
+    # The broker delivers at least once. The key of an event decides whether it is new, before games, faults
+    # and calls are changed, so that a repeated "fault ended" cannot end a later fault. One thread writes
+    # (database.py), therefore nothing is inserted between this look and the insert; `add` tolerates a second
+    # hall on the same database.
+    keys = {one.key for one in batch}
+    columns = (events.c.table_name, events.c.stream, events.c.sequence)
+    known = {tuple(row) for row in connection.execute(select(*columns).where(tuple_(*columns).in_(keys)))}
+    new = {one.key: one for one in batch if one.key not in known}
+    add(connection, events, [_row(one) for one in new.values()])
+    _count(connection, [*new.values()])
+    for one in new.values():
+        _follow(connection, one)
+    return len(new)
+
+
+def _row(one: Received) -> dict[str, Any]:
+    table, stream, sequence = one.key
+    happened = one.event.happened
+    return {
+        "table_name": table,
+        "stream": stream,
+        "sequence": sequence,
+        "at_ms": one.at_ms,
+        "kind": type(happened).__struct_config__.tag,
+        "match": one.event.match,
+        "body": write(happened).decode(),
+    }
+
+
+def _count(connection: Connection, new: Sequence[Received]) -> None:
+    """Notes how far each stream has come, and how many numbers are missing below that."""
+    changed = {(one.table, one.event.stream) for one in new}
+    identity = tuple_(streams.c.table_name, streams.c.stream)
+    known = {
+        (row.table_name, row.stream): (row.last, row.missing)
+        for row in connection.execute(select(streams).where(identity.in_(changed)))
+    }
+    for one in new:
+        key, sequence = (one.table, one.event.stream), one.event.sequence
+        last, missing = known.get(key, (sequence - 1, 0))  # a hall may be younger than its tables
+        known[key] = (
+            (sequence, missing + sequence - last - 1) if sequence > last else (last, max(0, missing - 1))
+        )
+    for table, stream in changed:
+        last, missing = known[table, stream]
+        row = {"table_name": table, "stream": stream, "last": last, "missing": missing}
+        put(connection, streams, row)
+
+
+def _follow(connection: Connection, one: Received) -> None:
+    """Changes games, faults and calls after a new event."""
+    happened, at = one.event.happened, one.at_ms
+    table, stream, sequence = one.key
+    key = {"table_name": table, "stream": stream, "sequence": sequence}
+    match happened:
+        case Begun() if one.event.match:
+            begun = {"game": happened.game, "begun_ms": at, "programs": len(happened.programs)}
+            put(connection, games, {"match": one.event.match, "table_name": table, **begun})
+        case Ended() if one.event.match:
+            _end(connection, one, happened, one.event.match)
+        case FaultBegun():
+            words = {"part": happened.part, "part_kind": happened.part_kind, "cause": happened.cause}
+            add(connection, faults, [{**key, **words, "begun_ms": at}])
+        case FaultEnded():
+            here = (faults.c.table_name == table) & (faults.c.part == happened.part)
+            still = faults.c.ended_ms.is_(None) & (faults.c.begun_ms <= at)
+            connection.execute(update(faults).where(here & still).values(ended_ms=at))
+        case HelpCalled():
+            add(connection, calls, [{**key, "seat": happened.seat, "called_ms": at}])
+        case HelpAnswered():
+            open_call = (calls.c.table_name == table) & calls.c.answered_ms.is_(None)
+            connection.execute(update(calls).where(open_call).values(answered_ms=at))
+        case _:
+            pass
+
+
+def _end(connection: Connection, one: Received, ended: Ended, match: str) -> None:
+    result = {
+        "ended_ms": one.at_ms,
+        "seconds": ended.seconds,
+        "actions": ended.actions,
+        "winners": None if ended.winners is None else " ".join(ended.winners),
+        "abandoned": ended.winners is None,
+        "turn": " ".join(ended.turn),
+    }
+    begun = {"game": ended.game, "begun_ms": one.at_ms - round(1000 * (ended.seconds or 0))}
+    add(connection, games, [{"match": match, "table_name": one.table, **begun}])  # if `begun` was lost
+    put_result = update(games).where((games.c.match == match) & (games.c.table_name == one.table))
+    connection.execute(put_result.values(**result))

@@ -1,0 +1,24 @@
+"""Inserts that tolerate rows which exist, in the dialect of the connection."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Table
+from sqlalchemy.dialects import postgresql, sqlite
+
+
+def add(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Inserts rows; those whose key exists stay as they are."""
+    if rows:
+        insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+        connection.execute(insert(table).on_conflict_do_nothing(), list(rows))
+
+
+def put(connection: Connection, table: Table, row: Mapping[str, Any]) -> None:
+    """Inserts a row, or changes the given columns of the row that has its key."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    keys = [column.name for column in table.primary_key]
+    changed = {name: value for name, value in row.items() if name not in keys}
+    connection.execute(insert(table).values(**row).on_conflict_do_update(index_elements=keys, set_=changed))

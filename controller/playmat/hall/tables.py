@@ -1,0 +1,98 @@
+"""The present state of every table, from its reports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playmat.errors import FleetError
+from playmat.fleet.bounds import Payload, Sentences
+from playmat.fleet.reports import BIRTH, HEALTH, MAT, SCORE, STATUS, Birth, Health, Mat, Score, Status
+from playmat.fleet.topics import Topic
+
+MOST_TABLES = 10_000
+"""More names than that are not tables but a flood, and are ignored."""
+
+MOST_GAMES = 1000
+"""Titles that are remembered."""
+
+_READERS: dict[Topic, Payload[Any]] = {
+    Topic.STATUS: STATUS,
+    Topic.HEALTH: HEALTH,
+    Topic.SCORE: SCORE,
+    Topic.MAT: MAT,
+    Topic.BIRTH: BIRTH,
+}
+
+Listener = Callable[[str], None]
+"""Is called with the name of a table that changed."""
+
+
+@dataclass(slots=True)
+class TableState:
+    """What is known of one table; each part is None until it is reported."""
+
+    name: str
+    birth: Birth | None = None
+    status: Status | None = None
+    health: Health | None = None
+    score: Score | None = None
+    mat: Mat | None = None
+    seen_ms: int = 0
+    version: int = 0
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        return (self.birth and self.birth.name) or self.name
+
+    @property
+    def online(self) -> bool:
+        """Whether it is connected to the broker."""
+        return self.birth is not None and self.birth.online
+
+
+@dataclass(slots=True)
+class Tables:
+    """All tables by name."""
+
+    states: dict[str, TableState] = field(default_factory=dict)
+    refused: int = 0  # reports that were invalid
+    titles: dict[str, Sentences] = field(default_factory=dict)  # of games that tables have played
+    _listeners: set[Listener] = field(default_factory=set)
+
+    def receive(self, table: str, topic: Topic, data: bytes, now_ms: int) -> None:
+        """Takes a report; an empty one removes it. FleetError for an invalid one."""
+        if table not in self.states and (not data or len(self.states) >= MOST_TABLES):
+            return
+        try:
+            report = _READERS[topic].read(data) if data else None
+        except FleetError:
+            self.refused += 1
+            raise
+        state = self.states.setdefault(table, TableState(table))
+        if _is_older(report, getattr(state, topic.value)):
+            return
+        setattr(state, topic.value, report)
+        if topic is Topic.BIRTH and report is None:
+            del self.states[table]  # the operator removed the table from the broker
+        if isinstance(report, Status) and report.title and len(self.titles) < MOST_GAMES:
+            self.titles[report.game] = report.title
+        state.seen_ms = now_ms
+        state.version += 1
+        for listener in [*self._listeners]:
+            listener(table)
+
+    def watch(self, listener: Listener) -> Callable[[], None]:
+        """Calls the listener after each change, until the returned function is called."""
+        self._listeners.add(listener)
+        return lambda: self._listeners.discard(listener)
+
+
+def _is_older(report: Any, known: Any) -> bool:
+    """Whether a report was overtaken by the known one: within a session the numbers rise."""
+    revision, before = getattr(report, "revision", None), getattr(known, "revision", None)
+    if revision is None or before is None:
+        return False
+    return bool(revision.session == before.session and revision.number < before.number)

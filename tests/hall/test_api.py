@@ -1,0 +1,193 @@
+"""Roles, sessions, accounts and exports of the hall's page, asked as a browser asks."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import delete
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from playmat.fleet.bounds import write
+from playmat.fleet.reports import Birth
+from playmat.fleet.topics import Topic
+from playmat.hall.broker import Address
+from playmat.hall.hall import Hall, now_ms
+from playmat.hall.page.server import create_hall_app
+from playmat.hall.passwords import hashed
+from playmat.hall.store.accounts import Account, Role, create_account
+from playmat.hall.store.database import Database
+from playmat.hall.store.schema import accounts, sessions
+
+PASSWORD = "a long evening"
+HERE, ELSEWHERE = ("127.0.0.1", 5), ("192.0.2.7", 5)
+Sign = Callable[[Role], TestClient]
+Visit = Callable[..., TestClient]
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    """A hall with one table, and one account for each role."""
+    database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
+    database.upgrade()
+    stored = hashed(PASSWORD)
+    for role in Role:
+        account = Account(role.word, role)
+        database.now(lambda connection, one=account: create_account(connection, one, stored, now_ms()))
+    hall = Hall(database, Address("127.0.0.1", 1), lambda sentence: None)
+    birth = Birth(secrets.token_hex(16), True, "0.3.0", name="Window")
+    hall.tables.receive("window", Topic.BIRTH, write(birth), now_ms())
+    yield hall
+    database.close()
+
+
+@pytest.fixture
+def visit(hall: Hall) -> Iterator[Visit]:
+    """Opens a browser; each keeps one event loop, as a served page does."""
+    with ExitStack() as stack:
+
+        def come(address: tuple[str, int] = ELSEWHERE, **options: Any) -> TestClient:
+            app = create_hall_app(hall, ["testserver"], **options)
+            return stack.enter_context(TestClient(app, client=address))
+
+        yield come
+
+
+@pytest.fixture
+def signed(visit: Visit) -> Sign:
+    """Signs a browser in to the account of a role."""
+
+    def sign(role: Role) -> TestClient:
+        client = visit()
+        answer = client.post("/api/session", json={"name": role.word, "password": PASSWORD})
+        assert answer.json() == {"name": role.word, "role": role.word}
+        return client
+
+    return sign
+
+
+NEEDED = {
+    ("POST", "/api/tables/window/message"): Role.STAFF,
+    ("PUT", "/api/plan"): Role.STAFF,
+    ("GET", "/api/tables"): Role.GUEST,
+    ("GET", "/api/statistics"): Role.OWNER,
+    ("GET", "/api/export/games.csv"): Role.OWNER,
+    ("GET", "/api/accounts"): Role.OWNER,
+    ("DELETE", "/api/accounts/guest"): Role.OWNER,
+    ("GET", "/api/audit"): Role.OWNER,
+}
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("request_", NEEDED, ids=" ".join)
+def test_a_role_may_do_its_own_and_nothing_above(signed: Sign, role: Role, request_: tuple[str, str]) -> None:
+    answer = signed(role).request(*request_, json={})
+    assert (answer.status_code == 403) is (role < NEEDED[request_])
+
+
+@pytest.mark.parametrize("request_", NEEDED, ids=" ".join)
+def test_a_visitor_who_is_not_signed_in_may_do_nothing(visit: Visit, request_: tuple[str, str]) -> None:
+    assert visit().request(*request_, json={}).status_code == 401
+
+
+def test_a_guest_is_not_shown_what_is_for_staff(signed: Sign) -> None:
+    with signed(Role.GUEST).websocket_connect("/live") as live, pytest.raises(WebSocketDisconnect):
+        live.receive_text()
+
+
+def test_staff_is_shown_every_table(signed: Sign) -> None:
+    with signed(Role.STAFF).websocket_connect("/live") as live:
+        assert live.receive_json()["tables"]["window"]["title"] == "Window"
+
+
+def test_a_page_of_another_site_cannot_command(signed: Sign) -> None:
+    answer = signed(Role.OWNER).post(
+        "/api/tables/window/restart", json={}, headers={"origin": "http://evil.example"}
+    )
+    assert answer.status_code == 403
+
+
+def test_a_wrong_password_is_refused_and_noted(visit: Visit, signed: Sign) -> None:
+    answer = visit().post("/api/session", json={"name": "owner", "password": "guessed"})
+    assert (answer.status_code, answer.json()["error"]) == (403, "Name or password is wrong.")
+    newest = signed(Role.OWNER).get("/api/audit").json()[1]
+    assert (newest["account"], newest["action"], newest["outcome"]) == ("owner", "sign in", "refused")
+
+
+def test_a_removed_account_is_signed_out_at_once(signed: Sign) -> None:
+    staff, owner = signed(Role.STAFF), signed(Role.OWNER)
+    assert staff.get("/api/plan").status_code == 200
+    assert owner.delete("/api/accounts/staff").status_code == 200
+    assert staff.get("/api/plan").status_code == 401
+
+
+def test_the_last_owner_stays(signed: Sign) -> None:
+    answer = signed(Role.OWNER).delete("/api/accounts/owner")
+    assert answer.status_code == 409 and "last owner" in answer.json()["error"]
+
+
+def test_a_new_password_ends_the_sessions_of_the_old_one(signed: Sign) -> None:
+    guest, owner = signed(Role.GUEST), signed(Role.OWNER)
+    owner.put("/api/accounts/guest", json={"password": "another evening"})
+    assert guest.get("/api/tables").status_code == 401
+
+
+def test_only_the_code_of_the_first_start_makes_an_owner_and_only_once(hall: Hall, visit: Visit) -> None:
+    for table in (sessions, accounts):
+        hall.database.now(lambda connection, one=table: connection.execute(delete(one)))
+    client = visit(setup="c0de")
+    fields = {"name": "ana", "password": PASSWORD}
+    assert client.post("/api/session", json=fields | {"setup": "guess"}).status_code == 403
+    assert client.post("/api/session", json=fields | {"setup": "c0de"}).json()["role"] == "owner"
+    second = client.post("/api/session", json=fields | {"name": "eve", "setup": "c0de"})
+    assert second.status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "status"),
+    [(HERE, {}, 200), (ELSEWHERE, {}, 401), (HERE, {"x-forwarded-for": "192.0.2.7"}, 401)],
+)
+def test_only_this_computer_is_trusted(
+    visit: Visit, address: tuple[str, int], headers: dict[str, str], status: int
+) -> None:
+    client = visit(address, trusting=True)
+    assert client.get("/api/accounts", headers=headers).status_code == status
+
+
+def test_a_place_on_the_plan_is_kept(signed: Sign) -> None:
+    staff = signed(Role.STAFF)
+    staff.put("/api/plan", json={"window": [120, 860]})
+    assert staff.get("/api/plan").json() == {"window": [120, 860]}
+    assert staff.put("/api/plan", json={"window": [120, 8600]}).status_code == 409
+
+
+def test_a_command_to_a_table_that_cannot_be_reached_says_so(signed: Sign) -> None:
+    answer = signed(Role.STAFF).post("/api/tables/window/identify", json={})
+    assert answer.status_code == 409 and "try again" in answer.json()["error"]
+
+
+def test_statistics_and_exports_are_served(signed: Sign) -> None:
+    owner = signed(Role.OWNER)
+    assert owner.get("/api/statistics").json()["totals"]["games"] == 0
+    assert owner.get("/api/export/games.csv").text.startswith("table_name,match,game,begun,")
+    assert owner.get("/api/export/games.parquet").content[:4] == b"PAR1"
+
+
+def test_health_and_figures_need_no_account(visit: Visit) -> None:
+    client = visit()
+    assert client.get("/healthz").json() == {"tables": 1, "broker": "not connected", "store": "ready"}
+    assert 'playmat_hall_tables{state="free"} 1.0' in client.get("/metrics").text
+
+
+def test_a_guest_screen_is_late_and_shows_nothing_of_staff(visit: Visit) -> None:
+    client = visit(HERE, trusting=True, guest_delay_s=0.2)
+    with client.websocket_connect("/watching/window") as screen:
+        begun = now_ms()
+        shown = screen.receive_json()
+    assert now_ms() - begun >= 190 and shown["title"] == "Window"
+    assert not {"faulty", "page", "version", "outbox"} & set(shown)

@@ -1,0 +1,174 @@
+"""The hall at a real Mosquitto: reports, events, commands, forged and invalid messages."""
+
+import asyncio
+import secrets
+from pathlib import Path
+
+import pytest
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from sqlalchemy import func, select
+
+from hall.evening import STREAM, event
+from playmat.errors import HallError
+from playmat.fleet.bounds import write
+from playmat.fleet.commands import Reply, read_request
+from playmat.fleet.happenings import Acted, Begun, Ended
+from playmat.fleet.reports import Birth
+from playmat.fleet.topics import Command, Topic
+from playmat.hall.broker import Address
+from playmat.hall.hall import Hall
+from playmat.hall.store.accounts import Account, Role, latest_audit
+from playmat.hall.store.database import Database
+from playmat.hall.store.schema import events, games
+from support.broker import free_port, mosquitto
+from support.hall_runs import client, running, tell, until
+
+ANA = Account("ana", Role.STAFF)
+BIRTH = Birth(secrets.token_hex(16), True, "0.3.0", capabilities=("message",))
+
+
+@pytest.fixture
+def port() -> int:
+    return free_port()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Database:
+    database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
+    database.upgrade()
+    return database
+
+
+def stored(database: Database) -> int:
+    return database.now(
+        lambda connection: connection.execute(select(func.count()).select_from(events)).scalar_one()
+    )
+
+
+async def play_table(port: int, hall: Hall, answer_as: str = "window") -> None:
+    """A table that is connected and answers its first command, on the topic of `answer_as`."""
+    async with client(port, "window") as connection:
+        await connection.subscribe("playmat/1/window/command/+", qos=1)
+        await connection.publish(Topic.BIRTH.of("window"), write(BIRTH), qos=1, retain=True)
+        async for message in connection.messages:
+            request = read_request(Command.MESSAGE, bytes(message.payload))  # type: ignore[arg-type]
+            properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
+            properties.CorrelationData = message.properties.CorrelationData  # type: ignore[union-attr]
+            topic = message.properties.ResponseTopic.replace("window", answer_as)  # type: ignore[union-attr]
+            await connection.publish(topic, write(Reply(request.id, "done")), properties=properties)
+
+
+def test_a_command_reaches_its_table_and_the_audit_log_names_who_sent_it(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    async def command() -> None:
+        async with running(store, port) as (hall, _):
+            table = asyncio.create_task(play_table(port, hall))
+            await until(lambda: "window" in hall.tables.states)
+            reply = await hall.command(ANA, "window", Command.MESSAGE, {"text": "Last round"})
+            assert reply.outcome == "done"
+            table.cancel()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(command())
+    (line,) = store.now(latest_audit)
+    assert (line["account"], line["action"], line["target"], line["outcome"]) == (
+        "ana",
+        "message",
+        "window",
+        "done",
+    )
+
+
+def test_no_table_can_answer_for_another(
+    store: Database, tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playmat.hall.broker.TIMEOUT_S", 1.0)
+
+    async def command() -> None:
+        async with running(store, port) as (hall, _):
+            table = asyncio.create_task(play_table(port, hall, answer_as="door"))
+            await until(lambda: "window" in hall.tables.states)
+            with pytest.raises(HallError, match="does not answer"):
+                await hall.command(ANA, "window", Command.MESSAGE, {"text": "Last round"})
+            table.cancel()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(command())
+
+
+def test_invalid_messages_neither_stop_the_hall_nor_fill_its_log(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    async def flood() -> None:
+        async with running(store, port) as (hall, notes):
+            async with client(port) as connection:
+                for number in range(300):
+                    topic = Topic.EVENT if number % 2 else Topic.STATUS
+                    await connection.publish(
+                        topic.of("window"), b'{"stream": ' * (number % 5), qos=number % 2
+                    )
+            await tell(port, [event(0, Begun("art-of-war", ("south",)), 1).event])
+            await until(lambda: hall.events == 1)
+            assert hall.broker.refused > 100 and len(notes) < 10
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(flood())
+
+
+def test_duplicated_and_reordered_events_make_the_same_game(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    begun = event(0, Begun("art-of-war", ("south", "north")), 1)
+    acted = [event(number, Acted(number, "draw"), 1) for number in range(1, 30)]
+    ended = event(30, Ended("art-of-war", 29, 600.0, ("north",)), 1)
+    order = [*reversed(acted), ended, begun, *acted, ended, begun]
+
+    async def play() -> None:
+        async with running(store, port) as (hall, _):
+            await tell(port, [one.event for one in order])
+            await until(lambda: stored(store) == 31)
+            assert hall.events == 31
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(play())
+    (game,) = store.now(lambda connection: connection.execute(select(games)).all())
+    assert (game.winners, game.actions, game.abandoned) == ("north", 29, False)
+
+
+def test_a_hall_that_was_away_gets_every_event_once(store: Database, tmp_path: Path, port: int) -> None:
+    sequence = [event(number, Acted(number, "draw"), 1).event for number in range(60)]
+
+    async def play() -> None:
+        async with running(store, port) as (hall, _):
+            await tell(port, sequence[:20])
+            await until(lambda: hall.events == 20)
+        await tell(port, sequence[20:40])
+        async with running(store, port) as (hall, _):
+            await tell(port, sequence[40:])
+            await until(lambda: stored(store) == 60)
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(play())
+    streams = store.now(
+        lambda connection: connection.execute(select(events.c.stream).distinct()).scalars().all()
+    )
+    assert streams == [STREAM]
+
+
+def test_a_hall_can_be_stopped_at_any_moment_of_connecting(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    async def stop_often() -> None:
+        for moment in range(0, 60, 3):
+            hall = Hall(store, Address("127.0.0.1", port), lambda sentence: None)
+            task = asyncio.create_task(hall.run())
+            for _ in range(moment):
+                await asyncio.sleep(0)
+            task.cancel()
+            done, _ = await asyncio.wait([task], timeout=20)
+            assert done, f"still running when cancelled at step {moment}"
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(stop_often())

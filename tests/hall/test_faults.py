@@ -1,0 +1,127 @@
+"""Broker, hall and database are killed, and the disk is full: nothing is lost and nobody is admitted."""
+
+import asyncio
+import re
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from hall.evening import event
+from playmat.errors import HallError
+from playmat.fleet.happenings import Acted, Event
+from playmat.hall.store.accounts import Account, Role, create_account
+from playmat.hall.store.database import Database
+from support.broker import free_port, mosquitto
+from support.hall_runs import DEADLINE, running, tell, until
+from support.postgresql import cluster, serving
+from support.processes import started
+
+PERSISTENT = (
+    "allow_anonymous true\npersistence true\nautosave_interval 1\nautosave_on_changes true\nuser root"
+)
+
+
+def actions(first: int, last: int) -> list[Event]:
+    return [event(number, Acted(number, "draw"), 1).event for number in range(first, last)]
+
+
+@contextmanager
+def hall(file: Path, port: int, notes: list[str]) -> Iterator[int]:
+    """Runs `playmat hall` until the block ends, where it is killed; yields its process."""
+    command = [sys.executable, "-m", "playmat", "hall", "--port", "0", "--broker", f"mqtt://127.0.0.1:{port}"]
+    with started(
+        [*command, "--database", f"sqlite:///{file}"], stderr=subprocess.PIPE, cwd=file.parent
+    ) as process:
+        assert process.stderr is not None
+        for line in process.stderr:
+            notes.append(line)
+            if "connected to the broker" in line:
+                break
+        Thread(target=notes.extend, args=(process.stderr,), daemon=True).start()
+        yield process.pid
+
+
+def stored(file: Path) -> int:
+    with closing(sqlite3.connect(file, timeout=DEADLINE)) as database:
+        number: int = database.execute("SELECT count(*) FROM events").fetchone()[0]
+        return number
+
+
+def test_a_killed_hall_gets_what_happened_meanwhile_and_nothing_twice(tmp_path: Path) -> None:
+    file, port = tmp_path / "hall.db", free_port()
+    with mosquitto(tmp_path, port):
+        with hall(file, port, []):
+            asyncio.run(tell(port, actions(0, 100)))  # killed while it stores them
+        asyncio.run(tell(port, actions(100, 200)))
+        with hall(file, port, []):
+            asyncio.run(until(lambda: stored(file) == 200))
+
+
+@pytest.mark.soak
+def test_a_killed_broker_that_returns_loses_no_event_that_it_confirmed(tmp_path: Path) -> None:
+    file, port = tmp_path / "hall.db", free_port()
+    notes: list[str] = []
+    with mosquitto(tmp_path, port, PERSISTENT), hall(file, port, notes):
+        asyncio.run(tell(port, actions(0, 20)))
+        asyncio.run(until(lambda: stored(file) == 20))
+    with mosquitto(tmp_path, port, PERSISTENT):
+        asyncio.run(tell(port, actions(20, 40)))  # for the hall that is away
+    with mosquitto(tmp_path, port, PERSISTENT), hall(file, port, notes):
+        asyncio.run(until(lambda: stored(file) == 40))
+
+
+@pytest.mark.soak
+def test_events_wait_at_the_broker_while_postgresql_is_killed_and_nobody_is_admitted(tmp_path: Path) -> None:
+    port = free_port()
+
+    async def play(database: Database, stop: Callable[[], object], start: Callable[[], object]) -> None:
+        async with running(database, port) as (hall, notes):
+            await tell(port, actions(0, 20))
+            await until(lambda: hall.events == 20)
+            stop()
+            await tell(port, actions(20, 40))
+            await until(lambda: any("events wait" in note for note in notes))
+            assert (await hall.health())["store"] == "not ready"
+            assert await hall.account_of("a forged token") is None
+            with pytest.raises(HallError, match="check its server"):
+                await hall.sign_in("ana", "the right one")
+            start()
+            await until(lambda: hall.events == 40)
+            assert any("works again" in note for note in notes)
+
+    with mosquitto(tmp_path, port), cluster() as home:
+        first = serving(home)
+        database = Database(first.__enter__())
+        second = serving(home)
+        try:
+            database.upgrade()
+            account = Account("ana", Role.OWNER)
+            database.now(lambda connection: create_account(connection, account, "no hash", 1))
+            asyncio.run(play(database, lambda: first.__exit__(None, None, None), second.__enter__))
+        finally:
+            database.close()
+            second.__exit__(None, None, None)
+
+
+@pytest.mark.soak
+def test_events_wait_at_the_broker_while_the_disk_is_full(tmp_path: Path) -> None:
+    file, port = tmp_path / "hall.db", free_port()
+    notes: list[str] = []
+    with mosquitto(tmp_path, port), hall(file, port, notes) as process:
+        asyncio.run(tell(port, actions(0, 20)))
+        asyncio.run(until(lambda: stored(file) == 20))
+        # A file that may not grow fails like one on a full disk.
+        largest = max(path.stat().st_size for path in tmp_path.glob("hall.db*"))
+        hard = resource.prlimit(process, resource.RLIMIT_FSIZE)[1]
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (largest, hard))
+        asyncio.run(tell(port, actions(20, 1020)))
+        asyncio.run(until(lambda: any(re.search("database failed.*events wait", note) for note in notes)))
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (hard, hard))
+        asyncio.run(until(lambda: stored(file) == 1020))

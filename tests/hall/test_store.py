@@ -1,0 +1,191 @@
+"""The store: each event once, whatever the order of delivery, and the same numbers on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+from pathlib import Path
+
+import duckdb
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import func, select, text
+
+from hall.evening import MINUTE_MS, NOW_MS, STREAM, event, match_id
+from playmat.errors import HallError
+from playmat.fleet.happenings import Acted, Begun, Ended, FaultBegun, FaultEnded, HelpAnswered, HelpCalled
+from playmat.hall.broker import Address
+from playmat.hall.hall import Hall
+from playmat.hall.store.database import Database
+from playmat.hall.store.export import delete_old, export_csv, export_parquet
+from playmat.hall.store.recorder import Received, record
+from playmat.hall.store.schema import calls, events, faults, games, metadata, streams
+from playmat.hall.store.statistics import statistics
+
+BEGUN = Begun("art-of-war", ("south", "north"))
+WON = Ended("art-of-war", 30, 1200.0, ("south",))
+LEFT = Ended("art-of-war", 7, 300.0, None, ("north",))
+
+
+def store(database: Database, *batch: Received) -> int:
+    return database.now(lambda connection: record(connection, batch))
+
+
+def missing(database: Database) -> int:
+    return database.now(lambda connection: connection.execute(select(streams.c.missing)).scalar_one())
+
+
+def test_the_migrations_lead_to_the_schema(database: Database) -> None:
+    differences = database.now(
+        lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
+    )
+    assert not differences
+
+
+def test_a_second_start_keeps_what_is_stored(database: Database) -> None:
+    store(database, event(0, BEGUN, 1))
+    database.upgrade()
+    assert store(database, event(0, BEGUN, 1)) == 0
+
+
+def test_a_database_of_a_newer_hall_is_refused_with_the_next_step(database: Database) -> None:
+    database.now(
+        lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    )
+    with pytest.raises(HallError, match=r"newer playmat.*upgrade playmat"):
+        database.upgrade()
+
+
+def test_a_repeated_event_is_stored_once(database: Database) -> None:
+    batch = (event(0, BEGUN, 1), event(1, Acted(1, "draw"), 1), event(1, Acted(1, "draw"), 1))
+    assert (store(database, *batch), store(database, *batch)) == (2, 0)
+
+
+def test_a_number_that_did_not_arrive_is_missing_until_it_does(database: Database) -> None:
+    store(database, event(4, BEGUN, 1), event(7, WON, 1))
+    assert missing(database) == 2
+    store(database, event(6, Acted(2, "draw"), 1))
+    assert missing(database) == 1
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_game_is_whole_in_either_order_of_delivery(database: Database, order: tuple[int, int]) -> None:
+    both = (event(0, BEGUN, 1), event(1, WON, 1, minute=20))
+    for number in order:
+        store(database, both[number])
+    (row,) = database.now(lambda connection: connection.execute(select(games)).all())
+    assert (row.match, row.begun_ms, row.ended_ms) == (match_id(1), NOW_MS, NOW_MS + 20 * MINUTE_MS)
+    assert (row.winners, row.abandoned) == ("south", False)
+
+
+def test_a_table_cannot_change_the_game_of_another(database: Database) -> None:
+    store(database, event(0, BEGUN, 1), event(1, WON, 1))
+    store(database, event(0, LEFT, 1, table="forger", stream="ff" * 8))
+    of_window = select(games.c.abandoned).where(games.c.table_name == "window")
+    assert database.now(lambda connection: connection.execute(of_window).scalar_one()) is False
+
+
+def test_a_repeated_end_of_a_fault_does_not_end_a_later_one(database: Database) -> None:
+    fault, over = FaultBegun("reader 3", "reader", "no answer"), FaultEnded("reader 3", "reader")
+    store(database, event(0, fault), event(1, over, minute=1))
+    store(database, event(2, fault, minute=2), event(1, over, minute=1))
+    ended = select(faults.c.ended_ms).order_by(faults.c.sequence)
+    assert database.now(lambda connection: connection.execute(ended).scalars().all()) == [
+        NOW_MS + MINUTE_MS,
+        None,
+    ]
+
+
+def test_a_call_is_open_until_it_is_answered(database: Database) -> None:
+    store(database, event(0, HelpCalled("north")), event(1, HelpAnswered("Ana"), minute=3))
+    waited = select(calls.c.answered_ms - calls.c.called_ms)
+    assert database.now(lambda connection: connection.execute(waited).scalar_one()) == 3 * MINUTE_MS
+
+
+@pytest.mark.parametrize("wrong", ["1970-01-01T00:00:00.000Z", "2099-01-01T00:00:00.000Z"])
+def test_an_event_of_a_wrong_clock_counts_when_it_arrived(database: Database, wrong: str) -> None:
+    sound = event(0, BEGUN, 1)
+    store(database, sound._replace(event=type(sound.event)(STREAM, 0, wrong, BEGUN, match_id(1))))
+    assert database.now(lambda connection: connection.execute(select(events.c.at_ms)).scalar_one()) == NOW_MS
+
+
+def test_statistics_count_days_durations_abandoned_games_and_faults(database: Database) -> None:
+    week = 7 * 24 * 60
+    store(
+        database,
+        *(event(0, BEGUN, 1, minute=-60), event(1, WON, 1, minute=-40)),
+        *(event(2, BEGUN, 2, minute=-30), event(3, LEFT, 2, minute=-25)),
+        *(event(4, BEGUN, 3, minute=-week), event(5, WON, 3, minute=20 - week)),
+        *(
+            event(6, FaultBegun("reader 3", "reader", "no answer"), minute=-9),
+            event(7, HelpCalled(), minute=-5),
+        ),
+        event(8, HelpAnswered(), minute=-4),
+    )
+    found = database.now(lambda connection: statistics(connection, NOW_MS))
+    assert found["days"][-1] == {"day": found["days"][-1]["day"], "games": 2, "before": 1}
+    assert found["totals"] == {
+        "games": 2, "seconds": 750.0, "abandoned": 1, "calls": 1, "answered_ms": 60_000.0, "faults": 1,
+    }  # fmt: skip
+    assert found["before"]["games"] == 1
+    assert found["abandoned"] == [{"name": "art-of-war", "actions": 0, "turn": "north", "games": 1}]
+    assert [(row["table"], row["part"], row["faults"]) for row in found["faults"]] == [
+        ("window", "reader 3", 1)
+    ]
+
+
+def test_both_exports_hold_the_same_rows(database: Database, tmp_path: Path) -> None:
+    store(database, event(0, BEGUN, 1), event(1, WON, 1, minute=20))
+    as_csv, as_parquet = tmp_path / "games.csv", tmp_path / "games.parquet"
+    database.now(lambda connection: export_csv(connection, "games", as_csv))
+    database.now(lambda connection: export_parquet(connection, "games", as_parquet))
+    with as_csv.open() as file:
+        (row,) = csv.DictReader(file)
+    columns = duckdb.read_parquet(str(as_parquet)).columns
+    assert columns == list(row) and row["match"] == match_id(1) and row["begun"].endswith("Z")
+    assert duckdb.read_parquet(str(as_parquet)).fetchall()[0][columns.index("seconds")] == 1200.0
+
+
+def test_a_cell_cannot_become_a_formula(database: Database, tmp_path: Path) -> None:
+    store(database, event(0, FaultBegun("reader", "reader", '=HYPERLINK("http://x")')))
+    database.now(lambda connection: export_csv(connection, "faults", tmp_path / "faults.csv"))
+    assert "'=HYPERLINK" in (tmp_path / "faults.csv").read_text()
+
+
+def test_a_fault_with_a_nul_in_its_words_is_stored(database: Database) -> None:
+    assert store(database, event(0, FaultBegun("reader\0", "reader", "no\0answer"))) == 1
+    assert (
+        database.now(lambda connection: connection.execute(select(faults.c.part)).scalar()) == "reader\ufffd"
+    )
+
+
+def test_one_event_that_the_database_refuses_does_not_hold_up_the_others(database: Database) -> None:
+    sound = [event(number, Acted(number, "draw"), 1) for number in range(4)]
+    strange = event(2**70, Acted(9, "draw"), 1)  # no column is that wide
+    notes: list[str] = []
+    hall = Hall(database, Address("127.0.0.1", 1), notes.append)
+    asyncio.run(hall.store([*sound[:2], strange, *sound[2:]]))
+    assert hall.events == 4 and len(notes) == 1 and "left out" in notes[0]
+
+
+def test_old_rows_are_deleted_in_slices(database: Database) -> None:
+    store(database, *(event(number, Acted(number, "a"), 1, -9e5 + number / 100) for number in range(2500)))
+    deleted = [database.now(lambda connection: delete_old(connection, NOW_MS, 90, 400)) for _ in range(3)]
+    assert deleted == [2001, 499, 0]
+
+
+def test_old_events_are_deleted_and_their_games_stay(database: Database) -> None:
+    store(database, event(0, BEGUN, 1, minute=-100 * 24 * 60), event(1, BEGUN, 2))
+    assert database.now(lambda connection: delete_old(connection, NOW_MS, 90, 400)) == 1
+    count = database.now(lambda connection: connection.execute(select(func.count(games.c.match))).scalar())
+    assert count == 2
+
+
+def test_an_unusable_database_is_reported_with_the_next_step(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'missing' / 'hall.db'}")
+    with pytest.raises(HallError, match=r"unable to open.*check"):
+        database.upgrade()
+    database.close()
+    with pytest.raises(HallError, match="sqlite or postgresql"):
+        Database("mysql://hall@server/hall")
