@@ -79,14 +79,19 @@ class Address:
 
 
 class Broker:
-    """Stays connected; `report` takes retained reports, `store` events, in order and at least once."""
+    """Stays connected; `report` takes retained reports, `store` events, in order and at least once.
+
+    Without `store` it reads reports alone, and the broker keeps nothing for it.
+    """
 
     # Reports come with QoS 0 and events with QoS 1. An event is confirmed to the broker only when `store`
     # has committed it. While the database is down, events therefore wait at the broker, which sends them
     # again to a hall that was killed, and the overview stays live: reports need no confirmation and so do
     # not count against the number of unconfirmed messages.
 
-    def __init__(self, address: Address, report: Report, store: Store, note: Callable[[str], None]) -> None:
+    def __init__(
+        self, address: Address, report: Report, store: Store | None, note: Callable[[str], None]
+    ) -> None:
         self._address = address
         self._report = report
         self._store = store
@@ -126,7 +131,7 @@ class Broker:
     async def _listen(self, now_ms: Callable[[], int]) -> None:
         address = self._address
         properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
-        properties.SessionExpiryInterval = _KEPT_S
+        properties.SessionExpiryInterval = _KEPT_S if self._store else 0
         properties.ReceiveMaximum = _UNCONFIRMED
         properties.MaximumPacketSize = LARGEST + 4096
         quiet = logging.getLogger("playmat.mqtt")
@@ -150,7 +155,8 @@ class Broker:
         client._client.manual_ack_set(True)
         async with client:
             await client.subscribe(reply_topic("+", address.client), qos=0)
-            await client.subscribe(f"{ROOT}/+/{Topic.EVENT.value}", qos=1)
+            if self._store:
+                await client.subscribe(f"{ROOT}/+/{Topic.EVENT.value}", qos=1)
             for topic in Topic:
                 if topic.retained:
                     await client.subscribe(topic.of("+"), qos=0)
@@ -188,7 +194,7 @@ class Broker:
                 batch.append(self._events.get_nowait())
             received = [event for _, _, event in batch if event]
             failed = False
-            while received:
+            while received and self._store:
                 try:
                     await self._store(received)
                     break
