@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import csv
+import re
 from pathlib import Path
 
 import duckdb
@@ -189,3 +190,23 @@ def test_an_unusable_database_is_reported_with_the_next_step(tmp_path: Path) -> 
     database.close()
     with pytest.raises(HallError, match="sqlite or postgresql"):
         Database("mysql://hall@server/hall")
+
+
+def test_the_partitions_that_the_page_on_scale_describes_take_each_event_once(postgresql: str) -> None:
+    page = (Path(__file__).parents[2] / "controller/playmat/hall/SCALE.md").read_text()
+    statements = re.search(r"(?m)(^    (?:ALTER|CREATE|DROP|DO|  |END).*\n)+", page)
+    assert statements
+    database = Database(postgresql)
+    try:
+        database.now(
+            lambda connection: connection.execute(text("DROP SCHEMA public CASCADE; CREATE SCHEMA public"))
+        )
+        database.upgrade()
+        database.now(lambda connection: connection.exec_driver_sql(statements[0].replace("%", "%%")))
+        batch = [event(number, Acted(number, "draw"), 1, table=f"table-{number}") for number in range(40)]
+        assert (store(database, *batch), store(database, *batch)) == (40, 0)
+        assert (
+            database.now(lambda connection: delete_old(connection, NOW_MS + 91 * 86_400_000, 90, 400)) == 40
+        )
+    finally:
+        database.close()
