@@ -218,11 +218,12 @@ class Broker:
             waiting.set_result(REPLY.read(data))
 
     async def send(self, table: str, session: str, command: Command, by: str, **fields: Any) -> Reply:
-        """Sends a command to a table and returns its reply; HallError if none comes."""
+        """Sends a command and returns the reply; HallError if none comes, FleetError if fields are wrong."""
         client = self._client
         if client is None:
             raise HallError("the broker does not answer: try again in a moment")
-        request = REQUESTS[command].kind(session=session, id=secrets.token_hex(16), by=by, **fields)
+        data = write(REQUESTS[command].kind(session=session, id=secrets.token_hex(16), by=by, **fields))
+        REQUESTS[command].read(data)  # a table does not answer what it cannot read
         correlation = f"{table}:{secrets.token_hex(10)}".encode()
         properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
         properties.ResponseTopic = reply_topic(table, self._address.client)
@@ -232,7 +233,7 @@ class Broker:
         self._asked[correlation] = reply
         try:
             async with asyncio.timeout(TIMEOUT_S):
-                await client.publish(command.of(table), write(request), qos=1, properties=properties)
+                await client.publish(command.of(table), data, qos=1, properties=properties)
                 return await reply
         except (TimeoutError, aiomqtt.MqttError) as error:
             raise HallError(
