@@ -37,7 +37,7 @@ _WORDS = {
     "arrange": say("Arrange"),
     "done": say("Done"),
     "arrange how": say("Drag each table to its place, or use the arrow keys."),
-    "minutes": say("{minutes} min"),
+    "minutes": say("{minutes}\N{NO-BREAK SPACE}min"),
     "now": say("just now"),
     "turn": say("{seats} to play"),
     "waiting chance": say("Waiting for cards or dice"),
