@@ -141,7 +141,7 @@ build/drivers/%: | $(READY)
 drivers: $(DRIVERS)
 
 browser:
-	@command -v chromium >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=chromium
+	@command -v chromium-headless-shell >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=chromium-headless-shell
 
 mosquitto:
 	@test -x /usr/sbin/mosquitto || $(MAKE) --no-print-directory apt PACKAGES=mosquitto

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from websockets.sync.client import connect
 
-from support.browser_player import CHROMIUM, FLAGS
+from support.chromium import CHROMIUM, FLAGS
 from support.report import Report
 
 SECONDS = 30

@@ -90,7 +90,7 @@ def test_the_keys_step_forward_and_back(game: Path) -> None:
     with replaying(str(game)) as terminal:
         assert terminal.shows("0 of 12  date: 2026-11-21")
         terminal.press("  ")
-        assert terminal.shows("2 of 12  north: keep (Keeps these three cards)")
+        assert terminal.shows("2 of 12  north: keep (These three cards stay)")
         assert terminal.shows("a bold choice")
         terminal.press("\x1bOF")
         assert terminal.shows("12 of 12  north: pass (No Guardian: King hits)")

@@ -96,7 +96,8 @@ def save(picture: Image.Image, name: str) -> None:
 
 
 def cover(player: Player, overlay: str) -> None:
-    """Writes the overlay's picture on the start page: its mat, as large as it is shown there."""
+    """Writes the picture of an overlay on the start page: its mat, without messages, as large as there."""
+    expect(player.page.locator("#status")).to_be_empty(timeout=PATIENCE)
     player.page.evaluate("document.querySelector('#invitation').style.visibility = 'hidden'")
     player.page.evaluate(AT_REST)
     mat = Image.open(BytesIO(player.page.locator("#mat").screenshot())).convert("RGB")

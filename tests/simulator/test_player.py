@@ -13,6 +13,7 @@ from support.computer_players import Played
 from support.every_game import GAMES, MATS, SHIPPED
 
 NAMES = ("greedy", "random")
+LONG = {*SHIPPED, "draughts", "outpost"}
 
 
 def chances(played: Played) -> list[str]:
@@ -26,9 +27,9 @@ def chances(played: Played) -> list[str]:
 
 
 def games(number: int) -> list[Any]:
-    """Returns (game, seed) for each game; the shipped ones are for the soak, the small ones show as much."""
+    """Returns (game, seed) for each game; the long ones are for the soak, the small ones show as much."""
     return [
-        pytest.param(name, seed, marks=pytest.mark.soak if name in SHIPPED else ())
+        pytest.param(name, seed, marks=pytest.mark.soak if name in LONG else ())
         for name in GAMES
         for seed in range(number)
     ]

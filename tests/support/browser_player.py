@@ -16,11 +16,10 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
+from support.chromium import CHROMIUM, FLAGS
 from support.page_facts import coming_true
 from support.processes import started
 
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WAIT = 90_000  # ms until a fact that does not come true fails the test
 expect.set_options(timeout=WAIT)
 REACTION = 350  # ms in which a person reads what a button says; sooner it does nothing

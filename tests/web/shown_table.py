@@ -11,15 +11,14 @@ from playwright.async_api import Locator, Page, async_playwright, expect
 from playmat.simulator.world.location import Where
 from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
+from support.chromium import CHROMIUM, FLAGS
 from support.elsewhere import ELSEWHERE
 from support.page_facts import coming_true
 from web.lone_table import LoneTable
 
-CHROMIUM = "/usr/bin/chromium"
 LAPTOP = {"width": 1280, "height": 720}
 PATIENCE = 90.0  # seconds until a fact that does not come true fails the test
 expect.set_options(timeout=1000 * PATIENCE)
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 class Shown:
@@ -132,6 +131,7 @@ class Browser:
             page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
             await page.goto(f"http://127.0.0.1:{listening.getsockname()[1]}/")
             await page.wait_for_selector("body.ready")
+            await page.mouse.move(0, 0)  # it begins in the middle of the mat, where a card may lie
             await play(Shown(page, table))
             assert not faults
         finally:

@@ -87,6 +87,7 @@ def test_a_quick_start_asks_for_nothing_until_it_has_dealt(tmp_path: Path, title
         assert not any("Draw 3" in words for words in player.sees().words.values())
 
 
+@pytest.mark.soak
 def test_a_demo_lays_the_overlay_of_a_file(tmp_path: Path) -> None:
     own = tmp_path / "my-castles.toml"
     kit = folder("hardware") / "mats" / "art-of-war.toml"

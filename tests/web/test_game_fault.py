@@ -38,6 +38,7 @@ def test_a_fault_is_shown_with_its_line_while_play_goes_on(tmp_path: Path) -> No
         player.reads("south", "Your turn")
 
 
+@pytest.mark.soak
 def test_a_position_without_a_picture_is_not_reached(tmp_path: Path) -> None:
     write_brittle(tmp_path / "games")
     options = ("--game", "brittle", "--set", f"picture={AFTER_CENTRE}")

@@ -215,7 +215,10 @@ def test_help_opens_and_closes_by_key(browser: Browser) -> None:
 
 @pytest.mark.parametrize(
     ("offer", "languages"),
-    [("Cette page en français", {}), ("Page et écrans en français", {SOUTH: "fr", NORTH: "fr"})],
+    [
+        soaked("Cette page en français", {}),
+        ("Page et écrans en français", {SOUTH: "fr", NORTH: "fr"}),
+    ],
 )
 def test_the_language_can_be_chosen(browser: Browser, offer: str, languages: dict[int, str]) -> None:
     async def play(shown: Shown) -> None:

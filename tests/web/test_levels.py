@@ -17,6 +17,7 @@ GAMES = [("Art of War", level) for level in range(1, 6)] + [
 LONG = 3_600_000  # ms: programs act as slowly as people
 
 
+@pytest.mark.soak
 def test_a_short_game_between_levels_ends_with_a_result(tmp_path: Path) -> None:
     """Chosen in the menu during the game, they think in worker processes."""
     with demo(tmp_path, "1", "--game", "tic-tac-toe") as address, browser(address) as player:

@@ -8,6 +8,7 @@ from playmat.session.effects import Status
 from playmat.session.story import ReplayStep, Story
 from playmat.text import Text
 from playmat.web.interface import Topic
+from support.examples import soaked
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
@@ -82,7 +83,7 @@ def test_who_asks_for_less_motion_goes_on_by_himself_with_a_finger_too(browser: 
     browser.show(play, reduced_motion="reduce", has_touch=True)
 
 
-@pytest.mark.parametrize("drafts", [(), ("board",)])
+@pytest.mark.parametrize("drafts", [soaked(()), ("board",)])
 def test_a_button_leads_to_the_page_where_people_draw_if_the_game_has_one(
     browser: Browser, drafts: tuple[str, ...]
 ) -> None:

@@ -73,12 +73,19 @@ class Outbox:
         return None if match is None else str(match)
 
     # Old events are dropped in the transaction that stores new ones, so the file never exceeds its bound.
-    # Age is measured by a clock that may jump. Events from a clock that was ahead would stay for ever, hence
-    # the bound in both directions.
-    def store(self, events: Sequence[Waiting], match: str | None, now: float) -> None:
-        """Stores events in order, and the match that is on; drops the oldest beyond the bounds."""
+    # Age is measured by a clock that may jump: a Pi without a battery continues where it was switched off and
+    # is set days later, when it reaches a time server. The stored times are set by as much, or all events of
+    # this evening would seem old. Events from a clock that was ahead in another run would stay for ever,
+    # hence the bound in both directions.
+    def store(self, events: Sequence[Waiting], match: str | None, now: float, jump: float = 0.0) -> None:
+        """Stores events in order, and the match that is on; drops the oldest beyond the bounds.
+
+        `jump`: the seconds by which the clock was set since the last call.
+        """
         age, most = self._keep
         with judged(self._path, "written"), transaction(db := self._connection()):
+            if jump:
+                db.execute("UPDATE outbox SET stored = stored + ?", (jump,))
             (following,) = db.execute("SELECT next FROM outbox_state").fetchone()
             rows = [(following + n, now, *event) for n, event in enumerate(events)]
             db.executemany("INSERT INTO outbox VALUES (?, ?, ?, ?, ?)", rows)

@@ -13,7 +13,7 @@ from playmat.app.bench.placements import placements
 from playmat.app.bench.result import Result, load
 from playmat.app.bench.virtual import virtual_bench
 from playmat.screen.language import translations
-from support.browser_player import CHROMIUM, FLAGS
+from support.chromium import CHROMIUM, FLAGS
 
 COUNT = len(placements())
 

@@ -1,28 +1,32 @@
 """`playmat fleet init` against a real Mosquitto: TLS, accounts, and what a table may not do."""
 
 import asyncio
+import os
 import ssl
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import aiomqtt
 import pytest
 
-from playmat.app.fleet.broker import init, revoke
+from playmat.app.fleet.broker import init
+from playmat.cli import main
 from playmat.errors import FleetError
 from playmat.fleet.topics import Command, Topic
 from support.broker import free_port, mosquitto
 
 
-def open_client(home: Path, port: int, name: str, password: str) -> aiomqtt.Client:
+def open_client(home: Path, port: int, name: str, password: str, **options: Any) -> aiomqtt.Client:
     return aiomqtt.Client(
         "127.0.0.1",
         port,
         username=name,
         password=password,
-        identifier=name,
         protocol=aiomqtt.ProtocolVersion.V5,
         tls_context=ssl.create_default_context(cafile=str(home / "ca.crt")),
+        **{"identifier": name, **options},
     )
 
 
@@ -80,7 +84,7 @@ def test_a_table_publishes_its_own_topics_only_and_reads_its_own_commands_only(t
 def test_a_wrong_password_and_a_revoked_account_are_not_admitted(tmp_path: Path) -> None:
     home, port = tmp_path / "broker", free_port()
     passwords = dict(init(home, "127.0.0.1", ["bar", "window"]))
-    revoke(home, "window")
+    assert main(["fleet", "revoke", "window", "--home", str(home)]) == 0
 
     async def enter(name: str, password: str) -> bool:
         try:
@@ -93,6 +97,41 @@ def test_a_wrong_password_and_a_revoked_account_are_not_admitted(tmp_path: Path)
         assert asyncio.run(enter("bar", passwords["bar"]))
         assert not asyncio.run(enter("bar", "guess"))
         assert not asyncio.run(enter("window", passwords["window"]))
+
+
+def test_a_running_broker_ends_the_connection_of_an_account_that_is_revoked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home, port = tmp_path / "broker", free_port()
+    passwords = dict(init(home, "127.0.0.1", ["bar", "window"]))
+
+    async def stay() -> None:
+        async with asyncio.timeout(20):
+            async with open_client(home, port, "bar", passwords["bar"]) as bar:
+                with pytest.raises(aiomqtt.MqttError):
+                    async with open_client(home, port, "window", passwords["window"]) as window:
+                        assert main(["fleet", "revoke", "window", "--home", str(home)]) == 0
+                        async for _ in window.messages:
+                            pass
+                await bar.publish(Topic.STATUS.of("bar"), b"{}", qos=1)
+            new = init(home, "127.0.0.1", ["bar", "window"])
+            while True:  # the broker reads its files in its own time
+                with suppress(aiomqtt.MqttError):
+                    async with open_client(home, port, "window", new["window"]):
+                        return
+
+    with mosquitto(home, port, served(home, port)):
+        asyncio.run(stay())
+    assert capsys.readouterr().out == "window is revoked, and the broker has ended its connection\n"
+
+
+def test_without_a_running_broker_revoke_names_the_command_that_is_left(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    init(tmp_path, "127.0.0.1", ["bar"])
+    (tmp_path / "mosquitto.pid").write_text(f"{os.getpid()}\n")  # of a broker that was killed
+    assert main(["fleet", "revoke", "bar", "--home", str(tmp_path)]) == 0
+    assert "pkill -HUP mosquitto" in capsys.readouterr().out
 
 
 def test_a_second_run_adds_a_table_and_keeps_the_accounts(tmp_path: Path) -> None:

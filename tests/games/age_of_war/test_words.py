@@ -122,7 +122,7 @@ def test_a_menu_names_lines_and_what_the_last_one_conquers() -> None:
     assert english(WORDS.label(begun, fill)) == "Line 2"
     assert english(WORDS.describe(begun, fill)) == "infantry 8"
     last = parse_state(f"{CENTRE} 12 south rolled gassantoda:1 1233AC D -")
-    assert english(WORDS.describe(last, fill)) == "Conquers Gassantoda"
+    assert english(WORDS.describe(last, fill)) == "Conquest of Gassantoda"
 
 
 def die(*sides: int) -> tuple[Face, ...]:

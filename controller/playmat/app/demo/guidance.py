@@ -9,6 +9,7 @@ from playmat.app.demo.hints import (
     HandsDue,
     dice_due,
     draws,
+    hands_due,
     reminders,
     still_awaited,
     unsensed_moves,
@@ -56,8 +57,9 @@ class Guidance:
         """Takes a new status."""
         self._status = status
         counts = status.phase in _COUNTED
-        self._due = HandsDue(status.hands, status.laid, status.chance) if counts else None
-        self._dice = dice_due(self._table.game, self._players.follower.state) if counts else DiceDue()
+        game, follower = self._table.game, self._players.follower
+        self._due = hands_due(status, game, follower.state) if counts else None
+        self._dice = dice_due(game, follower.state) if counts else DiceDue()
         self.reconsider()
 
     # Called at each change, often several times for one movement, so the hints are compared with the last

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from playmat.games.game import CHANCE, AnyGame, State
 from playmat.interpret import difference
 from playmat.picture import Arrangement, Lay, Place
+from playmat.session.effects import Status
 from playmat.session.guide import Step
 from playmat.simulator.players.carrying import Carrier
 from playmat.simulator.world.location import Where
@@ -21,7 +22,17 @@ class HandsDue(NamedTuple):
 
     hands: tuple[int, ...]  # empty: unchecked
     laid: int
-    chance: bool = False  # a drawn card may be in a hand for a moment
+    passing: bool = False  # a drawn card may be in a hand for a moment
+
+
+def hands_due(status: Status, game: AnyGame, state: State) -> HandsDue:
+    """Returns the numbers of components due in `state`, without the hands that gather cards for a shuffle.
+
+    Where decks cycle, the card drawn last goes under the deck or stays in the hand until the next shuffle.
+    """
+    if game.projection.shuffled(state):
+        return HandsDue((), status.laid)
+    return HandsDue(status.hands, status.laid, status.chance or game.projection.cycles(state))
 
 
 # Only the totals are certain: the mat cannot see hands. While a card is on its way between hand and mat the
@@ -39,7 +50,7 @@ def reminders(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Re
     waited = {place.seat for place in awaited if _is_deck(world, place)}
     found = [Reminder(seat, _surplus(due, world, seat)) for seat in range(len(due.hands))]
     return tuple(
-        one for one in found if one.surplus > due.chance or (one.surplus < 0 and one.seat not in waited)
+        one for one in found if one.surplus > due.passing or (one.surplus < 0 and one.seat not in waited)
     )
 
 

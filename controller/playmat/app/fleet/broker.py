@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import secrets
+import signal
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -34,6 +36,7 @@ max_queued_messages 100000
 max_inflight_messages 500
 persistence true
 persistence_location {home}/
+pid_file {home}/mosquitto.pid
 # A killed broker loses what came after the last save.
 autosave_interval 10
 """
@@ -80,16 +83,33 @@ def init(home: Path, host: str, tables: Sequence[str]) -> Mapping[str, str]:
         _save(home, known | {name: _hashed(password) for name, password in new.items()})
     except OSError as error:
         raise FleetError(f"{home} cannot be written ({cause(error)}): name another --home") from error
+    reload(home)
     return new
 
 
 def revoke(home: Path, account: str) -> None:
-    """Removes an account; FleetError if there is none. The broker notices it on SIGHUP."""
+    """Removes an account; FleetError if there is none. The broker notices it when it reloads."""
     known = _passwords(home)
     if account not in known:
         raise FleetError(f"there is no account {account}: the accounts are {', '.join(known) or 'none'}")
     del known[account]
     _save(home, known)
+
+
+def reload(home: Path) -> bool:
+    """Lets a running broker read its accounts again; returns whether one was found.
+
+    Mosquitto then also ends the connections of accounts that are gone.
+    """
+    try:
+        pid = int(load_text(home / "mosquitto.pid", 20))
+        # The file of a broker that was killed remains, and its number may now be that of another program.
+        if load_text(Path("/proc", str(pid), "comm"), 100).strip() != "mosquitto":
+            return False
+        os.kill(pid, signal.SIGHUP)
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 def table_section(host: str, table: str) -> str:

@@ -73,9 +73,10 @@ class FleetClient(Listener):
         self._backoff = backoff
         self._delay = backoff[0]
         self._reported = ""  # why there is no connection
+        self._refused: set[str] = set()  # topics whose last message the broker refused
         self._clocks = clocks or Clocks()
         outbox = Outbox(config.journal, self._config.keep_days, self._config.keep_events)
-        self._store = Store(outbox, self._config.keep_events, self._clocks.day, note)
+        self._store = Store(outbox, self._config.keep_events, self._clocks, note)
         self._reporter = Reporter(
             self._config,
             self._clocks,
@@ -185,8 +186,8 @@ class FleetClient(Listener):
         self._orders = orders
         await connection.subscribe(commands_of(table))
         birth = self._birth(session)
-        await connection.publish(Topic.BIRTH.of(table), write(birth), retain=True)
-        await connection.publish(discovery_topic(table), write(discovery(table, birth)), retain=True)
+        await self._publish(connection, Topic.BIRTH.of(table), write(birth), retain=True)
+        await self._publish(connection, discovery_topic(table), write(discovery(table, birth)), retain=True)
         async with asyncio.TaskGroup() as group:
             group.create_task(self._receive(connection, orders))
             group.create_task(self._send(connection, session))
@@ -201,21 +202,24 @@ class FleetClient(Listener):
             self._to_send.clear()
             await self._send_present(connection, session)
             events = await self._store.first(_BATCH)
+            taken = 0
             for event in events:
-                await connection.publish(Topic.EVENT.of(self._config.table), _event(event))
+                if not await self._publish(connection, Topic.EVENT.of(self._config.table), _event(event)):
+                    break  # it waits, as without a broker, and is tried again
+                taken += 1
                 if self._to_send.is_set():  # a long backlog must not delay what is true now
                     self._to_send.clear()
                     await self._send_present(connection, session)
-            if events:
-                await self._store.confirm(events[-1])
-            else:
+            if taken:
+                await self._store.confirm(events[taken - 1])
+            if not events or taken < len(events):
                 await _signal(self._to_send, _BEAT)
 
     async def _send_present(self, connection: Connection, session: str) -> None:
         """Sends due answers, and all reports that have changed."""
         while self._answers:
             answer = self._answers.pop(0)
-            await connection.publish(answer.topic, answer.payload, correlation=answer.correlation)
+            await self._publish(connection, answer.topic, answer.payload, correlation=answer.correlation)
         if self._orders:
             if self._orders.restarting:
                 self._restart()
@@ -225,8 +229,24 @@ class FleetClient(Listener):
             if self._sent.get(topic) != report:
                 self._revision += 1
                 revised = replace(report, revision=Revision(session, self._revision))
-                await connection.publish(topic.of(self._config.table), write(revised), topic.retained)
+                await self._publish(connection, topic.of(self._config.table), write(revised), topic.retained)
                 self._sent[topic] = report
+
+    async def _publish(
+        self,
+        connection: Connection,
+        topic: str,
+        payload: bytes,
+        retain: bool = False,
+        correlation: bytes | None = None,
+    ) -> bool:
+        """Returns whether the broker has taken the message; a topic that it refuses is logged once."""
+        refusal = await connection.publish(topic, payload, retain, correlation)
+        kind = topic.partition("/reply/")[0]  # the names of clients are without number
+        if refusal and kind not in self._refused:
+            self._note(f"the fleet: the broker refuses {topic} ({refusal}): check its access rules")
+        (self._refused.add if refusal else self._refused.discard)(kind)
+        return not refusal
 
     def _birth(self, session: str) -> Birth:
         return Birth(

@@ -23,7 +23,13 @@ class Clocks:
     ) -> None:
         self.steady = steady
         self.day = day
-        self._offset = day() - steady()
+        self._offset = self._known = day() - steady()
+
+    def jumped(self) -> float:
+        """Returns by how many seconds the time of day was set since the last call."""
+        offset = self.day() - self.steady()
+        jump, self._known = offset - self._known, offset
+        return jump if abs(jump) > _SET else 0.0
 
     def instant(self, at: float | None = None) -> str:
         """Returns a time of the steady clock, now by default, in UTC as payloads write it."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from aiomqtt import Client, MqttError, ProtocolVersion, Will
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from playmat.app.fleet.orders import Received
@@ -38,10 +41,24 @@ def check_cancelled() -> None:
         raise asyncio.CancelledError
 
 
-class Connection:
-    """An open connection; every method raises FleetError when it is lost."""
+class _Client(Client):
+    """Keeps the reason code of the broker's last confirmation, which aiomqtt drops."""
 
-    def __init__(self, client: Client) -> None:
+    refusal = ""
+
+    # MQTT 5, 3.4.2.1: a broker may confirm a message and yet not take it, with a reason code from 0x80 on:
+    # not authorised, quota exceeded. aiomqtt has no other place to see it.
+    def _on_publish(
+        self, client: Any, userdata: Any, mid: int, reason_code: ReasonCode, properties: Properties
+    ) -> None:
+        self.refusal = str(reason_code) if reason_code.is_failure else ""
+        super()._on_publish(client, userdata, mid, reason_code, properties)
+
+
+class Connection:
+    """An open connection for one task that publishes; every method raises FleetError when it is lost."""
+
+    def __init__(self, client: _Client) -> None:
         self._client = client
 
     async def subscribe(self, topics: str) -> None:
@@ -57,8 +74,8 @@ class Connection:
 
     async def publish(
         self, topic: str, payload: bytes, retain: bool = False, correlation: bytes | None = None
-    ) -> None:
-        """Publishes with QoS 1; returns when the broker has confirmed it."""
+    ) -> str:
+        """Publishes with QoS 1; returns why the broker has refused the message, empty if it took it."""
         properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
         if correlation is not None:
             properties.CorrelationData = correlation
@@ -67,6 +84,7 @@ class Connection:
         except (MqttError, ValueError) as error:
             raise FleetError(str(error)) from error
         check_cancelled()
+        return self._client.refusal
 
     async def received(self) -> AsyncIterator[Received]:
         """Yields messages."""
@@ -89,14 +107,15 @@ async def connected(config: FleetConfig, will_topic: str, offline: bytes) -> Asy
     """Opens a connection with a last will; a farewell has the same content. FleetError if that fails."""
     properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
     properties.MaximumPacketSize = LARGEST + 4096
+    password = _password(config)
     quiet = logging.getLogger("playmat.mqtt")
     quiet.disabled = True
-    client = Client(
+    client = _Client(
         config.broker,
         config.port,
         username=config.table,
-        password=_password(config),
-        identifier=f"playmat-{config.table}",
+        password=password,
+        identifier=_identifier(config.table, password),
         protocol=ProtocolVersion.V5,
         will=Will(will_topic, offline, qos=1, retain=True),
         timeout=_TIMEOUT,
@@ -122,6 +141,14 @@ async def connected(config: FleetConfig, will_topic: str, offline: bytes) -> Asy
     finally:
         with suppress(MqttError):
             await client.__aexit__(None, None, None)
+
+
+# A broker ends a connection when another one comes with its identifier (MQTT 5, 3.1.4-3), whatever the
+# account. A table needs the same one each time, so that the last will of a connection that was cut does not
+# come after the new birth message. Made from the password, it is unknown to the other accounts of the broker.
+def _identifier(table: str, password: str | None) -> str:
+    digest = hashlib.sha256(f"{table}:{password}".encode()).hexdigest()
+    return f"playmat-{digest[:16]}" if password else f"playmat-{table}"
 
 
 def _password(config: FleetConfig) -> str | None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from playmat.app.fleet.clock import Clocks
 from playmat.errors import JournalError
 from playmat.journal.outbox import Backlog, Outbox, Stored, Waiting
 
@@ -18,12 +19,11 @@ class Store:
     While the disk fails, events wait in memory and get their numbers later; `note` receives the reason once.
     """
 
-    def __init__(
-        self, outbox: Outbox, most: int, day: Callable[[], float], note: Callable[[str], None]
-    ) -> None:
+    def __init__(self, outbox: Outbox, most: int, clocks: Clocks, note: Callable[[str], None]) -> None:
         self._outbox = outbox
         self._most = most
-        self._day = day
+        self._clocks = clocks
+        self._jump = 0.0  # seconds by which the time of day was set since events were stored
         self._note = note
         self._lock = asyncio.Lock()
         self._memory: list[Waiting] = []
@@ -71,7 +71,9 @@ class Store:
         await self._do(self._outbox.close, None)
 
     def _write(self, events: Sequence[Waiting], match: str | None) -> None:
-        self._outbox.store(events, match, self._day())
+        self._jump += self._clocks.jumped()
+        self._outbox.store(events, match, self._clocks.day(), self._jump)
+        self._jump = 0.0
         del self._memory[: len(events)]
 
     async def _do(self, work: Callable[[], T], otherwise: T) -> T:

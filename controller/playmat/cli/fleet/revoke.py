@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playmat.errors import ConfigError
 
-SUMMARY = "remove an account; the broker notices it when it is restarted or gets SIGHUP"
+SUMMARY = "remove an account, and end its connection"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -19,9 +19,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Removes it."""
     try:
-        from playmat.app.fleet.broker import revoke
+        from playmat.app.fleet.broker import reload, revoke
     except ImportError as error:
         raise ConfigError(f"{error.name} is missing: install it with pip install 'playmat[fleet]'") from error
     revoke(options.home, options.account)
-    print(f"{options.account} is revoked: restart the broker, which also ends an open connection")
+    if reload(options.home):
+        print(f"{options.account} is revoked, and the broker has ended its connection")
+    else:
+        print(f"{options.account} is revoked; make a running broker notice it: sudo pkill -HUP mosquitto")
     return 0

@@ -32,7 +32,7 @@ class ArcheryTacticsKnowledge(RatedKnowledge):
     """Rates each action by the position after it and the best effect of its card."""
 
     levels = (
-        Level(say("Page"), 0, 0.030, (450, 550)),
+        Level(say("Novice"), 0, 0.030, (450, 550)),
         Level(say("Hunter"), 0, 0.0225, (425, 525)),
         Level(say("Ranger"), 0, 0.0145, (400, 500)),
         Level(say("Marksman"), 0, 0.007, (375, 475)),

@@ -19,7 +19,7 @@ from playmat.games.game.knowledge import Level, Rated, TreeKnowledge
 from playmat.text import Text, say
 
 LEVELS = (
-    Level(say("Page"), 14, 0.06),
+    Level(say("Novice"), 14, 0.06),
     Level(say("Squire"), 35, 0.037),
     Level(say("Captain"), 70, 0.03),
     Level(say("General"), 200, 0.012),

@@ -21,7 +21,7 @@ from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import KINDS, OPENING
 from playmat.text import say
 
-_SCALE = 60.0
+_SCALE = 150.0
 """Advantage in points that raises a chance from 1/2 to 73 %."""
 _NEAR = 6
 """Steps from the enemy within which every move may matter."""
@@ -48,7 +48,7 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
     def __init__(self, game: Game[State, Action]) -> None:
         self._game = game
         self.levels = (
-            Level(say("Private"), 1, 0.1),
+            Level(say("Private soldier"), 1, 0.1),
             Level(say("Corporal"), 1, 0.03),
             Level(say("Captain"), 1, 0.001),
             Level(say("Colonel"), 4, 0.0005),

@@ -12,7 +12,7 @@ from playmat.games.age_of_war.words.names import CASTLE_NAMES, face_name, line_n
 from playmat.text import Text, say, say_n
 
 _LABELS = {Verb.TAKE: say("Take up"), Verb.END: say("End turn")}
-_MEANINGS = {Verb.TAKE: say("Takes up the dice"), Verb.END: say("Ends the turn")}
+_MEANINGS = {Verb.TAKE: say("The dice are taken up"), Verb.END: say("The turn ends")}
 
 
 def label(action: Action, seats: Sequence[Text]) -> Text:
@@ -61,5 +61,5 @@ def _filling(state: State, action: Action, seats: Sequence[Text]) -> Text:
         line, warning = line_name(state.lines[action.line - 1]), waste(state, action)
         return say("{line}: {warning}", line=line, warning=warning) if warning else line
     if holder == CENTRE:
-        return say("Conquers {castle}", castle=castle)
-    return say("Takes {castle} from {seat}", castle=castle, seat=seats[holder])
+        return say("Conquest of {castle}", castle=castle)
+    return say("Conquest of {castle} from {seat}", castle=castle, seat=seats[holder])

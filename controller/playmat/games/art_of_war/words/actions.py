@@ -6,7 +6,7 @@ from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, PRIEST, SOLDIER, WIZARD
 from playmat.games.art_of_war.rules.position import Cells, Phase
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.words.names import CELLS, KINDS, SEATS, THE_KINDS, apart, opposite
+from playmat.games.art_of_war.words.names import CELLS, KINDS, SEATS, apart, opposite
 from playmat.text import Text, say
 
 _LABELS = {
@@ -42,9 +42,9 @@ def describe(state: State, action: Action) -> Text:
     """Returns a short description of an action and its effect if unanswered."""
     match action.verb:
         case Verb.KEEP:
-            return say("Keeps these three cards")
+            return say("These three cards stay")
         case Verb.REDRAW:
-            return say("Shuffles back, draws three new cards")
+            return say("Three new cards replace these")
         case Verb.FIRST:
             return say("{seat} begins", seat=SEATS[action.seat])
         case Verb.REVEAL:
@@ -113,7 +113,7 @@ def _arrival(state: State, action: Action) -> Text:
     card, cells = KINDS[action.kind], state.sides[state.mover].cells
     old = cells[action.cell]
     if old:
-        return say("Replaces {other} {cell}", other=KINDS[old.kind], cell=CELLS[action.cell])
+        return say("Exchange: {other} {cell}", other=KINDS[old.kind], cell=CELLS[action.cell])
     return say("{card} goes to {cell}", card=card, cell=CELLS[landing(cells, action.cell)])
 
 
@@ -148,7 +148,7 @@ def blow(state: State, cell: int) -> Text:
 
 def _effect(state: State, action: Action) -> Text:
     if action.effect == WIZARD:
-        return say("Cancels {card}", card=THE_KINDS[state.chain[-1].effect])
+        return say("{card} has no effect", card=KINDS[state.chain[-1].effect])
     return _EFFECTS[action.effect]
 
 

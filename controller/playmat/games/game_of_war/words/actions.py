@@ -48,7 +48,7 @@ def describe(state: State, action: Action, seats: tuple[Text, ...]) -> Text:
 
 
 _MEANT = {
-    Verb.END: say("Ends the turn without an attack"),
+    Verb.END: say("The turn ends without an attack"),
     Verb.DRAW: say("Nobody wins"),
 }
 
@@ -56,7 +56,7 @@ _MEANT = {
 def _deployed(left: int) -> Text:
     """Returns what becomes of the units that are not on the board."""
     if not left:
-        return say("Ends the deployment")
+        return say("The deployment ends")
     return say_n("{n} unit stays out and is lost", "{n} units stay out and are lost", left)
 
 

@@ -65,8 +65,8 @@ export function renderPreview() {
   if (preview.dataset.shown === key) return;
   preview.dataset.shown = key;
   preview.hidden = !card;
+  preview.innerHTML = card ? large(card) : ""; // a hand that is hidden leaves nothing behind
   if (!card) return;
-  preview.innerHTML = large(card);
   preview.className = "right";
   const aside = covered(preview, card.id);
   preview.className = "left";
