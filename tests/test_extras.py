@@ -16,7 +16,22 @@ EXTRAS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(
 ]
 
 
-@pytest.mark.parametrize("extra", ["author", "boards", "draw", "kit", "openspiel", "pad", "pi", "wide"])
+@pytest.mark.parametrize(
+    "extra",
+    [
+        "author",
+        "boards",
+        "draw",
+        "hall",
+        "hall-parquet",
+        "hall-postgresql",
+        "kit",
+        "openspiel",
+        "pad",
+        "pi",
+        "wide",
+    ],
+)
 def test_the_command_names_every_package_of_the_extra(extra: str) -> None:
     python, *options = shlex.split(install_command(extra))
     assert python == sys.executable and options[:3] == ["-m", "pip", "install"]

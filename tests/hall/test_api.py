@@ -17,7 +17,8 @@ from playmat.fleet.bounds import write
 from playmat.fleet.reports import Birth
 from playmat.fleet.topics import Topic
 from playmat.hall.broker import Address
-from playmat.hall.hall import Hall, now_ms
+from playmat.hall.hall import Hall
+from playmat.hall.instants import now_ms
 from playmat.hall.page.server import create_hall_app
 from playmat.hall.passwords import hashed
 from playmat.hall.store.accounts import Account, Role, create_account

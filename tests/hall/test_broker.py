@@ -81,6 +81,22 @@ def test_a_command_reaches_its_table_and_the_audit_log_names_who_sent_it(
     )
 
 
+def test_a_command_with_wrong_fields_is_not_sent(store: Database, tmp_path: Path, port: int) -> None:
+    wrong = ({"text": 5}, {"text": "x" * 121}, {"words": "hello"}, {"text": "x", "by": "another"})
+
+    async def command() -> None:
+        async with running(store, port) as (hall, _):
+            async with client(port, "window") as connection:
+                await connection.publish(Topic.BIRTH.of("window"), write(BIRTH), qos=1, retain=True)
+            await until(lambda: "window" in hall.tables.states)
+            for fields in wrong:
+                with pytest.raises(HallError, match="wrong values: check"):
+                    await hall.command(ANA, "window", Command.MESSAGE, fields)
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(command())
+
+
 def test_no_table_can_answer_for_another(
     store: Database, tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import csv
+import re
 from pathlib import Path
 
 import duckdb
@@ -170,6 +171,7 @@ def test_one_event_that_the_database_refuses_does_not_hold_up_the_others(databas
 
 
 def test_old_rows_are_deleted_in_slices(database: Database) -> None:
+    store(database, event(9999, BEGUN, 1))
     store(database, *(event(number, Acted(number, "a"), 1, -9e5 + number / 100) for number in range(2500)))
     deleted = [database.now(lambda connection: delete_old(connection, NOW_MS, 90, 400)) for _ in range(3)]
     assert deleted == [2001, 499, 0]
@@ -182,6 +184,12 @@ def test_old_events_are_deleted_and_their_games_stay(database: Database) -> None
     assert count == 2
 
 
+def test_a_clock_that_jumps_ahead_deletes_nothing(database: Database) -> None:
+    store(database, event(0, BEGUN, 1), event(1, WON, 1, minute=20))
+    next_year = NOW_MS + 365 * 86_400_000
+    assert database.now(lambda connection: delete_old(connection, next_year, 90, 100)) == 0
+
+
 def test_an_unusable_database_is_reported_with_the_next_step(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'missing' / 'hall.db'}")
     with pytest.raises(HallError, match=r"unable to open.*check"):
@@ -189,3 +197,23 @@ def test_an_unusable_database_is_reported_with_the_next_step(tmp_path: Path) -> 
     database.close()
     with pytest.raises(HallError, match="sqlite or postgresql"):
         Database("mysql://hall@server/hall")
+
+
+def test_the_partitions_that_the_page_on_scale_describes_take_each_event_once(postgresql: str) -> None:
+    page = (Path(__file__).parents[2] / "controller/playmat/hall/SCALE.md").read_text()
+    statements = re.search(r"(?m)(^    (?:ALTER|CREATE|DROP|DO|  |END).*\n)+", page)
+    assert statements
+    database = Database(postgresql)
+    try:
+        database.now(
+            lambda connection: connection.execute(text("DROP SCHEMA public CASCADE; CREATE SCHEMA public"))
+        )
+        database.upgrade()
+        database.now(lambda connection: connection.exec_driver_sql(statements[0].replace("%", "%%")))
+        batch = [event(number, Acted(number, "draw"), 1, table=f"table-{number}") for number in range(40)]
+        late = event(1, Acted(1, "draw"), 1, minute=91 * 24 * 60)
+        assert (store(database, *batch, late), store(database, *batch, late)) == (41, 0)
+        deleted = database.now(lambda connection: delete_old(connection, late.received_ms, 90, 400))
+        assert deleted == 40
+    finally:
+        database.close()

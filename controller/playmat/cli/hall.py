@@ -30,14 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a name by which browsers may ask for the page, besides its address and this computer's name",
     )
-    parser.add_argument(
-        "--broker",
-        default="mqtt://127.0.0.1",
-        metavar="URL",
-        help="mqtts://USER@HOST:8883, or mqtt:// without encryption (default mqtt://127.0.0.1)",
-    )
-    parser.add_argument("--ca", type=Path, metavar="FILE", help="the certificate that signed the broker's")
-    parser.add_argument("--password-file", type=Path, metavar="FILE", help="the password for the broker")
+    _add_broker(parser)
     parser.add_argument(
         "--database",
         metavar="URL",
@@ -70,6 +63,38 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="add an account, or set the password of one, and stop; asks for the password",
     )
     parser.add_argument("--role", default="staff", help="of --add-account: guest, staff (default) or owner")
+    update = parser.add_subparsers(dest="action", metavar="[update]").add_parser(
+        "update",
+        help="update all tables one by one with a script of yours, and back again if one does not work",
+        description="Updates connected tables one by one, idle ones first, with your script, which gets a "
+        "table's name and a version. At the first table that does not report the version, or reports new "
+        "faults, it runs the script with the version before and stops.",
+    )
+    update.add_argument("version", metavar="VERSION", help="the version of playmat that tables shall report")
+    update.add_argument(
+        "--script",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="runs as FILE TABLE VERSION on this computer",
+    )
+    update.add_argument("--playing", action="store_true", help="do not wait for the end of games")
+    _add_broker(update, default=argparse.SUPPRESS)
+
+
+def _add_broker(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+    parser.add_argument(
+        "--broker",
+        default=default or "mqtt://127.0.0.1",
+        metavar="URL",
+        help="mqtts://USER@HOST:8883, or mqtt:// without encryption (default mqtt://127.0.0.1)",
+    )
+    parser.add_argument(
+        "--ca", type=Path, metavar="FILE", default=default, help="the certificate that signed the broker's"
+    )
+    parser.add_argument(
+        "--password-file", type=Path, metavar="FILE", default=default, help="the password for the broker"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -79,7 +104,9 @@ def run(options: argparse.Namespace) -> int:
         raise ConfigError(f"{missing[0]} is missing: install the hall with {install_command('hall')}")
     if options.keep_events < 1 or options.keep_games < 1:
         raise ConfigError("--keep-events and --keep-games are at least 1 day: give a larger number")
-    if options.add_account:
+    if options.action == "update":
+        serve(_update(options))
+    elif options.add_account:
         _add_account(options)
     else:
         serve(_try_out(options) if options.trial else _serve(options))
@@ -100,6 +127,20 @@ async def _try_out(options: argparse.Namespace) -> None:
     async with trial(state_folder("hall-trial"), trial_tables(registry().names), note) as port:
         options.broker, options.trust_this_computer = f"mqtt://127.0.0.1:{port}", True
         await _serve(options)
+
+
+async def _update(options: argparse.Namespace) -> None:
+    from playmat.hall.broker import Address
+    from playmat.hall.updates import Plan, update_tables
+
+    address = Address.parse(options.broker, options.ca, options.password_file)
+    if not options.script.is_file():
+        raise ConfigError(f"there is no script {options.script}: write one, see `playmat hall update --help`")
+    plan = Plan(options.version, options.script.absolute(), options.playing)
+    number = await update_tables(address, plan, note)
+    note(
+        f"{number} tables updated to {options.version}" if number else "all connected tables have it already"
+    )
 
 
 async def _serve(options: argparse.Namespace) -> None:
@@ -130,7 +171,7 @@ async def _serve(options: argparse.Namespace) -> None:
 
 
 def _add_account(options: argparse.Namespace) -> None:
-    from playmat.hall.hall import now_ms
+    from playmat.hall.instants import now_ms
     from playmat.hall.passwords import hashed
     from playmat.hall.store.accounts import (
         Account,

@@ -79,14 +79,19 @@ class Address:
 
 
 class Broker:
-    """Stays connected; `report` takes retained reports, `store` events, in order and at least once."""
+    """Stays connected; `report` takes retained reports, `store` events, in order and at least once.
+
+    Without `store` it reads reports alone, and the broker keeps nothing for it.
+    """
 
     # Reports come with QoS 0 and events with QoS 1. An event is confirmed to the broker only when `store`
     # has committed it. While the database is down, events therefore wait at the broker, which sends them
     # again to a hall that was killed, and the overview stays live: reports need no confirmation and so do
     # not count against the number of unconfirmed messages.
 
-    def __init__(self, address: Address, report: Report, store: Store, note: Callable[[str], None]) -> None:
+    def __init__(
+        self, address: Address, report: Report, store: Store | None, note: Callable[[str], None]
+    ) -> None:
         self._address = address
         self._report = report
         self._store = store
@@ -126,7 +131,7 @@ class Broker:
     async def _listen(self, now_ms: Callable[[], int]) -> None:
         address = self._address
         properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
-        properties.SessionExpiryInterval = _KEPT_S
+        properties.SessionExpiryInterval = _KEPT_S if self._store else 0
         properties.ReceiveMaximum = _UNCONFIRMED
         properties.MaximumPacketSize = LARGEST + 4096
         quiet = logging.getLogger("playmat.mqtt")
@@ -150,7 +155,8 @@ class Broker:
         client._client.manual_ack_set(True)
         async with client:
             await client.subscribe(reply_topic("+", address.client), qos=0)
-            await client.subscribe(f"{ROOT}/+/{Topic.EVENT.value}", qos=1)
+            if self._store:
+                await client.subscribe(f"{ROOT}/+/{Topic.EVENT.value}", qos=1)
             for topic in Topic:
                 if topic.retained:
                     await client.subscribe(topic.of("+"), qos=0)
@@ -188,7 +194,7 @@ class Broker:
                 batch.append(self._events.get_nowait())
             received = [event for _, _, event in batch if event]
             failed = False
-            while received:
+            while received and self._store:
                 try:
                     await self._store(received)
                     break
@@ -212,11 +218,12 @@ class Broker:
             waiting.set_result(REPLY.read(data))
 
     async def send(self, table: str, session: str, command: Command, by: str, **fields: Any) -> Reply:
-        """Sends a command to a table and returns its reply; HallError if none comes."""
+        """Sends a command and returns the reply; HallError if none comes, FleetError if fields are wrong."""
         client = self._client
         if client is None:
             raise HallError("the broker does not answer: try again in a moment")
-        request = REQUESTS[command].kind(session=session, id=secrets.token_hex(16), by=by, **fields)
+        data = write(REQUESTS[command].kind(session=session, id=secrets.token_hex(16), by=by, **fields))
+        REQUESTS[command].read(data)  # a table does not answer what it cannot read
         correlation = f"{table}:{secrets.token_hex(10)}".encode()
         properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
         properties.ResponseTopic = reply_topic(table, self._address.client)
@@ -226,7 +233,7 @@ class Broker:
         self._asked[correlation] = reply
         try:
             async with asyncio.timeout(TIMEOUT_S):
-                await client.publish(command.of(table), write(request), qos=1, properties=properties)
+                await client.publish(command.of(table), data, qos=1, properties=properties)
                 return await reply
         except (TimeoutError, aiomqtt.MqttError) as error:
             raise HallError(

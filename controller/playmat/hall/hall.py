@@ -11,6 +11,7 @@ from playmat.errors import FleetError, HallError, quoted
 from playmat.fleet.commands import Reply
 from playmat.fleet.topics import Command, Topic
 from playmat.hall.broker import Address, Broker
+from playmat.hall.instants import now_ms
 from playmat.hall.passwords import matches
 from playmat.hall.store.accounts import (
     Account,
@@ -26,11 +27,6 @@ from playmat.hall.tables import Tables
 
 _REMEMBERED_S = 60.0  # how long a session is believed without asking the database
 _A_DAY_S = 86_400
-
-
-def now_ms() -> int:
-    """Returns the present time in milliseconds."""
-    return round(time.time() * 1000)
 
 
 class Hall:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta
+
+
+def now_ms() -> int:
+    """Returns the present time in milliseconds."""
+    return round(time.time() * 1000)
 
 
 def milliseconds(instant: str) -> int:

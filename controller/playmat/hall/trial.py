@@ -25,6 +25,7 @@ class TrialTable(NamedTuple):
     name: str
     title: str
     game: str
+    quiet_s: int = 3  # without players until it plays by itself
 
 
 def trial_tables(games: Sequence[str]) -> list[TrialTable]:
@@ -47,8 +48,8 @@ async def trial(home: Path, tables: Sequence[TrialTable], note: Callable[[str], 
         await _until_open(port)
         for table in tables:
             state, fleet = home / table.name, home / f"{table.name}.toml"
-            play = ["demo", "--port", str(pages[table.name]), "--game", table.game, "--quiet", "3"]
-            where = ["--state", str(state), "--fleet", str(fleet)]
+            play = ["demo", "--port", str(pages[table.name]), "--game", table.game]
+            where = ["--quiet", str(table.quiet_s), "--state", str(state), "--fleet", str(fleet)]
             await stack.enter_async_context(_running([sys.executable, "-m", "playmat", *play, *where]))
             note(f"started the virtual table {table.title}")
         yield port

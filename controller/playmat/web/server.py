@@ -39,7 +39,7 @@ _AT_A_TURN = (
     1  # connections accepted at a time, as the way of a card to a display needs several turns of the loop
 )
 _FAREWELL = 2  # seconds for pages that do not disconnect
-_EVERYWHERE = ("0.0.0.0", "::")
+EVERYWHERE = ("0.0.0.0", "::")
 _STALLED_MS = 20_000  # timeout for a page that acknowledges no data
 _LONGEST_MESSAGE, _LONGEST_DRAFT = 4096, 8192  # bytes; real ones are far shorter
 _HEADERS = [
@@ -195,7 +195,7 @@ def listen(host: str, port: int) -> socket.socket:
 def url(host: str, listening: socket.socket) -> str:
     """Returns the URL for a browser: it cannot name all interfaces, but the computer."""
     name = f"[{host}]" if ":" in host else host
-    if host in _EVERYWHERE:
+    if host in EVERYWHERE:
         name = socket.gethostname()
     return f"http://{name}:{listening.getsockname()[1]}"
 

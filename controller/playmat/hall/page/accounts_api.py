@@ -10,7 +10,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from playmat.errors import HallError
-from playmat.hall.hall import Hall, now_ms
+from playmat.hall.hall import Hall
+from playmat.hall.instants import now_ms
 from playmat.hall.page.visits import COOKIE, Visits, body, sentence, text_of, with_cookie
 from playmat.hall.passwords import hashed
 from playmat.hall.store.accounts import (

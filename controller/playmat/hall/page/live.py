@@ -11,7 +11,8 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from playmat.hall.hall import Hall, now_ms
+from playmat.hall.hall import Hall
+from playmat.hall.instants import now_ms
 from playmat.hall.page.summary import details, summary, titles
 
 _GATHER_S = 0.05  # changes within this time travel together

@@ -19,6 +19,7 @@ from playmat.hall.page.accounts_api import account_routes
 from playmat.hall.page.live import GUEST_DELAY_S, Page, Summaries, show_to_guests
 from playmat.hall.page.metrics import figures
 from playmat.hall.page.tables_api import table_routes
+from playmat.hall.page.tournament_api import tournament_routes
 from playmat.hall.page.visits import Visits
 from playmat.hall.page.words import words
 from playmat.hall.store.accounts import Role
@@ -82,6 +83,7 @@ def create_hall_app(
         Route("/words", sentences),
         *account_routes(hall, visits, setup),
         *table_routes(hall, visits),
+        *tournament_routes(hall, visits),
         WebSocketRoute("/live", live),
         WebSocketRoute("/watching/{table}", guests),
         Mount("/static", StaticFiles(directory=STATIC)),

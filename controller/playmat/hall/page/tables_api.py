@@ -14,7 +14,8 @@ from starlette.routing import Route
 from playmat.errors import HallError, quoted
 from playmat.fleet.topics import Command, check_name
 from playmat.hall.attention import in_language
-from playmat.hall.hall import Hall, now_ms
+from playmat.hall.hall import Hall
+from playmat.hall.instants import now_ms
 from playmat.hall.page.summary import seat_names, titles
 from playmat.hall.page.visits import Visits, body
 from playmat.hall.store.accounts import Account, Role

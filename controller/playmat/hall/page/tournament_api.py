@@ -12,7 +12,8 @@ from starlette.routing import Route
 
 from playmat.errors import HallError
 from playmat.fleet.topics import Command
-from playmat.hall.hall import Hall, now_ms
+from playmat.hall.hall import Hall
+from playmat.hall.instants import now_ms
 from playmat.hall.page.visits import Visits, body, text_of
 from playmat.hall.store.accounts import Account, Role
 from playmat.hall.store.tournaments import (

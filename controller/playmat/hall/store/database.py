@@ -16,6 +16,7 @@ from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from playmat.errors import HallError, escaped, quoted
+from playmat.extras import install_command
 
 T = TypeVar("T")
 
@@ -52,7 +53,7 @@ class Database:
             raise HallError(f"{quoted(url)} is no URL of a database: write sqlite:///FILE") from error
         except ImportError as error:
             raise HallError(
-                "PostgreSQL needs a driver: pip install 'playmat[hall-postgresql]', then start again"
+                f"PostgreSQL needs a driver: {install_command('hall-postgresql')}, then start again"
             ) from error
         if self.kind == "sqlite":
             event.listen(self._engine, "connect", _prepare_sqlite)
@@ -104,7 +105,7 @@ class Database:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self.now, work)
 
     async def answers(self) -> bool:
-        """Whether the database can be written to at present."""
+        """Whether the database answers."""
         try:
             await self.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
         except HallError:

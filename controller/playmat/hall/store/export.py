@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Table, delete, select
+from sqlalchemy import Connection, Table, delete, func, select
 
 from playmat.errors import HallError, quoted
+from playmat.extras import install_command
 from playmat.hall.instants import instant
 from playmat.hall.store.schema import audit, calls, events, faults, games
 
@@ -43,7 +44,7 @@ def export_parquet(connection: Connection, what: str, target: Path) -> int:
     try:
         import duckdb
     except ImportError as error:
-        raise HallError("Parquet needs DuckDB: pip install 'playmat[hall-parquet]', or export CSV") from error
+        raise HallError(f"Parquet needs DuckDB: {install_command('hall-parquet')}, or export CSV") from error
     source = target.with_suffix(".part.csv")
     try:
         number = export_csv(connection, what, source)
@@ -59,8 +60,13 @@ def delete_old(connection: Connection, now_ms: int, event_days: int, game_days: 
     """Deletes some of what is too old, and returns how many rows; 0 when nothing is left to delete.
 
     Events go after `event_days`, games, faults, calls and audit lines after `game_days`. One statement for
-    the events of a month would hold up new ones for minutes, so each call deletes a slice of the oldest.
+    the events of a month would hold up new ones for minutes, so each call deletes a slice of the oldest. Days
+    count back from the newest event: a computer whose clock jumps ahead must not delete everything.
     """
+    newest = [
+        connection.execute(select(func.max(column))).scalar() for column in (events.c.at_ms, games.c.begun_ms)
+    ]
+    now_ms = min(now_ms, max(filter(None, newest), default=now_ms))
     limits = {events.c.at_ms: now_ms - event_days * _DAY_MS}
     older = now_ms - game_days * _DAY_MS
     limits |= dict.fromkeys((games.c.begun_ms, faults.c.begun_ms, calls.c.called_ms, audit.c.at_ms), older)

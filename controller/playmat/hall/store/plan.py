@@ -19,5 +19,4 @@ def read_plan(connection: Connection) -> dict[str, Place]:
 
 def save_plan(connection: Connection, places: Mapping[str, Place]) -> None:
     """Saves the places of some tables."""
-    for table, (x, y) in places.items():
-        put(connection, floor, {"table_name": table, "x": x, "y": y})
+    put(connection, floor, *({"table_name": table, "x": x, "y": y} for table, (x, y) in places.items()))

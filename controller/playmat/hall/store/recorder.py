@@ -88,10 +88,16 @@ def _count(connection: Connection, new: Sequence[Received]) -> None:
         known[key] = (
             (sequence, missing + sequence - last - 1) if sequence > last else (last, max(0, missing - 1))
         )
-    for table, stream in changed:
-        last, missing = known[table, stream]
-        row = {"table_name": table, "stream": stream, "last": last, "missing": missing}
-        put(connection, streams, row)
+    rows = [
+        {
+            "table_name": table,
+            "stream": stream,
+            "last": known[table, stream][0],
+            "missing": known[table, stream][1],
+        }
+        for table, stream in sorted(changed)
+    ]
+    put(connection, streams, *rows)
 
 
 def _follow(connection: Connection, one: Received) -> None:

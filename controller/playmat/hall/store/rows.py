@@ -16,9 +16,10 @@ def add(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]])
         connection.execute(insert(table).on_conflict_do_nothing(), list(rows))
 
 
-def put(connection: Connection, table: Table, row: Mapping[str, Any]) -> None:
-    """Inserts a row, or changes the given columns of the row that has its key."""
-    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    keys = [column.name for column in table.primary_key]
-    changed = {name: value for name, value in row.items() if name not in keys}
-    connection.execute(insert(table).values(**row).on_conflict_do_update(index_elements=keys, set_=changed))
+def put(connection: Connection, table: Table, *rows: Mapping[str, Any]) -> None:
+    """Inserts rows with the same columns; where a key exists, these columns are changed."""
+    if rows:
+        insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+        keys, statement = [column.name for column in table.primary_key], insert(table)
+        changed = {name: statement.excluded[name] for name in rows[0] if name not in keys}
+        connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=changed), list(rows))

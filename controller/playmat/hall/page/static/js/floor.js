@@ -29,8 +29,9 @@ export function arranger(changed) {
   self.toggle = () => { self.on = !self.on; changed(); };
   self.placed = (element, name, tables) => {
     put(element, place(name, tables));
-    if (!self.on) return element;
+    // An unchanged element stays on the page after `Done`, so each gesture asks whether it still counts.
     element.addEventListener("pointerdown", (event) => {
+      if (!self.on) return;
       const floor = element.parentElement.getBoundingClientRect();
       const before = place(name, tables);
       const [left, top] = [event.clientX, event.clientY];
@@ -50,7 +51,7 @@ export function arranger(changed) {
     });
     element.addEventListener("keydown", (event) => {
       const [x, y] = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key] ?? [];
-      if (x === undefined) return;
+      if (!self.on || x === undefined) return;
       event.preventDefault();
       const before = place(name, tables);
       places[name] = [within(before[0] + x), within(before[1] + y)];

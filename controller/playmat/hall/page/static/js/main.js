@@ -9,11 +9,16 @@ import { connect, onChange, sorted, state } from "./state.js";
 import { statistics } from "./statistics.js";
 import { table } from "./table.js";
 import { screens } from "./screens.js";
+import { tournament } from "./tournament.js";
 import { otherLanguage, switchLanguage, word } from "./words.js";
 
-const VIEWS = { overview, statistics, accounts, screens, table };
+const VIEWS = {
+  overview, table, statistics, accounts, screens,
+  tournament: (place) => ({ close: tournament(place, may("overview")) }),
+};
 const RANK = { guest: 1, staff: 2, owner: 3 };
-const NEEDED = { overview: 2, table: 2, statistics: 3, accounts: 3, screens: 1 };
+const NEEDED = { overview: 2, table: 2, statistics: 3, accounts: 3, screens: 1, tournament: 1 };
+const HERE = "this computer"; // it needs no account, so it cannot sign out
 const main = document.querySelector("#main");
 let me = { name: null };
 let current;
@@ -26,14 +31,14 @@ function bar() {
     const here = (route || "overview") === view;
     return make("a", { class: "button", "aria-current": here && "page", href: `#/${view}` }, word(view));
   };
-  const views = ["overview", "statistics", "accounts", "screens"].filter(may);
+  const views = ["overview", "tournament", "statistics", "screens", "accounts"].filter(may);
   document.querySelector("#bar").replaceChildren(
     make("strong", {}, word("hall")),
     make("nav", {}, me.name ? views.map(go) : []),
     make("span", { class: "end" },
       may("overview") && make("button", { "aria-pressed": String(soundOn()), onclick: () => { toggleSound(); bar(); } }, word(soundOn() ? "sound on" : "sound off")),
       make("button", { onclick: switchLanguage }, otherLanguage),
-      me.name && me.role && make("button", { onclick: leave }, word("sign out")),
+      me.name !== HERE && me.name && make("button", { onclick: leave }, word("sign out")),
     ),
   );
 }

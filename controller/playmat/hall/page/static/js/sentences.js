@@ -29,5 +29,5 @@ export function game(table) {
 // Why the table stands where it does in the list.
 export function reason(table) {
   if (table.urgency === "playing") return waiting(table) || table.reason;
-  return needs(table) ? `${table.reason} · ${minutes(now() - table.since)}` : table.reason;
+  return needs(table) ? `${table.reason.replace(/\.$/, "")} · ${minutes(now() - table.since)}` : table.reason;
 }

@@ -1,6 +1,8 @@
 // All tables, kept current by a websocket that reconnects.
 import { language } from "./words.js";
 
+const PLAYING = 6; // from this order on nobody is needed
+
 export const state = { tables: new Map(), table: null, connected: false, broker: true, ahead: 0 };
 const listeners = new Set();
 let socket;
@@ -45,8 +47,12 @@ export function connect(onSignedOut) {
   };
 }
 
+// What needs a person: the most urgent first, then the longest waiting. Other tables keep their places by name,
+// so that the list is quiet while people play.
 export function sorted() {
-  return [...state.tables.values()].sort(
-    (one, other) => one.order - other.order || one.since - other.since || one.title.localeCompare(other.title),
-  );
+  const waits = (table) => (table.order < PLAYING ? [table.order, table.since] : [PLAYING, 0]);
+  return [...state.tables.values()].sort((one, other) => {
+    const [[order, since], [others, earlier]] = [waits(one), waits(other)];
+    return order - others || since - earlier || one.title.localeCompare(other.title);
+  });
 }

@@ -1,13 +1,12 @@
 // The evening's tournament: players, the pairings of the round, results, standings.
 import { ask, notice, sure } from "./ask.js";
 import { make } from "./dom.js";
-import { state } from "./state.js";
-import { word } from "./words.js";
-
-const title = (name) => state.tables.get(name)?.title ?? name;
+import { language, word } from "./words.js";
 
 export function tournament(place, staff) {
   let closed = false;
+  let tables = [];
+  const title = (name) => tables.find((table) => table.name === name)?.title ?? name;
 
   async function attempt(method, path, fields) {
     try {
@@ -32,8 +31,8 @@ export function tournament(place, staff) {
     players.addEventListener("input", () => sessionStorage.setItem("hall-players", players.value));
     const kind = make("select", {}, ["swiss", "round-robin"].map((key) => make("option", { value: key }, word(key))));
     const rounds = make("input", { type: "number", min: 1, max: 63, placeholder: word("rounds how") });
-    const tables = [...state.tables.values()].map((table) => make("label", { class: "check" },
-      make("input", { type: "checkbox", value: table.name, checked: table.online }), table.title));
+    const boxes = tables.map((table) => make("label", { class: "check" },
+      make("input", { type: "checkbox", value: table.name, checked: true }), table.title));
     const length = make("label", {}, word("rounds"), rounds);
     kind.addEventListener("change", () => { length.hidden = kind.value !== "swiss"; });
     function begin(event) {
@@ -41,14 +40,14 @@ export function tournament(place, staff) {
       attempt("POST", "", {
         name: name.value, form: kind.value, rounds: kind.value === "swiss" && rounds.value ? Number(rounds.value) : null,
         players: players.value.split("\n").map((one) => one.trim()).filter(Boolean),
-        tables: tables.map((label) => label.firstChild).filter((box) => box.checked).map((box) => box.value),
+        tables: boxes.map((label) => label.firstChild).filter((box) => box.checked).map((box) => box.value),
       });
     }
     return make("form", { class: "panel tournament-form", onsubmit: begin },
       make("label", {}, word("name"), name),
       make("label", {}, word("players"), players),
       make("div", { class: "fields" }, make("label", {}, word("tournament form"), kind), length),
-      make("fieldset", {}, make("legend", {}, word("tables")), tables),
+      make("fieldset", {}, make("legend", {}, word("tables")), boxes),
       make("button", { class: "main" }, word("begin tournament")));
   }
 
@@ -61,7 +60,7 @@ export function tournament(place, staff) {
       make("small", {}, one.second ? (one.table ? title(one.table) : word("no free table")) : word("bye")),
       one.second
         ? make("div", { class: "row" }, choose("first", one.first), choose("draw", word("drawn")), choose("second", one.second))
-        : make("strong", {}, one.first));
+        : make("div", {}, make("strong", {}, one.first)));
   }
 
   function present(now) {
@@ -73,13 +72,13 @@ export function tournament(place, staff) {
       make("ol", { class: "pairings" }, now.rounds.at(-1).map(game)));
     const row = (one, place) => make("tr", { class: one.left && "gone" },
       make("td", { class: "number" }, String(place + 1)), make("td", {}, one.player),
-      make("td", { class: "number" }, String(one.points)), make("td", { class: "number" }, String(one.opponents)),
+      make("td", { class: "number" }, String(one.points)), make("td", { class: "number fine" }, String(one.opponents)),
       staff && make("td", {}, make("button", { onclick: () => attempt("PUT", "/player", { player: one.player, left: !one.left }) },
         word(one.left ? "returns" : "leaves"))));
     const standings = make("section", { class: "panel" }, make("h2", {}, word("standings")),
       make("table", {},
-        make("thead", {}, make("tr", {}, ["", word("player"), word("points"), word("opponents"), staff && ""].filter((one) => one !== false)
-          .map((one) => make("th", {}, one)))),
+        make("thead", {}, make("tr", {}, make("th"), make("th", {}, word("player")), make("th", { class: "number" }, word("points")),
+          make("th", { class: "number fine" }, word("opponents")), staff && make("th"))),
         make("tbody", {}, now.standings.map(row))));
     const end = async () => {
       if (await sure(word("end tournament sure"), word("end tournament"))) attempt("DELETE", "");
@@ -95,7 +94,7 @@ export function tournament(place, staff) {
       make("div", { class: "sheets" }, pairings || "", standings)];
   }
 
-  attempt("GET", "");
+  ask("GET", `/api/screens?lang=${language}`).then((known) => { tables = known; }, () => {}).then(() => attempt("GET", ""));
   const refresh = staff ? null : setInterval(() => attempt("GET", ""), 15_000);
   return () => { closed = true; clearInterval(refresh); };
 }

@@ -1,0 +1,125 @@
+"""The operator's page in a browser, beside a real Mosquitto and a real virtual table."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playwright.async_api import Page, async_playwright, expect
+
+from playmat.hall.hall import Hall
+from playmat.hall.page.server import create_hall_app
+from playmat.hall.store.accounts import latest_audit
+from playmat.hall.store.database import Database
+from playmat.hall.trial import TrialTable, trial
+from playmat.web.server import listen, serve
+from support.hall_runs import running, until
+from web.shown_table import CHROMIUM, FLAGS, LAPTOP, PATIENCE
+
+expect.set_options(timeout=1000 * PATIENCE)
+
+
+@asynccontextmanager
+async def staff(hall: Hall) -> AsyncIterator[tuple[Page, Page]]:
+    """Serves the hall's page; yields it in a browser, and a second page for the table's own."""
+    listening = listen("127.0.0.1", 0)
+    serving = asyncio.create_task(serve(create_hall_app(hall, trusting=True), listening))
+    try:
+        async with async_playwright() as playwright:
+            chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            context = await chromium.new_context(viewport=LAPTOP, locale="en-GB")
+            context.set_default_timeout(1000 * PATIENCE)
+            faults: list[str] = []
+            context.on("weberror", lambda fault: faults.append(str(fault.error)))
+            page, own = await context.new_page(), await context.new_page()
+            await page.goto(f"http://127.0.0.1:{listening.getsockname()[1]}/")
+            yield page, own
+            assert not faults
+            await context.close()
+            await chromium.close()
+    finally:
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+
+
+async def press(own: Page, key: str, reads: str) -> str:
+    """Presses a button of South's console; returns what the screen then reads, once it reads that."""
+    screen = own.locator('[data-oled="south"]')
+    before = await screen.get_attribute("aria-label") or ""
+    await own.keyboard.press(key)
+    # The screen also changes by itself: only a new line of this kind is the answer to the press.
+    await expect(screen).to_have_attribute("aria-label", re.compile(f"^(?!{re.escape(before)}$){reads}"))
+    return await screen.get_attribute("aria-label") or ""
+
+
+async def call_staff(own: Page) -> None:
+    """Takes the entry of South's menu as a guest does: left button, then the right one until it shows."""
+    shown = await press(own, "1", "Menu")
+    for _ in range(12):
+        if "Call staff" in shown:
+            await own.keyboard.press("2")
+            return
+        shown = await press(own, "3", "Menu")
+    raise AssertionError(f"no entry for calling staff in the menu: {shown}")
+
+
+def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
+    database.upgrade()
+    notes: list[str] = []
+
+    def commands() -> list[str]:
+        return [line["action"] for line in database.now(latest_audit)]
+
+    async def evening() -> None:
+        async with (
+            trial(
+                tmp_path / "trial", [TrialTable("window", "Window", "age-of-war", quiet_s=600)], notes.append
+            ) as port,
+            running(database, port) as (hall, _),
+            staff(hall) as (page, own),
+        ):
+            await expect(page.locator("[data-table=window]")).to_contain_text("Free")
+            birth = hall.tables.states["window"].birth
+            assert birth
+            await own.goto(birth.page)
+            await own.wait_for_selector("body.ready")
+            await press(own, "2", "New game")
+            await press(own, "2", "Who begins")
+            await expect(page.locator("[data-table=window]")).to_contain_text("Age of War")
+            await expect(page.locator(".calm")).to_be_visible()
+            await call_staff(own)
+            first = page.locator(".need").first
+            await expect(first).to_contain_text("Window: South calls")
+            await expect(page).to_have_title("(1) Hall")
+            await first.get_by_role("button", name="I am here").click()
+            await expect(page.locator(".need")).to_have_count(0)
+            assert commands() == ["answered"]
+
+            await page.locator("[data-table=window]").click()
+            await page.get_by_role("button", name="End the game").click()
+            question = page.locator("#question")
+            await expect(question).to_contain_text(
+                "End the game at Window? The table asks its players first."
+            )
+            await question.get_by_role("button", name="Cancel").click()
+            await expect(question).to_be_hidden()
+            assert commands() == ["answered"]
+            await page.get_by_role("button", name="End the game").click()
+            await question.get_by_role("button", name="End the game").click()
+            await until(lambda: "reset" in commands())
+
+            await page.get_by_role("link", name="‹ Overview").click()
+            await page.get_by_role("button", name="Arrange").click()
+            spot = page.locator("[data-table=window]")
+            await spot.focus()
+            await page.keyboard.press("ArrowLeft")
+            moved = await spot.get_attribute("style")
+            await page.reload()
+            await expect(spot).to_have_attribute("style", moved or "")
+
+    asyncio.run(evening())
+    database.close()
