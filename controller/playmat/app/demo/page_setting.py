@@ -29,7 +29,6 @@ def table_setting(
         guests=table.config.fleet is not None,
         phones=table.config.phones is not None,
         real=table.real,
-        guests=table.config.fleet is not None,
     )
 
 
