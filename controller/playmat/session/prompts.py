@@ -251,8 +251,8 @@ def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View
         caption = sentences(title, ended(*asked), say("Press Yes or No."))
         return View(title, question.headline, question.details, buttons, board, caption=caption)
     caption = say("Wait: another player is asked to agree. Press Back to end the question.")
-    details, buttons = (say("Waiting for an answer"),), (say("Back"), None, None)
-    return View(say("One moment"), question.headline, details, buttons, board, caption=caption)
+    details, back = (say("Waiting for an answer"),), (say("Back"), None, None)
+    return View(say("One moment"), question.headline, details, back, board, caption=caption)
 
 
 def counted(question: Text) -> Asking:
