@@ -22,6 +22,7 @@ from playmat.hall.store.accounts import Account, Role
 from playmat.hall.store.export import export_csv, export_parquet
 from playmat.hall.store.plan import read_plan, save_plan
 from playmat.hall.store.statistics import statistics
+from playmat.web.hello import spoken_language
 
 _PLAN = 1000  # the plan's width and height
 
