@@ -45,7 +45,7 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "starlette": ("playmat.web", "playmat.hall.page"),
     "watchfiles": "playmat.app.demo.watch", "anyio": "playmat.app.thinking",
     "msgspec": "playmat.fleet", "aiomqtt": ("playmat.app.fleet", "playmat.hall.broker"),
-    "segno": "playmat.cli.fleet",
+    "segno": "playmat.screen.qr",
     "cryptography": "playmat.app.fleet",
     "sqlalchemy": "playmat.hall.store", "alembic": "playmat.hall.store",
     "prometheus_client": "playmat.hall.page.metrics", "argon2": "playmat.hall.passwords",

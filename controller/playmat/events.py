@@ -233,6 +233,17 @@ class Ordered:
 
 
 @dataclass(frozen=True, slots=True)
+class Remembered:
+    """What the table knew of its guests before a restart: the seats that have called staff, and their time.
+
+    `left`: seconds until the booked time is over, negative after it; None without one.
+    """
+
+    calls: tuple[int, ...] = ()
+    left: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time passed; sent when the session asked to be woken."""
 
@@ -254,5 +265,6 @@ Event = (
     | LotDrawn
     | Intended
     | Ordered
+    | Remembered
     | Tick
 )

@@ -8,13 +8,14 @@ from typing import Any
 
 from playmat.app.crash_recovery import RestartingSession
 from playmat.config import Timing
-from playmat.events import BoardScan, Button, Pressed, Tick
+from playmat.events import BoardScan, Button, Pressed, Remembered, Tick
 from playmat.picture import NORTH, SOUTH, Place
-from playmat.session.effects import Entry, Status, Wake
+from playmat.session.effects import Effect, Entry, Publish, Status, Wake
 from playmat.session.match.matches import MatChoice
 from playmat.session.session import Session
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
+from support.session_harness import begun
 from support.shipped import GAME, MAT
 from support.table_harness import TableHarness, play
 
@@ -158,6 +159,28 @@ def test_time_alone_brings_a_failure_about_once_a_second_at_most() -> None:
     effects = session.handle(Tick(), 100.0)
     assert words.failures == 1
     assert [effect.at for effect in effects if isinstance(effect, Wake) and effect.at][-1] >= 101.0
+
+
+def test_a_restart_keeps_the_calls_of_guests_and_the_booked_time() -> None:
+    words, laid = brittle_words("legend")
+    entries = begun().table.entries
+
+    def begin(saved: Sequence[Entry]) -> Session:
+        return Session(laid, Timing(limit=3600), saved, staffed=True)
+
+    session = RestartingSession(begin, lambda: entries, "en", 2)
+    events = [*map(BoardScan, MAT.boards), Pressed(SOUTH, Button.RIGHT), Remembered((SOUTH,))]
+    effects = [effect for at, event in enumerate(events) for effect in session.handle(event, float(at))]
+    before = published(effects)
+    assert before.ends and before.calls == (SOUTH,)
+    fail_once(words)
+    after = published(session.handle(Pressed(SOUTH, Button.LEFT), 100.0))
+    assert words.failures == 1 and after.phase == "resuming"
+    assert (after.ends, after.calls) == (before.ends, (SOUTH,))
+
+
+def published(effects: Sequence[Effect]) -> Status:
+    return [effect.status for effect in effects if isinstance(effect, Publish)][-1]
 
 
 def test_a_part_that_fails_as_nobody_expected_begins_anew(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ BUSES = "[all]\ndtparam=i2c_arm=on,i2c_arm_baudrate=400000\ndtparam=spi=on\n"
 PI = "# For more options see http://rptl.io/configtxt\narm_64bit=1\n\n[cm5]\ndtoverlay=dwc2\n"
 WANTS = "etc/systemd/system/multi-user.target.wants"
 WIDE = 'size = "256x64"\nspi = "0.1"\ndc = 16\nrst = 26\n'
+FLEET = '[fleet]\ntable = "window"\nbroker = "hall.local"\nca = "ca.crt"\n'
 CONFIG_TXT = "boot/firmware/config.txt"
 
 
@@ -48,6 +49,18 @@ def test_an_installed_table_starts_with_the_pi_and_has_its_buses(root: Path) -> 
     assert there["usr/local/bin/playmat"] == "/opt/playmat/current/bin/playmat"
     assert there[CONFIG_TXT].startswith(PI) and BUSES in there[CONFIG_TXT]
     assert load_config(root / TABLE).mat.is_file()
+
+
+@pytest.mark.parametrize("more", ["phones = 8080\n", FLEET])
+def test_only_a_table_that_needs_a_network_has_one(root: Path, tmp_path: Path, more: str) -> None:
+    own, place = tmp_path / "own.toml", "etc/systemd/system/playmat.service.d/network.conf"
+    text = first_config(TableChoices())
+    own.write_text(text + more if more == FLEET else more + text)
+    install(root, "--config", str(own))
+    assert "PrivateNetwork=no" in files(root)[place]
+    own.write_text(text)
+    install(root, "--config", str(own))
+    assert place not in files(root) and not (root / place).parent.exists()
 
 
 def test_twice_gives_the_same(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -138,6 +151,7 @@ def test_the_answers_are_the_table(tmp_path: Path) -> None:
     [
         ("", "", "pi,kit"),
         ("", "card_pad = true\n", "pi,kit,pad"),
+        ("", FLEET, "pi,kit,fleet"),
         (WIDE, "card_pad = true\n", "pi,kit,wide,pad"),
     ],
 )
@@ -146,7 +160,8 @@ def test_what_a_table_needs_comes_with_its_file(
 ) -> None:
     own = tmp_path / "own.toml"
     text = first_config(TableChoices())
-    own.write_text(pad + re.sub('size = "128x64".*\nbus = 1\naddress = 0x3C\n', place, text))
+    text = re.sub('size = "128x64".*\nbus = 1\naddress = 0x3C\n', place, text)
+    own.write_text(text + pad if pad == FLEET else pad + text)
     assert main(["install", "--check", "--root", str(tmp_path), "--config", str(own)]) == 0
     assert capsys.readouterr().out == f"{extras}\n"
 

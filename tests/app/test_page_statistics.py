@@ -12,6 +12,7 @@ import pytest
 from playmat.app.demo.statistics import Scorekeeper
 from playmat.app.games import load_bots, load_game
 from playmat.config import GameConfig
+from playmat.events import Button
 from playmat.games.game import AnyGame, Bot
 from playmat.journal.journal import Journal
 from playmat.journal.results import Results
@@ -19,6 +20,7 @@ from playmat.picture import NORTH, SOUTH
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.web.interface import PlayerStatistics
+from support.watched_page import Watched, at_page
 
 GAME = load_game(GameConfig("age-of-war"))
 BOTS = load_bots(GAME)
@@ -135,3 +137,13 @@ def test_a_player_s_results_can_be_deleted(tmp_path: Path) -> None:
         assert [one.games for one in await scored.shown()] == [2]
 
     follow(tmp_path, play, "")
+
+
+def test_who_begins_at_the_consoles_plays_under_nobody_s_name(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        page.name_players(["Anna"])
+        await page.decide(SOUTH, Button.MIDDLE, "1 of")
+        await page.until(lambda: page.status().phase == "preparing")
+        assert page._scorekeeper._names == {}
+
+    at_page(tmp_path, play, "art-of-war")

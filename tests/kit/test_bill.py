@@ -34,7 +34,7 @@ def test_the_standard_kit_has_all_that_its_36_readers_need() -> None:
         "rc522-module": 36,
         "capacitor-10u": 36,
         "header-8": 36,
-        "resistor-10k": 36,
+        "resistor-10k": 40,
     }
     assert (parts["pico"], parts["74hc125"], parts["regulator-3v3"], parts["pcb-slot-board"]) == (
         2,

@@ -38,7 +38,7 @@ from support.examples import seeded
 from support.jumping_loop import JumpingLoop
 
 LONG, SHORTER, SHORT = 75.0, 60.0, 30.0  # seconds of play
-VIEWERS = ("watch", "south", "north")
+VIEWERS = ("watch", "south", "north", "phone of south", "phone of north")
 
 ANYTHING = "anything"
 
@@ -85,7 +85,7 @@ class Run:
         make_table = partial(BoardlessTable, self._home, Random(self._seed), note=lambda said: None)
         page = Page(partial(make_table, game=GameConfig(self._game.name)), Random(2), claims=self._claims)
         listening = listen("127.0.0.1", 0)
-        app = create_app(page, (), self._claims)
+        app = create_app(page, (), self._claims, phones=page.phones)
         tasks = [asyncio.create_task(serve(app, listening)), asyncio.create_task(page.table.run())]
         try:
             for _ in range(2):
@@ -95,7 +95,7 @@ class Run:
             assert page.status().phase not in ("attracting", "preparing"), "the game has not begun"
             self._prepare(page)
             for viewer in VIEWERS:
-                line = await self._enter(viewer, listening.getsockname()[1])
+                line = await self._enter(viewer, listening.getsockname()[1], page)
                 tasks.append(asyncio.create_task(self._listen(viewer, line)))
             await asyncio.sleep(1)
             for seat in page.setting.seats:
@@ -142,11 +142,15 @@ class Run:
             if spot.seat != NORTH or (spot.where is Where.MAT and not covered):
                 self.shown.add(card)
 
-    async def _enter(self, viewer: str, port: int) -> ClientConnection:
-        """Open the page's line on another computer, with the claim of the viewer's seat."""
+    async def _enter(self, viewer: str, port: int, page: Page) -> ClientConnection:
+        """Open the line of a page elsewhere that holds the seat, or of a phone with its link."""
         cookie = self._claims.claim(SEAT_NAMES.index(viewer), "") if viewer in SEAT_NAMES else ""
+        path = f"table?seat={viewer}"
+        if viewer.startswith("phone"):
+            console = page.table.console_of(SEAT_NAMES.index(viewer.split()[-1]))
+            path = f"phone/{page.phones.invitations.token(console)}"
         return await connect(
-            f"ws://127.0.0.1:{port}/table?seat={viewer}",
+            f"ws://127.0.0.1:{port}/{path}",
             additional_headers={"cookie": f"playmat-{port}={cookie}"},
             local_addr=(ELSEWHERE, 0),
             ping_interval=None,
@@ -267,9 +271,12 @@ def compare(first: Run, second: Run, owner: int = NORTH) -> None:
     for viewer in VIEWERS:
         one, other = first.sent[viewer], second.sent[viewer]
         lengths = len(one), len(other)
-        assert min(lengths) > 12 and min(lengths) > max(lengths) / 2
+        assert min(lengths) > (1 if viewer.startswith("phone") else 12) and min(lengths) > max(lengths) / 2
         found = difference(one, other)
-        assert bool(found) == (viewer == SEAT_NAMES[owner]), (viewer, found)
+        if viewer.startswith("phone"):
+            assert not found or viewer.endswith(SEAT_NAMES[owner]), (viewer, found)
+        else:
+            assert bool(found) == (viewer == SEAT_NAMES[owner]), (viewer, found)
 
 
 def difference(one: Sequence[str | bytes], other: Sequence[str | bytes]) -> object:

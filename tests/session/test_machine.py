@@ -98,7 +98,7 @@ def before_a_game() -> Iterator[Desk]:
 
 
 def on_a_console() -> Iterator[Desk]:
-    desk = begun()
+    desk = begun(phones=True)
     desk.press(SOUTH, Button.LEFT)
     yield desk
     desk.table.handle(Held(SOUTH, Button.LEFT))
@@ -108,6 +108,9 @@ def on_a_console() -> Iterator[Desk]:
     yield desk
     desk.press(SOUTH, Button.LEFT)
     menu(desk, "Umpire")
+    yield desk
+    desk.press(SOUTH, Button.LEFT)
+    menu(desk, "Phone")
     yield desk
     desk.press(SOUTH, Button.LEFT)
     menu(desk, "Pause")

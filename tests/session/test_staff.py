@@ -1,7 +1,7 @@
 """Orders of staff, calls of guests, and the booked time; none of them ends a game without its players."""
 
 from playmat.config import Timing
-from playmat.events import Button, Ordered, OrderKind
+from playmat.events import Button, Ordered, OrderKind, Remembered
 from playmat.session.effects import Outcome
 from playmat.session.public.cues import Light, Tone, lights, tone
 from support.session_harness import LONG, Desk, begun
@@ -153,6 +153,21 @@ def test_a_table_without_staff_offers_no_call() -> None:
         labels.add(desk.reads(0))
         desk.press(0, Button.RIGHT)
     assert not any("staff" in label for label in labels) and len(labels) > 2
+
+
+def test_what_is_known_from_before_a_restart_counts_and_no_notice_is_repeated() -> None:
+    desk = Desk(timing=Timing(limit=3600))
+    desk.begin()
+    desk.table.handle(Remembered((1,), 700.0))
+    assert desk.table.status.calls == (1,)
+    desk.table.elapse(110)
+    assert "Ten minutes left" in desk.reads(0)
+    desk.table.handle(Remembered((), 500.0))
+    desk.press(0, Button.RIGHT)
+    desk.table.elapse(490)
+    assert "time" not in desk.reads(0).lower()
+    desk.table.elapse(20)
+    assert "Your time is over" in desk.reads(0)
 
 
 def test_guests_are_reminded_ten_minutes_before_their_time_is_over() -> None:

@@ -14,6 +14,7 @@ from playmat.events import (
     PartFault,
     PartKind,
     Presence,
+    Remembered,
     Repeated,
 )
 from playmat.simulator.rehearsal.trace import GameSetting, Given, Happened, Restart, Trace, parse_trace
@@ -30,6 +31,7 @@ RARE = (
     Chord(1),
     Considered(1, "owl"),
     Dragging((0, 1)),
+    Remembered((0, 1), 60.0),
     Restart(),
     Happened("hover"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
@@ -19,14 +19,20 @@ def free_port() -> int:
 
 
 @contextmanager
-def mosquitto(home: Path, port: int, more: str = "allow_anonymous true") -> Iterator[None]:
-    """Runs a broker until the end of the block, where it is killed."""
+def mosquitto(
+    home: Path,
+    port: int,
+    more: str = "allow_anonymous true",
+    host: str = "127.0.0.1",
+    inside: Sequence[str] = (),
+) -> Iterator[None]:
+    """Runs a broker, started by the command `inside`, until the end of the block, where it is killed."""
     config = home / "mosquitto.conf"
-    config.write_text(f"listener {port} 127.0.0.1\n{more}\n")
-    with started(["/usr/sbin/mosquitto", "-c", config], cwd=home) as process:
+    config.write_text(f"listener {port} {host}\n{more}\n")
+    with started([*inside, "/usr/sbin/mosquitto", "-c", config], cwd=home) as process:
         until = monotonic() + 20
         while True:
             assert process.poll() is None and monotonic() < until
-            with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            with suppress(OSError), socket.create_connection((host, port), 1):
                 break
         yield

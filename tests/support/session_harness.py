@@ -40,11 +40,20 @@ class Desk:
         others: Sequence[MatChoice] = (),
         deals: bool = False,
         staffed: bool = False,
+        phones: bool = False,
     ) -> None:
         self.game = game
         self.world = world or set_table(game, mat, Random(seed))
         self.table = VirtualTime(
-            game, mat, self.world, saved, timing, others=others, deals=deals, staffed=staffed
+            game,
+            mat,
+            self.world,
+            saved,
+            timing,
+            others=others,
+            deals=deals,
+            staffed=staffed,
+            phones=phones,
         )
         self.random = Random(seed)
         self.hands = seat_hands(self.table, game, self.world, self.random)
@@ -130,9 +139,9 @@ class Desk:
             yield
 
 
-def begun(seed: int = 1, staffed: bool = False) -> Desk:
+def begun(seed: int = 1, staffed: bool = False, phones: bool = False) -> Desk:
     """A desk after the setup: each side has its King in front and a card in reserve; South's first turn."""
-    desk = Desk(seed, staffed=staffed)
+    desk = Desk(seed, staffed=staffed, phones=phones)
     desk.begin()
     desk.do("keep")
     desk.do("keep")

@@ -111,6 +111,25 @@ def test_the_start_page_and_the_menu_can_be_read_and_touched_on_every_screen(bro
     browser.show(play, idle(interrupted=True), locale="fr-FR")
 
 
+def test_no_browser_keeps_the_names_of_guests(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        name = shown.page.locator("#start").get_by_label("Your name (optional)")
+        await name.fill("Anna")
+        await shown.page.locator("#start").get_by_role("button", name="Hard").click()
+        await expect(name).to_have_value("Anna")
+        await shown.page.locator("#start").get_by_role("button", name="A Game of War").click()
+        await shown.until(lambda: shown.table.names == ["Anna"] and len(shown.table.started) == 1)
+        shown.table.offers = Offer(due=False)
+        shown.table.tell(Topic.START)
+        shown.table.offers = Offer(due=True)
+        shown.table.tell(Topic.START)
+        await expect(name).to_have_value("")
+
+    table = idle()
+    table.setting = table.setting._replace(guests=True)
+    browser.show(play, table)
+
+
 def test_a_name_is_optional_and_kept_by_the_browser(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         start = shown.page.locator("#start")

@@ -10,9 +10,20 @@ from playmat.app.mats import console_seats, most_seats
 from playmat.app.programs import seated
 from playmat.config import TableConfig
 from playmat.errors import Cause, PlaymatError
-from playmat.events import BoardScan, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn, Tick
+from playmat.events import (
+    BoardScan,
+    Event,
+    Part,
+    PartFault,
+    PartKind,
+    Presence,
+    Remembered,
+    TagOff,
+    TagOn,
+    Tick,
+)
 from playmat.games.fault import GameFault, Report, game_fault
-from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Speak, Wake
+from playmat.session.effects import Append, Effect, Entry, EntryKind, Note, Publish, Speak, Status, Wake
 from playmat.session.mat.tracker import Faults
 from playmat.session.match.matches import MatChoice
 from playmat.session.session import HALVES, Session
@@ -81,6 +92,7 @@ class RestartingSession:
         self._unfinished = unfinished
         self._language = language
         self._known = PartStates()
+        self._status = Status("")  # the last one
         self._opening: list[Effect] = []  # effects to return with the first event
         self._early: list[Event] = []
         self._session = self._first(unfinished())
@@ -105,6 +117,9 @@ class RestartingSession:
             else:
                 effects += _notes(f"the table failed at {event}, it begins anew from the journal", error)
             effects += self._renewed(now, fault)
+        self._status = next(
+            (one.status for one in reversed(effects) if isinstance(one, Publish)), self._status
+        )
         return effects
 
     def replace(self, begin: Begin, now: float) -> list[Effect]:
@@ -153,7 +168,9 @@ class RestartingSession:
         session = self._begin(saved)
         effects: list[Effect] = [Speak(console, self._language) for console in range(self._consoles)]
         losses = [PartFault(_TABLE, True, cause)] if cause else []
-        for event in (*self._known.events(), *losses):
+        ends = self._status.ends
+        guests = Remembered(self._status.calls, None if ends is None else ends - now)
+        for event in (*self._known.events(), guests, *losses):
             effects += session.handle(event, now)
         self._session = session
         return [
@@ -202,6 +219,7 @@ def session_maker(config: TableConfig, laid: Sequence[MatChoice], deals: bool) -
             config.pinned,
             programs,
             config.fleet is not None,
+            config.phones is not None,
         )
 
     return begin

@@ -12,6 +12,7 @@ from playmat.app.boards import Boards
 from playmat.app.computer import Computer
 from playmat.app.crash_recovery import restarting_session, session_maker
 from playmat.app.games import registry
+from playmat.app.guests import Guests
 from playmat.app.listener import Listener
 from playmat.app.log import surviving, traced
 from playmat.app.mats import choice
@@ -60,7 +61,8 @@ class Table:
 
     `deal` brings components for a new game, `on_entry` receives journal entries and `on_event` what has been
     handled: all are for virtual tables. `laid` lists the possible mats unless the configuration's files do.
-    `computer` is watched if given. `pin` returns the PIN of a console of a `pinned` table.
+    `computer` is watched if given. `pin` returns the PIN of a console of a `pinned` table, `link` the
+    address at which a phone becomes that console, of a table with `phones`.
     """
 
     def __init__(
@@ -80,7 +82,9 @@ class Table:
         computer: Computer | None = None,
         recorder: Recorder | None = None,
         pin: Callable[[int], str] = lambda console: "",
+        link: Callable[[int], str] = lambda console: "",
     ) -> None:
+        self._link = link
         self._pin = pin
         self.laid = [self._guarded(one) for one in laid or choice(config)]
         self.mat = self.laid[0].mat
@@ -103,6 +107,8 @@ class Table:
         self._session = restarting_session(
             config, self.laid, self._saver.unfinished, deal is not None, self._on_game_fault
         )
+        if config.fleet or config.timing.limit:
+            self._listeners.append(Guests(config.journal, self.emit, note))
         self._programs = Programs(config.game, self.emit, note)
         self._recorder = recorder
         self._listeners += peripherals(config, self.laid, self.emit, bus, spi, pins)
@@ -230,6 +236,8 @@ class Table:
                 self._on_entry(entry)
             case Show(console, veiled):
                 view = reveal_pin(veiled, self._pin(console))
+                if view.code:
+                    view = view._replace(code=self._link(console))
                 self._tell(lambda listener: listener.on_view(console, view))
                 if console < len(self._screens):
                     self._screens[console].show(view, cause)

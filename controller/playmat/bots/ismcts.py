@@ -19,6 +19,9 @@ _EXPLORATION = 0.6
 """Weight of rarely tried actions in the selection, for results from 0 to 1."""
 _URGENCY = 0.05
 """An untried action counts as worse by this than the node's mean."""
+_CONTEMPT = 0.4
+"""What a draw counts less than half a win in the selection: a search that is content with draws does not
+win against a player who only waits."""
 _DOUBT = 2
 """Number of imagined visits with the root's mean that temper the chance of a rarely tried action."""
 _LOOK = 32
@@ -26,14 +29,17 @@ _LOOK = 32
 
 
 class _Node:
-    """Statistics of an action: visits, sum of the results for its seat, prior weight."""
+    """Statistics of an action: prior weight, visits, and sums of results for its seat.
 
-    __slots__ = ("children", "prior", "total", "visits")
+    In `total` a draw is half a win; in `merit`, by which the search selects, it is less.
+    """
+
+    __slots__ = ("children", "merit", "prior", "total", "visits")
 
     def __init__(self, prior: float) -> None:
         self.prior = prior
         self.visits = 0
-        self.total = 0.0
+        self.total = self.merit = 0.0
         self.children: dict[Any, _Node] = {}
 
 
@@ -83,12 +89,15 @@ def _simulate(
             knowledge.play_out(state, rng)
             break
         actions = state.legal_actions()
-    results: dict[int, float] = {}
+    results: dict[int, tuple[float, float]] = {}
     for node, seat in path:
         if seat not in results:
-            results[seat] = knowledge.evaluate(state, seat)
+            chance = knowledge.evaluate(state, seat)
+            results[seat] = chance, chance - _CONTEMPT * knowledge.drawn(state, chance)
+        chance, merit = results[seat]
         node.visits += 1
-        node.total += results[seat]
+        node.total += chance
+        node.merit += merit
 
 
 def _select(
@@ -107,13 +116,13 @@ def _select(
     visits, total, priors = 0, 0.0, 0.0
     for child in options:
         visits += child.visits
-        total += child.total
+        total += child.merit
         priors += child.prior
     untried = total / visits - _URGENCY if visits else 0.0
     bonus = _EXPLORATION * sqrt(visits + 1) / priors
     best, highest = 0, -1.0
     for number, child in enumerate(options):
-        mean = child.total / child.visits if child.visits else untried
+        mean = child.merit / child.visits if child.visits else untried
         bound = mean + bonus * child.prior / (1 + child.visits)
         if bound > highest:
             best, highest = number, bound

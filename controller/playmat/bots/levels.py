@@ -40,7 +40,7 @@ def _choose(search: Search, level: Level, may_wait: bool, known: InformationStat
     if len(known.actions) == 1 and not may_wait:
         return known.actions[0]
     rated = search(known, level.budget, rng)
-    return pick(rated, level.temperature, rng).action if rated else None
+    return pick(rated[: level.choices], level.temperature, rng).action if rated else None
 
 
 def pick(rated: Sequence[Rated], temperature: float, rng: Rng) -> Rated:

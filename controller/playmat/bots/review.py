@@ -88,8 +88,8 @@ def decisions(
 
 
 def _seat(state: State, action: Action | None) -> int | None:
-    """Returns the only seat that could decide, or None."""
-    decides = action is not None and len(state.movers) == 1 and CHANCE not in state.movers
+    """Returns the only seat that could decide, or None; a draw is agreed, and no legal action of one seat."""
+    decides = len(state.movers) == 1 and CHANCE not in state.movers and action in state.legal_actions()
     return state.movers[0] if decides else None
 
 

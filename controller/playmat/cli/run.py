@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
+from dataclasses import replace
 from pathlib import Path
 
 from playmat.app.computer import Computer
 from playmat.app.fleet.joining import join_fleet
 from playmat.app.log import note
+from playmat.app.mats import console_seats, most_seats
+from playmat.app.phones import Phones
 from playmat.app.recording.recorder import Recorder
 from playmat.app.supervision import Supervision
 from playmat.app.table import Table
@@ -38,6 +41,18 @@ def run(options: argparse.Namespace) -> int:
 
 async def _serve(config: TableConfig, recorder: Recorder | None) -> None:
     supervision = Supervision(os.environ)
-    table = Table(config, note=note, supervision=supervision, computer=Computer(note), recorder=recorder)
+    phones = Phones(lambda: seats, lambda event: table.emit(event), config.language)
+    if config.phones is not None and not phones.open(config.phones, note):
+        config = replace(config, phones=None)
+    table = Table(
+        config,
+        note=note,
+        listeners=[phones],
+        supervision=supervision,
+        computer=Computer(note),
+        recorder=recorder,
+        link=phones.link,
+    )
+    seats = console_seats(config.consoles, table.mat, most_seats(table.laid))
     join_fleet(table, config, restart, note)
     await table.run()

@@ -90,6 +90,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         recording=source.parent / name if (name := table.file("recording", "")) else None,
         boxes=tuple(source.parent / name for name in _boxes(table)),
         card_pad=table.take("card_pad", bool, False),
+        phones=_in_range(table, "phones", None, 1024, 65535),
         buzzer=_buzzer(table.optional("buzzer")),
         lights=_lights(table.optional("lights")),
         slot_displays=_slot_displays(table.optional("slot_displays")),

@@ -9,13 +9,15 @@ from PIL import Image, ImageDraw
 from playmat.screen.board import draw_board
 from playmat.screen.fonts import AMONG, SMALL, font, letters_width, runs, width
 from playmat.screen.glyphs import HIGH
-from playmat.screen.layout import Arranged, ViewTexts, arrange
+from playmat.screen.layout import Arranged, ViewTexts, arrange, written
 from playmat.screen.map_layout import arrange_with_map
+from playmat.screen.qr import qr_image
 from playmat.screen.stack import Stack, TextLine
 from playmat.screen.view import View
-from playmat.text import Text, Translations
+from playmat.text import Text, Translations, say
 
 SIZE = (128, 64)
+_NO_ROOM = say("No room for the code: see the page’s menu")
 
 
 def draw(view: View, translations: Translations, size: tuple[int, int] = SIZE) -> Image.Image:
@@ -23,6 +25,8 @@ def draw(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
     image = Image.new("1", size)
     canvas = ImageDraw.Draw(image)
     canvas.fontmode = "1"
+    if code := qr_image(view.code, size[1]) if view.code else None:
+        image.paste(code, (size[0] - size[1], 0))
     page = _arrange(view, translations, size)
     if page.title:
         _title(canvas, page)
@@ -48,6 +52,12 @@ def fits(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
 
 
 def _arrange(view: View, translations: Translations, size: tuple[int, int]) -> Arranged:
+    if view.code and qr_image(view.code, size[1]):
+        room = size[0] - size[1] - 1
+        words = _words(view._replace(title=Text("")), translations)
+        return written(words, room, room, size[1])._replace(title=(), bar=0)
+    if view.code:
+        view = view._replace(headline=_NO_ROOM, details=())
     words = _words(view, translations)
     if view.board is None:
         return arrange(words, size)

@@ -15,7 +15,8 @@ class View(NamedTuple):
     large. `details`: up to two lines. `buttons`: labels of the three buttons (bottom line). `board`: the
     position, drawn as a map if the words leave room; on a small screen it replaces the details after the
     first. `vital`: the number of details, from the first on, that take precedence over the map.
-    `caption`: headline and details as whole sentences, for a page, which has more room.
+    `caption`: headline and details as whole sentences, for a page, which has more room. `code`: drawn as a QR
+    code beside the words.
     """
 
     title: Text
@@ -25,3 +26,4 @@ class View(NamedTuple):
     board: Board | None = None
     vital: int = 0
     caption: Text | None = None
+    code: str = ""

@@ -31,6 +31,8 @@ def event_from_json(name: str, fields: dict[str, Any]) -> Event:
             return PartFault(part, fields["working"], fields["cause"])
         case "Ordered":
             return events.Ordered(**{**fields, "kind": events.OrderKind(fields["kind"])})
+        case "Remembered":
+            return events.Remembered(tuple(fields["calls"]), fields["left"])
         case "Dragging":
             return events.Dragging(tuple(fields["seats"]))
         case "Pressed" | "Held" | "Repeated":
@@ -98,6 +100,7 @@ _KINDS: dict[str, Callable[..., Event]] = {
         events.LotDrawn,
         events.Intended,
         events.Ordered,
+        events.Remembered,
         events.Tick,
     )
 }

@@ -44,6 +44,7 @@ class Screen(Enum):
     LEARNING = "learning"  # a lesson of the first game
     REVIEWING = "reviewing"  # the game's statistics
     DESCRIBING = "describing"  # the legend beside the map
+    INVITING = "inviting"  # the code for a phone
 
 
 class Context(NamedTuple):
@@ -115,12 +116,20 @@ CONSOLE = [
     _row("umpired", Screen.BROWSING, Screen.CORRECTING),
     _row(
         "asked",
-        [Screen.PLAYING, Screen.BROWSING, Screen.LEARNING, Screen.DESCRIBING, Screen.REVIEWING],
+        [
+            Screen.PLAYING,
+            Screen.BROWSING,
+            Screen.LEARNING,
+            Screen.DESCRIBING,
+            Screen.REVIEWING,
+            Screen.INVITING,
+        ],
         Screen.CONFIRMING,
     ),
     _row("taught", Screen.PLAYING, Screen.LEARNING),
     _row("reviewed", [Screen.PLAYING, Screen.LEARNING], Screen.REVIEWING),
     _row("described", [Screen.PLAYING, Screen.BROWSING, Screen.LEARNING], Screen.DESCRIBING),
+    _row("invited", Screen.BROWSING, Screen.INVITING),
     _row("declined", Screen.CONFIRMING, Screen.BROWSING, "browsing"),
     _row("declined", Screen.CONFIRMING, Screen.PLAYING),
     _row("closed", [Screen.PLAYING, *_OPEN], Screen.PLAYING),

@@ -18,6 +18,8 @@ from playmat.text import Text, ended, say, say_n, sentences
 _MARK = Text("******")
 PIN = say("PIN {pin}", pin=_MARK)
 PIN_MEANING = say("To play at your screen")
+PHONE = say("Phone"), say("It becomes a second console")
+_LINK = "******"  # the same for the link in a code
 
 CALL = say("Call staff"), say("Someone comes to this table")
 MENU = say("Menu")
@@ -341,6 +343,13 @@ def _concerned(game: AnyGame, state: State, action: Meaning) -> list[Place]:
         case Exchange(place, changes):
             return [*changes, place]
     return []
+
+
+def inviting_phone() -> View:
+    """The code that makes a phone a second console."""
+    caption = say("Scan the code: your phone becomes a second console.")
+    back = (say("Back"), None, None)
+    return View(PHONE[0], say("Scan me"), (say("Second console"),), back, caption=caption, code=_LINK)
 
 
 def reveal_pin(view: View, pin: str) -> View:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from playmat.config import Timing
-from playmat.events import Event, Intended, Ordered, Pressed, TagOn, Tick
+from playmat.events import Event, Intended, Ordered, Pressed, Remembered, TagOn, Tick
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session import prompts
@@ -46,7 +46,7 @@ class Session:
 
     `handle` is the only entry point. It returns journal entries first and other effects after them.
     `programs` names the programs by game and seat; people move the components for them. A table that is
-    `staffed` offers to call staff.
+    `staffed` offers to call staff, one with `phones` shows codes that make a phone a second console.
     """
 
     def __init__(
@@ -60,6 +60,7 @@ class Session:
         pinned: bool = False,
         programs: Mapping[str, Mapping[int, str]] = {},
         staffed: bool = False,
+        phones: bool = False,
     ) -> None:
         self._pinned = pinned
         self._timing = timing
@@ -71,7 +72,14 @@ class Session:
         self._consoles = [Console(number, seats, language) for number, seats in enumerate(consoles)]
         self._matches = Matches(choice, timing, self._machine, self._emit, deals, programs, staffed)
         self._presses = Presses(
-            self._matches, self._machine, self._consoles, self._output.stands, self._emit, pinned, staffed
+            self._matches,
+            self._machine,
+            self._consoles,
+            self._output.stands,
+            self._emit,
+            pinned,
+            staffed,
+            phones,
         )
         self._staff = Staff(
             self._matches,
@@ -144,6 +152,8 @@ class Session:
         self._hand_queries.update(event)
         if isinstance(event, Ordered):
             self._take_order(event, now)
+        if isinstance(event, Remembered):
+            self._staff.remember(event, now)
         if isinstance(event, Intended) and self._matches.on:
             self._matches.on.state.programs.take(event)
         if changed:
@@ -271,6 +281,8 @@ class Session:
                 return prompts.reviewing(pages[console.page % len(pages)])
             case Screen.DESCRIBING if page := self._matches.state.legend(console.seats[0]):
                 return prompts.describing(page)
+            case Screen.INVITING:
+                return prompts.inviting_phone()
         return self._table_view(console, now)
 
     def _table_view(self, console: Console, now: float) -> View:

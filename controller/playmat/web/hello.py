@@ -42,6 +42,8 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
             "draws": setting.pictures is not None,
             "drafts": [*setting.drafts],
             "advises": setting.advises,
+            "phones": setting.phones,
+            "guests": setting.guests,
             "signs": {sign: meaning.translate(speak) for sign, meaning in setting.game.words.signs.items()},
         },
         "overlays": {name: _overlay(one, speak) for name, one in setting.overlays.items()},

@@ -81,6 +81,8 @@ class Setting(NamedTuple):
     drafts: Sequence[str] = ()  # the settings with a drawing page
     advises: bool = False  # whether the game can give hints
     pictures: Path | None = None  # the folder of the game's own drawings, `face.js`
+    guests: bool = False  # whether strangers play here: no browser keeps their names
+    phones: bool = False  # whether phones can be second consoles
     real: bool = False  # whether real readers say where the components are
 
 

@@ -18,7 +18,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
+from playmat.picture import SEAT_NAMES
 from playmat.screen.language import translations
+from playmat.screen.qr import qr_modules
 from playmat.web.admission import Admission
 from playmat.web.allowance import Allowances
 from playmat.web.claims import Claims
@@ -29,6 +31,7 @@ from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
 from playmat.web.history import history_routes
 from playmat.web.interface import PageTable, Topic
+from playmat.web.phones import Consoles, phone_routes
 from playmat.web.sitting import Sitting, sitting
 
 STATIC = Path(__file__).parent / "static"
@@ -36,7 +39,7 @@ _AT_A_TURN = (
     1  # connections accepted at a time, as the way of a card to a display needs several turns of the loop
 )
 _FAREWELL = 2  # seconds for pages that do not disconnect
-_EVERYWHERE = ("0.0.0.0", "::")
+EVERYWHERE = ("0.0.0.0", "::")
 _STALLED_MS = 20_000  # timeout for a page that acknowledges no data
 _LONGEST_MESSAGE, _LONGEST_DRAFT = 4096, 8192  # bytes; real ones are far shorter
 _HEADERS = [
@@ -51,13 +54,17 @@ _HEADERS = [
 
 
 def create_app(
-    table: PageTable, names: Collection[str] = (), claims: Claims | None = None, language: str | None = None
+    table: PageTable,
+    names: Collection[str] = (),
+    claims: Claims | None = None,
+    language: str | None = None,
+    phones: Consoles | None = None,
 ) -> ASGIApp:
     """Returns the application of one virtual table.
 
     It may have `names` besides its address and its computer's name. With pinned `claims` browsers of other
     computers watch until they claim a seat. A page whose address names no language is in `language`, or else
-    in its browser's.
+    in its browser's. `phones` are the consoles that guests' phones can be.
     """
     clients: set[Client] = set()
     claims = claims or Claims()
@@ -102,6 +109,16 @@ def create_app(
         finally:
             clients.discard(client)
 
+    async def code(request: Request) -> JSONResponse:
+        seats = (seat for seat in table.setting.seats if SEAT_NAMES[seat] == request.query_params.get("seat"))
+        seat = next(seats, None)
+        if phones is None or seat is None or seat not in admission.seats(request):
+            return JSONResponse({}, 403)
+        console = next(number for number, served in enumerate(table.setting.consoles) if seat in served)
+        link = phones.link(console)
+        rows = ["".join(map(str, row)) for row in qr_modules(link)] if link else []
+        return JSONResponse({"link": link, "rows": rows}, headers={"cache-control": "no-store"})
+
     async def pictures(scope: Scope, receive: Receive, send: Send) -> None:
         setting = table.setting
         folder = setting.pictures if scope["path_params"]["name"] == setting.game.name else None
@@ -116,6 +133,8 @@ def create_app(
         Route("/doctor", examined),
         *history_routes(table),
         Route("/draft/{setting}", draft, methods=["POST"]),
+        Route("/code", code),
+        *(phone_routes(phones, allowances) if phones else ()),
         Route("/claim", admission.claim, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),
         WebSocketRoute("/table", visit),
@@ -124,6 +143,13 @@ def create_app(
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
     return Gate(Starlette(routes=routes), allowances, names)
+
+
+def create_phone_app(consoles: Consoles) -> ASGIApp:
+    """Returns the application of a table that serves nothing but guests' phones."""
+    allowances = Allowances()
+    routes = [*phone_routes(consoles, allowances), Mount("/", StaticFiles(directory=STATIC))]
+    return Gate(Starlette(routes=routes), allowances)
 
 
 async def _drafted(table: PageTable, request: Request) -> JSONResponse:
@@ -169,7 +195,7 @@ def listen(host: str, port: int) -> socket.socket:
 def url(host: str, listening: socket.socket) -> str:
     """Returns the URL for a browser: it cannot name all interfaces, but the computer."""
     name = f"[{host}]" if ":" in host else host
-    if host in _EVERYWHERE:
+    if host in EVERYWHERE:
         name = socket.gethostname()
     return f"http://{name}:{listening.getsockname()[1]}"
 

@@ -10,6 +10,7 @@ from playmat_kit.design.values import Board, Gates, Wired
 
 PICO = "U1"
 GROUND, POWER = "GND", "3V3"
+SENSE = "SENSE"  # half of the readers' 3.3 V
 SHARED = ("SCK", "MOSI", "RST")
 """The lines that the Pico drives for all readers, through one series resistor per branch."""
 
@@ -109,6 +110,8 @@ class _Writer:
         self._add(PICO, "microcontroller", PICO_EDGE)
         bus = self._board.bus
         owners = {gpio: line for line, gpio in bus.lines.items()}
+        if self._board.sense is not None:
+            owners[self._board.sense] = SENSE
         owners |= {reader.select: select_net(n) for n, reader in enumerate(self._board.readers)}
         for number, name in enumerate(PICO_EDGE, 1):
             gpio = int(name[2:]) if name.startswith("GP") else None
@@ -161,6 +164,9 @@ class _Writer:
         self._add("D1", "light", ("anode", "cathode"))
         self._join("LIGHT", "D1", 1)
         self._join(GROUND, "D1", 2)
+        if self._board.sense is not None:
+            self._add_two_pin("R", "sense", POWER, SENSE)
+            self._add_two_pin("R", "sense", SENSE, GROUND)
 
     def _add_two_pin(self, letter: str, use: str, first: str, second: str) -> None:
         """Adds a resistor or capacitor between two nets under the next free reference."""

@@ -107,6 +107,7 @@ class Board:
     readers: tuple[Wired, ...]
     supply_connector: str
     supply_pins: tuple[str, ...]
+    sense: int | None  # the GPIO that measures half of the readers' 3.3 V
     parts: Mapping[str, str]
     printed: tuple[Printed, ...]
     also: Mapping[str, int]

@@ -40,15 +40,15 @@ def acted(number: int) -> Status:
 class Hall:
     """Everything that a subscriber of all topics has received, and a wait for it."""
 
-    def __init__(self, port: int) -> None:
-        self._port = port
+    def __init__(self, port: int, host: str = "127.0.0.1", deadline: float = DEADLINE) -> None:
+        self._host, self._port, self._deadline = host, port, deadline
         self.got: list[aiomqtt.Message] = []
 
     async def until(self, holds: Callable[[list[aiomqtt.Message]], Any]) -> None:
         """Reads until the condition gives something true."""
-        async with asyncio.timeout(DEADLINE):
+        async with asyncio.timeout(self._deadline):
             async with aiomqtt.Client(
-                "127.0.0.1", self._port, protocol=aiomqtt.ProtocolVersion.V5
+                self._host, self._port, protocol=aiomqtt.ProtocolVersion.V5
             ) as self.client:
                 await self.client.subscribe("playmat/#", qos=1)
                 async for message in self.client.messages:

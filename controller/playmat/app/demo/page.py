@@ -25,6 +25,7 @@ from playmat.app.demo.watch import new_code
 from playmat.app.doctor.running import running_table
 from playmat.app.listener import Listener
 from playmat.app.log import note
+from playmat.app.phones import Phones
 from playmat.events import Button, Considered, LanguageChosen
 from playmat.games.fault import GameFault
 from playmat.games.game import AnyGame, Key
@@ -59,7 +60,7 @@ from playmat.web.interface import (
     Topic,
 )
 from playmat.web.messages import everything
-from playmat.web.server import create_app, listen, serve, url
+from playmat.web.server import EVERYWHERE, create_app, listen, serve, url
 
 
 class Page(Listener):
@@ -93,7 +94,14 @@ class Page(Listener):
         self._views: dict[int, View] = {}
         self._tells: list[TellPage] = []
         pin = self._claims.pin if self._claims.pinned else None
-        self.table = make_table(language=language, listeners=[self], on_entry=self._on_entry, pin=pin)
+        self.phones = Phones(
+            lambda: self.setting.consoles, lambda event: self.table.table.emit(event), language
+        )
+        link = self.phones.link if pin else None
+        listeners = [self, self.phones]
+        self.table = make_table(
+            language=language, listeners=listeners, on_entry=self._on_entry, pin=pin, link=link
+        )
         self._players = Players(self.table, random, self._views, lambda: self._tell(Topic.PLAYERS))
         self.world = self.table.world
         self._start = QuickStart(self.table, self._players, self._views, self._on_start)
@@ -122,16 +130,18 @@ class Page(Listener):
     async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
         """Runs the table and its page, which also answers to `names`, until cancelled."""
         listening = listen(host, port)
-        note(
-            f"playmat {__version__}: open {url(host, listening)} in a browser; Ctrl-C stops; the game is kept"
-        )
+        self.phones.host = "" if host in EVERYWHERE else host
+        self.phones.port = listening.getsockname()[1]
+        address = url(host, listening)
+        note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self.table.run())
             group.create_task(self._attend())
             if self._watches:
                 group.create_task(self._follow_code())
             group.create_task(Computer(note).run(self.table.table.emit))
-            group.create_task(serve(create_app(self, names, self._claims, self._language), listening))
+            app = create_app(self, names, self._claims, self._language, self.phones)
+            group.create_task(serve(app, listening))
 
     @property
     def follower(self) -> Follower:
@@ -364,6 +374,9 @@ class Page(Listener):
         self._advisor.follow()
         self._archive.follow()
         self._scorekeeper.follow(status, self._loop.time())
+        lobby = status.phase in (Phase.ATTRACTING.value, Phase.PREPARING.value)
+        if lobby and status.phase != before.phase and not self._start.running:
+            self._scorekeeper.name(())  # others may play next; the page gives the names again
         self._guidance.follow(status)
 
     def _on_cards(self) -> None:
@@ -393,7 +406,8 @@ class Page(Listener):
 
     def _setting(self) -> Setting:
         self._shown = mat, game, seats = self._lying()
-        return table_setting(self.table, mat, game, seats, self._players.offered)
+        setting = table_setting(self.table, mat, game, seats, self._players.offered)
+        return setting._replace(phones=self._claims.pinned)
 
     def _on_display(self, console: int) -> Any:
         """Returns a callback for the drawing thread."""

@@ -27,6 +27,7 @@ def table_setting(
         drafts=tuple(load_drafts(game)),
         advises=load_knowledge(game) is not None,
         real=table.real,
+        guests=table.config.fleet is not None,
     )
 
 

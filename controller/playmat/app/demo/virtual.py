@@ -65,7 +65,8 @@ class VirtualTable:
     """A table in its own folder: its boards' ports, its journal, and its components' locations.
 
     `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` receives journal
-    entries. With `pin` the consoles show the PIN that it returns for each. `real` is the configuration of a
+    entries. With `pin` and `link` the consoles show the PIN and the code for phones that these return for
+    each. `real` is the configuration of a
     table whose boards are used: the page is its consoles, and shows what its readers detect. `fleet` names a
     broker, whose staff can `restart` the program.
     """
@@ -85,6 +86,7 @@ class VirtualTable:
         on_entry: Callable[[Entry], None] = lambda entry: None,
         recorder: Recorder | None = None,
         pin: Callable[[int], str] | None = None,
+        link: Callable[[int], str] | None = None,
         real: TableConfig | None = None,
         fleet: FleetConfig | None = None,
         restart: Callable[[], None] = lambda: None,
@@ -108,7 +110,15 @@ class VirtualTable:
         boards = tuple(BoardConfig(name, str(board.path)) for name, board in self.boards.items())
         journal = self.home / "journal.sqlite"
         config = TableConfig(
-            game, mat, journal, boards, (), language=language, pinned=pin is not None, fleet=fleet
+            game,
+            mat,
+            journal,
+            boards,
+            (),
+            language=language,
+            pinned=pin is not None,
+            phones=0 if link else None,
+            fleet=fleet,
         )
         if real:
             config = replace(
@@ -135,6 +145,7 @@ class VirtualTable:
             laid=laid,
             recorder=recorder,
             pin=pin or (lambda console: ""),
+            link=link or (lambda console: ""),
         )
         join_fleet(self.table, self.config, restart, note)
         self.game = self.table.laid[0].games[0]

@@ -20,7 +20,7 @@ BURST, PER_SECOND = 20, 2.0
 """Commands that a table takes at once, and in the long run."""
 
 _REMEMBERED = 1000
-_OLD = say("This command was for an earlier connection of the table: send it again")
+_OLD = say("This command was for an earlier connection of the table: see if it was done, or send it again")
 
 
 class Received(NamedTuple):

@@ -24,11 +24,19 @@ FILES = {
 }
 """What lies in `systemd/`, and where the system looks for it."""
 
+_NETWORK = "network.conf", "etc/systemd/system/playmat.service.d/network.conf"
+"""The same for the file of a table that needs a network."""
+
 _LINKS = {
     "etc/systemd/system/multi-user.target.wants/playmat.service": "/etc/systemd/system/playmat.service",
     "usr/local/bin/playmat": "/opt/playmat/current/bin/playmat",
 }
-_OURS = ("journald.conf.d", "sysusers.d", "multi-user.target.wants")  # folders that an installation creates
+_OURS = (
+    "journald.conf.d",
+    "sysusers.d",
+    "multi-user.target.wants",
+    "playmat.service.d",
+)  # folders that an installation creates
 TABLE = "etc/playmat/table.toml"
 _MATS = "etc/playmat/mats"
 _BOOT = ("boot/firmware/config.txt", "boot/config.txt")
@@ -68,9 +76,13 @@ class Installation:
 
     def install(self, table: str) -> None:
         """Writes every file to its destination; `table` is the text of the table's file."""
-        lines = boot_lines(check_config(table, self.table))
-        for name, place in FILES.items():
+        config = check_config(table, self.table)
+        lines = boot_lines(config)
+        connects = config.fleet is not None or config.phones is not None
+        for name, place in (*FILES.items(), *[_NETWORK] * connects):
             self._write(place, (folder("systemd") / name).read_text("utf-8"))
+        if not connects:
+            self._unlink(_NETWORK[1])
         for place, target in _LINKS.items():
             link = self._root / place
             link.parent.mkdir(parents=True, exist_ok=True)
@@ -92,16 +104,19 @@ class Installation:
     def remove(self) -> None:
         """Removes everything except the journal and the configuration."""
         self._tell(_BEFORE_REMOVAL)
-        for place in (*_LINKS, *FILES.values()):
-            file = self._root / place
-            file.unlink(missing_ok=True)
-            if file.parent.name in _OURS:
-                with suppress(OSError):  # others have files there
-                    file.parent.rmdir()
+        for place in (*_LINKS, *FILES.values(), _NETWORK[1]):
+            self._unlink(place)
         take_mats(self._root / _MATS)
         self._set_buses([])
         self._tell(_AFTER_REMOVAL)
         self._note(f"playmat is removed; {self.table} and the journal in /var/lib/playmat stay")
+
+    def _unlink(self, place: str) -> None:
+        file = self._root / place
+        file.unlink(missing_ok=True)
+        if file.parent.name in _OURS:
+            with suppress(OSError):  # others have files there, or it is not there
+                file.parent.rmdir()
 
     def _set_buses(self, lines: list[str]) -> bool:
         """Updates config.txt; returns whether the Pi must reboot."""
@@ -131,7 +146,13 @@ class Installation:
 def extras(config: TableConfig) -> list[str]:
     """Returns the extras of playmat that a table needs."""
     wide = any(console.spi for console in config.consoles)
-    return ["pi", "kit", *["wide"] * wide, *["pad"] * config.card_pad]
+    return [
+        "pi",
+        "kit",
+        *["wide"] * wide,
+        *["pad"] * config.card_pad,
+        *["fleet"] * (config.fleet is not None),
+    ]
 
 
 def readable(file: Path) -> str:

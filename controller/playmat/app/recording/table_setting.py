@@ -32,6 +32,7 @@ def packed(config: TableConfig) -> dict[str, Any]:
         "timing": asdict(config.timing),
         "language": config.language,
         "pinned": config.pinned,
+        "phones": config.phones,
         "staffed": config.fleet is not None,
         "players": dict(config.players),
     }
@@ -59,6 +60,7 @@ def unpacked(data: dict[str, Any], home: Path) -> TableConfig:
         timing=Timing(**data["timing"]),
         language=data["language"],
         pinned=data.get("pinned", False),
+        phones=data.get("phones"),
         boxes=tuple(home / Path(name).name for name in boxes),
         fleet=_FLEET if data.get("staffed") else None,
         players=data.get("players", {}),

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from playmat.errors import ConfigError
+from playmat.screen.qr import write_qr
 
 SUMMARY = "write a broker's configuration, certificates and accounts, and print a QR code for each table"
 
@@ -23,8 +24,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Writes the files; a second run adds tables and keeps the accounts."""
     try:
-        import segno
-
         from playmat.app.fleet.broker import ROLES, init, table_section
     except ImportError as error:
         raise ConfigError(f"{error.name} is missing: install it with pip install 'playmat[fleet]'") from error
@@ -36,6 +35,6 @@ def run(options: argparse.Namespace) -> int:
             print(
                 f"In the table's file, with ca.crt beside it and the password in fleet-password:\n{section}"
             )
-            segno.make(f"{section}# password: {password}\n").terminal(sys.stdout, compact=True)
+            write_qr(f"{section}# password: {password}\n", sys.stdout)
     print(f"\nStart the broker: mosquitto -c {options.home.absolute() / 'mosquitto.conf'}")
     return 0

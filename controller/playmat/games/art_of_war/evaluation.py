@@ -23,6 +23,8 @@ from playmat.games.art_of_war.rules.turns import MAJORITY, ahead
 _KING = KING + 1
 _DRAWS = 32
 """Cards in both decks when the first turn begins."""
+_EVEN, _LATER = 0.3, 1.7
+"""Twice the chance of a draw in an even position at the beginning, and added towards the end."""
 
 _OFFICIAL = (
     (0.55, 2.05),  # the turn
@@ -87,7 +89,7 @@ def chance(state: FastState, seat: int) -> float:
         taken,
         killed,
     )
-    late = 1 - (len(mine.deck) + len(theirs.deck)) / _DRAWS
+    late = _lateness(state)
     total = 0.0
     for feature, (weight, growth) in zip(
         features, _REWRITE if state.entry_any_time else _OFFICIAL, strict=True
@@ -96,6 +98,17 @@ def chance(state: FastState, seat: int) -> float:
             total += feature * (weight + late * growth)
     own = 1 / (1 + exp(-total))
     return own if seat == mover else 1 - own
+
+
+def draw_chance(state: FastState, chance: float) -> float:
+    """Estimates the chance of a draw: high in an even position and towards the end."""
+    return (_EVEN + _LATER * _lateness(state)) * min(chance, 1 - chance)
+
+
+def _lateness(state: FastState) -> float:
+    """Returns the share of the cards that have been drawn since the first turn began."""
+    south, north = state.armies
+    return 1 - (len(south.deck) + len(north.deck)) / _DRAWS
 
 
 def _field(army: Army) -> tuple[int, int, bool]:
@@ -133,10 +146,15 @@ def _blows(army: Army, enemy: Army, size: int) -> tuple[int, int]:
 # --- weights of actions
 
 
-_TURN, _RECRUIT, _DEVELOP, _SUPPORT = map(int, (Verb.TURN, Verb.RECRUIT, Verb.DEVELOP, Verb.SUPPORT))
+_TURN, _RECRUIT, _DEVELOP, _SUPPORT, _END = map(
+    int, (Verb.TURN, Verb.RECRUIT, Verb.DEVELOP, Verb.SUPPORT, Verb.END)
+)
 _VERB = [int(action.verb) for action in ACTIONS]
 _CERTAIN = 8.0
 """Score of an action that wins."""
+_IDLE = -3.0
+"""Score of a turn that ends without the development that it allows: a citizen is lost for good, and playouts
+in which that happens by chance say little about anything else."""
 
 
 def promises(state: FastState, actions: Sequence[int]) -> list[float]:
@@ -166,6 +184,7 @@ def promises(state: FastState, actions: Sequence[int]) -> list[float]:
 def _in_turn(state: FastState, actions: Sequence[int]) -> list[float]:
     own, other = state.armies[state.active], state.armies[1 - state.active]
     found = []
+    can_develop = any(_VERB[code] == _DEVELOP for code in actions)
     for code in actions:
         verb, kind = _VERB[code], KIND_OF[code]
         score = 0.0
@@ -181,6 +200,8 @@ def _in_turn(state: FastState, actions: Sequence[int]) -> list[float]:
             score = -2.5 if kind == KING else -1.0
             if EFFECT_OF[code] == ARCHER and any(_shot(other, cell) for cell in CELLS if other.cells[cell]):
                 score += 2
+        elif verb == _END and can_develop:
+            score = _IDLE
         found.append(exp(score))
     return found
 

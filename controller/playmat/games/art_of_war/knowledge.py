@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from operator import sub
 
-from playmat.games.art_of_war.evaluation import chance, promises
+from playmat.games.art_of_war.evaluation import chance, draw_chance, promises
 from playmat.games.art_of_war.rules.actions import ACTIONS, Action, Verb
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, KIND_NAMES, KINDS
 from playmat.games.art_of_war.rules.digital import is_from_hand
@@ -23,12 +23,12 @@ LEVELS = (
     Level(say("Squire"), 35, 0.037),
     Level(say("Captain"), 70, 0.03),
     Level(say("General"), 200, 0.012),
-    Level(say("Strategist"), 2500, 0.0),
+    Level(say("Strategist"), 3300, 0.0),
 )
 """A Raspberry Pi 4 needs about two seconds for the last budget (tests/games/art_of_war/strength.py)."""
 
-_TURNS = 6
-"""Turns of a playout, the present one included: the end of a war is then often seen."""
+_TURNS = 4
+"""Turns of a playout, the present one included: longer ones say less, because playouts defend badly."""
 
 
 def knowledge(game: Game[State, Action]) -> ArtOfWarKnowledge:
@@ -88,6 +88,10 @@ class ArtOfWarKnowledge(TreeKnowledge[FastState]):
     def evaluate(self, state: FastState, seat: int) -> float:
         """Estimates the chance that `seat` wins."""
         return chance(state, seat)
+
+    def drawn(self, state: FastState, chance: float) -> float:
+        """Estimates the chance of a draw."""
+        return draw_chance(state, chance)
 
     def promise(self, state: FastState, actions: Sequence[int]) -> Sequence[float]:
         """Returns the weights of actions by simple rules."""

@@ -22,7 +22,9 @@ class Level(NamedTuple):
     """Strength of a computer player.
 
     `budget` is counted in nodes of the search. With `temperature` 0 the best action is always chosen;
-    otherwise an action whose winning chance is lower by `temperature` is chosen 1/e times as often.
+    otherwise an action whose winning chance is lower by `temperature` is chosen 1/e times as often. Only the
+    best `choices` actions come into question: where hundreds are legal, the many bad ones together would
+    otherwise be chosen most of the time, and games would not come to an end.
     """
 
     name: Text
@@ -30,6 +32,7 @@ class Level(NamedTuple):
     temperature: float
     reaction_ms: tuple[int, int] = REACTION_MS
     """Shortest and longest time before an action, as a person would need it."""
+    choices: int | None = None
 
 
 class Rated(NamedTuple):
@@ -109,8 +112,12 @@ class TreeKnowledge(_Knowledge, Generic[T]):
         raise NotImplementedError
 
     def evaluate(self, state: T, seat: int) -> float:
-        """Estimates the chance that `seat` wins, from 0 to 1."""
+        """Estimates the chance that `seat` wins, from 0 to 1, with a draw as half a win."""
         raise NotImplementedError
+
+    def drawn(self, state: T, chance: float) -> float:
+        """Estimates the chance of a draw in a state where a seat wins with `chance`."""
+        return 0.0
 
     def promise(self, state: T, actions: Sequence[Any]) -> Sequence[float]:
         """Returns the weight of each action before any search; the search begins with the heaviest."""

@@ -48,11 +48,11 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
     def __init__(self, game: Game[State, Action]) -> None:
         self._game = game
         self.levels = (
-            Level(say("Private soldier"), 1, 0.1),
-            Level(say("Corporal"), 1, 0.03),
-            Level(say("Captain"), 1, 0.001),
-            Level(say("Colonel"), 4, 0.0005),
-            Level(say("Marshal"), 12, 0.0005),
+            Level(say("Private soldier"), 1, 0.02, choices=16),
+            Level(say("Corporal"), 1, 0.005, choices=10),
+            Level(say("Captain"), 1, 0.002, choices=6),
+            Level(say("Colonel"), 3, 0.001, choices=4),
+            Level(say("Marshal"), 12, 0.0003, choices=2),
         )
 
     def state(self, known: InformationState) -> Searched:

@@ -94,7 +94,7 @@ def _rest(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
 # --- programs: one picks random sensible actions, one evaluates lines and firepower
 
 
-LONGEST = 800
+LONGEST = 1600
 """Maximum number of actions; a longer game is a draw."""
 _WON, _ARSENAL, _RELAY, _OFF_LINE, _THREAT = 10000.0, 60.0, 25.0, 0.3, 5.0
 

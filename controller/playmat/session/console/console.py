@@ -79,7 +79,7 @@ class Console:
         asked = match is not None and match.question is not None
         if self.screen is Screen.CORRECTING and actions != self._actions:
             self.close()
-        if asked and self.screen in (Screen.BROWSING, Screen.CORRECTING, Screen.DESCRIBING):
+        if asked and self.screen in (Screen.BROWSING, Screen.CORRECTING, Screen.DESCRIBING, Screen.INVITING):
             self.close()
         lesson = match is not None and self.has_lesson(match)
         if self.screen is Screen.PLAYING and lesson:

@@ -27,7 +27,7 @@ from playmat.session.menu import Option
 Stands = Callable[[int, Button, float], bool]
 """Returns whether a console's button has kept its label long enough for a deliberate press."""
 
-_MENUS = (Screen.BROWSING, Screen.CORRECTING, Screen.CONFIRMING, Screen.DESCRIBING)
+_MENUS = (Screen.BROWSING, Screen.CORRECTING, Screen.CONFIRMING, Screen.DESCRIBING, Screen.INVITING)
 _INTERRUPTIBLE = (Screen.PLAYING, Screen.BROWSING, Screen.LEARNING)
 
 
@@ -43,7 +43,9 @@ class Presses:
         emit: Callable[[Effect], None],
         pinned: bool = False,
         staffed: bool = False,
+        phones: bool = False,
     ) -> None:
+        self._phones = phones
         self._pinned = pinned
         self._staffed = staffed
         self._matches = matches
@@ -149,7 +151,7 @@ class Presses:
                     console.page += 1
                 else:
                     console.close()
-            case Screen.DESCRIBING:
+            case Screen.DESCRIBING | Screen.INVITING:
                 console.close()
             case _:
                 self._press_table(console, button, now)
@@ -292,7 +294,18 @@ class Presses:
         sharing = {s: match.game.seat_name(s) for s in console.others(match) if racing}
         calling = self._caller(console) in self.calls if self._staffed else None
         console.open(
-            table_commands(undo, correct, taught, signs, leaving, proposals, self._pinned, sharing, calling),
+            table_commands(
+                undo,
+                correct,
+                taught,
+                signs,
+                leaving,
+                proposals,
+                self._pinned,
+                sharing,
+                calling,
+                self._phones,
+            ),
             "opened",
         )
 
@@ -331,6 +344,9 @@ class Presses:
             case TableCommand.RELEASE:
                 self._emit(Release(console.number))
                 console.close()
+            case TableCommand.PHONE:
+                console.menu = None
+                console.fire("invited")
             case TableCommand.PAUSE:
                 self.stop("paused", now)
             case TableCommand.SIGNS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from playmat.events import Ordered, OrderKind
+from playmat.events import Ordered, OrderKind, Remembered
 from playmat.screen.language import LANGUAGES
 from playmat.session import prompts
 from playmat.session.console.announcements import Announcements
@@ -56,6 +56,13 @@ class Staff:
     def identifying(self, now: float) -> bool:
         """Returns whether staff is looking for this table."""
         return self._identifying_until is not None and now < self._identifying_until - _EARLY
+
+    def remember(self, known: Remembered, now: float) -> None:
+        """Takes over calls and the booked time from before a restart; repeats no notice."""
+        self._presses.calls.update(dict.fromkeys(known.calls))
+        if self._limit and known.left is not None:
+            left = min(known.left, self._limit)
+            self.ends, self._said = now + left, (left <= NOTICE) + (left <= 0)
 
     def take(self, order: Ordered, now: float) -> None:
         """Carries out an order, and reports the outcome."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from playmat.games.game import Action
 from playmat.session.menu import Menu, Option
-from playmat.session.prompts import CALL, LOST, PIN, PIN_MEANING, AnyCorrection
+from playmat.session.prompts import CALL, LOST, PHONE, PIN, PIN_MEANING, AnyCorrection
 from playmat.text import Text, say
 
 _CALLED = say("Staff called"), say("OK: nobody needs to come any more")
@@ -46,6 +46,7 @@ class TableCommand(Enum):
     SIGNS = auto()
     PIN = auto()
     RELEASE = auto()
+    PHONE = auto()
     STAFF = auto()
     LEAVE = auto()
 
@@ -63,11 +64,12 @@ def table_commands(
     pinned: bool = False,
     sharing: Mapping[int, Text] = MappingProxyType({}),
     calling: bool | None = None,
+    phones: bool = False,
 ) -> Menu[Command]:
     """Returns the table's own menu; `leaving` are the seats that may leave, by name.
 
     `sharing` are the seats that the console may address instead; `calling`: whether the console has called
-    staff, None without staff to call.
+    staff, None without staff to call; `phones`: whether a phone can be a second console.
     """
     entries: list[Option[Command]] = [
         Option(name, say("This console speaks to {seat}", seat=name), Address(seat))
@@ -86,6 +88,8 @@ def table_commands(
     if pinned:
         entries.append(Option(PIN, PIN_MEANING, TableCommand.PIN))
         entries.append(Option(*_RELEASE, TableCommand.RELEASE))
+    if phones:
+        entries.append(Option(*PHONE, TableCommand.PHONE))
     if calling is not None:
         entries.append(Option(*(_CALLED if calling else CALL), TableCommand.STAFF))
     entries += proposals

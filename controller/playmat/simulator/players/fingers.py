@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.screen.view import View
-from playmat.session.prompts import AGREED, DONE, NEXT, OK
+from playmat.session.prompts import AGREED, DONE, MENU, NEXT, OK
 from playmat.text import Text
 
 _THINKING = 3  # movements between reading and pressing
@@ -45,6 +45,10 @@ class Fingers:
                 self.press(console, Button.RIGHT)
             yield
         raise HandError(f"console {console} does not offer {label.message!r}")
+
+    def open_menu(self, console: int) -> Iterator[None]:
+        """Opens the console's menu."""
+        yield from self._press_where(console, Button.LEFT, MENU)
 
     def settle_players(self, console: int, seats: int) -> Iterator[None]:
         """Sets the number of players in the menu before a game, and returns to its first entry."""

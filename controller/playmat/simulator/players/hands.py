@@ -116,6 +116,10 @@ class Hands:
             yield from self._roller.roll(state)
             yield from self._confirm_roll(state, action)
             return
+        if action in self.game.projection.proposals(state, self.seats[0]):
+            yield from self.fingers.open_menu(self._console_of(self._performer(state, action)))
+            yield from self.select(state, action)
+            return
         match self._random.choice(self._possible(state, action)):
             case Exchange() as gesture:
                 yield from self._exchange(gesture, state)

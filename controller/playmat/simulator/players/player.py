@@ -20,7 +20,7 @@ from playmat.session.prompts import MENU
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.players.hands import Hands
-from playmat.simulator.players.table import LAYING_OUT, Pause
+from playmat.simulator.players.table import LAYING_OUT, LONG_GAME, Pause
 from playmat.simulator.world.location import Location, Where
 from playmat.table.component import Component
 
@@ -95,6 +95,7 @@ class Player:
         self._held: set[Component] = set()  # what these hands have lifted
         self._intended: tuple[State, Action, int] | None = None  # last action attempted, and how often
         self._acted = 0  # number of actions including this seat's last one
+        self._proposed = 0  # number of actions at this seat's last proposal
         self._drawn: list[Component] = []
         self._undone = False  # whether an action was undone, and a draw may have been needless
         self._seen = Status("")
@@ -147,6 +148,9 @@ class Player:
             return
         if self._is_stale(state) or self._is_disturbed() or self._others_point():
             return
+        if proposal := self._proposal(state):
+            yield from self._moving(self._hands.play(state, proposal), proposal)
+            return
         thought = self._choose(state)
         try:
             while not thought.done():
@@ -169,6 +173,17 @@ class Player:
         except PlaymatError:  # the component is missing: the table asks for it when needed
             self._let_go()
             return True
+
+    # Programs may wear each other down to armies that can neither win nor be beaten, in a game whose only
+    # draw is by agreement. A person who refuses is not asked again soon.
+    def _proposal(self, state: State) -> Action | None:
+        """Returns a proposal to end the game, once in `LONG_GAME` actions, if the rules provide for one."""
+        actions = self._table.status.actions
+        self._proposed = min(self._proposed, actions)  # another match has begun
+        if actions - self._proposed < LONG_GAME:
+            return None
+        self._proposed = actions
+        return next(iter(self._game.projection.proposals(state, self.seat)), None)
 
     def _choose(self, state: State) -> Thought:
         """Returns the attempted action if the table has not accepted it yet, else the bot's choice."""

@@ -12,6 +12,7 @@ from playmat.simulator.players.follower import Follower
 
 LAYING_OUT = ("settling", "retracting")
 PATIENCE = 30.0  # seconds after which an unaccepted action ends the rehearsal
+LONG_GAME = 1600  # actions after which programs propose a draw, if the game has one
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from playmat.session.effects import Status
 from playmat.session.guide import Step
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.hands import Hands
-from playmat.simulator.players.table import LAYING_OUT, Pause, RehearsedTable, Until, Wait
+from playmat.simulator.players.table import LAYING_OUT, LONG_GAME, Pause, RehearsedTable, Until, Wait
 from playmat.simulator.rehearsal.verdict import is_understood
 
 _STOPPED = ("halted", "paused")
@@ -130,6 +130,9 @@ class Rehearsal:
     def _choose(self, state: State) -> Action:
         if self._bots and state.movers != (CHANCE,):
             seat = self._random.choice(self._game.projection.performers(state))
+            proposals: Sequence[Action] = self._game.projection.proposals(state, seat)
+            if proposals and self._status.actions >= LONG_GAME:
+                return proposals[0]
             action: Action | None = self._bots[seat].choose(self._hands.known(state, seat), self._random)
             if action is not None:
                 return action

@@ -76,10 +76,12 @@ class VirtualTime:
         deals: bool = False,
         programs: Mapping[int, Bot] = {},
         staffed: bool = False,
+        phones: bool = False,
     ) -> None:
         self.game = game
         self._programs = programs
         self._staffed = staffed
+        self._phones = phones
         self.answers: list[Answered] = []  # to staff
         self.thinks_at_once = True  # otherwise `decide` ends the thinking of programs
         self.asked: ProgramTurn | None = None  # the decision that a program is thinking about
@@ -122,6 +124,7 @@ class VirtualTime:
             deals=self._deals,
             programs=names,
             staffed=self._staffed,
+            phones=self._phones,
         )
 
     @property

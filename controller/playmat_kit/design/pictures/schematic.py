@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from playmat.drawing import PAPER, SOFT, Point, Rectangle, around
-from playmat_kit.design.netlist import GROUND, PICO, POWER, SHARED, Netlist, miso_net, netlist, select_net
+from playmat_kit.design.netlist import (
+    GROUND,
+    PICO,
+    POWER,
+    SENSE,
+    SHARED,
+    Netlist,
+    miso_net,
+    netlist,
+    select_net,
+)
 from playmat_kit.design.pictures.symbols import (
     SMALL,
     capacitor,
@@ -177,6 +187,13 @@ class _Drawing:
         yield wire((x + 28, y + 15), (x + 28, y + 20))
         yield from self._resistor("light_resistor", POWER, "LIGHT", (x + 52, y), upright=True)
         yield from light("D1", (x + 52, y + 10))
+        if self._board.sense is not None:
+            yield wire((x + 52, y), (x + 76, y), net=POWER)
+            yield wire((x + 52, y + 20), (x + 76, y + 20), net=GROUND)
+            yield from self._resistor("sense", POWER, SENSE, (x + 76, y), upright=True)
+            yield from self._resistor("sense", SENSE, GROUND, (x + 76, y + 10), upright=True)
+            yield wire((x + 76, y + 10), (x + 80, y + 10), net=SENSE)
+            yield from label(SENSE, (x + 80, y + 10))
 
     def _package(self, package: str, number: int, at: Point) -> Iterator[Shape]:
         x, y = at

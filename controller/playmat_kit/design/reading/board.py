@@ -35,6 +35,7 @@ def parse_board(text: str, source: str) -> Board:
         readers=tuple(map(_wired, readers.sections("wired"))),
         supply_connector=supply.take("connector", str) if supply else "",
         supply_pins=names(supply, "pins") if supply else (),
+        sense=supply.take("sense", int, None) if supply else None,
         parts=texts(table.section("parts")),
         printed=tuple(map(_printed, table.sections("printed"))),
         also=counts(table.section("also")),

@@ -51,7 +51,7 @@ const NEWS = {
     goOn();
     await loadFaces(hello.game);
     learnWords(hello);
-    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, game: hello.game.name, drafts: hello.game.drafts, signs: hello.game.signs, advises: hello.game.advises, advice: new Map(), held: hello.held }, hello.sitting));
+    settle(around({ mat, overlays, seats, consoles, kinds, prints, drawings, programs, game: hello.game.name, drafts: hello.game.drafts, signs: hello.game.signs, advises: hello.game.advises, phones: hello.game.phones, guests: hello.game.guests, advice: new Map(), held: hello.held }, hello.sitting));
     document.body.dataset.sitting = hello.sitting;
     document.documentElement.style.setProperty("--ratio", mat.width / mat.height);
     build();

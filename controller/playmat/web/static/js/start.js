@@ -17,12 +17,16 @@ const page = () => document.querySelector("#start");
 let offer = { due: false, interrupted: false };
 let closed = false; // this visitor has gone to the table
 let opened = false; // or has come back from it
+const typed = new Map(); // the names of guests, by number
 let chosen = { mode: kept("mode") ?? "computer", level: LEVELS.includes(kept("level")) ? kept("level") : "1", seats: 2 };
 
 /** Follows what the table offers: the page closes once a game begins, and comes back when it ends. */
 export function followOffer({ due, interrupted, dealing }) {
   noteDealing(dealing);
-  if (!due) closed = opened = false;
+  if (!due) {
+    closed = opened = false;
+    typed.clear();
+  }
   offer = { due, interrupted };
   renderStart();
 }
@@ -81,15 +85,17 @@ function options() {
   return box;
 }
 
-/** The people at this screen may give their names; the browser keeps them. */
+/** The people at this screen may give their names. The browser keeps them, but not those of guests. */
 const named = () => ({ computer: 1, here: chosen.seats })[chosen.mode] ?? 0;
+
+const nameOf = (n) => (state.guests ? typed.get(n) : kept(`name ${n}`)) ?? "";
 
 function names() {
   return range(1, named()).map((n) => {
-    const input = Object.assign(made("input", ""), { value: kept(`name ${n}`) ?? "", maxLength: 24, autocomplete: "off", title: t("name kept") });
+    const input = Object.assign(made("input", ""), { value: nameOf(n), maxLength: 24, autocomplete: "off", title: state.guests ? "" : t("name kept") });
     input.placeholder = input.ariaLabel = named() === 1 ? t("own name") : t("player name", { n });
     input.dataset.choice = `name-${n}`;
-    input.addEventListener("input", () => store(`name ${n}`, input.value));
+    input.addEventListener("input", () => (state.guests ? typed.set(n, input.value) : store(`name ${n}`, input.value)));
     return input;
   });
 }
@@ -137,7 +143,7 @@ function begin(mat, { programs }) {
   opened = false;
   renderStart();
   noteDealing(true);
-  send("name_players", { names: range(1, named()).map((n) => kept(`name ${n}`) ?? "") });
+  send("name_players", { names: range(1, named()).map(nameOf) });
   send("start", { mat, seats: chosen.seats, program: program ?? "" });
   if (chosen.mode === "screens") inviteScreens(chosen.seats);
 }

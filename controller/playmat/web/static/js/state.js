@@ -24,6 +24,8 @@ export const state = {
   drafts: [], // the settings for which the game has a page where people draw
   programs: {}, // what each program that can take a seat is called, by name
   advises: false, // whether the game can give hints
+  guests: false, // whether strangers play here, one party after the other
+  phones: false, // whether phones can be second consoles
   advice: new Map(), // the present hint of each seat of this page, by its id
   analysis: null, // that of the finished match: {progress, length, curves, turning}
   statistics: [], // what the named players have achieved: {seat, name, games, wins, seconds_per_move, level, suggested}

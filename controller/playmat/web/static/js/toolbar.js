@@ -7,6 +7,7 @@ import { diceCommand, rollsAtATouch, useDice } from "./dice.js";
 import { ask, openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
+import { showCodes } from "./phone_code.js";
 import { seatSign } from "./plates.js";
 import { count, t } from "./i18n.js";
 import { reachHelps, toggleReach } from "./reach.js";
@@ -76,6 +77,7 @@ function tableCommands() {
     ["screens", toggleScreens, "", showsScreens()],
     state.held.length && ["players", { players: true }],
     ["sit", { seats: true }],
+    state.phones && state.sitting !== "watch" && ["phone", showCodes],
     sitting().length > 1 && state.sitting === "both" && ["other seat", sitOpposite],
     ["new game", gather],
     Object.keys(state.overlays).length > 1 && ["overlay", { overlays: true }],

@@ -1,0 +1,129 @@
+"""The consoles of a table for guests' phones: their views, their links, and presses as events."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import closing
+
+from playmat.app.listener import Listener
+from playmat.errors import PageError
+from playmat.events import Button, Event, Held, Pressed
+from playmat.screen.draw import SIZE, draw
+from playmat.screen.language import translations
+from playmat.screen.view import View
+from playmat.session.effects import Status
+from playmat.web.invitations import Invitations
+from playmat.web.phones import Shown, link_path
+from playmat.web.server import create_phone_app, listen, serve
+
+_EVERYWHERE = "0.0.0.0"
+_SOMEWHERE = "192.0.2.1", 9  # of a network that does not exist; nothing is sent there
+
+
+class Phones(Listener):
+    """What phones see and do; `port` is that of the page, 0 until it is served."""
+
+    def __init__(
+        self, consoles: Callable[[], Sequence[tuple[int, ...]]], emit: Callable[[Event], None], language: str
+    ) -> None:
+        self._consoles = consoles
+        self._emit = emit
+        self._language = language
+        self._languages: dict[int, str] = {}
+        self._views: dict[int, View] = {}
+        self._status = Status("paused")
+        self._listeners: list[Callable[[], None]] = []
+        self.invitations = Invitations()
+        self.host = ""
+        self.port = 0
+        self._listening: socket.socket | None = None
+
+    def open(self, port: int, note: Callable[[str], None]) -> bool:
+        """Opens the port of a page of their own; returns whether that succeeds, and else notes why not."""
+        try:
+            self._listening = listen(_EVERYWHERE, port)
+        except PageError as error:
+            note(f"{error}; until then the table plays without phones")
+            return False
+        self.port = self._listening.getsockname()[1]
+        return True
+
+    async def run(self) -> None:
+        """Serves the page of their own, if it is open, until cancelled."""
+        if self._listening is None:
+            await asyncio.Event().wait()
+        else:
+            await serve(create_phone_app(self), self._listening)
+
+    def link(self, console: int) -> str:
+        """Returns the address that makes a phone this console; empty unless a match is on."""
+        if not self._status.game:
+            return ""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        address = f"http://{host or own_address()}:{self.port}"
+        # Capitals need the smallest code.
+        return address.upper() + link_path(self.invitations.token(console))
+
+    def shown(self, console: int) -> Shown | None:
+        view = self._views.get(console)
+        if view is None or console >= len(self._consoles()):
+            return None
+        language = self._languages.get(console, self._language)
+        speak = translations(language)
+        texts = [text.translate(speak) for text in (view.title, view.headline, *view.details)]
+        return Shown(
+            language,
+            texts,
+            view.caption.translate(speak) if view.caption else "",
+            [label.translate(speak) if label else "" for label in view.buttons],
+            draw(view, speak, SIZE).tobytes() if view.board else None,
+            not self._over and any(seat in self._consoles()[console] for seat in self._status.story.turn),
+            self._status.actions,
+        )
+
+    def push(self, console: int, button: Button, held: bool) -> None:
+        self._emit((Held if held else Pressed)(console, button))
+
+    def watch_consoles(self, changed: Callable[[], None]) -> None:
+        self._listeners.append(changed)
+
+    @property
+    def _over(self) -> bool:
+        return self._status.story.winners is not None
+
+    def on_view(self, console: int, view: View) -> None:
+        """Shows the view on the console's phones."""
+        self._views[console] = view
+        self._changed()
+
+    def on_language(self, console: int, language: str) -> None:
+        """Shows the view again, in this language."""
+        self._languages[console] = language
+        self._changed()
+
+    def on_release(self, console: int) -> None:
+        """Ends the link of a console whose seats are released."""
+        self.invitations.end(console)
+
+    def on_status(self, status: Status) -> None:
+        """Follows the turn; with the match its links end, so that no earlier guest's phone plays the next."""
+        self._status = status
+        if not status.game:
+            self.invitations.end()
+        self._changed()
+
+    def _changed(self) -> None:
+        for changed in self._listeners:
+            changed()
+
+
+def own_address() -> str:
+    """Returns the address of this computer in its network, or else its name."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(_SOMEWHERE)
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])

@@ -1,0 +1,127 @@
+// A phone as a second console: the console's view and buttons, and a signal when it is this seat's turn.
+
+const RETRY_MS = 1000;
+const REACTION_MS = 300; // a label that is younger was not read: the finger meant the one before
+const HOLD_MS = 800;
+const NOTE_MS = 4000;
+const VIBRATION = [250, 120, 250];
+const BUTTONS = ["left", "middle", "right"];
+const [LIT, DARK] = [[255, 243, 222], [7, 6, 5]];
+
+const find = (name) => document.querySelector(name);
+const since = [0, 0, 0]; // when each button got its present meaning
+let view = null;
+let socket = null;
+let silence = 0;
+
+const NEWS = {
+  view(news) {
+    const before = view;
+    view = news;
+    document.documentElement.lang = view.language;
+    for (const i of BUTTONS.keys()) if (JSON.stringify(meaning(i)) !== JSON.stringify(before && meaning(i, before))) since[i] = performance.now();
+    draw();
+    if (view.turn && before && !before.turn) signal();
+    if (!before) note(touched() ? "" : view.words.touch, 0);
+  },
+  late: () => note(view.words.late),
+  ended({ sentence }) {
+    view = null;
+    find("#phone").className = "ended";
+    find("#title").textContent = "playmat";
+    for (const name of ["#turn", "#map"]) find(name).hidden = true;
+    find("#view").replaceChildren(line(sentence));
+    note("", 0);
+  },
+};
+
+/** What a press of a button is for; the table ignores it if that is no longer shown. */
+const meaning = (i, { actions, buttons, texts } = view) => ({ actions, label: buttons[i], headline: texts[1] });
+
+/** Whether the phone may vibrate: browsers want a touch first. One that cannot vibrate needs none. */
+const touched = () => !navigator.vibrate || (navigator.userActivation?.hasBeenActive ?? true);
+
+function draw() {
+  const [title, headline, ...details] = view.texts;
+  find("#title").textContent = title;
+  find("#turn").hidden = !view.turn;
+  find("#turn").textContent = view.words.turn;
+  document.title = view.turn ? view.words.turn : "playmat";
+  find("#view").replaceChildren(...(view.caption ? [view.caption] : [headline, ...details]).map(line));
+  find("#map").hidden = !view.picture;
+  if (view.picture) drawMap(atob(view.picture));
+  for (const [i, key] of [...find("#keys").children].entries()) {
+    key.textContent = view.buttons[i];
+    key.disabled = !view.buttons[i];
+  }
+}
+
+const line = (textContent) => Object.assign(document.createElement("p"), { textContent });
+
+function drawMap(bytes) {
+  const image = new ImageData(128, 64);
+  for (let i = 0; i < 128 * 64; i++) image.data.set([...((bytes.charCodeAt(i >> 3) >> (7 - (i & 7))) & 1 ? LIT : DARK), 255], i * 4);
+  find("#map").getContext("2d").putImageData(image, 0, 0);
+}
+
+/** Signals the turn: to the hand, and to the eye where a phone does not vibrate. */
+function signal() {
+  navigator.vibrate?.(VIBRATION);
+  const { classList } = find("#phone");
+  classList.remove("yours");
+  requestAnimationFrame(() => classList.add("yours"));
+}
+
+function note(sentence, milliseconds = NOTE_MS) {
+  clearTimeout(silence);
+  find("#note").textContent = sentence;
+  if (milliseconds) silence = setTimeout(() => note("", 0), milliseconds);
+}
+
+function press(i, held = false) {
+  if (!view || socket.readyState !== WebSocket.OPEN || (!held && performance.now() - since[i] < REACTION_MS)) return;
+  socket.send(JSON.stringify({ button: BUTTONS[i], for: meaning(i), held }));
+}
+
+function key(i) {
+  const button = document.createElement("button");
+  let holding = 0;
+  const release = () => {
+    clearTimeout(holding);
+    button.classList.remove("pushed");
+  };
+  button.onpointerdown = (event) => {
+    if (event.button !== 0) return;
+    note("", 0);
+    button.classList.add("pushed");
+    button.setPointerCapture(event.pointerId);
+    press(i);
+    clearTimeout(holding);
+    holding = setTimeout(() => press(i, true), HOLD_MS);
+  };
+  button.onpointerup = button.onpointercancel = release;
+  button.oncontextmenu = (event) => event.preventDefault();
+  button.onclick = (event) => event.detail === 0 && press(i); // a keyboard
+  return button;
+}
+
+function connect() {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const token = location.pathname.split("/").at(-1);
+  let over = false;
+  socket = new WebSocket(`${scheme}://${location.host}/phone/${token}?lang=${encodeURIComponent(navigator.language)}`);
+  socket.onmessage = ({ data }) => {
+    const news = JSON.parse(data);
+    over = news.type === "ended";
+    NEWS[news.type](news);
+  };
+  socket.onopen = () => view && note("", 0);
+  socket.onclose = () => {
+    if (over) return;
+    if (view) note(view.words.lost, 0);
+    setTimeout(connect, RETRY_MS);
+  };
+}
+
+find("#keys").replaceChildren(...BUTTONS.keys().map(key));
+connect();
