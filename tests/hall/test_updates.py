@@ -9,7 +9,7 @@ import pytest
 
 from playmat.errors import HallError
 from playmat.fleet.bounds import write
-from playmat.fleet.reports import Birth, Revision, Status
+from playmat.fleet.reports import Birth, Fault, Health, Revision, Status
 from playmat.fleet.topics import Topic
 from playmat.hall.broker import Address
 from playmat.hall.updates import Plan, update_tables
@@ -57,10 +57,13 @@ def script(tmp_path: Path, port: int) -> Path:
 
 
 async def report(port: int, name: str, game: str = "", version: str = OLD) -> None:
-    """A table that is connected, and plays if it has a game."""
+    """A table that is connected, has an old fault, and plays if it has a game."""
     session = secrets.token_hex(16)
     status = Status(Revision(session, 1), "waiting", "2026-11-25T20:00:00.000Z", "players", game)
+    words, at = {"en": "no answer"}, "2026-11-25T20:00:00.000Z"
+    health = Health(Revision(session, 1), (Fault("reader 9", "reader", False, words, words, at),))
     async with client(port, f"{name}-table") as connection:
+        await connection.publish(Topic.HEALTH.of(name), write(health), qos=1, retain=True)
         await connection.publish(Topic.STATUS.of(name), write(status), qos=1, retain=True)
         birth = write(Birth(session, True, version))
         await connection.publish(Topic.BIRTH.of(name), birth, qos=1, retain=True)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from playmat.errors import HallError, cause
-from playmat.hall.attention import Urgency, attention
 from playmat.hall.broker import Address, Broker
 from playmat.hall.instants import now_ms
 from playmat.hall.tables import Tables, TableState
@@ -89,14 +88,14 @@ async def _next(
     tables: Tables, open_tables: list[TableState], plan: Plan, note: Callable[[str], None]
 ) -> TableState | None:
     """Returns an idle table, else waits for a change and returns None."""
-    idle = [one for one in open_tables if attention(one, now_ms(), "en").urgency is Urgency.FREE]
+    idle = [one for one in open_tables if _is_idle(one)]
     if idle or plan.also_playing:
         return (idle or open_tables)[0]
     note(f"{len(open_tables)} tables are in use: waiting until one is free")
     changed = asyncio.Event()
     stop = tables.watch(lambda name: changed.set())
     try:
-        while not any(attention(one, now_ms(), "en").urgency is Urgency.FREE for one in open_tables):
+        while not any(map(_is_idle, open_tables)):
             changed.clear()
             await changed.wait()
     finally:
@@ -161,6 +160,12 @@ def _is_back(tables: Tables, name: str, version: str, session: str) -> bool:
     state = tables.states.get(name)
     birth = state.birth if state else None
     return birth is not None and birth.online and birth.playmat == version and birth.session != session
+
+
+def _is_idle(table: TableState) -> bool:
+    """Whether nobody plays; a fault is no reason to wait, as the version may mend it."""
+    status = table.status
+    return status is None or (status.call is None and (not status.game or status.winners is not None))
 
 
 def _version(table: TableState) -> str:
