@@ -13,7 +13,6 @@ from playmat.hall.instants import now_ms
 from playmat.hall.tables import Tables, TableState
 
 _CONNECT_S = 20.0
-_GATHER_S = 3.0  # until the broker has sent what it keeps of all tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +22,7 @@ class Plan:
     version: str
     script: Path  # of the owner: gets a table's name and a version, and returns when it is installed
     also_playing: bool = False  # do not wait until a game ends
+    gather_s: float = 3.0  # until the broker has sent what it keeps of all tables
     install_s: float = 1800.0
     return_s: float = 300.0  # until the table reports the version
     settle_s: float = 20.0  # for faults to show
@@ -57,7 +57,7 @@ async def roll_out(tables: Tables, plan: Plan, note: Callable[[str], None]) -> i
     """Updates all connected tables and returns their number; HallError if it stopped at one."""
     # The script runs here and reaches a table as its owner does, for example by ssh. A command over the
     # broker would be shorter, but then every account that can publish commands could install programs.
-    await asyncio.sleep(_GATHER_S)
+    await asyncio.sleep(plan.gather_s)
     for state in tables.states.values():
         if not state.online:
             note(f"{state.name} is not connected: it is left out")
