@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from playwright.async_api import Page, async_playwright, expect
@@ -55,13 +55,22 @@ async def press(own: Page, key: str, reads: str) -> str:
     return await screen.get_attribute("aria-label") or ""
 
 
+async def choose(own: Page, entry: str) -> None:
+    """Presses the middle button until the entry is taken: one that has just appeared does not count yet."""
+    screen = own.locator('[data-oled="south"]')
+    for _ in range(60):
+        await own.keyboard.press("2")
+        with suppress(AssertionError):
+            return await expect(screen).not_to_have_attribute("aria-label", re.compile(entry), timeout=1500)
+    raise AssertionError(f"{entry} is never taken")
+
+
 async def call_staff(own: Page) -> None:
     """Takes the entry of South's menu as a guest does: left button, then the right one until it shows."""
     shown = await press(own, "1", "Menu")
     for _ in range(12):
         if "Call staff" in shown:
-            await own.keyboard.press("2")
-            return
+            return await choose(own, "Call staff")
         shown = await press(own, "3", "Menu")
     raise AssertionError(f"no entry for calling staff in the menu: {shown}")
 
