@@ -4,20 +4,22 @@ import asyncio
 import secrets
 from pathlib import Path
 
+import httpx2
 import pytest
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from sqlalchemy import func, select
 
-from hall.evening import STREAM, event
+from hall.evening import NOW_MS, STREAM, event
 from playmat.errors import HallError
 from playmat.fleet.bounds import write
-from playmat.fleet.commands import Reply, read_request
+from playmat.fleet.commands import Message, Reply, read_request
 from playmat.fleet.happenings import Acted, Begun, Ended
 from playmat.fleet.reports import Birth
 from playmat.fleet.topics import Command, Topic
 from playmat.hall.broker import Address
 from playmat.hall.hall import Hall
+from playmat.hall.page.server import create_hall_app
 from playmat.hall.store.accounts import Account, Role, latest_audit
 from playmat.hall.store.database import Database
 from playmat.hall.store.schema import events, games
@@ -46,13 +48,17 @@ def stored(database: Database) -> int:
     )
 
 
-async def play_table(port: int, hall: Hall, answer_as: str = "window") -> None:
-    """A table that is connected and answers its first command, on the topic of `answer_as`."""
+async def play_table(
+    port: int, hall: Hall, answer_as: str = "window", shown: list[str] | None = None
+) -> None:
+    """A table that shows messages and answers, on the topic of `answer_as`."""
     async with client(port, "window") as connection:
         await connection.subscribe("playmat/1/window/command/+", qos=1)
         await connection.publish(Topic.BIRTH.of("window"), write(BIRTH), qos=1, retain=True)
         async for message in connection.messages:
             request = read_request(Command.MESSAGE, bytes(message.payload))  # type: ignore[arg-type]
+            if shown is not None and isinstance(request, Message):
+                shown.append(request.text)
             properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
             properties.CorrelationData = message.properties.CorrelationData  # type: ignore[union-attr]
             topic = message.properties.ResponseTopic.replace("window", answer_as)  # type: ignore[union-attr]
@@ -79,6 +85,36 @@ def test_a_command_reaches_its_table_and_the_audit_log_names_who_sent_it(
         "window",
         "done",
     )
+
+
+def test_pairings_are_shown_on_the_consoles_and_a_silent_table_is_named(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    shown: list[str] = []
+    players = {"form": "swiss", "players": ["Ana", "Ben", "Cem", "Dora"], "tables": ["window", "door"]}
+
+    async def evening() -> None:
+        async with running(store, port) as (hall, _):
+            table = asyncio.create_task(play_table(port, hall, shown=shown))
+            offline = Birth(secrets.token_hex(16), False)
+            hall.tables.receive("door", Topic.BIRTH, write(offline), NOW_MS)
+            await until(lambda: "window" in hall.tables.states)
+            app = create_hall_app(hall, ["testserver"], trusting=True)
+            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
+            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+                await browser.post("/api/tournament", json=players)
+                paired = (await browser.post("/api/tournament/round")).json()
+                assert shown == ["Round 1: Ana and Cem"] and paired["silent"] == ["door"]
+                refused = await browser.post("/api/tournament/round")
+                assert refused.status_code == 409 and "enter it first" in refused.json()["error"]
+                for game in range(2):
+                    await browser.put("/api/tournament/result", json={"game": game, "result": "first"})
+                standings = (await browser.get("/api/tournament")).json()["standings"]
+                assert [row["player"] for row in standings] == ["Ana", "Ben", "Cem", "Dora"]
+            table.cancel()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
 
 
 def test_a_command_with_wrong_fields_is_not_sent(store: Database, tmp_path: Path, port: int) -> None:

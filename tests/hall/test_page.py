@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import re
+import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Page, async_playwright, expect
 
+from playmat.fleet.bounds import write
+from playmat.fleet.reports import Birth, Call, Revision, Status
+from playmat.fleet.topics import Topic
 from playmat.hall.hall import Hall
 from playmat.hall.page.server import create_hall_app
 from playmat.hall.store.accounts import latest_audit
 from playmat.hall.store.database import Database
 from playmat.hall.trial import TrialTable, trial
 from playmat.web.server import listen, serve
-from support.hall_runs import running, until
+from support.broker import free_port, mosquitto
+from support.hall_runs import client, running, until
 from web.shown_table import CHROMIUM, FLAGS, LAPTOP, PATIENCE
 
 expect.set_options(timeout=1000 * PATIENCE)
@@ -55,18 +61,28 @@ async def press(own: Page, key: str, reads: str) -> str:
     return await screen.get_attribute("aria-label") or ""
 
 
+async def choose(own: Page, entry: str) -> None:
+    """Presses the middle button until the entry is taken: one that has just appeared does not count yet."""
+    screen = own.locator('[data-oled="south"]')
+    for _ in range(60):
+        await own.keyboard.press("2")
+        with suppress(AssertionError):
+            return await expect(screen).not_to_have_attribute("aria-label", re.compile(entry), timeout=1500)
+    raise AssertionError(f"{entry} is never taken")
+
+
 async def call_staff(own: Page) -> None:
     """Takes the entry of South's menu as a guest does: left button, then the right one until it shows."""
     shown = await press(own, "1", "Menu")
     for _ in range(12):
         if "Call staff" in shown:
-            await own.keyboard.press("2")
-            return
+            return await choose(own, "Call staff")
         shown = await press(own, "3", "Menu")
     raise AssertionError(f"no entry for calling staff in the menu: {shown}")
 
 
-def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> None:
+@pytest.mark.soak
+def test_a_guest_of_a_real_table_calls_and_the_operator_ends_its_game(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
     database.upgrade()
     notes: list[str] = []
@@ -122,4 +138,39 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> Non
             await expect(spot).to_have_attribute("style", moved or "")
 
     asyncio.run(evening())
+    database.close()
+
+
+def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> None:
+    database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
+    database.upgrade()
+
+    async def table(name: str, call: Call | None) -> None:
+        session, at = secrets.token_hex(16), "2026-11-25T20:00:00.000Z"
+        birth = Birth(session, True, name=name.title(), capabilities=("reset", "answered"))
+        seats = ("south", "north")
+        status = Status(
+            Revision(session, 1), "waiting", at, "players", "chess", {"en": "Chess"}, begun=at, seats=seats,
+            turn=("south",), actions=3, call=call,
+        )  # fmt: skip
+        async with client(port, name) as connection:
+            for topic, report in ((Topic.BIRTH, birth), (Topic.STATUS, status)):
+                await connection.publish(topic.of(name), write(report), qos=1, retain=True)
+
+    async def evening() -> None:
+        async with running(database, port) as (hall, _), staff(hall) as (page, _own):
+            await table("alcove", None)
+            await table("window", Call("2026-11-25T20:05:00.000Z", "south"))
+            await expect(page.locator(".need").first).to_contain_text("Window: South calls")
+            await expect(page).to_have_title("(1) Hall")
+            await page.locator("[data-table=alcove]").last.click()
+            await page.get_by_role("button", name="End the game").click()
+            question = page.locator("#question")
+            await expect(question).to_contain_text("The table asks its players first.")
+            await question.get_by_role("button", name="Cancel").click()
+            await expect(question).to_be_hidden()
+        assert not database.now(latest_audit)
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
     database.close()

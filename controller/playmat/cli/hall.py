@@ -10,10 +10,11 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from playmat.app.games import registry
+from playmat.app.games import all_games, registry
 from playmat.app.log import note
 from playmat.cli.folders import state_folder
 from playmat.cli.serving import serve
+from playmat.config.values import GameConfig
 from playmat.errors import ConfigError
 from playmat.extras import install_command
 
@@ -159,7 +160,8 @@ async def _serve(options: argparse.Namespace) -> None:
         await asyncio.to_thread(database.upgrade)
         setup = None if await database.read(count_accounts) else secrets.token_hex(8)
         hall = Hall(database, address, note, options.keep_events, options.keep_games)
-        app = create_hall_app(hall, options.name, options.trust_this_computer, setup)
+        emblems = await asyncio.to_thread(_emblems)
+        app = create_hall_app(hall, options.name, options.trust_this_computer, setup, emblems=emblems)
         first = f"/#setup={setup}" if setup and not options.trust_this_computer else ""
         print(f"{url(options.host, listening)}{first}", flush=True)
         async with asyncio.TaskGroup() as tasks:
@@ -168,6 +170,12 @@ async def _serve(options: argparse.Namespace) -> None:
     finally:
         listening.close()
         database.close()
+
+
+def _emblems() -> dict[str, tuple[str, ...]]:
+    """Returns the bitmaps of all games that are installed here."""
+    icons = {sign: icon for game in all_games(GameConfig()) for sign, icon in game.words.icons.items()}
+    return {sign: icon.large or icon.small for sign, icon in icons.items()}
 
 
 def _add_account(options: argparse.Namespace) -> None:

@@ -36,7 +36,7 @@ Store = Callable[[Sequence[Received]], Awaitable[object]]
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where the broker is, and the hall's account there."""
+    """Address of the broker, and the hall's account there."""
 
     host: str
     port: int

@@ -30,7 +30,7 @@ _A_DAY_S = 86_400
 
 
 class Hall:
-    """What the page and the command line use."""
+    """The service behind the page and the command line."""
 
     def __init__(
         self,

@@ -31,7 +31,7 @@ Listener = Callable[[str], None]
 
 @dataclass(slots=True)
 class TableState:
-    """What is known of one table; each part is None until it is reported."""
+    """The reports of one table; each is None until it arrives."""
 
     name: str
     birth: Birth | None = None

@@ -19,6 +19,17 @@ _CLOSING_S = 5.0  # until a process that does not end is killed
 _OPENING_S = 10.0
 
 
+# Nobody would look for a broker and three tables that outlive a hall whose terminal was closed.
+_TIED = """
+import ctypes, os, sys
+if sys.platform == "linux":
+    ctypes.CDLL(None).prctl(1, 15)  # PR_SET_PDEATHSIG, SIGTERM; it stays when the program is replaced
+    if os.getppid() != int(sys.argv[1]):  # the hall ended before that
+        sys.exit()
+os.execv(sys.argv[2], sys.argv[2:])
+"""
+
+
 class TrialTable(NamedTuple):
     """A virtual table."""
 
@@ -79,8 +90,9 @@ def _settings(home: Path, port: int, tables: Sequence[TrialTable], pages: Mappin
 @asynccontextmanager
 async def _running(command: Sequence[str]) -> AsyncIterator[None]:
     """Runs a process, in a session of its own: Ctrl-C reaches only the hall, which ends it in order."""
+    tied = [sys.executable, "-c", _TIED, str(os.getpid()), *command]
     process = await asyncio.create_subprocess_exec(
-        *command, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL, start_new_session=True
+        *tied, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL, start_new_session=True
     )
     try:
         yield

@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from playmat.errors import HallError, cause
-from playmat.hall.attention import Urgency, attention
 from playmat.hall.broker import Address, Broker
 from playmat.hall.instants import now_ms
 from playmat.hall.tables import Tables, TableState
 
 _CONNECT_S = 20.0
-_GATHER_S = 3.0  # until the broker has sent what it keeps of all tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +22,7 @@ class Plan:
     version: str
     script: Path  # of the owner: gets a table's name and a version, and returns when it is installed
     also_playing: bool = False  # do not wait until a game ends
+    gather_s: float = 3.0  # until the broker has sent what it keeps of all tables
     install_s: float = 1800.0
     return_s: float = 300.0  # until the table reports the version
     settle_s: float = 20.0  # for faults to show
@@ -58,7 +57,7 @@ async def roll_out(tables: Tables, plan: Plan, note: Callable[[str], None]) -> i
     """Updates all connected tables and returns their number; HallError if it stopped at one."""
     # The script runs here and reaches a table as its owner does, for example by ssh. A command over the
     # broker would be shorter, but then every account that can publish commands could install programs.
-    await asyncio.sleep(_GATHER_S)
+    await asyncio.sleep(plan.gather_s)
     for state in tables.states.values():
         if not state.online:
             note(f"{state.name} is not connected: it is left out")
@@ -89,14 +88,14 @@ async def _next(
     tables: Tables, open_tables: list[TableState], plan: Plan, note: Callable[[str], None]
 ) -> TableState | None:
     """Returns an idle table, else waits for a change and returns None."""
-    idle = [one for one in open_tables if attention(one, now_ms(), "en").urgency is Urgency.FREE]
+    idle = [one for one in open_tables if _is_idle(one)]
     if idle or plan.also_playing:
         return (idle or open_tables)[0]
     note(f"{len(open_tables)} tables are in use: waiting until one is free")
     changed = asyncio.Event()
     stop = tables.watch(lambda name: changed.set())
     try:
-        while not any(attention(one, now_ms(), "en").urgency is Urgency.FREE for one in open_tables):
+        while not any(map(_is_idle, open_tables)):
             changed.clear()
             await changed.wait()
     finally:
@@ -161,6 +160,12 @@ def _is_back(tables: Tables, name: str, version: str, session: str) -> bool:
     state = tables.states.get(name)
     birth = state.birth if state else None
     return birth is not None and birth.online and birth.playmat == version and birth.session != session
+
+
+def _is_idle(table: TableState) -> bool:
+    """Whether nobody plays; a fault is no reason to wait, as the version may mend it."""
+    status = table.status
+    return status is None or (status.call is None and (not status.game or status.winners is not None))
 
 
 def _version(table: TableState) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -37,8 +37,12 @@ def create_hall_app(
     trusting: bool = False,
     setup: str | None = None,
     guest_delay_s: float = GUEST_DELAY_S,
+    emblems: Mapping[str, Sequence[str]] | None = None,
 ) -> ASGIApp:
-    """Returns the application; `names` are host names besides the address and this computer's name."""
+    """Returns the application; `names` are host names besides the address and this computer's name.
+
+    `emblems` are the games' bitmaps by their characters, rows of `#` and `.`, as few fonts have them all.
+    """
     visits, summaries = Visits(hall, trusting), Summaries(hall)
 
     async def index(request: Request) -> Response:
@@ -55,6 +59,9 @@ def create_hall_app(
 
     async def sentences(request: Request) -> Response:
         return JSONResponse(words(spoken_language(request.query_params.get("lang", ""))))
+
+    async def drawn(request: Request) -> Response:
+        return JSONResponse(dict(emblems or {}))
 
     async def live(websocket: WebSocket) -> None:
         account = await visits.account(websocket)
@@ -81,6 +88,7 @@ def create_hall_app(
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/words", sentences),
+        Route("/emblems", drawn),
         *account_routes(hall, visits, setup),
         *table_routes(hall, visits),
         *tournament_routes(hall, visits),

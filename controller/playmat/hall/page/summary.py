@@ -1,4 +1,4 @@
-"""What the page shows of a table, as JSON values in a language."""
+"""Contents of the page for a table, as JSON values in a language."""
 
 from __future__ import annotations
 

@@ -75,22 +75,7 @@ def table_routes(hall: Hall, visits: Visits) -> list[Route]:
             target, filename=f"{what}.{form}", background=BackgroundTask(target.unlink, missing_ok=True)
         )
 
-    async def screens(request: Request, account: Account) -> Response:
-        language = spoken_language(request.query_params.get("lang", ""))
-        known = sorted(hall.tables.states.values(), key=lambda table: table.title.lower())
-        return JSONResponse(
-            [
-                {
-                    "name": table.name,
-                    "title": table.title,
-                    "game": in_language(table.status.title, language) if table.status else "",
-                }
-                for table in known
-            ]
-        )
-
     return [
-        Route("/api/screens", visits.for_role(Role.GUEST, screens)),
         Route("/api/tables/{table}/{command}", visits.for_role(Role.STAFF, command), methods=["POST"]),
         Route("/api/tables", visits.for_role(Role.GUEST, tables)),
         Route("/api/plan", visits.for_role(Role.STAFF, plan), methods=["GET", "PUT"]),

@@ -1,4 +1,4 @@
-"""Who a request comes from: cookies, roles, and reading of bodies."""
+"""Identifies the account behind a request; reads cookies, roles and bodies."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ _WORDS = {
     "needs": say("Needs you"),
     "no tables": say("No table has reported yet."),
     "no tables how": say("Write the section [fleet] into a table’s configuration and start the table."),
-    "no broker": say("The broker does not answer. The tables below are as they were last seen."),
+    "no broker": say("The broker does not answer. Tables are shown as they were last seen."),
     "no hall": say("This page has lost the hall. It tries again by itself."),
     "arrange": say("Arrange"),
     "done": say("Done"),

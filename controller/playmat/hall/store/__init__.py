@@ -1,1 +1,1 @@
-"""What the hall keeps: events, games, faults, calls, accounts and the floor plan, in SQLite or PostgreSQL."""
+"""The hall's database: events, games, faults, calls, accounts and the floor plan, in SQLite or PostgreSQL."""

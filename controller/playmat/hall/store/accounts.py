@@ -19,7 +19,7 @@ _NAME = re.compile(r"[^\W_][\w .-]{0,39}")
 
 
 class Role(IntEnum):
-    """What an account may do; each includes those below it."""
+    """Permissions of an account; each role includes those below it."""
 
     GUEST = 1  # guest screens and tournaments
     STAFF = 2  # the overview, and commands to tables

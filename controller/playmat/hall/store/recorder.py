@@ -33,7 +33,7 @@ class Received(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, int]:
-        """What identifies it: a repeated delivery has the same."""
+        """Its identity: a repeated delivery has the same."""
         return self.table, self.event.stream, self.event.sequence
 
     @property

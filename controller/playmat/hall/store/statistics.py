@@ -89,7 +89,7 @@ def _by(column: ColumnElement[str], since: int, until: int) -> Select[Any]:
 
 
 def _abandoned(since: int, until: int) -> Select[Any]:
-    """Where games are given up: after how many actions, and whose turn it was."""
+    """Counts abandoned games by number of actions and turn."""
     tens = (games.c.actions - games.c.actions % literal_column("10", BigInteger)).label("actions")
     return (
         select(games.c.game.label("name"), tens, games.c.turn, func.count().label("games"))

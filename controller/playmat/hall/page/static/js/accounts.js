@@ -1,7 +1,7 @@
 // Accounts and the audit log, for owners.
 import { ask, notice, sure } from "./ask.js";
 import { make } from "./dom.js";
-import { language, word } from "./words.js";
+import { locale, word } from "./words.js";
 
 export function accounts(place) {
   const [list, audit] = [make("tbody", {}), make("tbody", {})];
@@ -55,6 +55,6 @@ export function accounts(place) {
 }
 
 function line(one) {
-  const at = new Date(one.at_ms).toLocaleString(language, { dateStyle: "short", timeStyle: "short" });
+  const at = new Date(one.at_ms).toLocaleString(locale, { dateStyle: "short", timeStyle: "short" });
   return make("tr", {}, [at, one.account, one.action, one.target, one.outcome].map((value) => make("td", {}, value)));
 }

@@ -2,6 +2,7 @@
 import { make, svg } from "./dom.js";
 import { word } from "./words.js";
 
+const emblems = await (await fetch("/emblems")).json();
 const SIDES = ["south", "north", "east", "west"];
 
 // One picture whatever the number of fields, so that a board of five hundred fits as well as one of six.
@@ -18,10 +19,20 @@ function field(tile, x, y) {
   const far = SIDES.indexOf(tile.owner) % 2 === 1;
   box.setAttribute("class", `field laid${far ? " far" : ""}${tile.lit ? " lit" : ""}`);
   box.setAttribute("rx", far ? 0.6 : 2.4); // the form tells the sides apart too, not the colour alone
-  // The selector asks for the emblem as a letter: some systems draw swords and shields as coloured pictures.
-  const parts = [box, svg("text", { x: x * 10 + 5, y: y * 10 + 7.3 }, `${tile.icon || "•"}\ufe0e`)];
+  const parts = [box, sign(tile.icon, x * 10, y * 10)];
   if (tile.damage) parts.push(svg("text", { x: x * 10 + 8, y: y * 10 + 3.2, class: "worn" }, `−${tile.damage}`));
   return svg("g", {}, ...parts);
+}
+
+// The table's own bitmap; a font's character for a game that the hall has not installed.
+function sign(icon, left, top) {
+  const rows = emblems[icon];
+  // The selector asks for the emblem as a letter: some systems draw swords and shields as coloured pictures.
+  if (!rows) return svg("text", { x: left + 5, y: top + 7.3 }, `${icon || "•"}\ufe0e`);
+  const size = 6.4 / Math.max(rows.length, rows[0].length);
+  const [x, y] = [left + 5 - (rows[0].length * size) / 2, top + 5 - (rows.length * size) / 2];
+  const pixels = rows.flatMap((row, line) => [...row].map((pixel, column) => (pixel === "#" ? `M${column} ${line}h1v1h-1z` : "")));
+  return svg("path", { d: pixels.join(""), transform: `translate(${x} ${y}) scale(${size})` });
 }
 
 export function score(table) {

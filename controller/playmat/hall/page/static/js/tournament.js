@@ -1,7 +1,7 @@
 // The evening's tournament: players, the pairings of the round, results, standings.
 import { ask, notice, sure } from "./ask.js";
 import { make } from "./dom.js";
-import { language, word } from "./words.js";
+import { word } from "./words.js";
 
 export function tournament(place, staff) {
   let closed = false;
@@ -94,7 +94,7 @@ export function tournament(place, staff) {
       make("div", { class: "sheets" }, pairings || "", standings)];
   }
 
-  ask("GET", `/api/screens?lang=${language}`).then((known) => { tables = known; }, () => {}).then(() => attempt("GET", ""));
+  ask("GET", "/api/tables").then((known) => { tables = known; }, () => {}).then(() => attempt("GET", ""));
   const refresh = staff ? null : setInterval(() => attempt("GET", ""), 15_000);
   return () => { closed = true; clearInterval(refresh); };
 }

@@ -2,6 +2,8 @@
 const known = ["en", "fr"];
 const chosen = localStorage.getItem("hall-language");
 export const language = known.includes(chosen) ? chosen : navigator.language.startsWith("fr") ? "fr" : "en";
+// Dates as the reader writes them: "en" alone would be American.
+export const locale = navigator.language.startsWith(language) ? navigator.language : language;
 document.documentElement.lang = language;
 const sentences = await (await fetch(`/words?lang=${language}`)).json();
 
@@ -29,5 +31,5 @@ export function duration(seconds) {
 }
 
 export function clock(milliseconds) {
-  return new Date(milliseconds).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+  return new Date(milliseconds).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
 }
