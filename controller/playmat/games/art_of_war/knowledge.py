@@ -20,9 +20,9 @@ from playmat.text import Text, say
 
 LEVELS = (
     Level(say("Novice"), 14, 0.06),
-    Level(say("Squire"), 40, 0.016),
-    Level(say("Captain"), 90, 0.008),
-    Level(say("General"), 250, 0.004),
+    Level(say("Squire"), 38, 0.018),
+    Level(say("Captain"), 75, 0.012),
+    Level(say("General"), 200, 0.006),
     Level(say("Strategist"), 3300, 0.0),
 )
 """A Raspberry Pi 4 needs about two seconds for the last budget (tests/games/art_of_war/strength.py)."""
