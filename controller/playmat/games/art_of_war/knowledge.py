@@ -20,8 +20,8 @@ from playmat.text import Text, say
 
 LEVELS = (
     Level(say("Novice"), 14, 0.06),
-    Level(say("Squire"), 38, 0.018),
-    Level(say("Captain"), 75, 0.012),
+    Level(say("Squire"), 35, 0.027),
+    Level(say("Captain"), 70, 0.016),
     Level(say("General"), 200, 0.006),
     Level(say("Strategist"), 3300, 0.0),
 )
