@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.archery_tactics.scenes import turn
-from playmat.app.demo.hints import HandsDue, hands_due, reminders, still_awaited
-from playmat.app.games import load_game
-from playmat.config import GameConfig
-from playmat.games.archery_tactics.rules.position import Phase
+from playmat.app.demo.hints import HandsDue, reminders, still_awaited
 from playmat.picture import NORTH, SEATS, SOUTH, Place
-from playmat.session.effects import Status
 from playmat.simulator.world.world import World
 from playmat.web.interface import Reminder
 from web.lone_table import LoneTable
@@ -95,16 +90,3 @@ def test_where_hands_do_not_matter_nobody_is_reminded(world: World) -> None:
     draw(world, SOUTH, 3)
     assert reminders(HandsDue((), 0), world, DECKS) == ()
     assert still_awaited(HandsDue((), 0), world, DECKS) == DECKS
-
-
-def test_in_archery_the_last_card_drawn_and_cards_on_their_way_into_the_deck_are_no_mistake(
-    world: World,
-) -> None:
-    game, finished = load_game(GameConfig("archery-tactics", {})), Status("waiting", hands=(1, 1))
-    draw(world, SOUTH, 1)
-    playing = turn("B2 N", "D4 S")
-    assert reminders(hands_due(finished, game, playing), world, ()) == ()
-    draw(world, SOUTH, 1)
-    assert reminders(hands_due(finished, game, playing), world, ()) == (Reminder(SOUTH, 2),)
-    shuffling = playing._replace(phase=Phase.INTERLUDE)
-    assert reminders(hands_due(finished, game, shuffling), world, ()) == ()

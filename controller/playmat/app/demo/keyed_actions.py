@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from random import Random
 
 from playmat.app.demo.players import Players
 from playmat.app.demo.virtual import VirtualTable
 from playmat.app.log import note, surviving
 from playmat.errors import BusyError, HandError, PlaymatError, quoted
-from playmat.games.game import Action
+from playmat.games.game import Action, AnyGame, Key
 from playmat.picture import SEAT_NAMES
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.hands import Hands
+from playmat.text import Text
 
 _MOVE = 0.1  # seconds between two movements: as quick as practised hands
 _LOOKS = 15  # at the table's status until the action is accepted
@@ -29,6 +31,14 @@ class KeyedActions:
         self._random = random
         self._queues: dict[int, asyncio.Queue[Action]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+
+    def keys(self, game: AnyGame, seat: int) -> Sequence[tuple[Key, Text]]:
+        """Returns the keys with which this seat may act now, and what they do."""
+        follower = self._players.follower
+        if not follower.begun or not self._players.status.game:
+            return ()
+        state = follower.state
+        return [(key, game.words.label(state, key.action)) for key in game.projection.keys(state, seat)]
 
     def act(self, seat: int, text: str) -> None:
         """Queues an action for the hands of a seat."""

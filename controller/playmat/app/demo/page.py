@@ -205,10 +205,10 @@ class Page(Listener):
 
     @property
     def offers(self) -> Offer:
-        phase = self._status.phase
-        idle = phase in (Phase.ATTRACTING.value, Phase.RESUMING.value)
-        due = self._chooses and idle and not self._start.running and not self._attract.on
-        return Offer(due, phase == Phase.RESUMING.value, self._start.running)
+        phase, starting = self._status.phase, self._start.running
+        resuming = phase == Phase.RESUMING.value
+        idle = resuming or phase == Phase.ATTRACTING.value
+        return Offer(self._chooses and idle and not starting and not self._attract.on, resuming, starting)
 
     def draft(self, setting: str, name: str, text: str) -> Drafted:
         return draft(self.table.game, self._folder, setting, name, text)
@@ -247,11 +247,7 @@ class Page(Listener):
         return self._archive.analysis
 
     def keys(self, seat: int) -> Sequence[tuple[Key, Text]]:
-        follower, game = self._players.follower, self.setting.game
-        if not follower.begun or not self._status.game:
-            return ()
-        state = follower.state
-        return [(key, game.words.label(state, key.action)) for key in game.projection.keys(state, seat)]
+        return self._keyed.keys(self.setting.game, seat)
 
     def act(self, seat: int, action: str) -> None:
         self._keyed.act(seat, action)
@@ -261,8 +257,8 @@ class Page(Listener):
 
     def texts(self, console: int) -> Sequence[str]:
         view = self._views.get(console)
-        texts = (view.title, view.headline, *view.details) if view else ()
-        return [text.translate(self._languages[console]) for text in texts]
+        speak = self._languages[console]
+        return [text.translate(speak) for text in (view.title, view.headline, *view.details)] if view else []
 
     def caption(self, console: int) -> str:
         view = self._views.get(console)
@@ -271,8 +267,8 @@ class Page(Listener):
 
     def labels(self, console: int) -> Sequence[str]:
         view = self._views.get(console)
-        labels = view.buttons if view else ()
-        return [label.translate(self._languages[console]) if label else "" for label in labels]
+        speak = self._languages[console]
+        return [label.translate(speak) if label else "" for label in view.buttons] if view else []
 
     def hints(self) -> Hints:
         return self._guidance.hints()
@@ -373,10 +369,7 @@ class Page(Listener):
             self._tell(Topic.START)
         self._advisor.follow()
         self._archive.follow()
-        self._scorekeeper.follow(status, self._loop.time())
-        lobby = status.phase in (Phase.ATTRACTING.value, Phase.PREPARING.value)
-        if lobby and status.phase != before.phase and not self._start.running:
-            self._scorekeeper.name(())  # others may play next; the page gives the names again
+        self._scorekeeper.follow(status, self._loop.time(), self._start.running)
         self._guidance.follow(status)
 
     def _on_cards(self) -> None:

@@ -16,6 +16,7 @@ from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.web.interface import PlayerStatistics
 
+_LOBBY = {Phase.ATTRACTING.value, Phase.PREPARING.value}
 _IDLE = {phase.value for phase in (Phase.PAUSED, Phase.RESUMING, Phase.HALTED)}
 
 
@@ -70,8 +71,11 @@ class Scorekeeper:
 
     # The time since the last action belongs to the seat whose turn it was. Pauses do not count, nor does the
     # time before an action is taken back.
-    def follow(self, status: Status, now: float) -> None:
-        """Counts an action; stores the results when the match is over."""
+    def follow(self, status: Status, now: float, starting: bool) -> None:
+        """Counts an action; stores the results when the match is over, and drops the names in the lobby.
+
+        Others may play next, unless the page is `starting` a match and has just given their names.
+        """
         before, self._status = self._status, status
         if before.phase not in _IDLE:
             self._thought += now - self._at
@@ -84,6 +88,8 @@ class Scorekeeper:
             self._thought = 0.0
         if status.phase == Phase.OVER.value != before.phase and status.story.winners is not None:
             self._store(status.story.winners)
+        if status.phase in _LOBBY and status.phase != before.phase and not starting:
+            self.name(())
 
     def forget(self, seat: int) -> None:
         """Deletes all results of the player at a seat, who is then without a name."""
