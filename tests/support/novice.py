@@ -8,7 +8,7 @@ from typing import NamedTuple
 from playwright.sync_api import Locator
 
 from playmat.picture import SEAT_NAMES, SHARED
-from support.browser_player import REACTION, Player, middle
+from support.browser_player import DWELL, REACTION, Player, middle
 
 SHOWN = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
@@ -53,7 +53,9 @@ class Novice(Player):
         """Does the next thing that the page asks for, and waits until it asks for something else."""
         self.page.wait_for_function(RESTS, polling=50)
         shown = self.shown()
-        if shown.moves:
+        if shown.said[0].startswith("One moment"):
+            pass  # the virtual table deals
+        elif shown.moves:
             self._move(shown.moves[0])
         elif shown.throws:
             self.page.locator(".tool.dice:not(:disabled)").first.click()
@@ -84,6 +86,14 @@ class Novice(Player):
             if deck.count():
                 deck.click()
                 return True
+        if shown.awaited and "touch" in shown.said[0].lower():
+            if "touch your archer" in shown.said[0]:
+                self.page.locator(
+                    f'[data-kind^="archer"][data-owner="{SEAT_NAMES.index(shown.of)}"]'
+                ).first.click()
+                self.page.wait_for_timeout(2 * DWELL)
+            self.page.locator(f'[data-slot="{shown.awaited[0]}"]').click()
+            return True
         seats = {SEAT_NAMES.index(shown.of), SHARED}
         own = [f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats]
         if any("from your hand" in sentence for sentence in shown.said):

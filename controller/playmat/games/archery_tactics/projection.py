@@ -8,6 +8,7 @@ from playmat.games.archery_tactics import pictures, players
 from playmat.games.archery_tactics.gestures import gestures
 from playmat.games.archery_tactics.keys import keys
 from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.games.archery_tactics.rules.legal import free_spawns
 from playmat.games.archery_tactics.rules.position import NOBODY, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.objections import objection
@@ -56,6 +57,12 @@ class ArcheryTacticsProjection(Projection[State, Action]):
     def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
         """Returns the strikes and kills of an action."""
         return happenings(before, action, after)
+
+    def awaited(self, state: State) -> tuple[Place, ...]:
+        """Returns the free spawns while a player sets up, and then the arcs around the arena."""
+        if state.phase is Phase.SPAWN:
+            return tuple(pictures.cell(state.arena.cell(name)) for name in free_spawns(state))
+        return tuple(map(pictures.arc, range(8))) if state.phase is Phase.SIGHT else ()
 
     def deciding(self, state: State) -> tuple[Place, ...]:
         """Returns the places for the next card of each player: the next slot and the aiming place."""
