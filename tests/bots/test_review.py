@@ -12,10 +12,7 @@ from playmat.app.games import load_game, load_knowledge, load_study
 from playmat.bots.review import Judged, Review, annotated, decisions, judge
 from playmat.config import GameConfig
 from playmat.games.game.knowledge import Knowledge
-from playmat.games.game_of_war.rules.actions import DRAW, FIRST, parse_action
-from playmat.games.game_of_war.rules.state import start
 from playmat.games.notation.record import Ply, Record
-from playmat.picture import SOUTH
 from support.every_game import knowledge
 
 PERFECT = knowledge("tic-tac-toe")
@@ -60,16 +57,6 @@ def test_a_chance_is_that_after_the_action_and_the_curve_ends_with_the_result() 
     assert [chance for _, chance in curves[0]] == [0.5, 1.0, 1.0, 1.0, 1.0]
     assert [chance for _, chance in curves[1]][-1] == 0.0
     assert curves[0][-1] == (7, 1.0)
-
-
-def test_a_draw_by_agreement_is_nobody_s_mistake() -> None:
-    state = start(opening=True).apply(FIRST[SOUTH])
-    states, actions = [state], [parse_action("move K19-K20"), DRAW]
-    for action in actions:
-        states.append(state := state.apply(action))
-    assert state.outcome() is not None
-    (found,) = decisions(knowledge("game-of-war"), states, actions, Random(0))
-    assert found.played == (actions[0],)
 
 
 @pytest.mark.parametrize("game", ["age-of-war", "art-of-war", "game-of-war"])

@@ -21,7 +21,7 @@ def test_lists_are_written_and_the_project_is_compared(
     assert main(["kit", "board", "--lists", "--out", str(tmp_path / "board")]) == 0
     first, *files, last = capsys.readouterr().out.splitlines()
     assert first == (
-        "slot-board: 100 x 100 mm, 116 parts, 52 nets, 834 tracks, 143 vias; problems found by playmat: 0"
+        "slot-board: 100 x 100 mm, 118 parts, 53 nets, 843 tracks, 144 vias; problems found by playmat: 0"
     )
     written = {path.name for path in (tmp_path / "board").iterdir()}
     assert written == {"parts.csv", "placement.csv", "nets.csv"}

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from playmat.config import Timing
-from playmat.events import Button
+from playmat.events import Button, Ordered, OrderKind
 from support.obedient import ObedientDesk
 from support.session_harness import Desk, begun
 
@@ -31,12 +31,21 @@ LEFT: dict[str, Callable[[], Desk]] = {
     "an open menu": lambda: pressed(begun(), Button.LEFT),
     "a game that was interrupted": interrupted,
     "the question whether to leave": lambda: asked(begun()),
+    "a question to the other player": lambda: pressed(begun(), Button.LEFT, Button.MIDDLE),
+    "a pause": lambda: ordered(begun(), OrderKind.PAUSE),
+    "a message of staff": lambda: ordered(begun(), OrderKind.MESSAGE),
+    "a first game with lessons": lambda: pressed(Desk(), Button.LEFT, Button.MIDDLE),
     "nothing": Desk,
 }
 
 
 def pressed(desk: Desk, *buttons: Button) -> Desk:
     desk.press(0, *buttons)
+    return desk
+
+
+def ordered(desk: Desk, kind: OrderKind) -> Desk:
+    desk.table.handle(Ordered("0" * 16, kind, "Last orders", 3600))
     return desk
 
 
@@ -80,8 +89,12 @@ class Stranger:
                 self.push(Button.RIGHT)
             elif self.desk.phase == "attracting":
                 self.push(Button.MIDDLE)
-            elif self.desk.phase == "resuming":
+            elif self.desk.phase == "resuming" or screen.endswith(("Got it", "Waiting for an answer | Back")):
                 self.push(Button.LEFT)
+            elif screen.endswith("Resume"):
+                self.push(Button.MIDDLE)
+            elif screen.startswith("Message"):
+                self.push(Button.RIGHT)
             else:
                 self.ask_to_leave()
         raise AssertionError(f"no way to a new game: {self.seen}")

@@ -7,16 +7,10 @@ from typing import Any
 import pytest
 
 from playmat.games.game import CHANCE, RANDOM, Bot, InformationState
-from playmat.games.game_of_war.game import game_of_war
 from playmat.picture import NORTH
-from playmat.simulator.players import player as players
-from playmat.simulator.rehearsal import rehearsal
-from playmat.simulator.rehearsal.rehearsal import Tally
-from playmat.simulator.rehearsal.staging import rehearse, set_table
-from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.simulator.world.location import Where
 from support.computer_players import Played
-from support.every_game import BOTS, GAMES, MATS, SHIPPED
+from support.every_game import GAMES, MATS, SHIPPED
 
 NAMES = ("greedy", "random")
 LONG = {*SHIPPED, "draughts", "outpost"}
@@ -127,21 +121,3 @@ def test_a_thought_ends_with_its_program() -> None:
     for run in runs:
         run.close()
     assert thought.cancelled
-
-
-def test_programs_end_a_long_game_by_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "LONG_GAME", 10)
-    played = Played(game_of_war(opening=True), MATS["game-of-war"], 1, ("random",))
-    played.play()
-    acted = [str(ply.action) for ply in played.table.follower.plies]
-    assert (played.is_over, acted.index("draw")) == (True, 10)
-
-
-def test_a_rehearsal_of_programs_ends_a_long_game_by_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rehearsal, "LONG_GAME", 10)
-    game, mat, random, tally = game_of_war(opening=True), MATS["game-of-war"], Random(1), Tally(2)
-    world = set_table(game, mat, random)
-    clock = VirtualTime(game, mat, world)
-    bots = [BOTS[game.name]["random"]] * 2
-    clock.drive(rehearse(clock, game, world, random, tally, bots=bots).run())
-    assert tally.clean and tally.completed == 2 and tally.actions == 2 * 11

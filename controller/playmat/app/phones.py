@@ -16,9 +16,8 @@ from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.web.invitations import Invitations
 from playmat.web.phones import Shown, link_path
-from playmat.web.server import create_phone_app, listen, serve
+from playmat.web.server import EVERYWHERE, create_phone_app, listen, serve
 
-_EVERYWHERE = "0.0.0.0"
 _SOMEWHERE = "192.0.2.1", 9  # of a network that does not exist; nothing is sent there
 
 
@@ -36,14 +35,13 @@ class Phones(Listener):
         self._status = Status("paused")
         self._listeners: list[Callable[[], None]] = []
         self.invitations = Invitations()
-        self.host = ""
-        self.port = 0
+        self.host, self.port = EVERYWHERE[0], 0
         self._listening: socket.socket | None = None
 
     def open(self, port: int, note: Callable[[str], None]) -> bool:
         """Opens the port of a page of their own; returns whether that succeeds, and else notes why not."""
         try:
-            self._listening = listen(_EVERYWHERE, port)
+            self._listening = listen(EVERYWHERE[0], port)
         except PageError as error:
             note(f"{error}; until then the table plays without phones")
             return False
@@ -61,8 +59,8 @@ class Phones(Listener):
         """Returns the address that makes a phone this console; empty unless a match is on."""
         if not self._status.game:
             return ""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        address = f"http://{host or own_address()}:{self.port}"
+        host = own_address() if self.host in EVERYWHERE else self.host
+        address = f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
         # Capitals need the smallest code.
         return address.upper() + link_path(self.invitations.token(console))
 

@@ -250,9 +250,9 @@ def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View
             asked = say("{first}: {second}", first=question.headline, second=asked[0]), *asked[1:]
         caption = sentences(title, ended(*asked), say("Press Yes or No."))
         return View(title, question.headline, question.details, buttons, board, caption=caption)
-    caption = say("Wait: another player is asked to agree.")
-    details = (say("Waiting for an answer"),)
-    return View(say("One moment"), question.headline, details, board=board, caption=caption)
+    caption = say("Wait: another player is asked to agree. Press Back to end the question.")
+    details, back = (say("Waiting for an answer"),), (say("Back"), None, None)
+    return View(say("One moment"), question.headline, details, back, board, caption=caption)
 
 
 def counted(question: Text) -> Asking:

@@ -99,7 +99,8 @@ def test_a_network_that_is_cut_and_comes_back_loses_no_event_and_obeys_no_late_c
         cut(name, "add")
         later = Hall(PORT, HALLS, SLOW)
         await later.until(lambda got: 101 in sequences(later))
-        assert [*dict.fromkeys(sequences(later))] == [*range(2, 102)]
+        # The first event is repeated where the cut came before the table had its confirmation.
+        assert [*dict.fromkeys((*sequences(hall), *sequences(later)))] == [*range(1, 102)]
         assert BIRTH.read(later.of(births)[-1]).online and not emitted and not task.done()
         task.cancel()
         await asyncio.wait([task])

@@ -60,7 +60,7 @@ from playmat.web.interface import (
     Topic,
 )
 from playmat.web.messages import everything
-from playmat.web.server import EVERYWHERE, create_app, listen, serve, url
+from playmat.web.server import create_app, listen, serve, url
 
 
 class Page(Listener):
@@ -130,10 +130,10 @@ class Page(Listener):
     async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
         """Runs the table and its page, which also answers to `names`, until cancelled."""
         listening = listen(host, port)
-        self.phones.host = "" if host in EVERYWHERE else host
-        self.phones.port = listening.getsockname()[1]
-        address = url(host, listening)
-        note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
+        self.phones.host, self.phones.port = host, listening.getsockname()[1]
+        note(
+            f"playmat {__version__}: open {url(host, listening)} in a browser; Ctrl-C stops; the game is kept"
+        )
         async with asyncio.TaskGroup() as group:
             group.create_task(self.table.run())
             group.create_task(self._attend())
@@ -399,8 +399,7 @@ class Page(Listener):
 
     def _setting(self) -> Setting:
         self._shown = mat, game, seats = self._lying()
-        setting = table_setting(self.table, mat, game, seats, self._players.offered)
-        return setting._replace(phones=self._claims.pinned)
+        return table_setting(self.table, mat, game, seats, self._players.offered)
 
     def _on_display(self, console: int) -> Any:
         """Returns a callback for the drawing thread."""

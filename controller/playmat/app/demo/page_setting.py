@@ -26,8 +26,9 @@ def table_setting(
         players={name: bot.name for name, bot in bots.items()},
         drafts=tuple(load_drafts(game)),
         advises=load_knowledge(game) is not None,
-        real=table.real,
         guests=table.config.fleet is not None,
+        phones=table.config.phones is not None,
+        real=table.real,
     )
 
 

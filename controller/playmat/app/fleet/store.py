@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 from playmat.app.fleet.clock import Clocks
@@ -82,7 +83,9 @@ class Store:
             try:
                 result = await asyncio.shield(running)
             except asyncio.CancelledError:
-                await asyncio.wait([running])  # otherwise the next call would use the file as well
+                while not running.done():  # otherwise the next call would use the file as well
+                    with suppress(asyncio.CancelledError):
+                        await asyncio.wait([running])
                 raise
             except JournalError as error:
                 if str(error) != self._reported:

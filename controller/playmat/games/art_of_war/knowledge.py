@@ -20,9 +20,9 @@ from playmat.text import Text, say
 
 LEVELS = (
     Level(say("Novice"), 14, 0.06),
-    Level(say("Squire"), 35, 0.037),
-    Level(say("Captain"), 70, 0.03),
-    Level(say("General"), 200, 0.012),
+    Level(say("Squire"), 35, 0.03),
+    Level(say("Captain"), 70, 0.016),
+    Level(say("General"), 200, 0.007),
     Level(say("Strategist"), 3300, 0.0),
 )
 """A Raspberry Pi 4 needs about two seconds for the last budget (tests/games/art_of_war/strength.py)."""

@@ -270,7 +270,7 @@ class Presses:
         if button is not Button.LEFT and not self._stands(console.number, button, now):
             return
         if self._machine.phase is Phase.AGREEING:
-            if button is not Button.MIDDLE:
+            if button is not Button.MIDDLE and self._stands(console.number, button, now):
                 self._matches.live.answers.answer(seat, yes=button is Button.RIGHT)
         elif console.teaches(match):
             if button is Button.LEFT and match.tutorial:

@@ -108,9 +108,9 @@ class Answers:
             self._acceptance.ask(words, self.match.seats, lambda: self._acceptance.accept((action,), now))
 
     def answer(self, seat: int, yes: bool) -> None:
-        """Answers the open question for a seat."""
+        """Answers the open question for a seat; one that is not asked can only end it, as a no does."""
         question = self.match.question
-        if question is None or not question.asks(seat):
+        if question is None or (yes and not question.asks(seat)):
             return
         if follows := question.answer(seat, yes):
             self.match.question = None

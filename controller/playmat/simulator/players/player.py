@@ -174,8 +174,8 @@ class Player:
             self._let_go()
             return True
 
-    # Programs may wear each other down to armies that can neither win nor be beaten, in a game whose only
-    # draw is by agreement. A person who refuses is not asked again soon.
+    # Programs may wear each other down until neither can win, in a game whose only draw is by agreement. A
+    # person who refuses is not asked again soon.
     def _proposal(self, state: State) -> Action | None:
         """Returns a proposal to end the game, once in `LONG_GAME` actions, if the rules provide for one."""
         actions = self._table.status.actions
