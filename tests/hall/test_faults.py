@@ -48,9 +48,12 @@ def hall(file: Path, port: int, notes: list[str]) -> Iterator[int]:
         yield process.pid
 
 
-def stored(file: Path) -> int:
+def stored(file: Path, below: int = 1 << 53) -> int:
+    """The number of events with a sequence number below this."""
     with closing(sqlite3.connect(file, timeout=DEADLINE)) as database:
-        number: int = database.execute("SELECT count(*) FROM events").fetchone()[0]
+        number: int = database.execute("SELECT count(*) FROM events WHERE sequence < ?", (below,)).fetchone()[
+            0
+        ]
         return number
 
 
@@ -65,16 +68,17 @@ def test_a_killed_hall_gets_what_happened_meanwhile_and_nothing_twice(tmp_path: 
 
 
 @pytest.mark.soak
-def test_a_killed_broker_that_returns_loses_no_event_that_it_confirmed(tmp_path: Path) -> None:
+def test_a_killed_broker_that_returns_has_what_it_saved_for_an_absent_hall(tmp_path: Path) -> None:
     file, port = tmp_path / "hall.db", free_port()
     notes: list[str] = []
     with mosquitto(tmp_path, port, PERSISTENT), hall(file, port, notes):
         asyncio.run(tell(port, actions(0, 20)))
         asyncio.run(until(lambda: stored(file) == 20))
     with mosquitto(tmp_path, port, PERSISTENT):
-        asyncio.run(tell(port, actions(20, 40)))  # for the hall that is away
+        # For the hall that is away. The last ones may be lost with the broker: it saves after some changes.
+        asyncio.run(tell(port, actions(20, 50)))
     with mosquitto(tmp_path, port, PERSISTENT), hall(file, port, notes):
-        asyncio.run(until(lambda: stored(file) == 40))
+        asyncio.run(until(lambda: stored(file, below=40) == 40))
 
 
 @pytest.mark.soak
