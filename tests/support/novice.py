@@ -27,7 +27,8 @@ SHOWN = """() => {
 RESTS = f"""() => {{
   const now = JSON.stringify(({SHOWN})());
   if (window.before?.shown !== now) window.before = {{ shown: now, since: performance.now() }};
-  return performance.now() - window.before.since > 1500;
+  const deals = now.includes('["One moment');
+  return !deals && performance.now() - window.before.since > 1500;
 }}"""  # the dealer of the virtual table has finished
 
 
@@ -53,9 +54,7 @@ class Novice(Player):
         """Does the next thing that the page asks for, and waits until it asks for something else."""
         self.page.wait_for_function(RESTS, polling=50)
         shown = self.shown()
-        if shown.said[0].startswith("One moment"):
-            pass  # the virtual table deals
-        elif shown.moves:
+        if shown.moves:
             self._move(shown.moves[0])
         elif shown.throws:
             self.page.locator(".tool.dice:not(:disabled)").first.click()
