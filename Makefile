@@ -38,7 +38,7 @@ unit: $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto ## R
 coverage: $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto ## Runs the tests and reports the lines that none of them runs
 	$(BIN)/pytest $(WORKERS) $(SHARED) --cov=playmat --cov=playmat_kit --cov-report=html:build/coverage --cov-report=term:skip-covered
 
-soak: $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto ## Runs the tests marked `soak`, plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws, reads 10,000 damaged texts with each parser
+soak: $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto iproute2 ## Runs the tests marked `soak`, plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws, reads 10,000 damaged texts with each parser
 	$(BIN)/python tests/bench/doctor.py
 	$(BIN)/python tests/bench/recording.py
 	$(BIN)/python tests/games/age_of_war/turns.py
@@ -137,7 +137,7 @@ build/drivers/%: | $(READY)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-user --no-deps --upgrade --target $@ \
 	  $$(echo $* | sed 's/-\([0-9.]*\)$$/==\1/')
 
-.PHONY: drivers browser mosquitto openscad kicad apt postgresql
+.PHONY: drivers browser mosquitto openscad kicad apt postgresql iproute2
 drivers: $(DRIVERS)
 
 browser:
@@ -148,6 +148,9 @@ mosquitto:
 
 postgresql:
 	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || $(MAKE) --no-print-directory apt PACKAGES=postgresql
+
+iproute2:
+	@command -v ip >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=iproute2
 
 openscad:
 	@command -v openscad >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=openscad

@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from threading import Thread
 
@@ -101,17 +101,13 @@ def test_events_wait_at_the_broker_while_postgresql_is_killed_and_nobody_is_admi
             assert any("works again" in note for note in notes)
 
     with mosquitto(tmp_path, port), cluster() as home:
-        first = serving(home)
-        database = Database(first.__enter__())
-        second = serving(home)
-        try:
+        first, second = ExitStack(), ExitStack()
+        database = Database(first.enter_context(serving(home)))
+        with first, second, closing(database):
             database.upgrade()
             account = Account("ana", Role.OWNER)
             database.now(lambda connection: create_account(connection, account, "no hash", 1))
-            asyncio.run(play(database, lambda: first.__exit__(None, None, None), second.__enter__))
-        finally:
-            database.close()
-            second.__exit__(None, None, None)
+            asyncio.run(play(database, first.close, lambda: second.enter_context(serving(home))))
 
 
 @pytest.mark.soak

@@ -70,12 +70,11 @@ class Phones(Listener):
             return None
         language = self._languages.get(console, self._language)
         speak = translations(language)
-        texts = [text.translate(speak) for text in (view.title, view.headline, *view.details)]
         return Shown(
             language,
-            texts,
+            view.texts(speak),
             view.caption.translate(speak) if view.caption else "",
-            [label.translate(speak) if label else "" for label in view.buttons],
+            view.labels(speak),
             draw(view, speak, SIZE).tobytes() if view.board else None,
             not self._over and any(seat in self._consoles()[console] for seat in self._status.story.turn),
             self._status.actions,

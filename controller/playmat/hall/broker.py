@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ import aiomqtt
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
+from playmat.cancellation import check_cancelled
 from playmat.errors import FleetError, HallError, cause, quoted
 from playmat.fleet.bounds import LARGEST, write
 from playmat.fleet.commands import EXPIRY_S, REPLY, REQUESTS, Reply
@@ -124,7 +124,7 @@ class Broker:
                     failures = 0 if self._client else failures
                 finally:
                     self._client = None
-                _stop_if_cancelled()
+                check_cancelled()
                 await asyncio.sleep(_PAUSES[min(failures, len(_PAUSES) - 1)])
                 failures += 1
 
@@ -160,7 +160,7 @@ class Broker:
             for topic in Topic:
                 if topic.retained:
                     await client.subscribe(topic.of("+"), qos=0)
-            _stop_if_cancelled()
+            check_cancelled()
             self._client = client
             self._note(f"connected to the broker at {address.host}:{address.port}")
             async for message in client.messages:
@@ -241,16 +241,4 @@ class Broker:
             ) from error
         finally:
             self._asked.pop(correlation, None)
-            with suppress(asyncio.InvalidStateError):
-                reply.cancel()
-
-
-def _stop_if_cancelled() -> None:
-    """Raises CancelledError if the task was cancelled while a library waited.
-
-    In Python 3.11 `asyncio.wait_for`, which aiomqtt uses, loses a cancellation that arrives together with
-    the broker's answer, and aiomqtt's error while it disconnects replaces one. The loop would never end.
-    """
-    task = asyncio.current_task()
-    if task is not None and task.cancelling():
-        raise asyncio.CancelledError
+            reply.cancel()

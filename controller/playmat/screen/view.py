@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from playmat.board import Board
-from playmat.text import Text
+from playmat.text import Text, Translations
 
 
 class View(NamedTuple):
@@ -27,3 +27,11 @@ class View(NamedTuple):
     vital: int = 0
     caption: Text | None = None
     code: str = ""
+
+    def texts(self, translations: Translations) -> list[str]:
+        """Returns title, headline and details."""
+        return [text.translate(translations) for text in (self.title, self.headline, *self.details)]
+
+    def labels(self, translations: Translations) -> list[str]:
+        """Returns the labels of the three buttons, empty without function."""
+        return [label.translate(translations) if label else "" for label in self.buttons]

@@ -83,8 +83,7 @@ class Page(Listener):
         `chooses`, the page of an idle table offers the games. If it `watches`, changes of the game's code
         count at once.
         """
-        self._chooses = chooses
-        self._watches = watches
+        self._chooses, self._watches = chooses, watches
         self._language = language
         language = language or "en"
         self._claims = claims or Claims()
@@ -131,9 +130,8 @@ class Page(Listener):
         """Runs the table and its page, which also answers to `names`, until cancelled."""
         listening = listen(host, port)
         self.phones.host, self.phones.port = host, listening.getsockname()[1]
-        note(
-            f"playmat {__version__}: open {url(host, listening)} in a browser; Ctrl-C stops; the game is kept"
-        )
+        address = url(host, listening)
+        note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self.table.run())
             group.create_task(self._attend())
@@ -191,8 +189,7 @@ class Page(Listener):
         self.table.lay_mat(name)
 
     def start(self, mat: str, seats: int, program: str) -> None:
-        if self._attract.on:
-            self._attract.touch()
+        self._attract.touch()
         self._start.begin(mat, seats, dict.fromkeys(range(1, seats), program))
 
     def play_again(self, swaps: bool) -> None:
@@ -205,9 +202,8 @@ class Page(Listener):
 
     @property
     def offers(self) -> Offer:
-        phase, starting = self._status.phase, self._start.running
-        resuming = phase == Phase.RESUMING.value
-        idle = resuming or phase == Phase.ATTRACTING.value
+        resuming, starting = self._status.phase == Phase.RESUMING.value, self._start.running
+        idle = resuming or self._status.phase == Phase.ATTRACTING.value
         return Offer(self._chooses and idle and not starting and not self._attract.on, resuming, starting)
 
     def draft(self, setting: str, name: str, text: str) -> Drafted:
@@ -257,8 +253,7 @@ class Page(Listener):
 
     def texts(self, console: int) -> Sequence[str]:
         view = self._views.get(console)
-        speak = self._languages[console]
-        return [text.translate(speak) for text in (view.title, view.headline, *view.details)] if view else []
+        return view.texts(self._languages[console]) if view else ()
 
     def caption(self, console: int) -> str:
         view = self._views.get(console)
@@ -267,8 +262,7 @@ class Page(Listener):
 
     def labels(self, console: int) -> Sequence[str]:
         view = self._views.get(console)
-        speak = self._languages[console]
-        return [label.translate(speak) if label else "" for label in view.buttons] if view else []
+        return view.labels(self._languages[console]) if view else ()
 
     def hints(self) -> Hints:
         return self._guidance.hints()

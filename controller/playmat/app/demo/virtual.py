@@ -66,9 +66,8 @@ class VirtualTable:
 
     `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` receives journal
     entries. With `pin` and `link` the consoles show the PIN and the code for phones that these return for
-    each. `real` is the configuration of a
-    table whose boards are used: the page is its consoles, and shows what its readers detect. `fleet` names a
-    broker, whose staff can `restart` the program.
+    each. `real` is the configuration of a table whose boards are used: the page is its consoles, and shows
+    what its readers detect. `fleet` names a broker, whose staff can `restart` the program.
     """
 
     def __init__(

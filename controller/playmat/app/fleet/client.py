@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 from playmat import __version__
 from playmat.app.fleet.chronicle import Chronicle
 from playmat.app.fleet.clock import Clocks
-from playmat.app.fleet.connection import Connection, check_cancelled, connected
+from playmat.app.fleet.connection import Connection, connected
 from playmat.app.fleet.orders import Answer, Orders
 from playmat.app.fleet.public import Reporter
 from playmat.app.fleet.store import Store
 from playmat.app.fleet.words import short
 from playmat.app.listener import Listener
+from playmat.cancellation import check_cancelled
 from playmat.config import TableConfig
 from playmat.errors import FleetError
 from playmat.events import Event

@@ -17,6 +17,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from playmat.app.fleet.orders import Received
+from playmat.cancellation import check_cancelled
 from playmat.config import FleetConfig
 from playmat.errors import FleetError, cause
 from playmat.fleet.bounds import LARGEST
@@ -27,18 +28,6 @@ _TIMEOUT = 20.0  # seconds for an answer of the broker
 _FAREWELL = 1.0  # seconds
 _QUEUED = 100  # commands that wait to be read; more are dropped
 _NEVER_RETAINED = 2  # MQTT 5, 3.8.3.1: retained messages are not sent when subscribing
-
-
-def check_cancelled() -> None:
-    """Raises CancelledError if the current task has been cancelled.
-
-    Python 3.11 loses a cancellation in two places: `asyncio.wait_for`, which aiomqtt uses, returns the result
-    that arrived at the same moment, and a TaskGroup raises the error of a child that failed at the same
-    moment. A loop that goes on after either would never end.
-    """
-    task = asyncio.current_task()
-    if task is not None and task.cancelling():
-        raise asyncio.CancelledError
 
 
 class _Client(Client):
