@@ -53,7 +53,7 @@ def visit(hall: Hall) -> Iterator[Visit]:
     with ExitStack() as stack:
 
         def come(address: tuple[str, int] = ELSEWHERE, **options: Any) -> TestClient:
-            app = create_hall_app(hall, ["testserver"], **options)
+            app = create_hall_app(hall, ["testserver"], **{"guest_delay_s": 0.2, **options})
             return stack.enter_context(TestClient(app, client=address))
 
         yield come
@@ -125,6 +125,21 @@ def test_a_removed_account_is_signed_out_at_once(signed: Sign) -> None:
     assert staff.get("/api/plan").status_code == 200
     assert owner.delete("/api/accounts/staff").status_code == 200
     assert staff.get("/api/plan").status_code == 401
+
+
+@pytest.mark.parametrize("path", ["/live", "/watching/window"])
+def test_an_open_page_of_a_removed_account_is_told_nothing_more(hall: Hall, signed: Sign, path: str) -> None:
+    staff, owner = signed(Role.STAFF), signed(Role.OWNER)
+    with staff.websocket_connect(path) as live:
+        if path == "/live":
+            live.receive_json()
+        assert owner.delete("/api/accounts/staff").status_code == 200
+        birth = write(Birth(secrets.token_hex(16), True, "0.3.0", name="Renamed"))
+        assert staff.portal
+        staff.portal.call(hall.tables.receive, "window", Topic.BIRTH, birth, now_ms())
+        with pytest.raises(WebSocketDisconnect) as ended:
+            live.receive_text()
+    assert ended.value.code == 4401
 
 
 def test_the_last_owner_stays(signed: Sign) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -17,8 +16,13 @@ from playmat.hall.page.summary import details, summary, titles
 
 _GATHER_S = 0.05  # changes within this time travel together
 _REFRESH_S = 15.0  # urgencies also change with time alone
+ENDED = 4401  # close code: the page signs in again
 GUEST_DELAY_S = 20.0
 """How far guest screens lag behind, so that nobody at the table gains from one."""
+
+
+Allowed = Callable[[], Awaitable[bool]]
+"""Whether the session of a page is still one that may see it; asked before everything that is sent."""
 
 
 class Summaries:
@@ -52,21 +56,21 @@ class Page:
         self._wakes = asyncio.Event()
         self._table = ""
 
-    async def stay(self, still: Callable[[], Any]) -> None:
-        """Sends changes until the page leaves, or `still` says that its session has ended."""
+    async def stay(self, allowed: Allowed) -> None:
+        """Sends changes until the page leaves or is not `allowed` any more."""
         stop = self._hall.tables.watch(self._change)
         reading = asyncio.ensure_future(self._read())
         try:
             self._changed.update(self._hall.tables.states)
             while not reading.done():
+                if not await allowed():
+                    await self._websocket.close(ENDED)
+                    return
                 await self._send()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(_REFRESH_S):
                         await self._wakes.wait()
                 if not self._wakes.is_set():
-                    if not await still():
-                        await self._websocket.close(4401)
-                        return
                     self._changed.update(self._hall.tables.states)
                 await asyncio.sleep(_GATHER_S)
                 self._wakes.clear()
@@ -100,8 +104,10 @@ class Page:
         self._wakes.set()
 
 
-async def show_to_guests(websocket: WebSocket, hall: Hall, name: str, language: str, delay_s: float) -> None:
-    """Sends a table's public state to a guest screen, `delay_s` later than it happened."""
+async def show_to_guests(
+    websocket: WebSocket, hall: Hall, name: str, language: str, delay_s: float, allowed: Allowed
+) -> None:
+    """Sends a table's public state to a guest screen, `delay_s` later than it happened, while `allowed`."""
     waiting: deque[tuple[int, str]] = deque(maxlen=200)
     wakes = asyncio.Event()
 
@@ -115,6 +121,9 @@ async def show_to_guests(websocket: WebSocket, hall: Hall, name: str, language: 
     try:
         changed(name)
         while not gone.done():
+            if not await allowed():
+                await websocket.close(ENDED)
+                return
             while waiting and now_ms() - waiting[0][0] >= 1000 * delay_s:
                 await websocket.send_text(waiting.popleft()[1])
             wakes.clear()

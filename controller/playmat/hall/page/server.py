@@ -28,7 +28,6 @@ from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
 
 STATIC = Path(__file__).parent / "static"
-_ENDED = 4401  # the page signs in again
 
 
 def create_hall_app(
@@ -64,23 +63,16 @@ def create_hall_app(
         return JSONResponse(dict(emblems or {}))
 
     async def live(websocket: WebSocket) -> None:
-        account = await visits.account(websocket)
         await websocket.accept()
-        if account is None or account.role < Role.STAFF:
-            await websocket.close(_ENDED)
-            return
         language = spoken_language(websocket.query_params.get("lang", ""))
-        await Page(websocket, hall, summaries, language).stay(lambda: visits.account(websocket))
+        await Page(websocket, hall, summaries, language).stay(visits.allows(websocket, Role.STAFF))
 
     async def guests(websocket: WebSocket) -> None:
-        account = await visits.account(websocket)
         await websocket.accept()
-        if account is None:
-            await websocket.close(_ENDED)
-            return
         language = spoken_language(websocket.query_params.get("lang", ""))
         table = check_name(websocket.path_params["table"])
-        await show_to_guests(websocket, hall, table, language, guest_delay_s)
+        allowed = visits.allows(websocket, Role.GUEST)
+        await show_to_guests(websocket, hall, table, language, guest_delay_s, allowed)
 
     routes = [
         Route("/", index),

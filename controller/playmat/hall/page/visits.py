@@ -37,6 +37,15 @@ class Visits:
             return Account("this computer", Role.OWNER)
         return None
 
+    def allows(self, asked: HTTPConnection, role: Role) -> Callable[[], Awaitable[bool]]:
+        """Returns a question: has the sender an account of this role or above now?"""
+
+        async def allowed() -> bool:
+            account = await self.account(asked)
+            return account is not None and account.role >= role
+
+        return allowed
+
     def for_role(self, role: Role, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         """Returns a handler that answers accounts of a role or above, and turns errors into sentences."""
 
