@@ -53,7 +53,10 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
 
     async def leave(request: Request) -> Response:
         if token := request.cookies.get(COOKIE):
-            await hall.database.write(lambda connection: end_session(connection, token))
+            try:
+                await hall.database.write(lambda connection: end_session(connection, token))
+            except HallError as error:  # the session would live on while the browser forgets it
+                return sentence(str(error), 409)
             hall.forget_sessions()
         answer = Response(status_code=204)
         answer.delete_cookie(COOKIE)

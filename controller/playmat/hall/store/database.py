@@ -81,18 +81,10 @@ class Database:
         try:
             with self._engine.begin() as connection:
                 return work(connection)
-        except (
-            DBAPIError,
-            NoConnection,
-            OverflowError,
-        ) as error:  # SQLite's own of a number that is too large
+        except (DBAPIError, NoConnection, OverflowError) as error:
             reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-            kind = (
-                RefusedRowError
-                if isinstance(error, DataError | IntegrityError | OverflowError)
-                else HallError
-            )
-            raise kind(
+            refused = isinstance(error, DataError | IntegrityError | OverflowError)  # the last one: SQLite's
+            raise (RefusedRowError if refused else HallError)(
                 f"the hall's database failed ({escaped(reason)[:200]}): check its server and its disk"
             ) from error
 

@@ -54,7 +54,7 @@ class Evidence:
         self._accepted_at: float | None = None
         # positions when the mat first came to rest in this state
         self._first_rest: Mapping[Component, Place] | None = None
-        # ... and when it first came to rest before the last action
+        # the same for the state before the last action
         self._rest_before: Mapping[Component, Place] = {}
         self._piles = Piles(mat, history, wand)
         self.origins = Origins(mat, history, self._piles)
