@@ -1,6 +1,6 @@
 // The page of staff: chooses a view by the address, and shows what concerns every view.
 import { accounts } from "./accounts.js";
-import { ask } from "./ask.js";
+import { ask, notice } from "./ask.js";
 import { make, show } from "./dom.js";
 import { enter } from "./enter.js";
 import { overview } from "./overview.js";
@@ -44,8 +44,12 @@ function bar() {
 }
 
 async function leave() {
-  await ask("DELETE", "/api/session");
-  location.reload();
+  try {
+    await ask("DELETE", "/api/session");
+    location.reload();
+  } catch (error) {
+    notice(error.message);
+  }
 }
 
 function trouble() {
