@@ -11,15 +11,17 @@ from typing import Any
 from axe_playwright_python.async_playwright import Axe
 from PIL import Image
 
-from web.shown_table import Shown
+from web.shown_table import DRAWN, Shown
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768), (768, 1024), (390, 844), (844, 390)]
 LEAST, LEAST_ON_PHONES = 12.0, 14.0
 STANDS_OUT = 4.5
 MEASURES = (Path(__file__).parent / "measures.js").read_text("utf-8")
-DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-AT_REST = """Promise.all(document.getAnimations()
-  .filter((one) => !one.animationName).map((one) => one.finished))"""
+AT_REST = """(async () => {
+  const running = () => document.getAnimations()
+    .filter((one) => !one.animationName && one.playState === "running");
+  for (let found; (found = running()).length;) await Promise.allSettled(found.map((one) => one.finished));
+})()"""  # one that another replaces is aborted, and the other has to end
 
 Box = Sequence[float]
 

@@ -21,6 +21,9 @@ PATIENCE = 90.0  # seconds until a fact that does not come true fails the test
 expect.set_options(timeout=1000 * PATIENCE)
 
 
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 class Shown:
     """The page and the table behind it."""
 
@@ -131,7 +134,11 @@ class Browser:
             page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
             await page.goto(f"http://127.0.0.1:{listening.getsockname()[1]}/")
             await page.wait_for_selector("body.ready")
-            await page.mouse.move(0, 0)  # it begins in the middle of the mat, where a card may lie
+            # This browser's mouse begins in the middle of the mat, where a card may lie, and the page learns
+            # that with the first frames.
+            await page.evaluate(DRAWN)
+            await page.mouse.move(0, 0)
+            await expect(page.locator("#preview")).to_be_hidden()
             await play(Shown(page, table))
             assert not faults
         finally:

@@ -5,6 +5,7 @@ import pytest
 from playmat.picture import NORTH, SOUTH, Place
 from support.examples import soaked
 from support.page_facts import coming_true
+from web.legibility import AT_REST
 from web.lone_table import LoneTable, arrange
 from web.shown_table import Browser, Shown
 
@@ -206,10 +207,7 @@ def test_the_page_speaks_french_to_a_french_browser(browser: Browser) -> None:
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), soaked(1024, 768), soaked(768, 1024), (390, 844)])
 def test_the_whole_table_fits_without_scrolling(browser: Browser, width: int, height: int) -> None:
     async def play(shown: Shown) -> None:
-        await shown.page.evaluate(
-            "Promise.all(document.getAnimations()"
-            ".filter((one) => !one.animationName).map((one) => one.finished))"
-        )
+        await shown.page.evaluate(AT_REST)
         fits = await shown.page.evaluate(
             "[...document.querySelectorAll('[data-slot], [data-oled], [data-button], [data-card]')]"
             ".filter((one) => one.checkVisibility())"
