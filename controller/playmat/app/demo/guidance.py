@@ -86,7 +86,8 @@ class Guidance:
         if status.phase in _FOLLOWED and follower.begun:
             unsensed = unsensed_moves(world, self._table.game, follower.state)
             # What has reached the square that is touched now is about to count.
-            steps = (*steps, *(step for step in unsensed if step.source != status.selected))
+            touched = status.selected
+            steps = (*steps, *(step for step in unsensed if touched is None or step.source != touched))
         hints = Hints(
             status.awaited,
             status.wrong,
