@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import NamedTuple
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page
 
 from playmat.picture import SEAT_NAMES, SHARED
 from support.browser_player import DWELL, REACTION, Player, middle
@@ -44,8 +44,59 @@ class Shown(NamedTuple):
     throws: bool
 
 
+COUNTS = """() => {
+  window.inputs = 0;
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => window.inputs++, true);
+}"""
+TURNS = """() => ({
+  inputs: window.inputs,
+  entries: [...document.querySelectorAll("#log li")].map((one) => one.textContent),
+  active: [...document.querySelectorAll(".hand.active")].map((one) => one.dataset.hand).join(),
+})"""
+STEPS = 150  # in which a novice has finished three turns of any game
+IDLE = ("Wait", "Get ready", "One moment")
+
+
+class Inputs(NamedTuple):
+    """The numbers of clicks, drags and keys from the start page to the first action and to the ends of turns."""
+
+    action: int
+    turn_1: int
+    turn_3: int
+
+
 class Novice(Player):
     """Looks at nothing but the caption, its buttons, the arrows and the marked places."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.page.evaluate(COUNTS)
+
+    def chooses(self, title: str) -> None:
+        """Begins a game for two at this screen."""
+        self.page.locator('[data-choice="mode-here"]').click()
+        self.page.locator("#start .games button", has_text=title).click()
+        self.page.locator("#start").wait_for(state="hidden")
+
+    def plays(self, turns: int = 3) -> Inputs:
+        """Follows captions until so many turns are over: the other side's or, in real time, all sides' turns."""
+        found: list[int] = []
+        before, active, over = "", "", 0
+        for _ in range(STEPS):
+            self.step()
+            now = self.page.evaluate(TURNS)
+            entries = " ".join(now["entries"])
+            if entries and not found:
+                found.append(now["inputs"])
+            ended = entries.count("turn begins") - 1 if "turn begins" in entries else over
+            if now["active"] not in ("", active) and "," not in now["active"]:
+                ended, active = over + bool(active), now["active"]
+            for _ in range(ended - over):
+                found.append(now["inputs"])
+            over = max(over, ended)
+            if over >= turns:
+                break
+        return Inputs(*found[:2], found[turns])
 
     def shown(self) -> Shown:
         return Shown(**self.page.evaluate(SHOWN))
@@ -60,7 +111,7 @@ class Novice(Player):
             self.page.locator(".tool.dice:not(:disabled)").first.click()
         elif named := [label for label in shown.answers if shown.said[0].startswith(f"Press {label}")]:
             self._press(self.page.locator("#caption .answers button", has_text=named[0]))
-        elif shown.main or not self._drags(shown):
+        elif shown.main or not (shown.said[0].startswith(IDLE) or self._drags(shown)):
             self._press(self.page.locator("#caption .answers button"))
         before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
         self.page.wait_for_function(f"(before) => JSON.stringify(({SHOWN})()) !== before", arg=before)
@@ -87,11 +138,9 @@ class Novice(Player):
                 return True
         if shown.awaited and "touch" in shown.said[0].lower():
             if "touch your archer" in shown.said[0]:
-                self.page.locator(
-                    f'[data-kind^="archer"][data-owner="{SEAT_NAMES.index(shown.of)}"]'
-                ).first.click()
+                self.page.locator(f'[data-kind="archer-{shown.of}"][data-where="mat"]').click()
                 self.page.wait_for_timeout(2 * DWELL)
-            self.page.locator(f'[data-slot="{shown.awaited[0]}"]').click()
+            self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{shown.awaited[0]}"]')))
             return True
         seats = {SEAT_NAMES.index(shown.of), SHARED}
         own = [f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats]
