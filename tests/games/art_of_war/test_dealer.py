@@ -47,6 +47,19 @@ def test_a_seat_that_a_program_has_taken_over_is_dealt_no_more() -> None:
     assert (len(world.hand(SOUTH)), len(world.hand(NORTH))) == (1, 4)
 
 
+def test_nobody_is_asked_to_agree_to_the_lot() -> None:
+    table, _, dealer, _ = dealt(1)
+    for seat in (SOUTH, NORTH):
+        table.press(seat, Button.MIDDLE)
+        table.elapse(1)
+    asked = []
+    for wait in islice(dealer.attend(), 60):
+        table.drive(iter([wait]))
+        asked.append(table.status.phase == "agreeing")
+    assert any(asked) and not asked[-1]
+    assert {str(table.views[seat].title) for seat in (SOUTH, NORTH)} == {"Setup"}
+
+
 def test_a_new_hand_is_shuffled_back_drawn_and_confirmed() -> None:
     tables = [dealt(seed) for seed in range(6)]
     for table, world, dealer, _ in tables:

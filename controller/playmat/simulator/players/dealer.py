@@ -67,7 +67,8 @@ class Dealer:
                 yield Pause(_MOVE)
             if not self._is_chance(state):
                 return
-            for _ in self._hands.resume(state, self._hands.choose(state)):
+            chosen = self._hands.choose(state)
+            for _ in chain(self._hands.resume(state, chosen), self._hands.agree_to(state, chosen)):
                 yield Pause(_MOVE)
         waited = 0.0
         while self._table.status.actions == before and waited < _ANSWER:

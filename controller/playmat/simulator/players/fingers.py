@@ -66,9 +66,11 @@ class Fingers:
             yield
         raise HandError(f"console {console} does not let {seats} play")
 
-    def agree(self) -> Iterator[None]:
-        """Gives consent on each console that asks for it."""
+    def agree(self, meaning: Text | None = None) -> Iterator[None]:
+        """Gives consent on each console that asks for it, optionally only to what has this meaning."""
         for console in self.consoles:
+            if meaning and meaning not in self.view(console).details:
+                continue
             yield from self._press_where(console, Button.RIGHT, AGREED)
 
     def confirm(self) -> Iterator[None]:

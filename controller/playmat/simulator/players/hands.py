@@ -159,6 +159,13 @@ class Hands:
         """Gives consent on each console that asks for it."""
         yield from self.fingers.agree()
 
+    def agree_to(self, state: State, action: Action) -> Movements:
+        """Gives consent to this action alone, once consoles ask for it."""
+        meaning = self.game.words.describe(state, action)
+        for _ in range(_LOOKING):
+            yield
+        yield from self.fingers.agree(meaning)
+
     def confirm(self) -> Movements:
         """Confirms on the consoles an action that no reader detects."""
         yield from self.fingers.confirm()
