@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import NamedTuple
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 from playmat.picture import SEAT_NAMES, SHARED
 from support.browser_player import DWELL, REACTION, Player, middle
@@ -53,6 +54,7 @@ TURNS = """() => ({
   entries: [...document.querySelectorAll("#log li")].map((one) => one.textContent),
   active: [...document.querySelectorAll(".hand.active")].map((one) => one.dataset.hand).join(),
 })"""
+LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
 STEPS = 150  # in which a novice has finished three turns of any game
 IDLE = ("Wait", "Get ready", "One moment")
 
@@ -105,13 +107,15 @@ class Novice(Player):
         """Does the next thing that the page asks for, and waits until it asks for something else."""
         self.page.wait_for_function(RESTS, polling=50)
         shown = self.shown()
+        said = shown.said[0]
+        named = next((one for one in shown.answers if f"Press {one}" in said or one.lower() in said), None)
         if shown.moves:
             self._move(shown.moves[0])
-        elif shown.throws:
+        elif shown.throws and "hrow" in said:
             self.page.locator(".tool.dice:not(:disabled)").first.click()
-        elif named := [label for label in shown.answers if shown.said[0].startswith(f"Press {label}")]:
-            self._press(self.page.locator("#caption .answers button", has_text=named[0]))
-        elif shown.main or not (shown.said[0].startswith(IDLE) or self._drags(shown)):
+        elif named:
+            self._press(self.page.locator("#caption .answers button", has_text=named))
+        elif shown.main or not (said.startswith(IDLE) or self._drags(shown)):
             self._press(self.page.locator("#caption .answers button"))
         before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
         self.page.wait_for_function(f"(before) => JSON.stringify(({SHOWN})()) !== before", arg=before)
@@ -144,15 +148,20 @@ class Novice(Player):
             return True
         seats = {SEAT_NAMES.index(shown.of), SHARED}
         own = [f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats]
-        if any("from your hand" in sentence for sentence in shown.said):
+        if "from your hand" in shown.said[0]:
             own = [f'{one}[data-where="hand"]' for one in own]
+        if "card" in shown.said[0]:
+            own = [f'{one}[data-form="card"]' for one in own]
         for one in self.page.locator(", ".join(own)).all():
             one.hover()
             self.page.mouse.down()
-            self.page.wait_for_timeout(2 * REACTION)
             lit = self.page.locator('[data-hint="reach"]')
-            if lit.count():
-                self.page.mouse.move(*middle(lit.first), steps=6)
+            with suppress(TimeoutError):  # it goes nowhere
+                lit.first.wait_for(timeout=LIT)
+            places = [place for mark in lit.all() if (place := mark.get_attribute("data-at"))]
+            best = [place for place in places if place in shown.awaited] or places
+            if best:
+                self.page.mouse.move(*middle(self.page.locator(f'[data-slot="{best[0]}"]')), steps=6)
                 self.page.mouse.up()
                 return True
             self.page.mouse.up()

@@ -58,6 +58,7 @@ class Overlay(NamedTuple):
     counts: Sequence[int] = (2,)  # possible numbers of players
     programs: Mapping[str, Text] = {}  # titles by name, the weakest first
     picture: str = ""  # its path on the page's server
+    by_hand: Text | None = None  # how else than ready to play it can begin
 
 
 class Offer(NamedTuple):
@@ -291,10 +292,11 @@ class PageTable(Protocol):
     def play_again(self, swaps: bool, /) -> None:
         """Begins the next match once this one is over; `swaps`: programs and people change seats."""
 
-    def start(self, mat: str, seats: int, program: str, /) -> None:
+    def start(self, mat: str, seats: int, program: str, by_hand: bool, /) -> None:
         """Leaves the match, and begins and deals one on this overlay for this number of seats.
 
-        The program plays all seats but the first; without a name people do.
+        The program plays all seats but the first; without a name people do. `by_hand`: players set up
+        themselves what the game could bring ready (`Overlay.by_hand`).
         """
 
     @property

@@ -13,6 +13,7 @@ from playmat.games.game import AnyGame, Bot
 from playmat.picture import SHARED
 from playmat.simulator.physics.geometry import centred, neat
 from playmat.table.mat import Mat
+from playmat.text import say
 from playmat.web.interface import Overlay, Poses, Setting
 from playmat.web.server import STATIC
 
@@ -57,7 +58,10 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
     counts = tuple(count for count in game.setup.players if count <= len(mat.seats))
     programs = {name: bot.name for name, bot in load_bots(game).items()}
     picture = f"overlays/{mat.name}.webp"
-    return Overlay(game.words.title(), counts, programs, picture if (STATIC / picture).is_file() else "")
+    ready = game.setup.ready
+    by_hand = say("{first}: {second}", first=ready.label, second=ready.by_hand) if ready else None
+    shown = picture if (STATIC / picture).is_file() else ""
+    return Overlay(game.words.title(), counts, programs, shown, by_hand)
 
 
 def pictures(game: AnyGame) -> Path | None:

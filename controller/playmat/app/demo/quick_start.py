@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from itertools import chain
 
 from playmat.app.demo.players import Players, at_its_pace
 from playmat.app.demo.virtual import VirtualTable
@@ -47,24 +48,25 @@ class QuickStart:
         """Whether a game is being prepared and dealt."""
         return self._task is not None and not self._task.done()
 
-    def begin(self, mat: str, seats: int, programs: Mapping[int, str]) -> None:
+    def begin(self, mat: str, seats: int, programs: Mapping[int, str], by_hand: bool = False) -> None:
         """Leaves the present game and begins one on the overlay `mat`, for this number of seats.
 
-        Each program plays its seat, people the others. HandError if a program is unknown.
+        Each program plays its seat, people the others. `by_hand`: players set up what the game could bring
+        ready. HandError if a program is unknown.
         """
         for program in programs.values():
             self._players.check(self._table.laid(mat).games[0], program)
         if self._task:
             self._task.cancel()
-        self._task = asyncio.create_task(self._begin(mat, seats, programs))
+        self._task = asyncio.create_task(self._begin(mat, seats, programs, by_hand))
         self._task.add_done_callback(lambda task: self._changed())
         self._changed()
 
-    async def _begin(self, mat: str, seats: int, programs: Mapping[int, str]) -> None:
+    async def _begin(self, mat: str, seats: int, programs: Mapping[int, str], by_hand: bool) -> None:
         with surviving("the game could not be started", note):
             self._players.clear()
             async with asyncio.timeout(_PATIENCE):
-                await at_its_pace(self._prepare(mat, seats))
+                await at_its_pace(self._prepare(mat, seats, by_hand))
                 for seat, program in programs.items():
                     self._players.seat(seat, program)
                 self._changed()  # a page hides the hand of a program
@@ -75,7 +77,7 @@ class QuickStart:
     # Everything goes through the consoles and the mat, as at a real table: the overlay's tag selects the
     # game, and nothing is written into the match. A press may be lost while a board or display starts up, so
     # it is repeated as long as the phase stays the same.
-    def _prepare(self, mat: str, seats: int) -> Waits:
+    def _prepare(self, mat: str, seats: int, by_hand: bool) -> Waits:
         """Leaves the present match, also one that waits to be continued, and begins one on this mat."""
         yield from self._while(lambda: self._phase is Phase.HALTED)
         abandon(self._players, _CONSOLE)
@@ -86,12 +88,12 @@ class QuickStart:
             self._table.lay_mat(mat)
         yield from self._while(lambda: self._table.table.mat.name != mat)
         self._table.world.lift_wand()
-        yield from self._begin_match(seats)
+        yield from self._begin_match(seats, by_hand)
 
     # A board that is set up for the new mat is missing for a moment, which halts the table at any point and
     # brings it back to its invitation.
-    def _begin_match(self, seats: int) -> Waits:
-        """Presses the middle button until a match is on, and in between sets the number of players."""
+    def _begin_match(self, seats: int, by_hand: bool) -> Waits:
+        """Presses the middle button until a match is on, and in between sets players and options."""
         several = (
             len([n for n in self._table.game.setup.players if n <= len(self._table.world.mat.seats)]) > 1
         )
@@ -99,10 +101,14 @@ class QuickStart:
             yield Pause(_PRESS)
             if phase is Phase.HALTED:
                 continue
-            if phase is Phase.PREPARING and several:
+            if phase is Phase.PREPARING:
                 fingers = Fingers([_CONSOLE], self._table.push, lambda console: self._views[console])
+                settled = [fingers.settle_players(_CONSOLE, seats)] if several else []
+                if ready := self._table.game.setup.ready:
+                    value = ready.by_hand if by_hand else ready.ready
+                    settled.append(fingers.settle_option(_CONSOLE, ready.label, value))
                 with suppress(HandError):  # halted meanwhile
-                    for _ in fingers.settle_players(_CONSOLE, seats):
+                    for _ in chain(*settled):
                         yield Pause(_PRESS)
             self._table.push(_CONSOLE, Button.MIDDLE)
             waited = 0.0

@@ -36,7 +36,7 @@ from playmat.games.game.projection import Projection
 from playmat.games.game.real_time import UNCERTAINTY_MS, Deadline, Key, Pace
 from playmat.games.game.rules import CHANCE, PUBLIC, Action, Outcome, Rules, State
 from playmat.games.game.screens import Brief, Score, legend
-from playmat.games.game.setup import BOTH, AnyGame, Choice, Game, Setup
+from playmat.games.game.setup import BOTH, AnyGame, Choice, Game, Ready, Setup
 from playmat.games.game.umpire import Correction, Umpire
 from playmat.games.game.words import COMPASS, Words
 
@@ -76,6 +76,7 @@ __all__ = [
     "Rng",
     "Rules",
     "Score",
+    "Ready",
     "Setup",
     "State",
     "Teaches",

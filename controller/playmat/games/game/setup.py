@@ -29,12 +29,21 @@ class Choice(NamedTuple):
     value: Text
 
 
+class Ready(NamedTuple):
+    """An option that saves work by hand before the first turn, and its two values."""
+
+    label: Text
+    ready: Text  # what a quick start takes
+    by_hand: Text  # what the rules begin with
+
+
 class Setup(Generic[S, A]):
     """Components of a game and the options before it starts."""
 
     serials: Mapping[str, str]  # printed serial -> kind
     opener: str | None = None  # placing a component of this kind on an idle table starts a game
     players: range = BOTH  # valid player counts
+    ready: Ready | None = None
     layout: Layout | None = None  # the printed board, for `drawings` and `playmat games overlay`
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:

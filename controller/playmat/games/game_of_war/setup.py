@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from playmat.drawing import Drawing
-from playmat.games.game import Brief, Choice, Form, Game, Piece, Setup
+from playmat.games.game import Brief, Choice, Form, Game, Piece, Ready, Setup
 from playmat.games.game_of_war.drawings import EMBLEMS, FIELDS
 from playmat.games.game_of_war.pictures import KINDS, PLACES
 from playmat.games.game_of_war.rules.actions import Action
@@ -29,6 +29,8 @@ _SERIALS = {
     **GRID.serials,
 }
 
+_DEPLOYMENT, _OPENED, _IN_SECRET = say("Deployment"), say("Ready opening"), say("In secret")
+
 Build = Callable[[Switches, bool], Game[State, Action]]
 
 
@@ -37,6 +39,7 @@ class GameOfWarSetup(Setup[State, Action]):
 
     serials: Mapping[str, str] = _SERIALS
     layout = GRID
+    ready = Ready(_DEPLOYMENT, _OPENED, _IN_SECRET)
 
     def __init__(self, switches: Switches, opening: bool, build: Build) -> None:
         self._switches = switches
@@ -73,8 +76,7 @@ class GameOfWarSetup(Setup[State, Action]):
 
     def choices(self) -> tuple[Choice, ...]:
         """Returns the options: deployment and rules."""
-        opening = say("Ready opening") if self._opening else say("In secret")
-        return Choice(say("Deployment"), opening), *switches.choices(self._switches)
+        return Choice(_DEPLOYMENT, _OPENED if self._opening else _IN_SECRET), *switches.choices(self._switches)
 
     def chosen(self, number: int) -> Game[State, Action]:
         """Returns the game with the next value of option `number`."""

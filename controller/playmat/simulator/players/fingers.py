@@ -52,10 +52,17 @@ class Fingers:
 
     def settle_players(self, console: int, seats: int) -> Iterator[None]:
         """Sets the number of players in the menu before a game, and returns to its first entry."""
+        yield from self._settle(console, "Players", lambda meaning: ("number", seats) in meaning.args)
+
+    def settle_option(self, console: int, label: Text, value: Text) -> Iterator[None]:
+        """Sets an option in the menu before a game, and returns to its first entry."""
+        yield from self._settle(console, label.message, lambda meaning: meaning == value)
+
+    def _settle(self, console: int, label: str, fits: Callable[[Text], bool]) -> Iterator[None]:
         for _ in range(_MENU_LIMIT):
             view = self.view(console)
-            offered = view.headline.message == "Players"
-            if offered and ("number", seats) in view.details[0].args:
+            offered = view.headline.message == label
+            if offered and fits(view.details[0]):
                 break
             self.press(console, Button.MIDDLE if offered else Button.RIGHT)
             yield
@@ -64,7 +71,7 @@ class Fingers:
                 return
             self.press(console, Button.RIGHT)
             yield
-        raise HandError(f"console {console} does not let {seats} play")
+        raise HandError(f"console {console} does not offer {label!r} before a game")
 
     def agree(self, meaning: Text | None = None) -> Iterator[None]:
         """Gives consent on each console that asks for it, optionally only to what has this meaning."""
