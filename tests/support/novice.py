@@ -108,13 +108,14 @@ class Novice(Player):
         self.page.wait_for_function(RESTS, polling=50)
         shown = self.shown()
         said = shown.said[0]
-        named = next((one for one in shown.answers if f"Press {one}" in said or one.lower() in said), None)
+        named = [one for one in shown.answers if f"Press {one}" in said]
+        ends = [one for one in shown.answers if one == "End turn" and "end your turn." in said]
         if shown.moves:
             self._move(shown.moves[0])
         elif shown.throws and "hrow" in said:
             self.page.locator(".tool.dice:not(:disabled)").first.click()
-        elif named:
-            self._press(self.page.locator("#caption .answers button", has_text=named))
+        elif named or ends:
+            self._press(self.page.locator("#caption .answers button", has_text=[*named, *ends][0]))
         elif shown.main or not (said.startswith(IDLE) or self._drags(shown)):
             self._press(self.page.locator("#caption .answers button"))
         before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
@@ -155,13 +156,14 @@ class Novice(Player):
         for one in self.page.locator(", ".join(own)).all():
             one.hover()
             self.page.mouse.down()
-            lit = self.page.locator('[data-hint="reach"]')
-            with suppress(TimeoutError):  # it goes nowhere
-                lit.first.wait_for(timeout=LIT)
-            places = [place for mark in lit.all() if (place := mark.get_attribute("data-at"))]
-            best = [place for place in places if place in shown.awaited] or places
-            if best:
-                self.page.mouse.move(*middle(self.page.locator(f'[data-slot="{best[0]}"]')), steps=6)
+            places = shown.awaited
+            if not places:
+                lit = self.page.locator('[data-hint="reach"]')
+                with suppress(TimeoutError):  # it goes nowhere
+                    lit.first.wait_for(timeout=LIT)
+                places = [place for mark in lit.all() if (place := mark.get_attribute("data-at"))]
+            if places:
+                self.page.mouse.move(*middle(self.page.locator(f'[data-slot="{places[0]}"]')), steps=6)
                 self.page.mouse.up()
                 return True
             self.page.mouse.up()

@@ -60,6 +60,17 @@ def test_nobody_is_asked_to_agree_to_the_lot() -> None:
     assert {str(table.views[seat].title) for seat in (SOUTH, NORTH)} == {"Setup"}
 
 
+def test_no_card_is_drawn_for_one_that_its_player_lifts() -> None:
+    table, world, dealer, _ = dealt(1)
+    card, cards = world.hand(SOUTH)[0], world.deck_count(SOUTH)
+    world.lift(card)
+    for wait in islice(dealer.attend(), 20):
+        table.drive(iter([wait]))
+    assert world.deck_count(SOUTH) == cards
+    world.put_back(card)
+    assert len(world.hand(SOUTH)) == 4
+
+
 def test_a_new_hand_is_shuffled_back_drawn_and_confirmed() -> None:
     tables = [dealt(seed) for seed in range(6)]
     for table, world, dealer, _ in tables:

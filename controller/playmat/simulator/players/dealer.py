@@ -12,9 +12,11 @@ from playmat.session.machine import Phase
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import DECIDING, PlayerTable, Waits
 from playmat.simulator.players.table import LAYING_OUT, Pause
+from playmat.simulator.world.location import Where
 
 _LOOK = 0.3  # seconds between two looks at the table
 _MOVE = 0.15  # and between two movements
+_STILL = 4  # looks within which a reader detects a component
 _ANSWER = 6.0  # seconds to wait for the table's reaction
 _NO_MATCH = {one.value for one in (Phase.ATTRACTING, Phase.RESUMING, Phase.PREPARING, Phase.OVER)}
 
@@ -26,6 +28,8 @@ class Dealer:
         self._table = table
         self._hands = hands
         self._dealt = -1  # number of actions including the last one that was dealt
+        self._numbers: tuple[int, ...] = ()  # of the components on the mat and in each hand, at the last look
+        self._still = 0  # looks for which they have been the same and nothing was lifted
         self._served: Ply | None = None  # the last action whose duties are done
 
     def serve(self, hands: Hands) -> None:
@@ -63,8 +67,9 @@ class Dealer:
         state, before = self._table.follower.state, self._table.status.actions
         yield from self._do_duties()
         with suppress(PlaymatError):  # a player was quicker, or holds the component: look again
-            for _ in self._hands.draw(state):
-                yield Pause(_MOVE)
+            if self._may_draw():
+                for _ in self._hands.draw(state):
+                    yield Pause(_MOVE)
             if not self._is_chance(state):
                 return
             chosen = self._hands.choose(state)
@@ -75,6 +80,19 @@ class Dealer:
             yield Pause(_LOOK)
             waited += _LOOK
         self._dealt = self._table.status.actions
+
+    # A hand is short of a card that its player lifts, or has laid and no reader has detected yet. To draw then
+    # would deal a card too many. Where as many components lie on the mat as the state says, none is on its
+    # way; where no reader watches figures that number is not certain, so nothing may have changed for a while.
+    def _may_draw(self) -> bool:
+        """Whether no component is on its way between a hand and the mat."""
+        world = self._hands.world
+        spots = [world.where(card).where for card in world.cards]
+        numbers = spots.count(Where.MAT), *(len(world.hand(seat)) for seat in world.seats)
+        self._still = self._still + 1 if numbers == self._numbers and Where.HELD not in spots else 0
+        self._numbers = numbers
+        at_rest = numbers[0] == self._table.status.laid or self._still >= _STILL
+        return at_rest and Where.HELD not in spots
 
     def _do_duties(self) -> Waits:
         """Performs and confirms the duties of the last action, such as a new hand."""
