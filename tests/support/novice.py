@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -49,22 +50,20 @@ COUNTS = """() => {
   window.inputs = 0;
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => window.inputs++, true);
 }"""
-TURNS = """() => ({
-  inputs: window.inputs,
-  entries: [...document.querySelectorAll("#log li")].map((one) => one.textContent),
-  active: [...document.querySelectorAll(".hand.active")].map((one) => one.dataset.hand).join(),
-})"""
+LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.textContent), window.inputs]"""
+TURN_ENDS = "ends the turn|turn ends|onquers"  # a castle ends a turn of Age of War
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
 STEPS = 150  # in which a novice has finished three turns of any game
+FIRST = ("Move up to 5", "Recruit a")  # before the turn is ended
 IDLE = ("Wait", "Get ready", "One moment")
 
 
 class Inputs(NamedTuple):
-    """The numbers of clicks, drags and keys from the start page to the first action and to the ends of turns."""
+    """The numbers of clicks, drags and keys from the start page to the first action and to the end of turns."""
 
     action: int
-    turn_1: int
-    turn_3: int
+    first_turn: int
+    last_turn: int
 
 
 class Novice(Player):
@@ -81,24 +80,17 @@ class Novice(Player):
         self.page.locator("#start").wait_for(state="hidden")
 
     def plays(self, turns: int = 3) -> Inputs:
-        """Follows captions until so many turns are over: the other side's or, in real time, all sides' turns."""
+        """Follows the captions until so many turns are over."""
         found: list[int] = []
-        before, active, over = "", "", 0
         for _ in range(STEPS):
             self.step()
-            now = self.page.evaluate(TURNS)
-            entries = " ".join(now["entries"])
-            if entries and not found:
-                found.append(now["inputs"])
-            ended = entries.count("turn begins") - 1 if "turn begins" in entries else over
-            if now["active"] not in ("", active) and "," not in now["active"]:
-                ended, active = over + bool(active), now["active"]
-            for _ in range(ended - over):
-                found.append(now["inputs"])
-            over = max(over, ended)
-            if over >= turns:
-                break
-        return Inputs(*found[:2], found[turns])
+            entries, inputs = self.page.evaluate(LOGGED)
+            ended = sum(bool(re.search(TURN_ENDS, entry)) for entry in entries)
+            ended += max(0, sum("turn begins" in entry for entry in entries) - 1)
+            found += [inputs] * (bool(entries) + ended - len(found))
+            if ended >= turns:
+                return Inputs(found[0], found[1], found[-1])
+        raise AssertionError(f"{STEPS} steps lead to {entries}")
 
     def shown(self) -> Shown:
         return Shown(**self.page.evaluate(SHOWN))
@@ -109,14 +101,15 @@ class Novice(Player):
         shown = self.shown()
         said = shown.said[0]
         named = [one for one in shown.answers if f"Press {one}" in said]
-        ends = [one for one in shown.answers if one == "End turn" and "end your turn." in said]
+        ends = [one for one in shown.answers if f"{one.lower()[:3]} your turn." in said]
+        ends *= not said.startswith(FIRST)
         if shown.moves:
             self._move(shown.moves[0])
         elif shown.throws and "hrow" in said:
             self.page.locator(".tool.dice:not(:disabled)").first.click()
         elif named or ends:
             self._press(self.page.locator("#caption .answers button", has_text=[*named, *ends][0]))
-        elif shown.main or not (said.startswith(IDLE) or self._drags(shown)):
+        elif (shown.main and not said.startswith(FIRST)) or not (said.startswith(IDLE) or self._drags(shown)):
             self._press(self.page.locator("#caption .answers button"))
         before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
         self.page.wait_for_function(f"(before) => JSON.stringify(({SHOWN})()) !== before", arg=before)
@@ -141,18 +134,25 @@ class Novice(Player):
             if deck.count():
                 deck.click()
                 return True
+        if shown.said[0].startswith("Touch where"):
+            lit = self.page.locator('[data-hint="reach"]').first.get_attribute("data-at")
+            self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{lit}"]')))
+            return True
         if shown.awaited and "touch" in shown.said[0].lower():
             if "touch your archer" in shown.said[0]:
                 self.page.locator(f'[data-kind="archer-{shown.of}"][data-where="mat"]').click()
                 self.page.wait_for_timeout(2 * DWELL)
             self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{shown.awaited[0]}"]')))
             return True
+        if named := re.search(r": lay (.*) in the battle lines", shown.said[0]):
+            self._lays_dice(named[1])
+            return True
         seats = {SEAT_NAMES.index(shown.of), SHARED}
         own = [f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats]
         if "from your hand" in shown.said[0]:
             own = [f'{one}[data-where="hand"]' for one in own]
         if "card" in shown.said[0]:
-            own = [f'{one}[data-form="card"]' for one in own]
+            own = [f'{one}[data-form="card"]:not([data-place^="{shown.of}.held"])' for one in own]
         for one in self.page.locator(", ".join(own)).all():
             one.hover()
             self.page.mouse.down()
@@ -167,8 +167,25 @@ class Novice(Player):
                 self.page.mouse.up()
                 return True
             self.page.mouse.up()
-            self.page.wait_for_timeout(2 * REACTION)
+            self.page.wait_for_timeout(2 * DWELL)
+            if self.shown().said != shown.said:  # the lift counts as a touch
+                return True
         return False
+
+    def _lays_dice(self, named: str) -> None:
+        """Lays dice that are named by number and symbol on the free slots of the line."""
+        symbols = [
+            (side, int(number or 1))
+            for side, symbol in enumerate(("archery", "cavalry", "daimyo"), 4)
+            for number in re.findall(rf"(?:(\d+) )?{symbol}", named)
+        ]
+        infantry = re.search(r"infantry ([\d+]+)", named)
+        sides = [side for side, number in symbols for _ in range(number)]
+        sides += map(int, infantry[1].split("+")) if infantry else []
+        filled = self.page.locator('[data-form="die"][data-place^="laid"]').count()
+        for slot, side in enumerate(sides, filled):
+            die = self.page.locator(f'[data-form="die"][data-pose="{side}"][data-place^="well"]').first
+            self._carry(die, self.page.locator(f'[data-slot="laid.{slot}"]'))
 
     def _carry(self, card: Locator, target: Locator) -> None:
         card.hover()

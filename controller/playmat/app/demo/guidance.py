@@ -85,9 +85,10 @@ class Guidance:
         steps = status.steps
         if status.phase in _FOLLOWED and follower.begun:
             unsensed = unsensed_moves(world, self._table.game, follower.state)
+            known = {(step.source, step.target) for step in steps}
             # What has reached the square that is touched now is about to count.
-            touched = status.selected
-            steps = (*steps, *(step for step in unsensed if touched is None or step.source != touched))
+            waiting = (step for step in unsensed if step.source is None or step.source != status.selected)
+            steps = (*steps, *(step for step in waiting if (step.source, step.target) not in known))
         hints = Hints(
             status.awaited,
             status.wrong,

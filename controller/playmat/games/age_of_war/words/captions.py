@@ -8,6 +8,7 @@ from playmat.games.age_of_war.rules.legal import fills
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.briefs import ending, points
+from playmat.games.age_of_war.words.names import CASTLE_NAMES, dice_name
 from playmat.text import Text, ended, say, say_n, sentences
 
 
@@ -40,9 +41,12 @@ def _after_the_roll(state: State) -> Text:
     if state.hopeless:
         return say("Too few dice are left for a castle: you may end your turn.")
     if not state.siege:
-        return say("Lay the card of a castle on the siege slot, or lose a die.")
-    if any(fills(state)):
-        return say("Lay dice on the slots of a line, or lose one die.")
+        return say("Lay the card of a castle that is not yours on the siege slot, or lose a die.")
+    if fill := next(fills(state), None):
+        castle, dice = CASTLE_NAMES[state.siege], dice_name(fill.dice)
+        return say(
+            "Fill a line of {castle}: lay {dice} in the battle lines, or lose one die.", castle=castle, dice=dice
+        )
     if state.bound:
         return say("No line can be filled: lose a die.")
     return say("No line can be filled: lose a die, or lay another castle on the siege slot.")
