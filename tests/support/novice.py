@@ -73,10 +73,10 @@ class Novice(Player):
         super().__init__(page)
         self.page.evaluate(COUNTS)
 
-    def chooses(self, title: str) -> None:
-        """Begins a game for two at this screen."""
+    def chooses(self, title: str, button: str = "") -> None:
+        """Begins a game for two at this screen with its picture, or with the button of this name below it."""
         self.page.locator('[data-choice="mode-here"]').click()
-        self.page.locator("#start .games button", has_text=title).click()
+        self.page.locator("#start .games button", has_text=button or title).click()
         self.page.locator("#start").wait_for(state="hidden")
 
     def plays(self, turns: int = 3) -> Inputs:
@@ -167,9 +167,9 @@ class Novice(Player):
                 self.page.mouse.up()
                 return True
             self.page.mouse.up()
-            self.page.wait_for_timeout(2 * DWELL)
-            if self.shown().said != shown.said:  # the lift counts as a touch
-                return True
+            with suppress(TimeoutError):
+                self.page.wait_for_function(f"(said) => ({SHOWN})().said[0] !== said", arg=shown.said[0], timeout=LIT)
+                return True  # the lift counts as a touch
         return False
 
     def _lays_dice(self, named: str) -> None:

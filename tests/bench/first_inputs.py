@@ -1,0 +1,38 @@
+"""Prints the clicks, drags and keys from the start page to the first action and to the ends of two turns.
+
+A novice who follows captions alone plays each game for two people at one screen, on the running demo.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from support.browser_player import browser, demo  # noqa: E402
+from support.novice import Novice  # noqa: E402
+
+GAMES = [
+    ("Art of War", ""),
+    ("Age of War", ""),
+    ("Archery Tactics", ""),
+    ("A Game of War", ""),
+    ("A Game of War", "Deployment: In secret"),
+]
+
+
+def main() -> None:
+    print(f"{'inputs to':40}{'first action':>14}{'turn 1 over':>14}{'turn 3 over':>14}")
+    for title, button in GAMES:
+        with (
+            tempfile.TemporaryDirectory() as state,
+            demo(Path(state), "1") as address,
+            browser(address, Novice) as novice,
+        ):
+            novice.chooses(title, button)
+            counted = "".join(f"{inputs:14}" for inputs in novice.plays())
+        print(f"{', '.join(filter(None, (title, button))):40}{counted}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
