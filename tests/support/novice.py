@@ -72,6 +72,7 @@ class Novice(Player):
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.page.evaluate(COUNTS)
+        self._vain: set[tuple[str, str | None]] = set()  # what was lifted in vain, by what was asked for
 
     def chooses(self, title: str, button: str = "") -> None:
         """Begins a game for two at this screen with its picture, or with the button of this name below it."""
@@ -154,6 +155,9 @@ class Novice(Player):
         if "card" in shown.said[0]:
             own = [f'{one}[data-form="card"]:not([data-place^="{shown.of}.held"])' for one in own]
         for one in self.page.locator(", ".join(own)).all():
+            if (lift := (shown.said[0], one.get_attribute("data-card"))) in self._vain:
+                continue
+            self._vain.add(lift)
             one.hover()
             self.page.mouse.down()
             places = shown.awaited
@@ -163,6 +167,7 @@ class Novice(Player):
                     lit.first.wait_for(timeout=LIT)
                 places = [place for mark in lit.all() if (place := mark.get_attribute("data-at"))]
             if places:
+                self._vain.discard(lift)
                 self.page.mouse.move(*middle(self.page.locator(f'[data-slot="{places[0]}"]')), steps=6)
                 self.page.mouse.up()
                 return True

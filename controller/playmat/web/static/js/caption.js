@@ -7,6 +7,7 @@ import { t } from "./i18n.js";
 import { isOthers, state } from "./state.js";
 
 const BUTTONS = ["left", "middle", "right"];
+const STEM = 4; // letters that a verb on a button shares with its forms in a sentence
 const NOTED_MS = 5000;
 const DEALING = () => ({ texts: [t("dealing")], buttons: [] });
 let dealing = false; // whether the table sets a match up: its consoles pass by views that nobody should answer
@@ -77,10 +78,13 @@ export function renderCaption() {
   const [headline = title, ...details] = sentence ? [sentence] : more;
   caption.querySelector(".said").replaceChildren(span(note ? "headline note" : "headline", note || headline), ...(advice ? [span("advice", advice)] : []), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
   const answers = [1, 2, 0].filter((i) => buttons[i]).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i])); // the left one opens the menu, or refuses
-  if (buttons[1]) answers[0].classList.add("main"); // the right one ends a turn, or pages: rarely the next thing to do
+  if (buttons[1] && (!buttons[2] || names(headline, buttons[1]))) answers[0].classList.add("main"); // the right one ends a turn, or pages: rarely the next thing to do
   caption.querySelector(".answers").replaceChildren(...answers);
   fit(caption);
 }
+
+/** Whether a sentence speaks of what a button does: of one choice among several it may ask for something else. */
+const names = (sentence, label) => sentence.toLowerCase().includes(label.toLowerCase().slice(0, STEM));
 
 /** Leaves out the title, then shrinks the letters, until the sentence is seen whole. */
 function fit(caption) {
