@@ -152,7 +152,9 @@ class Novice(Player):
         own = [f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats]
         if "from your hand" in shown.said[0]:
             own = [f'{one}[data-where="hand"]' for one in own]
-        if "card" in shown.said[0]:
+        if "Lay a card" in shown.said[0]:
+            own = [f'[data-card][data-where="hand"][data-seat="{shown.of}"]:not([hidden])']
+        elif "card" in shown.said[0]:
             own = [f'{one}[data-form="card"]:not([data-place^="{shown.of}.held"])' for one in own]
         for one in self.page.locator(", ".join(own)).all():
             if (lift := (shown.said[0], one.get_attribute("data-card"))) in self._vain:
@@ -161,6 +163,10 @@ class Novice(Player):
             one.hover()
             self.page.mouse.down()
             places = shown.awaited
+            if "endurance row" in shown.said[0]:
+                row = self.page.locator(f'[data-slot^="{shown.of}.endurance."]').all()
+                slots = [slot for one in row if (slot := one.get_attribute("data-slot"))]
+                places = [slot for slot in slots if not self.page.locator(f'[data-place="{slot}"]').count()]
             if not places:
                 lit = self.page.locator('[data-hint="reach"]')
                 with suppress(TimeoutError):  # it goes nowhere
