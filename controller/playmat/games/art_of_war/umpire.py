@@ -174,19 +174,16 @@ def _readable(seen: Picture) -> bool:
 
 def _laid(side: Side, seat: int, seen: Picture, cards: Cards) -> Side:
     """Returns the side with its open cards as seen; hand and deck are not adjusted yet."""
-    kingdom = tuple(
-        _counted(side.kingdom[kind], len(seen.get(Place(KINGDOM, kind, seat), ()))) for kind in BASIC_KINDS
-    )
+    piles = [len(seen.get(Place(KINGDOM, kind, seat), ())) for kind in BASIC_KINDS]
+    kingdom = [
+        now if comparable(then, now) else then for then, now in zip(side.kingdom, piles, strict=False)
+    ]
     return side._replace(
         cells=tuple(_unit(side, cell, seen.get(Place(BATTLEFIELD, cell, seat), ()), cards) for cell in CELLS),
         reserve=tuple(_kinds(seen.get(Place(RESERVE, seat=seat), ()))),
         kingdom=(*kingdom, *side.kingdom[len(kingdom) :]),
         graveyard=_graveyard(side, seen.get(Place(GRAVEYARD, seat=seat), ())),
     )
-
-
-def _counted(wanted: int, seen: int) -> int:
-    return seen if comparable(wanted, seen) else wanted
 
 
 def _graveyard(side: Side, faces: Faces) -> Counts:
@@ -228,19 +225,12 @@ def _balanced(state: State, after: tuple[Side, ...]) -> tuple[Side, Side] | None
             moved = min(abs(south[kind]), abs(north[kind])) * (1 if south[kind] > 0 else -1)
             south[kind] -= moved
             north[kind] += moved
+    # Each supporting Soldier has left the hand, and a waiting seat ended its turn below the limit.
     sides = [
-        _settled(side, surplus, _most_in_hand(state, seat))
+        _settled(side, surplus, HAND_LIMIT - (state.bonus if seat == state.active else 1))
         for seat, (side, surplus) in enumerate(zip(after, (south, north), strict=True))
     ]
     return (sides[0], sides[1]) if sides[0] and sides[1] else None
-
-
-def _most_in_hand(state: State, seat: int) -> int:
-    """Returns the largest possible hand.
-
-    Each supporting Soldier has left it, and a waiting seat ended its turn below the limit.
-    """
-    return HAND_LIMIT - (state.bonus if seat == state.active else 1)
 
 
 def _lying(side: Side) -> list[int]:

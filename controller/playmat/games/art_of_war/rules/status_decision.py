@@ -22,7 +22,6 @@ from playmat.games.art_of_war.rules.notation import format_attack
 from playmat.games.art_of_war.rules.position import (
     HAND_LIMIT,
     RESERVE_LIMIT,
-    Attack,
     Done,
     Phase,
     Position,
@@ -183,7 +182,11 @@ def _attack(state: Position) -> Iterator[str]:
     if attack.value not in _values(state, attacker):
         name = KIND_NAMES[attacker.kind].capitalize()
         yield f"the {name} at {CELL_NAMES[attack.cell]} cannot attack with {attack.value}"
-    yield from _target(state, attack)
+    target = attack.target
+    if (target == NONE) != (state.phase is Phase.TARGET):
+        yield "an attack has a target from when it is chosen"
+    elif target != NONE and target not in targets(state, attack.cell):
+        yield "the target of the attack is out of reach"
 
 
 def _values(state: Position, attacker: Unit) -> range:
@@ -197,14 +200,6 @@ def _values(state: Position, attacker: Unit) -> range:
     if counts_hand and state.phase is not Phase.TARGET:
         return range(least, HAND_LIMIT + 1)
     return range(least, least + 1)
-
-
-def _target(state: Position, attack: Attack) -> Iterator[str]:
-    target = attack.target
-    if (target == NONE) != (state.phase is Phase.TARGET):
-        yield "an attack has a target from when it is chosen"
-    elif target != NONE and target not in targets(state, attack.cell):
-        yield "the target of the attack is out of reach"
 
 
 def _movers(state: Position) -> tuple[int, ...]:

@@ -30,10 +30,6 @@ def brief(state: State, seat: int) -> Brief:
     """Returns the screen of `seat`."""
     if state.result:
         return Brief(say("Game over: turn {turn}", turn=state.turn), *outcome(state, seat))
-    return _words(state, seat)
-
-
-def _words(state: State, seat: int) -> Brief:
     asked = state.mover if state.mover != CHANCE else state.active
     if seat == asked or state.phase is Phase.FIRST:
         return _asked(state, state.sides[asked])
