@@ -175,9 +175,7 @@ def _readable(seen: Picture) -> bool:
 def _laid(side: Side, seat: int, seen: Picture, cards: Cards) -> Side:
     """Returns the side with its open cards as seen; hand and deck are not adjusted yet."""
     piles = [len(seen.get(Place(KINGDOM, kind, seat), ())) for kind in BASIC_KINDS]
-    kingdom = [
-        now if comparable(then, now) else then for then, now in zip(side.kingdom, piles, strict=False)
-    ]
+    kingdom = [now if comparable(then, now) else then for then, now in zip(side.kingdom, piles, strict=False)]
     return side._replace(
         cells=tuple(_unit(side, cell, seen.get(Place(BATTLEFIELD, cell, seat), ()), cards) for cell in CELLS),
         reserve=tuple(_kinds(seen.get(Place(RESERVE, seat=seat), ()))),
