@@ -63,7 +63,10 @@ def _number_of_dice(position: Position) -> Iterator[str]:
 
 def _turn(position: Position) -> Iterator[str]:
     if position.phase is Phase.FIRST:
-        yield from _beginning(position)
+        if {*position.holders} != {CENTRE} or position.siege or position.filled:
+            yield "castles are besieged or taken before anybody has begun"
+        if position.turn != position.playing.index(True):
+            yield "nobody has begun: the turn is the first player's until then"
         return
     if position.siege and not position.can_be_besieged(position.siege):
         yield f"{position.siege} cannot be besieged by {SEAT_NAMES[position.turn]}"
@@ -72,13 +75,6 @@ def _turn(position: Position) -> Iterator[str]:
         yield from _left(position)
     else:
         yield from _siege(position)
-
-
-def _beginning(position: Position) -> Iterator[str]:
-    if {*position.holders} != {CENTRE} or position.siege or position.filled:
-        yield "castles are besieged or taken before anybody has begun"
-    if position.turn != position.playing.index(True):
-        yield "nobody has begun: the turn is the first player's until then"
 
 
 def _left(position: Position) -> Iterator[str]:

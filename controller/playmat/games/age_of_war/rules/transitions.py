@@ -12,19 +12,6 @@ from playmat.games.age_of_war.rules.position import NUMBER_OF, Phase, Position
 P = TypeVar("P", bound=Position)
 
 
-def _first(position: P, action: Action) -> P:
-    return position._replace(turn=action.seat, phase=Phase.HAND)
-
-
-def _siege(position: P, action: Action) -> P:
-    """Announces a siege; the card alone does not bind the player (ruling 9)."""
-    return position._replace(siege=action.castle)
-
-
-def _roll(position: P, action: Action) -> P:
-    return position._replace(phase=Phase.ROLLED, wells=action.dice)
-
-
 def _fill(position: P, action: Action) -> P:
     position = position._replace(
         phase=Phase.LYING,
@@ -80,10 +67,6 @@ def _take(position: P, action: Action) -> P:
     return position._replace(phase=Phase.HAND, wells="")
 
 
-def _end(position: P, action: Action) -> P:
-    return next_turn(position)
-
-
 def _leave(position: P, action: Action) -> P:
     """Removes a player from the order of play; they keep their castles (ruling 11)."""
     playing = tuple(plays and seat != action.seat for seat, plays in enumerate(position.playing))
@@ -97,13 +80,14 @@ def _leave(position: P, action: Action) -> P:
 
 Transition = Callable[[Any, Action], Any]
 BY_VERB: dict[Verb, Transition] = {
-    Verb.FIRST: _first,
-    Verb.SIEGE: _siege,
-    Verb.ROLL: _roll,
+    Verb.FIRST: lambda position, action: position._replace(turn=action.seat, phase=Phase.HAND),
+    # The card alone does not bind the player (ruling 9).
+    Verb.SIEGE: lambda position, action: position._replace(siege=action.castle),
+    Verb.ROLL: lambda position, action: position._replace(phase=Phase.ROLLED, wells=action.dice),
     Verb.FILL: _fill,
     Verb.LOSE: _lose,
     Verb.TAKE: _take,
-    Verb.END: _end,
+    Verb.END: lambda position, action: next_turn(position),
     Verb.LEAVE: _leave,
 }
 """Transitions by verb."""

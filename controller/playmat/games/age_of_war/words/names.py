@@ -98,10 +98,6 @@ def dice_name(dice: str) -> Text:
     names = [_symbols(face, dice.count(face)) for face in SYMBOL_NAMES if face in dice]
     if infantry := [face for face in dice if face in INFANTRY]:
         names.insert(0, say("infantry {ranks}", ranks="+".join(infantry)))
-    return _listed(names)
-
-
-def _listed(names: list[Text]) -> Text:
     *others, last = names
     if not others:
         return last
