@@ -90,14 +90,10 @@ def _gives(state: State, action: Action) -> tuple[Gesture, ...]:
     touched = Touch((_archer(player), _archer(state.players[victim])))
     if player.laid[number].beside:
         return (touched,)
-    place, states = slot(action.seat, _slot_of(player, number)), pile(STATES, victim)
+    slots = sum(not laid.beside for laid in player.laid[:number])
+    place, states = slot(action.seat, slots), pile(STATES, victim)
     lying = picture(state).get(states, ())
     return touched, Lay({place: (), states: _ordered((*lying, *given))})
-
-
-def _slot_of(player: Player, number: int) -> int:
-    """Returns the slot on which a laid card lies."""
-    return sum(not laid.beside for laid in player.laid[:number])
 
 
 # --- the arena

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
@@ -75,7 +75,7 @@ def _ending(position: Position) -> tuple[Action, ...]:
     return (END,) if position.hopeless else ()
 
 
-_BY_PHASE = {
+_BY_PHASE: dict[Phase, Callable[[Position], tuple[Action, ...]]] = {
     # The lot is drawn among all seats that play (ruling 11).
     Phase.FIRST: lambda position: tuple(FIRST[seat] for seat, plays in enumerate(position.playing) if plays),
     Phase.HAND: lambda position: ROLL[position.in_hand],

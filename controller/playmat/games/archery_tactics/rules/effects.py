@@ -61,7 +61,11 @@ def _effects(position: Position, seat: int, due: Due) -> Actions:
         case Effect.TRANSFER:
             yield from _transfers(position, seat, due)
         case Effect.AIM:
-            yield from _aims(position, seat)
+            player = position.players[seat]
+            for cell in position.arena.cells:
+                if cell != player.flag:
+                    yield Action(Verb.FLAG, seat, cells=(position.arena.name(cell),))
+            yield from (Action(Verb.SIGHT, seat, arc=arc) for arc in range(8) if arc != player.arc)
         case Effect.AMBUSH:
             yield from _markers(position, seat) if due.half else _ambushes(position, seat)
         case Effect.PORTAL | Effect.HYPNOSIS | Effect.PLAYERS:
@@ -111,14 +115,6 @@ def _transfers(position: Position, seat: int, due: Due) -> Actions:
         if source != target and not position.arena.blocks_steps(target):
             for way in ways(position, source, target):
                 yield Action(Verb.TRANSFER, seat, cells=_named(position, way), source=noted)
-
-
-def _aims(position: Position, seat: int) -> Actions:
-    player = position.players[seat]
-    for cell in position.arena.cells:
-        if cell != player.flag:
-            yield Action(Verb.FLAG, seat, cells=(position.arena.name(cell),))
-    yield from (Action(Verb.SIGHT, seat, arc=arc) for arc in range(8) if arc != player.arc)
 
 
 def _ambushes(position: Position, seat: int) -> Actions:

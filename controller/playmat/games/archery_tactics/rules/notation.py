@@ -65,6 +65,8 @@ def seconds(ms: int) -> str:
 
 def _player(position: Position, player: Player) -> str:
     arena = position.arena
+    cards = ",".join(map(format_laid, player.laid)) or NOTHING
+    marks = "f" * player.fed + "r" * player.ready
     fields = (
         cell_name(arena, player.cell),
         cell_name(arena, player.flag),
@@ -73,21 +75,15 @@ def _player(position: Position, player: Player) -> str:
         f"{player.kept}{_unusual(player.concentration, BOARD.concentration)}",
         f"{player.frags}+{player.gained}",
         f"{player.specials}+{player.spare}",
-        _laid(player),
+        f"{cards}{_unusual(player.endurance, BOARD.endurance)}",
         str(player.aims),
         format_due(player.due),
         format_due(player.dodge),
-        _standing(player),
+        f"{player.standing.value}{f':{marks}' if marks else ''}{'+' * player.extra}",
         cell_name(arena, player.decoy),
         ",".join(f"{card}@{arena.name(cell)}" for card, cell in player.tokens) or NOTHING,
     )
     return ";".join(fields)
-
-
-def _laid(player: Player) -> str:
-    """Formats the laid cards, and the number of slots if it is unusual."""
-    cards = ",".join(map(format_laid, player.laid)) or NOTHING
-    return f"{cards}{_unusual(player.endurance, BOARD.endurance)}"
 
 
 def _unusual(number: int, usual: int) -> str:
@@ -111,11 +107,6 @@ def format_due(due: Due | None) -> str:
         return NOTHING
     body = "" if due.body == NOBODY else f"~{SEAT_NAMES[due.body]}"
     return f"{due.card}{body}{'.' * due.half}"
-
-
-def _standing(player: Player) -> str:
-    marks = "f" * player.fed + "r" * player.ready
-    return f"{player.standing.value}{f':{marks}' if marks else ''}{'+' * player.extra}"
 
 
 def _shot(position: Position, shot: Shot) -> str:

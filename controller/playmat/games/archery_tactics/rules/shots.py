@@ -305,13 +305,9 @@ def closed(position: P) -> P:
     # removes one shot, so the loop ends. Shots are sorted by stamp; the earliest decided shot is applied
     # first.
     position = without_hope(position)
-    while over := next(filter(_is_over, position.shots), None):
-        position = without_hope(_hit(position, over))
+    while over := [one for one in position.shots if all(duty.answer is Answer.GIVEN for duty in one.duties)]:
+        position = without_hope(_hit(position, over[0]))
     return position
-
-
-def _is_over(shot: Shot) -> bool:
-    return all(duty.answer is Answer.GIVEN for duty in shot.duties)
 
 
 def _hit(position: P, shot: Shot) -> P:

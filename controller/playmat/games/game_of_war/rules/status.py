@@ -76,21 +76,19 @@ def _turn(position: Position) -> Iterator[str]:
     if position.moved.bit_count() > MOST_MOVES:
         yield f"{position.moved.bit_count()} units have moved instead of {MOST_MOVES} at most"
     if position.retreat != NOWHERE:
+        # An attacked unit that cannot retreat is captured at once (ruling 10): a pending retreat is possible.
         square, seat = position.retreat, position.turn
         kind = position.kind_at(seat, square)
         if kind is None:
             yield f"no unit of {SEAT_NAMES[seat]} stands on {NAMES[square]} to retreat"
         elif position.moved and position.must_retreat:
             yield f"others have moved before the unit on {NAMES[square]} retreats"
-        elif (
-            position.must_retreat and kind not in RELAYS and not network(position, seat).on_line >> square & 1
-        ):
+        elif not position.must_retreat:
+            return
+        elif kind not in RELAYS and not network(position, seat).on_line >> square & 1:
             yield f"the unit on {NAMES[square]} cannot retreat off line: it was captured"
-        elif position.must_retreat and not targets(position, square):
+        elif not targets(position, square):
             yield f"the unit on {NAMES[square]} has no square to retreat to: it was captured"
-
-
-# An attacked unit that cannot retreat is captured at once (ruling 10), so a pending retreat must be possible.
 
 
 def _result(position: Position) -> Iterator[str]:
