@@ -45,7 +45,10 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
         case Verb.SPAWN | Verb.RETURN:
             return _begins(state, action)
         case Verb.SIGHT:
-            return _looks(state, action)
+            player, target = state.players[action.seat], arc(action.arc)
+            source = arc(player.arc) if player.arc >= 0 else None
+            moved: Move = figure("sight", action.seat), source, target
+            return Touch((_archer(player), target)), _shift(state, [moved])
         case Verb.FLAG | Verb.INVOKE:
             return _places(state, action)
         case Verb.AMBUSH:
@@ -143,13 +146,6 @@ def _begins(state: State, action: Action) -> tuple[Gesture, ...]:
     done: list[Move] = [(figure("archer", seat), None, target)]
     done.append((figure("flag", seat), None if flag == NOWHERE else cell(flag), target))
     return Touch((target,)), _shift(state, done)
-
-
-def _looks(state: State, action: Action) -> tuple[Gesture, ...]:
-    """Moves the sight token to an arc."""
-    player, target = state.players[action.seat], arc(action.arc)
-    source = arc(player.arc) if player.arc >= 0 else None
-    return Touch((_archer(player), target)), _shift(state, [(figure("sight", action.seat), source, target)])
 
 
 def _places(state: State, action: Action) -> tuple[Gesture, ...]:

@@ -96,7 +96,10 @@ class Match:
     # stays in the hand: the seat looks again.
     def _decision(self, seat: int, at: int, seen: State) -> Action | None:
         """Returns a seat's next action, or None where it only draws or puts a card under its deck."""
-        hand, handles = self.hands[seat], self._may_handle(seat)
+        # Cards may be drawn or put away unless an effect or a dodge is pending.
+        busy = self.state.players[seat].due or self.state.owed(seat, Answer.DUE, Answer.DODGING)
+        handles = self.state.phase is Phase.TURN and not busy and not self.state.has_finished(seat)
+        hand = self.hands[seat]
         if handles and hand.deck and not hand.held:
             self.hands[seat] = hand.drawn()
             return None
@@ -113,11 +116,6 @@ class Match:
         if handles and hand.held:
             self.hands[seat] = hand.put_under()
         return None
-
-    def _may_handle(self, seat: int) -> bool:
-        """Returns whether a seat may draw or put cards away: it has no effect or dodge pending."""
-        busy = self.state.players[seat].due or self.state.owed(seat, Answer.DUE, Answer.DODGING)
-        return self.state.phase is Phase.TURN and not busy and not self.state.has_finished(seat)
 
     # --- private cards
 

@@ -118,12 +118,14 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brie
     if state.has_finished(seat):
         return Brief(title, say("Your turn is over"), _stone(state, seat))
     if state.is_shooting(seat):
-        return Brief(title, say("You have shot"), _asked(state, seat, seats))
-    return Brief(
-        title,
-        say_n("{n} point left", "{n} points left", state.free_slots(seat)),
-        (*_void(state, seat), *_standing(state, seat)),
-    )
+        duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]
+        asked = tuple(say("{seat} must dodge", seat=seats[duty.seat]) for duty in duties[:2])
+        return Brief(title, say("You have shot"), asked)
+    names = [card_name(state.cards[laid.card]) for laid in player.laid[-1:] if laid.void]
+    void = (say("{card} has no effect", card=name) for name in names)
+    headline = say_n("{n} point left", "{n} points left", state.free_slots(seat))
+    looks = say("You look {arc}", arc=ARC_NAMES[player.arc])
+    return Brief(title, headline, (*void, looks, say("{number} mana", number=player.mana)))
 
 
 def _due(state: State, due: Due) -> tuple[Text, tuple[Text, ...]]:
@@ -144,21 +146,3 @@ def _stone(state: State, seat: int) -> tuple[Text, ...]:
     player = state.players[seat]
     free = player.is_alive and state.fountain > 0 and not player.fed
     return (say("You may take one stone"),) if free else (say("Others play on"),)
-
-
-def _asked(state: State, seat: int, seats: tuple[Text, ...]) -> tuple[Text, ...]:
-    duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]
-    return tuple(say("{seat} must dodge", seat=seats[duty.seat]) for duty in duties[:2])
-
-
-def _void(state: State, seat: int) -> tuple[Text, ...]:
-    """Returns a notice if the card laid last has no effect."""
-    last = state.players[seat].laid[-1:]
-    names = [card_name(state.cards[laid.card]) for laid in last if laid.void]
-    return tuple(say("{card} has no effect", card=name) for name in names)
-
-
-def _standing(state: State, seat: int) -> tuple[Text, ...]:
-    player = state.players[seat]
-    looks = say("You look {arc}", arc=ARC_NAMES[player.arc])
-    return looks, say("{number} mana", number=player.mana)
