@@ -77,7 +77,11 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
         case Verb.STOCK | Verb.SUPPORT:
             return (Lay({_ROWS[seat]: _row((*side.reserve, action.kind))}),)
         case Verb.REVEAL | Verb.DEVELOP:
-            return _development(state, seat, action.kind)
+            # Stacked tags shield each other, so a reader cannot identify a card placed on a pile. The tap
+            # point reads it beforehand.
+            citizens = state.sides[seat].kingdom[action.kind]
+            laid = Lay({_KINGDOMS[seat][action.kind]: _pile(action.kind, citizens + 1)})
+            return laid, Lay({_TAPS[seat]: (_FACES[action.kind][UPRIGHT],)})
         case Verb.TURN:
             return (Lay({_CELLS[seat][action.cell]: _turned(side.cells[action.cell])}),)
         case Verb.MOVE:
@@ -91,17 +95,6 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
         case Verb.TARGET | Verb.SHOOT:
             return (Touch((_CELLS[1 - seat][action.cell],)),)
     return (Choose(),)
-
-
-def _development(state: State, seat: int, kind: int) -> tuple[Gesture, ...]:
-    """Returns two alternatives: place the card on its pile, or hold it to the tap point first.
-
-    Stacked tags shield each other, so a reader cannot identify a card placed on a pile. The tap point reads
-    it beforehand.
-    """
-    citizens = state.sides[seat].kingdom[kind]
-    laid = Lay({_KINGDOMS[seat][kind]: _pile(kind, citizens + 1)})
-    return laid, Lay({_TAPS[seat]: (_FACES[kind][UPRIGHT],)})
 
 
 def _recruit(state: State, seat: int, action: Action) -> Gesture:

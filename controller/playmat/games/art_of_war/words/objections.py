@@ -85,7 +85,13 @@ def _on_battlefield(state: State, place: Place, expected: Faces, face: Face) -> 
             if not targets(state, place.number):
                 return say("No enemy in its reach")
             return _ONE_BY_ONE
-        return _recruiting(state, place, face)
+        if state.done is Done.RECRUITED:
+            return say("Only one recruit a turn")
+        if state.done is Done.ATTACKED:
+            return say("Recruit or attack, not both")
+        if face.pose == TURNED:
+            return say("Place a recruit upright")
+        return _rear(state, place) or _leftmost(state, place, face) or _ONE_BY_ONE
     if state.phase is Phase.MOVE and not turning:
         return _rear(state, place) or say("A Priest moves or swaps, nothing else")
     if state.phase is Phase.CONSCRIPT:
@@ -95,16 +101,6 @@ def _on_battlefield(state: State, place: Place, expected: Faces, face: Face) -> 
     if state.phase is Phase.DEPLOY and KIND_NAMES.index(face.kind) not in state.sides[place.seat].playable():
         return _NOT_IN_HAND
     return _FIRST[state.phase]
-
-
-def _recruiting(state: State, place: Place, face: Face) -> Text:
-    if state.done is Done.RECRUITED:
-        return say("Only one recruit a turn")
-    if state.done is Done.ATTACKED:
-        return say("Recruit or attack, not both")
-    if face.pose == TURNED:
-        return say("Place a recruit upright")
-    return _rear(state, place) or _leftmost(state, place, face) or _ONE_BY_ONE
 
 
 def _rear(state: State, place: Place) -> Text | None:
