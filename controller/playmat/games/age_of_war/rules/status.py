@@ -72,20 +72,16 @@ def _turn(position: Position) -> Iterator[str]:
         yield f"{position.siege} cannot be besieged by {SEAT_NAMES[position.turn]}"
         return
     if position.phase is Phase.LEFT:
-        yield from _left(position)
+        if position.filled:
+            yield "lines are filled before the dice are taken up"
+        if position.siege and position.holder(position.siege) != CENTRE:
+            yield f"{position.siege} of a player is besieged before the dice are taken up"
+        if not any(_covers(position.laid, lines) for lines in _every_part()):
+            yield f"the laid dice {position.laid} fill no lines of one castle"
+        elif all(position.playing) and not _could_end(position):
+            yield "the turn before could not end with these dice: no castle was taken, and one still could be"
     else:
         yield from _siege(position)
-
-
-def _left(position: Position) -> Iterator[str]:
-    if position.filled:
-        yield "lines are filled before the dice are taken up"
-    if position.siege and position.holder(position.siege) != CENTRE:
-        yield f"{position.siege} of a player is besieged before the dice are taken up"
-    if not any(_covers(position.laid, lines) for lines in _every_part()):
-        yield f"the laid dice {position.laid} fill no lines of one castle"
-    elif all(position.playing) and not _could_end(position):
-        yield "the turn before could not end with these dice: no castle was taken, and one still could be"
 
 
 def _could_end(position: Position) -> bool:

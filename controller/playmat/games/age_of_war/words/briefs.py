@@ -89,17 +89,10 @@ def ending(state: State, seat: int, seats: Sequence[Text], outcome: Outcome) -> 
         headline = say("You lose")
     else:
         headline = say("You win") if len(winners) == 1 else say("You share victory")
-    return Brief(say("Game over"), headline, (*_result(state, seat, seats, winners), *_why(outcome)))
-
-
-def _result(state: State, seat: int, seats: Sequence[Text], winners: Sequence[int]) -> tuple[Text, ...]:
-    """Returns the seat's own points and those of the winner."""
     others = [winner for winner in winners if winner != seat][:1]
     rows = [(say("You"), seat), *((seats[other], other) for other in others)]
-    return tuple(say("{seat}: {points}", seat=name, points=points(state, who)) for name, who in rows)
-
-
-def _why(outcome: Outcome) -> tuple[Text, ...]:
+    details = [say("{seat}: {points}", seat=name, points=points(state, who)) for name, who in rows]
     assert isinstance(outcome.reason, Reason)
-    reason = _REASONS.get(outcome.reason)
-    return (reason,) if reason else ()
+    if reason := _REASONS.get(outcome.reason):
+        details.append(reason)
+    return Brief(say("Game over"), headline, tuple(details))
