@@ -152,9 +152,15 @@ def _places(state: State, action: Action) -> tuple[Gesture, ...]:
     """Moves the flag, or places an invocation at the flag."""
     seat, player = action.seat, state.players[action.seat]
     target = cell(state.arena.cell(action.cells[0]))
-    done = [(figure(name, seat), source, goal) for name, source, goal in _placed(player, action.verb, target)]
-    if all(source == goal for _, source, goal in done):  # already in place: the mat does not change
+    name, number = "flag", player.flag
+    if action.verb is Verb.INVOKE:
+        assert player.due is not None
+        name = player.due.card
+        number = dict(player.tokens).get(name, NOWHERE)
+    source = None if number == NOWHERE else cell(number)
+    if source == target:  # already in place: the mat does not change
         return (Choose(),)
+    done = [(figure(name, seat), source, target)]
     path = _archer(player), target
     if path[0] == target:  # a single touch identifies neither the seat nor the effect
         return Choose(), _shift(state, done)
@@ -176,15 +182,6 @@ def _ambushes(state: State, action: Action) -> tuple[Gesture, ...]:
         (figure(MARKER, seat), None, cell(way[0])),
     ]
     return Touch((_archer(player), *map(cell, way))), _shift(state, [*moved, *placed])
-
-
-def _placed(player: Player, verb: Verb, target: Place) -> list[Move]:
-    """Returns the placed figure with its source and destination."""
-    if verb is Verb.FLAG:
-        return [("flag", cell(player.flag), target)]
-    assert player.due is not None
-    number = dict(player.tokens).get(player.due.card, NOWHERE)
-    return [(player.due.card, None if number == NOWHERE else cell(number), target)]
 
 
 def _shift(state: State, done: Iterable[Move]) -> Lay:

@@ -38,19 +38,15 @@ def status(position: Position) -> list[str]:
     """Returns all problems as sentences; an empty list for a valid position."""
     if not 2 <= len(position.players) <= 6:
         return [f"{len(position.players)} play: there are 2 to 6"]
+    stones = position.stones
     return [
-        *_stones(position),
+        *([] if stones == BOARD.bank else [f"there are {stones} stones instead of {BOARD.bank}"]),
         *_arena(position),
         *_setting_up(position),
         *(f"{SEAT_NAMES[seat]} {problem}" for seat in position.seats for problem in _player(position, seat)),
         *(problem for shot in position.shots for problem in _shot(position, shot)),
         *_end(position),
     ]
-
-
-def _stones(position: Position) -> Iterator[str]:
-    if position.stones != BOARD.bank:
-        yield f"there are {position.stones} stones instead of {BOARD.bank}"
 
 
 def _arena(position: Position) -> Iterator[str]:

@@ -116,7 +116,9 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brie
     if player.due:
         return Brief(title, *_due(state, player.due))
     if state.has_finished(seat):
-        return Brief(title, say("Your turn is over"), _stone(state, seat))
+        stone = player.is_alive and state.fountain > 0 and not player.fed
+        detail = say("You may take one stone") if stone else say("Others play on")
+        return Brief(title, say("Your turn is over"), (detail,))
     if state.is_shooting(seat):
         duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]
         asked = tuple(say("{seat} must dodge", seat=seats[duty.seat]) for duty in duties[:2])
@@ -140,9 +142,3 @@ def _due(state: State, due: Due) -> tuple[Text, tuple[Text, ...]]:
         return say("Do what it says"), (card_name(card), *details)
     headline, how = words
     return headline, (how, *details)
-
-
-def _stone(state: State, seat: int) -> tuple[Text, ...]:
-    player = state.players[seat]
-    free = player.is_alive and state.fountain > 0 and not player.fed
-    return (say("You may take one stone"),) if free else (say("Others play on"),)
