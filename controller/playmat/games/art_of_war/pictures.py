@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS
-from playmat.games.art_of_war.rules.position import Counts, Unit
+from playmat.games.art_of_war.rules.position import Unit
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.game import CHANCE
 from playmat.picture import (
@@ -63,7 +63,8 @@ def picture(state: State) -> Picture:
             if side.kingdom[kind]:
                 shown[_KINGDOMS[seat][kind]] = _pile(kind, side.kingdom[kind])
         if any(side.graveyard):
-            shown[_GRAVEYARDS[seat]] = _mixed_pile(side.graveyard)
+            mixed = (_FACES[kind][UPRIGHT] for kind in _NAME_ORDER for _ in range(side.graveyard[kind]))
+            shown[_GRAVEYARDS[seat]] = tuple(mixed)
     return shown
 
 
@@ -138,9 +139,3 @@ def _row(kinds: tuple[int, ...]) -> Faces:
 
 def _pile(kind: int, count: int) -> Faces:
     return (_FACES[kind][UPRIGHT],) * count
-
-
-def _mixed_pile(counts: Counts) -> Faces:
-    if not any(counts):
-        return ()
-    return tuple(_FACES[kind][UPRIGHT] for kind in _NAME_ORDER for _ in range(counts[kind]))

@@ -241,32 +241,20 @@ def _settled(side: Side, surplus: list[int], most: int) -> Side | None:
     """Returns the side after `surplus` cards of each kind have left hand and deck, or returned."""
     for kind in KINDS:
         for _ in range(surplus[kind]):
-            if (taken := _taken(side, kind)) is None:
+            if kind in side.playable():
+                side = spent(side, kind)
+            elif side.unseen[kind] and side.deck:
+                side = side._replace(unseen=counted(side.unseen, kind, -1), deck=side.deck - 1)
+            else:
                 return None
-            side = taken
     for kind in KINDS:
         for _ in range(-surplus[kind]):
-            side = _returned(side, kind, most)
+            if side.hand < most:
+                side = taken_back(side, kind)
+            else:  # the hand is full: another card of it is assumed to be in the deck
+                known = counted(side.known, kind) if sum(side.known) < side.hand else side.known
+                side = side._replace(unseen=counted(side.unseen, kind), known=known, deck=side.deck + 1)
     return side
-
-
-def _taken(side: Side, kind: int) -> Side | None:
-    if kind in side.playable():
-        return spent(side, kind)
-    if side.unseen[kind] and side.deck:
-        return side._replace(unseen=counted(side.unseen, kind, -1), deck=side.deck - 1)
-    return None
-
-
-def _returned(side: Side, kind: int, most: int) -> Side:
-    """Returns a card to the hand.
-
-    If the hand is already at `most`, another card of it is assumed to be in the deck.
-    """
-    if side.hand < most:
-        return taken_back(side, kind)
-    known = counted(side.known, kind) if sum(side.known) < side.hand else side.known
-    return side._replace(unseen=counted(side.unseen, kind), known=known, deck=side.deck + 1)
 
 
 # An umpire's correction may leave a turn half done, and the mat does not show how far it was. What can be

@@ -46,7 +46,10 @@ def decision_problems(state: Position) -> Iterator[str]:
         yield f"{_who(state.mover)} cannot be asked while the phase is {phase}"
         return
     if state.phase in SETUP:
-        yield from _before_the_war(state)
+        if state.active not in _leaders(state):
+            yield f"{SEAT_NAMES[state.active]} cannot lead while the phase is {phase}"
+        if state.done is not Done.NOTHING or state.bonus or state.entered:
+            yield f"something was done in a turn while the phase is {phase}"
     if state.placed and state.phase not in (Phase.REVEAL, Phase.CONSCRIPT):
         yield f"{state.placed} cards are placed while the phase is {phase}"
     yield from _chain(state)
@@ -73,14 +76,6 @@ def _manned(state: Position) -> Iterator[str]:
         yield "conscription without an empty battlefield"
     if len(beaten.reserve) + sum(beaten.kingdom) + state.placed < 2:
         yield "conscription with fewer than two cards to place"
-
-
-def _before_the_war(state: Position) -> Iterator[str]:
-    phase = state.phase.name.lower()
-    if state.active not in _leaders(state):
-        yield f"{SEAT_NAMES[state.active]} cannot lead while the phase is {phase}"
-    if state.done is not Done.NOTHING or state.bonus or state.entered:
-        yield f"something was done in a turn while the phase is {phase}"
 
 
 def _leaders(state: Position) -> tuple[int, ...]:
