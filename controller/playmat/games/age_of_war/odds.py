@@ -71,15 +71,14 @@ def hope(siege: Siege, dice: int, by: By) -> float:
 
 def uses(sieges: Sequence[Siege], roll: Dice, by: By) -> tuple[Use, ...]:
     """Returns all uses of a roll, best first; filling binds to a castle, losing a die does not."""
-    fills = [_fill(siege, line, roll, by) for siege in sieges for line in dict.fromkeys(siege.lines)]
-    lose = Use(prospect(sieges, len(roll) - 1, by))
-    return tuple(sorted((*filter(None, fills), lose), key=lambda use: -use.value))
-
-
-def _fill(siege: Siege, line: Line, roll: Dice, by: By) -> Use | None:
-    dice = dice_for(line, roll)
-    after = chance(remaining(siege.lines, line), len(roll) - len(dice))
-    return Use(after * siege.worth(by), siege.castle, line, dice) if dice else None
+    found = []
+    for siege in sieges:
+        for line in dict.fromkeys(siege.lines):
+            if dice := dice_for(line, roll):
+                after = chance(remaining(siege.lines, line), len(roll) - len(dice))
+                found.append(Use(after * siege.worth(by), siege.castle, line, dice))
+    found.append(Use(prospect(sieges, len(roll) - 1, by)))
+    return tuple(sorted(found, key=lambda use: -use.value))
 
 
 def dice_for(line: Line, roll: Dice) -> Dice:

@@ -55,14 +55,9 @@ def sieges(position: Position) -> tuple[Action, ...]:
     """
     if position.bound or position.phase is Phase.FIRST:
         return ()
-    announced = (SIEGE[castle] for castle in _targets(position) if castle != position.siege)
+    targets = position.held(CENTRE) if position.phase is Phase.LEFT else position.targets
+    announced = (SIEGE[castle] for castle in targets if castle != position.siege)
     return (*announced, LIFT) if position.siege else tuple(announced)
-
-
-def _targets(position: Position) -> tuple[str, ...]:
-    if position.phase is Phase.LEFT:
-        return position.held(CENTRE)
-    return position.targets
 
 
 def _rolled(position: Position) -> tuple[Action, ...]:

@@ -76,7 +76,8 @@ def _turn(position: Position) -> Iterator[str]:
             yield "lines are filled before the dice are taken up"
         if position.siege and position.holder(position.siege) != CENTRE:
             yield f"{position.siege} of a player is besieged before the dice are taken up"
-        if not any(_covers(position.laid, lines) for lines in _every_part()):
+        every = [part for castle in CASTLES.values() for part in _choices(lines_of(castle, stolen=True))]
+        if not any(_covers(position.laid, part) for part in every):
             yield f"the laid dice {position.laid} fill no lines of one castle"
         elif all(position.playing) and not _could_end(position):
             yield "the turn before could not end with these dice: no castle was taken, and one still could be"
@@ -143,12 +144,6 @@ def _over(position: Position) -> Iterator[str]:
     if not any(_covers(position.laid, one.lines) for one in taken):
         dice = position.laid or NOTHING
         yield f"{SEAT_NAMES[position.turn]} cannot have taken the last castle with the laid dice {dice}"
-
-
-def _every_part() -> Iterator[tuple[Line, ...]]:
-    """Yields every set of lines that can be filled in one turn."""
-    for castle in CASTLES.values():
-        yield from _choices(lines_of(castle, stolen=True))
 
 
 def _choices(things: Sequence[T]) -> Iterator[tuple[T, ...]]:

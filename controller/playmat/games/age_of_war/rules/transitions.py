@@ -19,9 +19,11 @@ def _fill(position: P, action: Action) -> P:
         wells=without(position.wells, action.dice),
         laid=together(position.laid, action.dice),
     )
-    if len(position.filled) == len(position.lines):
-        return _conquered(position)
-    return _gone_on(position)
+    if len(position.filled) < len(position.lines):
+        return _gone_on(position)
+    # The castle is taken, and the turn ends (ruling 10).
+    position = taken(position, position.siege)
+    return _ended(position) if is_over(position) else next_turn(position)
 
 
 def _lose(position: P, action: Action) -> P:
@@ -39,12 +41,6 @@ def taken(position: P, castle: str) -> P:
     holders = list(position.holders)
     holders[NUMBER_OF[castle]] = position.turn
     return position._replace(holders=tuple(holders))
-
-
-def _conquered(position: P) -> P:
-    """Takes the castle and ends the turn (ruling 10)."""
-    position = taken(position, position.siege)
-    return _ended(position) if is_over(position) else next_turn(position)
 
 
 def next_turn(position: P) -> P:

@@ -22,8 +22,11 @@ _PLACES = 4
 def board(state: State, scored: bool = True) -> Board:
     """Returns the map for all viewers: filled lines ticked, lines that the dice can fill lit."""
     # Without a siege the map shows the number of untaken castles of each clan, or its owner's symbol.
-    clans = (_clan(state, clan, number) for number, clan in enumerate(CLANS))
-    tiles = _lines(state) if state.siege else tuple(clans)
+    if state.siege:
+        lines = zip(state.lines, fills_of(state, state.siege), strict=True)
+        tiles = [_line(LAID._replace(number=number), *line) for number, line in enumerate(lines)]
+    else:
+        tiles = [_clan(state, clan, number) for number, clan in enumerate(CLANS)]
     gap = (None,) * (_PLACES - 1 - len(tiles))
     dice = (Tile(WELLS, DIE, (Figure(DIE, state.in_hand),)),) if state.movers else ()
     seats = range(len(state.playing)) if scored else ()
@@ -35,11 +38,6 @@ def scores(state: State, seat: int) -> tuple[Score, ...]:
     """Returns a seat's points, castles and clans."""
     points, castles, clans = standing(state, seat)
     return Score(say("Points"), points), Score(say("Castles"), castles), Score(say("Clans"), clans)
-
-
-def _lines(state: State) -> tuple[Tile, ...]:
-    lines = zip(state.lines, fills_of(state, state.siege), strict=True)
-    return tuple(_line(LAID._replace(number=number), *line) for number, line in enumerate(lines))
 
 
 def _line(place: Place, line: Line, fill: Fill) -> Tile:
