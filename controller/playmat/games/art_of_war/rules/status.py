@@ -39,7 +39,8 @@ def turn_problems(state: Position) -> Iterator[str]:
     Only an attack turns units, and only Soldiers add to the bonus. Without an attack only Archers cause
     damage. Each of these supports leaves its card in the reserve, which limits bonus and damage.
     """
-    for side, name in zip(state.sides, SEAT_NAMES, strict=True):
+    for seat in SEATS:
+        side, name = state.sides[seat], SEAT_NAMES[seat]
         if side.deck > _FULLEST_DECK:
             yield f"{name}: {side.deck} cards in the deck, at most {_FULLEST_DECK} in the war"
         # The first citizen can leave the kingdom only as a conscript, after a unit was destroyed or captured.
