@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import groupby
-
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
 from playmat.games.archery_tactics.rules.position import (
@@ -20,6 +17,7 @@ from playmat.games.archery_tactics.rules.position import (
 )
 from playmat.games.archery_tactics.rules.shots import on_line
 from playmat.games.archery_tactics.rules.specials import format_specials
+from playmat.games.notation.notation import format_row
 from playmat.picture import SEAT_NAMES
 
 NOTHING = "-"
@@ -42,13 +40,7 @@ def format_position(position: Position) -> str:
 
 def format_arena(arena: Arena) -> str:
     """Formats the rows from the north; runs of open cells become their length."""
-    return "/".join("".join(_row(row)) for row in arena.rows)
-
-
-def _row(row: str) -> Iterator[str]:
-    for ground, cells in groupby(row):
-        number = len([*cells])
-        yield str(number) if ground == OPEN else ground * number
+    return "/".join(format_row(row, OPEN) for row in arena.rows)
 
 
 def format_phase(position: Position) -> str:
