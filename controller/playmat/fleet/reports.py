@@ -62,6 +62,16 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
+class Console:
+    """What spectators may read on a console; its own screen may show more to its seats."""
+
+    seats: Seats
+    title: Sentences
+    headline: Sentences
+    details: Annotated[tuple[Sentences, ...], Meta(max_length=6)] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
     """Game, turn, and who is awaited since when; retained."""
 
@@ -84,6 +94,7 @@ class Status:
     languages: Annotated[tuple[Language, ...], Meta(max_length=12)] = ()  # of each console
     call: Call | None = None
     limit: Limit | None = None
+    consoles: Annotated[tuple[Console, ...], Meta(max_length=12)] = ()
     version: Version = VERSION
 
 

@@ -85,6 +85,7 @@ class FleetClient(Listener):
             about.programs,
             [config.language] * len(about.consoles),
             round(config.timing.limit / 60),
+            about.consoles,
         )
         self._chronicle: Chronicle | None = None  # None: the file has not been read yet
         self._early: list[Status] = []

@@ -16,6 +16,7 @@ from playmat.fleet.reports import Revision
 from playmat.fleet.topics import Topic
 from playmat.journal.outbox import Backlog
 from playmat.picture import SEAT_NAMES, SHARED
+from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.text import Text
@@ -36,6 +37,7 @@ class Reporter:
         programs: Sequence[int] = (),
         languages: Sequence[str] = (),
         minutes: int = 0,
+        consoles: Sequence[Sequence[int]] = (),
     ) -> None:
         self._config = config
         self._clocks = clocks
@@ -43,6 +45,7 @@ class Reporter:
         self._programs = tuple(SEAT_NAMES[seat] for seat in programs)
         self.languages = [*languages]
         self._minutes = minutes
+        self._consoles = consoles  # the seats of each
         self.status = Status("paused")
         self.match: str | None = None
         self.backlog = _EMPTY
@@ -107,6 +110,7 @@ class Reporter:
             tuple(self.languages),
             reports.Call(clocks.instant(first[1]), SEAT_NAMES[first[0]]) if first else None,
             reports.Limit(clocks.instant(status.ends), self._minutes) if status.ends is not None else None,
+            tuple(map(_console, self._consoles, status.consoles)),
         )
 
     def _score(self, revision: Revision) -> reports.Score:
@@ -143,6 +147,15 @@ def _waiting(status: Status, programs: Sequence[str] = ()) -> reports.Waiting:
         return "chance"
     names = turn(status)
     return "program" if names and set(names) <= {*programs} else "players"
+
+
+def _console(seats: Sequence[int], shown: View) -> reports.Console:
+    return reports.Console(
+        tuple(SEAT_NAMES[seat] for seat in seats),
+        sentences(shown.title),
+        sentences(shown.headline),
+        tuple(map(sentences, shown.details[:6])),
+    )
 
 
 def _tile(tile: Tile | None) -> reports.Tile | None:
