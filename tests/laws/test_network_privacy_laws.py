@@ -49,13 +49,16 @@ Script = dict[int, list[str]]
 
 
 class FleetEar(Listener):
-    """Collects what the table would send to the fleet."""
+    """Collects what the table would send to the fleet.
+
+    Its clock counts statuses: hands need longer for one secret action than for another.
+    """
 
     def __init__(self, game: AnyGame, sent: list[str]) -> None:
-        self._payloads, self._sent = Payloads(game), sent
+        self._payloads, self._sent, self._number = Payloads(game), sent, count()
 
     def on_status(self, status: Status) -> None:
-        self._sent += self._payloads.of(status, asyncio.get_running_loop().time())
+        self._sent += self._payloads.of(status, next(self._number))
 
 
 class Run:

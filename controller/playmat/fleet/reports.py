@@ -84,6 +84,7 @@ class Status:
     match: Identity | None = None  # the same in the events of this game
     begun: Instant | None = None
     seats: Seats = ()
+    names: Annotated[dict[Seat, Sentences], Meta(max_length=12)] = field(default_factory=dict)  # for people
     programs: Seats = ()  # the seats that the computer plays
     turn: Seats = ()
     actions: Count = 0

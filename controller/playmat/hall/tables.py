@@ -59,7 +59,8 @@ class Tables:
 
     states: dict[str, TableState] = field(default_factory=dict)
     refused: int = 0  # reports that were invalid
-    titles: dict[str, Sentences] = field(default_factory=dict)  # of games that tables have played
+    titles: dict[str, Sentences] = field(default_factory=dict)  # of games installed here or played
+    seats: dict[str, dict[str, Sentences]] = field(default_factory=dict)  # names of seats by game
     _listeners: set[Listener] = field(default_factory=set)
 
     def receive(self, table: str, topic: Topic, data: bytes, now_ms: int) -> None:
@@ -78,7 +79,7 @@ class Tables:
         if topic is Topic.BIRTH and report is None:
             del self.states[table]  # the operator removed the table from the broker
         if isinstance(report, Status) and report.title and len(self.titles) < MOST_GAMES:
-            self.titles[report.game] = report.title
+            self.titles[report.game], self.seats[report.game] = report.title, report.names
         state.seen_ms = now_ms
         state.version += 1
         for listener in [*self._listeners]:

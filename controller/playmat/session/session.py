@@ -252,6 +252,7 @@ class Session:
             calls=tuple(self._presses.calls),
             identifying=self._staff.identifying(now),
             ends=self._staff.ends,
+            names=(match.state.game if match else self._matches.lobby.game).seats,
         )
         public = (
             public_view(console, status, self._matches, self._presses.reset_asked)

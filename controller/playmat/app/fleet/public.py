@@ -82,7 +82,7 @@ class Reporter:
 
     def _status(self, revision: Revision) -> reports.Status:
         status, story, clocks = self.status, self.status.story, self._clocks
-        names = seats(status)
+        playing = seats(status)
         first = next(iter(self._called.items()), None)
         lines = tuple(
             reports.Logged(
@@ -99,8 +99,9 @@ class Reporter:
             sentences(title) if (title := self._titles.get(status.game)) else {},
             self.match,
             clocks.instant(self._begun) if self.match else None,
-            names,
-            tuple(seat for seat in self._programs if seat in names),
+            playing,
+            {seat: sentences(name) for seat, name in zip(SEAT_NAMES, status.names, strict=False)},
+            tuple(seat for seat in self._programs if seat in playing),
             turn(status),
             status.actions,
             status.observation[:20_000],

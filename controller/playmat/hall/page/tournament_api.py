@@ -44,7 +44,7 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         if unknown := [table for table in new.tables if table not in hall.tables.states]:
             raise HallError(f"the hall does not know the table {unknown[0]}: reload the page")
         await hall.database.write(lambda connection: begin_tournament(connection, new, now_ms()))
-        await hall.audit(account.name, "begin tournament", new.name, f"{len(new.players)} players")
+        await hall.audit(account.name, "begin tournament", new.name, f"players: {len(new.players)}")
         return JSONResponse(_view(new))
 
     async def end(request: Request, account: Account) -> Response:

@@ -57,6 +57,8 @@ _WORDS = {
     "no log": say("No moves yet."),
     "mat": say("Mat"),
     "bare mat": say("Nothing lies on the mat yet."),
+    "consoles": say("Consoles"),
+    "consoles how": say("Without what only their own seats may read."),
     "seat": say("Seat"),
     "computer": say("computer"),
     "won": say("{seats} won"),
@@ -155,6 +157,49 @@ _WORDS = {
         "Staff sees all tables and may send commands; owners also manage accounts. Guest screens only watch."
     ),
 }
+
+
+# The database keeps the audit log in English, so that an export or a search finds every line.
+_AUDITED = {
+    "sign in": say("Sign in"),
+    "add account": say("Add an account"),
+    "remove account": say("Remove an account"),
+    "change password": say("Change a password"),
+    "export": say("Export"),
+    "begin tournament": say("Begin the tournament"),
+    "end tournament": say("End the tournament"),
+    "pair round": say("Pair a round"),
+    "reset": say("End the game"),
+    "message": say("Send a message"),
+    "pause": say("Pause or continue"),
+    "language": say("Language"),
+    "game": say("Offer a game"),
+    "attract": say("Play by itself, or stop that"),
+    "identify": say("Find the table"),
+    "answered": say("Answer a call"),
+    "restart": say("Restart"),
+    "done": say("done"),
+    "asked": say("the players were asked"),
+    "refused": say("refused"),
+    "no answer": say("no answer"),
+    "players": say("players"),
+    "guest": say("Guest screen"),
+    "staff": say("Staff"),
+    "owner": say("Owner"),
+}
+
+
+def audited(action: str, outcome: str, language: str) -> dict[str, str]:
+    """Returns action and outcome of a line of the audit log in a language."""
+    speak = translations(language)
+
+    def read(word: str) -> str:
+        return _AUDITED[word].translate(speak) if word in _AUDITED else word
+
+    head, _, more = outcome.partition(": ")
+    # A table's reason is kept in English, and is a sentence of the catalogue unless it has a name in it.
+    ended = say("{outcome}: {more}", outcome=read(head), more=speak.gettext(more)) if more else None
+    return {"action": read(action), "outcome": ended.translate(speak) if ended else read(head)}
 
 
 def words(language: str) -> dict[str, str]:

@@ -73,20 +73,24 @@ def _match_view(console: Console, status: Status, game: AnyGame, phase: Phase) -
         return View(title, say("Look here"), (spot(game, status.wrong[0]),))
     if phase is Phase.AGREEING:
         return View(title, say("Waiting for an answer"))
-    if status.chance:
-        return View(title, say("Waiting for cards or dice"))
     own = [seat for seat in story.turn if seat in console.seats]
     if not own:
         performing = [seat for seat in story.turn if seat >= 0]
-        waits = say("Waiting for {seats}", seats=_names(game, performing)) if performing else say("One moment")
+        waits = (
+            say("Waiting for {seats}", seats=_names(game, performing)) if performing else say("One moment")
+        )
         return View(title, waits)
-    choice = (say("A choice on this console"),) if phase is Phase.CHOOSING and not status.private else ()
-    return View(title, say("{seats} to play", seats=_names(game, own)), choice)
+    due: tuple[Text, ...] = ()
+    if status.chance:
+        due = (say("Cards or dice are due"),)
+    elif phase is Phase.CHOOSING and not status.private:
+        due = (say("A choice on this console"),)
+    return View(title, say("{seats} to play", seats=_names(game, own)), due)
 
 
 def _title(game: AnyGame, console: Console, status: Status) -> Text:
     playing = [seat for seat in console.seats if seat < len(status.story.scores)]
-    return _names(game, playing or console.seats)
+    return _names(game, playing) if playing else game.words.title()
 
 
 def _names(game: AnyGame, seats: Iterable[int]) -> Text:

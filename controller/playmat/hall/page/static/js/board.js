@@ -56,5 +56,12 @@ export const log = (table, most = 40) =>
   make("ol", { class: "log", tabindex: 0, "aria-label": word("log") }, table.log.slice(-most).reverse().map((line) =>
     make("li", {}, line.seat ? `${line.seat} ${line.sentence}` : line.sentence)));
 
+// The displays as spectators may read them: title line, what matters, details.
+export const consoles = (table) =>
+  make("div", { class: "consoles" }, table.consoles.map((one) =>
+    make("figure", {},
+      make("div", { class: "display" }, make("span", {}, one.title), make("strong", {}, one.headline), one.details.map((line) => make("small", {}, line))),
+      make("figcaption", {}, one.seats.join(", ")))));
+
 export const result = (table) =>
   !table.over ? "" : table.winners.length ? word("won", { seats: table.winners.join(", ") }) : word("draw");
