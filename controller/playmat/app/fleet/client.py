@@ -200,6 +200,7 @@ class FleetClient(Listener):
             self._to_send.set()
 
     async def _send(self, connection: Connection, session: str) -> None:
+        self._store.begin_again()
         while True:
             self._to_send.clear()
             await self._send_present(connection, session)
@@ -213,7 +214,8 @@ class FleetClient(Listener):
                     self._to_send.clear()
                     await self._send_present(connection, session)
             if taken:
-                await self._store.confirm(events[taken - 1])
+                self._store.confirm(events[taken - 1])
+            await self._store.forget()
             if not events or taken < len(events):
                 await _signal(self._to_send, _BEAT)
 
