@@ -1,6 +1,8 @@
 """Events stay in the outbox until the broker has had them for a while."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from playmat.app.fleet.clock import Clocks
@@ -44,3 +46,32 @@ def test_a_confirmed_event_is_sent_again_after_a_reconnection_and_forgotten_afte
         await store.close()
 
     asyncio.run(play())
+
+
+def test_work_that_is_cancelled_twice_ends_before_its_file_is_closed(tmp_path: Path) -> None:
+    """A file closed below a thread at work crashed the program in SQLite, without an exception."""
+    path = tmp_path / "journal.sqlite"
+    store = Store(Outbox(path, 7, 100), 100, Clocks(), print)
+
+    async def play() -> None:
+        await store.backlog()  # the file is there
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")  # the thread waits for this lock until it is released
+            store.put([Waiting("at", None, "{}")], None)
+            working = asyncio.create_task(store.flush())
+            for _ in range(2):
+                await asyncio.sleep(0)
+                working.cancel()
+            for _ in range(50):
+                await asyncio.sleep(0)
+            ending = asyncio.create_task(store.close())
+            for _ in range(50):
+                await asyncio.sleep(0)
+            assert not working.done() and not ending.done()
+            other.execute("ROLLBACK")
+        await asyncio.wait([working])
+        assert working.cancelled()
+        await ending
+
+    asyncio.run(play())
+    assert [one.sequence for one in Outbox(path, 7, 100).first(10)] == [1]
