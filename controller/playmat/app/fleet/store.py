@@ -62,9 +62,8 @@ class Store:
 
     async def flush(self) -> None:
         """Stores the accepted events."""
-        events, match = [*self._memory], self._match
-        if events:
-            await self._do(lambda: self._write(events, match), None)
+        if self._memory:
+            await self._do(self._write, None)
 
     def begin_again(self) -> None:
         """Makes all events due again that the outbox still has: there is a new connection."""
@@ -103,9 +102,10 @@ class Store:
             self._note(f"{len(self._memory)} events for the fleet are lost: {self._reported}")
         await self._do(self._outbox.close, None)
 
-    def _write(self, events: Sequence[Waiting], match: str | None) -> None:
+    def _write(self) -> None:
+        events = [*self._memory]  # read here, behind the lock: work before this may have stored some of them
         self._jump += self._clocks.jumped()
-        self._outbox.store(events, match, self._clocks.day(), self._jump)
+        self._outbox.store(events, self._match, self._clocks.day(), self._jump)
         self._jump = 0.0
         del self._memory[: len(events)]
 
