@@ -20,7 +20,7 @@ from playmat.hall.store.accounts import (
     note_audit,
     stored_password,
 )
-from playmat.hall.store.database import Database, RefusedRowError
+from playmat.hall.store.database import Database, RefusedRowError, State
 from playmat.hall.store.export import delete_old
 from playmat.hall.store.recorder import Received, record
 from playmat.hall.tables import Tables
@@ -57,11 +57,11 @@ class Hall:
     async def health(self) -> dict[str, Any]:
         """Returns the number of connected tables, and whether broker and database answer."""
         online = sum(table.online for table in self.tables.states.values())
-        store = await self.database.answers()
+        answers = self.database.state is not State.READY or await self.database.answers()
         return {
             "tables": online,
             "broker": "connected" if self.broker.connected else "not connected",
-            "store": "ready" if store else "not ready",
+            "store": self.database.state if answers else State.FAILING,
         }
 
     async def command(self, account: Account, table: str, command: Command, fields: dict[str, Any]) -> Reply:

@@ -92,7 +92,9 @@ class Page:
         if state and self._table in changed:
             known = titles(self._hall.tables, self._language)
             table = json.dumps(details(state, now_ms(), self._language) | {"titles": known})
-        head = json.dumps({"now": now_ms(), "broker": self._hall.broker.connected})
+        head = json.dumps(
+            {"now": now_ms(), "broker": self._hall.broker.connected, "store": self._hall.database.state}
+        )
         await self._websocket.send_text(f'{head[:-1]}, "table": {table}, "tables": {{{", ".join(parts)}}}}}')
 
     async def _read(self) -> None:

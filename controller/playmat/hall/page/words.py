@@ -33,6 +33,12 @@ _WORDS = {
     "no tables": say("No table has reported yet."),
     "no tables how": say("Write the section [fleet] into a table’s configuration and start the table."),
     "no broker": say("The broker does not answer. Tables are shown as they were last seen."),
+    "store disk full": say(
+        "The disk of the hall’s database is full. Events wait at the broker: free space on that disk."
+    ),
+    "store not ready": say(
+        "The hall’s database does not work. Events wait at the broker: check its server and its disk."
+    ),
     "no hall": say("This page has lost the hall. It tries again by itself."),
     "arrange": say("Arrange"),
     "done": say("Done"),
