@@ -9,7 +9,7 @@ const SIDES = ["south", "north", "east", "west"];
 export function mat(table) {
   const columns = Math.max(0, ...table.mat.map((row) => row.length));
   if (!table.mat.flat().some(Boolean)) return make("p", { class: "soft bare" }, word(table.game ? "bare mat" : "no game"));
-  const whole = { class: "mat", role: "img", "aria-label": word("mat"), viewBox: `0 0 ${columns * 10} ${table.mat.length * 10}` };
+  const whole = { class: "mat", role: "img", "aria-label": word("mat"), viewBox: `-0.5 -0.5 ${columns * 10 + 1} ${table.mat.length * 10 + 1}` };
   return svg("svg", whole, ...table.mat.flatMap((row, y) => row.map((tile, x) => field(tile, x + (columns - row.length) / 2, y))));
 }
 
@@ -61,7 +61,7 @@ export const consoles = (table) =>
   make("div", { class: "consoles" }, table.consoles.map((one) =>
     make("figure", {},
       make("div", { class: "display" }, make("span", {}, one.title), make("strong", {}, one.headline), one.details.map((line) => make("small", {}, line))),
-      make("figcaption", {}, one.seats.join(", ")))));
+      one.seats.join(", ") !== one.title && make("figcaption", {}, one.seats.join(", ")))));
 
 export const result = (table) =>
   !table.over ? "" : table.winners.length ? word("won", { seats: table.winners.join(", ") }) : word("draw");
