@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import getpass
+import os
 import secrets
 import sys
 from collections.abc import Sequence
@@ -139,6 +140,8 @@ async def _update(options: argparse.Namespace) -> None:
     address = Address.parse(options.broker, options.ca, options.password_file)
     if not options.script.is_file():
         raise ConfigError(f"there is no script {options.script}: write one, see `playmat hall update --help`")
+    if not os.access(options.script, os.X_OK):
+        raise ConfigError(f"{options.script} cannot be run: chmod +x it")
     plan = Plan(options.version, options.script.absolute(), options.playing)
     number = await update_tables(address, plan, note)
     note(
