@@ -93,7 +93,15 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
     async def audit(request: Request, account: Account) -> Response:
         language = spoken_language(request.query_params.get("lang", ""))
         lines = await hall.database.read(latest_audit)
-        return JSONResponse([line | audited(line["action"], line["outcome"], language) for line in lines])
+        known = hall.tables.states
+        return JSONResponse(
+            [
+                line
+                | audited(line["account"], line["action"], line["outcome"], language)
+                | {"target": known[table].title if (table := line["target"]) in known else table}
+                for line in lines
+            ]
+        )
 
     return [
         Route("/api/session", enter, methods=["POST"]),

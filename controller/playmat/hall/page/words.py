@@ -98,6 +98,7 @@ _WORDS = {
     "games per day": say("Games per day"),
     "this week": say("last 7 days"),
     "week before": say("7 days before"),
+    "week before figure": say("7 days before: {figure}"),
     "games": say("Games"),
     "duration": say("Average duration"),
     "abandoned": say("Abandoned"),
@@ -172,6 +173,7 @@ _WORDS = {
 
 # The database keeps the audit log in English, so that an export or a search finds every line.
 _AUDITED = {
+    "this computer": say("this computer"),
     "sign in": say("Sign in"),
     "add account": say("Add an account"),
     "remove account": say("Remove an account"),
@@ -206,8 +208,8 @@ _AUDITED = {
 }
 
 
-def audited(action: str, outcome: str, language: str) -> dict[str, str]:
-    """Returns action and outcome of a line of the audit log in a language."""
+def audited(account: str, action: str, outcome: str, language: str) -> dict[str, str]:
+    """Returns the fixed words of a line of the audit log in a language."""
     speak = translations(language)
 
     def read(word: str) -> str:
@@ -216,7 +218,11 @@ def audited(action: str, outcome: str, language: str) -> dict[str, str]:
     head, _, more = outcome.partition(": ")
     # A table's reason is kept in English, and is a sentence of the catalogue unless it has a name in it.
     ended = say("{outcome}: {more}", outcome=read(head), more=speak.gettext(more)) if more else None
-    return {"action": read(action), "outcome": ended.translate(speak) if ended else read(head)}
+    return {
+        "account": read(account) if account == "this computer" else account,
+        "action": read(action),
+        "outcome": ended.translate(speak) if ended else read(head),
+    }
 
 
 def words(language: str) -> dict[str, str]:
