@@ -201,6 +201,7 @@ class FleetClient(Listener):
 
     async def _send(self, connection: Connection, session: str) -> None:
         self._store.begin_again()
+        self._reporter.backlog = await self._store.backlog()
         while True:
             self._to_send.clear()
             await self._send_present(connection, session)
@@ -216,7 +217,10 @@ class FleetClient(Listener):
             if taken:
                 self._store.confirm(events[taken - 1])
             await self._store.forget()
+            # Counted after a batch: an event on its way is no backlog, and would be two reports of health.
+            self._reporter.backlog = await self._store.backlog()
             if not events or taken < len(events):
+                await self._send_present(connection, session)
                 await _signal(self._to_send, _BEAT)
 
     async def _send_present(self, connection: Connection, session: str) -> None:
@@ -228,7 +232,6 @@ class FleetClient(Listener):
             if self._orders.restarting:
                 self._restart()
             self._reporter.refused = self._orders.refused
-        self._reporter.backlog = await self._store.backlog()
         for topic, report in self._reporter.present(_NEW).items():
             if self._sent.get(topic) != report:
                 self._revision += 1
