@@ -153,16 +153,13 @@ def agrees(state: State, seen: Picture) -> bool:
 
 
 def _agree(place: Place, wanted: Faces, seen: Faces) -> bool:
-    return wanted == seen or (_piled(place) and not comparable(len(wanted), len(seen)))
+    is_pile = ZONES[place.zone].arrangement is Arrangement.PILE
+    return wanted == seen or (is_pile and not comparable(len(wanted), len(seen)))
 
 
 def comparable(wanted: int, seen: int) -> bool:
     """Returns whether piles of these sizes can be compared: stacked tags shield each other."""
     return max(wanted, seen) <= 1
-
-
-def _piled(place: Place) -> bool:
-    return ZONES[place.zone].arrangement is Arrangement.PILE
 
 
 def _readable(seen: Picture) -> bool:

@@ -53,12 +53,9 @@ def _row(row: str) -> Iterator[str]:
 
 def format_phase(position: Position) -> str:
     """Formats phase and turn, such as `turn:2`, with the stamp of a running clock: `countdown:1@12.345`."""
-    since = f"@{seconds(position.since)}" if _runs(position) else ""
+    is_running = position.phase is Phase.COUNTDOWN or position.is_frozen
+    since = f"@{seconds(position.since)}" if is_running else ""
     return f"{position.phase.value}:{position.turn}{since}"
-
-
-def _runs(position: Position) -> bool:
-    return position.phase is Phase.COUNTDOWN or position.is_frozen
 
 
 def seconds(ms: int) -> str:

@@ -66,14 +66,13 @@ def _done(text: str) -> tuple[Any, bool]:
 
 
 def _cells(text: str) -> Cells:
-    cells = tuple(_unit(*found) for found in _UNIT.findall(text))
+    cells = tuple(
+        Unit(LETTERS.index(letter), bool(turned), int(damage or 0)) if letter else None
+        for letter, turned, damage in _UNIT.findall(text)
+    )
     if len(cells) != len(CELL_NAMES):
         raise ValueError(text)
     return cells
-
-
-def _unit(letter: str, turned: str, damage: str) -> Unit | None:
-    return Unit(LETTERS.index(letter), bool(turned), int(damage or 0)) if letter else None
 
 
 def _reserve(text: str) -> tuple[int, ...]:

@@ -28,7 +28,9 @@ _LOST = {
 
 def brief(state: State, seat: int) -> Brief:
     """Returns the screen of `seat`."""
-    return _ending(state, seat) if state.result else _words(state, seat)
+    if state.result:
+        return Brief(say("Game over: turn {turn}", turn=state.turn), *outcome(state, seat))
+    return _words(state, seat)
 
 
 def _words(state: State, seat: int) -> Brief:
@@ -68,7 +70,8 @@ def _asked(state: State, side: Side) -> Brief:
             return Brief(title, say("Wizard?"), (*_situation(state), say("Lay one, or pass")))
         case Phase.MOVE:
             return Brief(title, say("Move a unit"), (say("Move it, or swap two"),))
-    return Brief(_conscription(state), say("Conscript"), (_source(side), say("to the battlefield")))
+    source = say("Leftmost reserve card") if side.reserve else say("Any of your citizens")
+    return Brief(_conscription(state), say("Conscript"), (source, say("to the battlefield")))
 
 
 def _turn(state: State) -> tuple[Text, ...]:
@@ -99,10 +102,6 @@ def _conscription(state: State) -> Text:
     return say("Conscription: {number} of 2", number=state.placed + 1)
 
 
-def _source(side: Side) -> Text:
-    return say("Leftmost reserve card") if side.reserve else say("Any of your citizens")
-
-
 def _situation(state: State) -> tuple[Text, ...]:
     """Returns the open chain, attack or effect, for a seat that waits or answers."""
     if state.chain:
@@ -124,10 +123,6 @@ def _attack(state: State) -> Text:
     return say(
         "{card} attacks: {points}", card=KINDS[attacker(state)], points=f"{ATTACK}{state.attack.value}"
     )
-
-
-def _ending(state: State, seat: int) -> Brief:
-    return Brief(say("Game over: turn {turn}", turn=state.turn), *outcome(state, seat))
 
 
 def outcome(state: State, seat: int) -> tuple[Text, tuple[Text, ...]]:

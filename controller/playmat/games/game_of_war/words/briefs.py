@@ -73,7 +73,9 @@ def _retreat(state: State) -> Brief:
 
 
 def _turn(state: State) -> Brief:
-    details = *_stores(state), *_promising(state), *_off(state), *_hint(state)
+    arsenals = (say("Destroy {square}?", square=NAMES[square]) for square in each(destructible(state)))
+    attacks = chances(state)[:_SHOWN] or (() if can_end(state) else (say("You have to attack"),))
+    details = *arsenals, *attacks, *_off(state), *_hint(state)
     return Brief(say("Your turn"), _due(state), details)
 
 
@@ -85,16 +87,6 @@ def _due(state: State) -> Text:
 
 def _left(state: State) -> Text:
     return say_n("{n} move left", "{n} moves left", state.moves_left)
-
-
-def _stores(state: State) -> tuple[Text, ...]:
-    """Returns a line per arsenal that can be destroyed."""
-    return tuple(say("Destroy {square}?", square=NAMES[square]) for square in each(destructible(state)))
-
-
-def _promising(state: State) -> tuple[Text, ...]:
-    """Returns the effective attacks, or a note that attacking is mandatory."""
-    return chances(state)[:_SHOWN] or (() if can_end(state) else (say("You have to attack"),))
 
 
 def _hint(state: State) -> tuple[Text, ...]:
