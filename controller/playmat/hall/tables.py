@@ -91,6 +91,10 @@ class Tables:
         return lambda: self._listeners.discard(listener)
 
 
+# QoS 0 and two connections of the broker may deliver reports in another order than they were made. Within a
+# session numbers decide. Sessions are random and have no order: a report of another session is always taken,
+# since a table that restarts counts from 1 again, and the broker, which retains the last report that it got,
+# sends none of an earlier session afterwards.
 def _is_older(report: Any, known: Any) -> bool:
     """Whether a report was overtaken by the known one: within a session the numbers rise."""
     revision, before = getattr(report, "revision", None), getattr(known, "revision", None)

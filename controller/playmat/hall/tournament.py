@@ -76,6 +76,10 @@ class Tournament:
         """Returns the games that have no result."""
         return [game for game in self._games() if not game.result]
 
+    # Three ways to pair. A round robin of those who were there from the beginning follows the circle of all
+    # players, also of those who left: only so does everyone still meet everyone, and an opponent who has left
+    # is a bye. After a latecomer there is no circle, and `unmet` decides. A Swiss round pairs who is present.
+    # A bye needs no table and has its result at once, so it is never missing.
     def next_round(self, now_ms: int = 0) -> list[Game]:
         """Pairs the next round and returns it; HallError while results are missing."""
         if open_games := self.missing():

@@ -85,6 +85,9 @@ async def roll_out(tables: Tables, plan: Plan, note: Callable[[str], None]) -> i
     return len(done)
 
 
+# Returns None after a wait, so that the caller lists the open tables again: during minutes of waiting one may
+# have been switched off, another connected. The condition is tested after the listener is there and before
+# each wait: a change between the two sets the event, and none is missed.
 async def _next(
     tables: Tables, open_tables: list[TableState], plan: Plan, note: Callable[[str], None]
 ) -> TableState | None:

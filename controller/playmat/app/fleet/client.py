@@ -199,6 +199,12 @@ class FleetClient(Listener):
             self._answers += orders.take(message)
             self._to_send.set()
 
+    # One task publishes, so nothing overtakes: answers first, then reports, then events by their numbers.
+    # Events are taken in batches, because each look at the outbox is a transaction; between two events the
+    # reports are sent again if something changed, since after an hour offline thousands of events wait and
+    # staff must not see an old turn meanwhile. The flag is cleared before the look, so a change during it is
+    # seen next time. An event that the broker refuses blocks those after it: their order is part of the
+    # promise.
     async def _send(self, connection: Connection, session: str) -> None:
         self._store.begin_again()
         self._reporter.backlog = await self._store.backlog()

@@ -55,6 +55,10 @@ class Reporter:
         self._called: dict[int, float] = {}
         self._failing: dict[Part, float] = {}
 
+    # A status has no times, but a report says since when. So each change that a report dates is noticed here,
+    # by the steady clock. What lasts keeps its time: a call that goes on while a second seat calls, a fault
+    # beside a new one. `since` begins anew when phase, turn or the awaited change, not with every action: a
+    # player who takes back and lays again is still the one who is waited for.
     def follow(self, status: Status, match: str | None) -> None:
         """Takes a new status and the match that is on."""
         now, before = self._clocks.steady(), self.status

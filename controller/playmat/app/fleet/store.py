@@ -109,13 +109,16 @@ class Store:
         self._jump = 0.0
         del self._memory[: len(events)]
 
+    # SQLite runs in a thread, and a thread cannot be cancelled. A caller that is cancelled therefore waits
+    # until its work has ended, however often it is cancelled, and holds the lock so long: the file is never
+    # used by two threads, and never closed below one, which would end the program without an exception.
     async def _do(self, work: Callable[[], T], otherwise: T) -> T:
         async with self._lock:
             running = asyncio.ensure_future(asyncio.to_thread(work))
             try:
                 result = await asyncio.shield(running)
             except asyncio.CancelledError:
-                while not running.done():  # otherwise the next call would use the file as well
+                while not running.done():
                     with suppress(asyncio.CancelledError):
                         await asyncio.wait([running])
                 raise
