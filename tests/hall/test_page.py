@@ -110,7 +110,7 @@ def test_a_guest_of_a_real_table_calls_and_the_operator_ends_its_game(tmp_path: 
             await expect(page.locator(".calm")).to_be_visible()
             await call_staff(own)
             first = page.locator(".need").first
-            await expect(first).to_contain_text("Window: South calls")
+            await expect(first).to_contain_text("Window: Red calls")
             await expect(page).to_have_title("(1) Hall")
             await first.get_by_role("button", name="I am here").click()
             await expect(page.locator(".need")).to_have_count(0)
