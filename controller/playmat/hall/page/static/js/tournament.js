@@ -103,7 +103,7 @@ export function tournament(place, staff) {
       staff && make("td", {}, make("button", { onclick: () => attempt("PUT", "/player", { player: one.player, left: !one.left }) },
         word(one.left ? "returns" : "leaves"))));
     const standings = make("section", { class: "panel" }, make("h2", {}, word("standings")),
-      make("table", {},
+      make("table", { class: "standings" },
         make("thead", {}, make("tr", {}, make("th"), make("th", {}, word("player")), make("th", { class: "number" }, word("points")),
           make("th", { class: "number fine" }, word("opponents")), staff && make("th"))),
         make("tbody", {}, now.standings.map(row))),
