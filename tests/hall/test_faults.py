@@ -21,7 +21,7 @@ from hall.evening import event
 from playmat.errors import HallError
 from playmat.fleet.happenings import Acted, Event
 from playmat.hall.page.server import create_hall_app
-from playmat.hall.store.accounts import Account, Role, create_account
+from playmat.hall.store.accounts import Account, Role, create_account, latest_audit
 from playmat.hall.store.database import Database
 from support.broker import free_port, mosquitto
 from support.hall_runs import DEADLINE, running, tell, until
@@ -144,6 +144,30 @@ def test_a_full_disk_below_postgresql_is_shown_and_loses_nothing(tmp_path: Path)
             asyncio.run(play(database, home))
             stored = database.now(lambda connection: connection.execute(text("SELECT count(*) FROM events")))
             assert stored.scalar_one() == 4020
+
+
+def test_a_database_that_works_again_is_noticed_without_any_event(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playmat.hall.hall.PROBE_S", 0.01)
+    port, database = free_port(), Database(f"sqlite:///{tmp_path / 'hall.db'}")
+    database.upgrade()
+
+    def rename(old: str, new: str) -> None:
+        database.now(lambda connection: connection.execute(text(f"ALTER TABLE {old} RENAME TO {new}")))
+
+    async def play() -> None:
+        async with running(database, port) as (hall, _):
+            rename("audit", "away")
+            await hall.audit("ana", "reset", "window", "done")
+            assert (await hall.health())["store"] == "not ready"
+            rename("away", "audit")
+            await until(lambda: database.state == "ready")
+            assert (await hall.health())["store"] == "ready"
+
+    with mosquitto(tmp_path, port), closing(database):
+        asyncio.run(play())
+        assert database.now(latest_audit)[0]["action"] == "database works"
 
 
 @contextmanager

@@ -101,6 +101,7 @@ class Broker:
         self._events = asyncio.Queue()
         self._asked: dict[bytes, asyncio.Future[Reply]] = {}
         self.refused = 0
+        self.stuck = False  # events wait for the database
 
     @property
     def connected(self) -> bool:
@@ -217,8 +218,9 @@ class Broker:
                 except HallError as error:
                     if not failed:
                         self._note(f"{error}; events wait at the broker")
-                    failed = True
+                    failed = self.stuck = True
                     await asyncio.sleep(1)
+            self.stuck = False
             if failed:
                 self._note("the database works again")
             for client, message, _ in batch:

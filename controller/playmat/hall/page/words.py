@@ -179,6 +179,7 @@ _AUDITED = {
     "remove account": say("Remove an account"),
     "change password": say("Change a password"),
     "export": say("Export"),
+    "database works": say("The database works again"),
     "begin tournament": say("Begin the tournament"),
     "end tournament": say("End the tournament"),
     "pair round": say("Pair a round"),
