@@ -139,9 +139,9 @@ class Hall:
             for one in batch:
                 await self.store([one])
 
-    # The state of the database is what became of the last write. While events wait, `Broker` repeats theirs each
-    # second; without any, a database that works again would be called dead until somebody does something. So
-    # a line of the audit log is tried, which also tells the owner how long it was out of order.
+    # The state of the database is what became of the last write. While events wait, `Broker` repeats theirs
+    # each second; without any, a database that works again would count as dead until the next command. So a
+    # line of the audit log is tried, which also tells the owner how long it was out of order.
     async def _try_database(self) -> None:
         while True:
             await asyncio.sleep(PROBE_S)
