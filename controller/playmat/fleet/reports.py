@@ -63,7 +63,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Console:
-    """What spectators may read on a console; its own screen may show more to its seats."""
+    """Words of a console that spectators may read; its own screen may show more to its seats."""
 
     seats: Seats
     title: Sentences

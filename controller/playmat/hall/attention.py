@@ -42,10 +42,10 @@ class Attention(NamedTuple):
     remedy: Text | None = None
 
 
-# The order of the conditions is the order of urgency, and the first that holds is the only one shown: a
-# person does one thing at a time. Without a connection everything else is old news, hence that comes before
-# the call. A call comes before a fault that halts the game, since its guests have seen the fault and called
-# because of it, or want something else first.
+# Only one reason is shown: a person does one thing at a time. Of a table that is not connected the rest is
+# old news, so that is tested first, although a call at another table is more urgent. Then the order of the
+# tests is the order of urgency. A call comes before a fault that halts the game: its guests have seen the
+# fault, and called because of it or want something else first.
 def attention(table: TableState, now_ms: int, language: str) -> Attention:
     """Returns the most urgent of what a table reports."""
     status, health = table.status, table.health

@@ -137,7 +137,7 @@ class Broker:
     # What lets the hall be away: `clean_start=False` with a session expiry makes the broker keep the
     # subscription of events and queue them (MQTT 5, 3.1.2.11.2). The identifier must then be the same each
     # time, so it is the account's name. Reports are subscribed to with QoS 0: the broker queues none of them,
-    # and sends the retained ones anew on each subscription. ReceiveMaximum bounds how many events are on
+    # and sends the retained ones again on each subscription. ReceiveMaximum bounds how many events are on
     # their way at once; while the database is down the others stay on the broker's disk and not in this
     # process.
     async def _listen(self, now_ms: Callable[[], int]) -> None:

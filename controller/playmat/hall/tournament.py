@@ -152,8 +152,8 @@ class Tournament:
 
     def _lengthen(self) -> None:
         """Counts the rounds of a round robin again: a latecomer has to meet those who have played too."""
-        # No circle fits players who began in different rounds. Whoever has most games ahead needs a round for
-        # each, so this is the least number; it is counted again after each pairing.
+        # No circle fits players who began in different rounds. The player with most games ahead needs a round
+        # for each, so this is the least number; it is counted again after each pairing.
         if self.late:
             present = [one for one in self.players if one not in self.left]
             met = {frozenset((game.first, game.second)) for game in self._games() if game.second}

@@ -56,8 +56,8 @@ class Reporter:
         self._failing: dict[Part, float] = {}
 
     # A status has no times, but a report says since when. So each change that a report dates is noticed here,
-    # by the steady clock. What lasts keeps its time: a call that goes on while a second seat calls, a fault
-    # beside a new one. `since` begins anew when phase, turn or the awaited change, not with every action: a
+    # by the steady clock. What lasts keeps its time: an open call when a second seat calls, a fault
+    # beside a new one. `since` is set again when phase, turn or the awaited change, not with every action: a
     # player who takes back and lays again is still the one who is waited for.
     def follow(self, status: Status, match: str | None) -> None:
         """Takes a new status and the match that is on."""

@@ -27,7 +27,7 @@ class Store:
     # A broker confirms an event before it has saved it: Mosquitto writes its messages every ten seconds, and
     # if it is killed, those for a reader that is away are gone although the table had its confirmation. So an
     # event that was confirmed stays in the outbox for `HELD`, and a new connection begins again with
-    # everything that is there. Whoever reads it knows an event by its stream and number, hence a repetition
+    # everything that is there. Readers identify an event by its stream and number, hence a repetition
     # is harmless. The alternatives cost more: `autosave_on_changes` writes the whole database of the broker
     # for each message, and a confirmation by the hall would fill the outbox of a table without one.
     #

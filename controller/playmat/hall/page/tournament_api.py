@@ -95,7 +95,7 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         return [game.table for game, shown in zip(seated, took, strict=True) if not shown]
 
     # A pairing stays on the consoles of its table until its game has a result. Then it goes, or gives way to
-    # the pairing that waited for the table; whoever sits down there must not read the names of those before.
+    # the pairing that waited for the table: the next players must not read the names of those before.
     async def result(request: Request, account: Account) -> Response:
         fields = await body(request)
         number, entered, round_ = fields.get("game"), text_of(fields, "result"), fields.get("round")

@@ -31,7 +31,7 @@ _FULL = re.compile(r"no space left|disk (is )?full|disk quota", re.IGNORECASE)
 
 
 class State(StrEnum):
-    """What the database does at present."""
+    """The condition of the database, by its last write."""
 
     READY = "ready"
     FULL = "disk full"
