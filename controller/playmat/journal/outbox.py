@@ -30,6 +30,7 @@ CREATE TABLE IF NOT EXISTS outbox_state (
     dropped INTEGER NOT NULL,
     match   TEXT               -- of the game that is on
 )"""
+_AFTER = "sequence > CASE WHEN stream = ? THEN ? ELSE 0 END"
 _DAY = 86_400.0
 
 
@@ -100,13 +101,13 @@ class Outbox:
                 (len(rows), dropped, match),
             )
 
-    def first(self, count: int) -> list[Stored]:
-        """Returns the oldest events."""
+    def first(self, count: int, after: Stored | None = None) -> list[Stored]:
+        """Returns the oldest events, or those `after` one of the same stream."""
         with judged(self._path, "read"):
             found = self._connection().execute(
                 "SELECT stream, sequence, at, outbox.match, body FROM outbox, outbox_state"
-                " ORDER BY sequence LIMIT ?",
-                (count,),
+                f" WHERE {_AFTER} ORDER BY sequence LIMIT ?",
+                (*_mark(after), count),
             )
             return [Stored(stream, number, Waiting(*event)) for stream, number, *event in found]
 
@@ -118,12 +119,13 @@ class Outbox:
                 (sequence, stream),
             )
 
-    def backlog(self) -> Backlog:
-        """Returns how many events wait and were dropped."""
+    def backlog(self, after: Stored | None = None) -> Backlog:
+        """Returns how many events wait `after` one of the same stream, and how many were dropped."""
         with judged(self._path, "read"):
             row = self._connection().execute(
-                "SELECT (SELECT count(*) FROM outbox), dropped,"
-                " (SELECT at FROM outbox ORDER BY sequence LIMIT 1) FROM outbox_state"
+                f"SELECT (SELECT count(*) FROM outbox WHERE {_AFTER}), dropped,"
+                f" (SELECT at FROM outbox WHERE {_AFTER} ORDER BY sequence LIMIT 1) FROM outbox_state",
+                2 * _mark(after),
             )
             return Backlog(*row.fetchone())
 
@@ -147,3 +149,7 @@ class Outbox:
                     db.execute("INSERT INTO outbox_state VALUES (?, 1, 0, NULL)", (secrets.token_hex(16),))
             self._db, self._files = db, files_of(self._path)[:2]
         return self._db
+
+
+def _mark(after: Stored | None) -> tuple[str, int]:
+    return (after.stream, after.sequence) if after else ("", 0)
