@@ -110,6 +110,8 @@ class Novice(Player):
             self.page.locator(".tool.dice:not(:disabled)").first.click()
         elif named or ends:
             self._press(self.page.locator("#caption .answers button", has_text=[*named, *ends][0]))
+        elif said.startswith("Touch your archer") and not shown.awaited:  # or press the button that names it
+            self._press(self.page.locator("#caption .answers button"))
         elif (shown.main and not said.startswith(FIRST)) or not (said.startswith(IDLE) or self._drags(shown)):
             self._press(self.page.locator("#caption .answers button"))
         before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
@@ -179,7 +181,8 @@ class Novice(Player):
                 return True
             self.page.mouse.up()
             with suppress(TimeoutError):
-                self.page.wait_for_function(f"(said) => ({SHOWN})().said[0] !== said", arg=shown.said[0], timeout=LIT)
+                others = f"(said) => ({SHOWN})().said[0] !== said"
+                self.page.wait_for_function(others, arg=shown.said[0], timeout=LIT)
                 return True  # the lift counts as a touch
         return False
 

@@ -31,22 +31,20 @@ def caption(state: State, seat: int, seats: Sequence[Text]) -> Text:
             "Throw {n} die into the wells.", "Throw {n} dice together into the wells.", state.in_hand
         )
     if state.phase is Phase.ROLLED:
-        return _after_the_roll(state)
+        if state.hopeless:
+            return say("Too few dice are left for a castle: you may end your turn.")
+        if not state.siege:
+            return say("Lay the card of a castle that is not yours on the siege slot, or lose a die.")
+        if fill := next(fills(state), None):
+            castle, dice = CASTLE_NAMES[state.siege], dice_name(fill.dice)
+            return say(
+                "Fill a line of {castle}: lay {dice} in the battle lines, or lose one die.",
+                castle=castle,
+                dice=dice,
+            )
+        if state.bound:
+            return say("No line can be filled: lose a die.")
+        return say("No line can be filled: lose a die, or lay another castle on the siege slot.")
     if state.hopeless:
         return say("Too few dice are left: end your turn.")
     return say("Take up the dice and throw them again.")
-
-
-def _after_the_roll(state: State) -> Text:
-    if state.hopeless:
-        return say("Too few dice are left for a castle: you may end your turn.")
-    if not state.siege:
-        return say("Lay the card of a castle that is not yours on the siege slot, or lose a die.")
-    if fill := next(fills(state), None):
-        castle, dice = CASTLE_NAMES[state.siege], dice_name(fill.dice)
-        return say(
-            "Fill a line of {castle}: lay {dice} in the battle lines, or lose one die.", castle=castle, dice=dice
-        )
-    if state.bound:
-        return say("No line can be filled: lose a die.")
-    return say("No line can be filled: lose a die, or lay another castle on the siege slot.")
