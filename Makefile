@@ -66,6 +66,7 @@ bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory
 	$(BIN)/python tests/bench/places.py
 	$(BIN)/python tests/bench/handling.py
 	$(BIN)/python tests/bench/reach.py
+	$(BIN)/python tests/bench/first_inputs.py
 	$(BIN)/python tests/games/art_of_war/bench.py
 	$(BIN)/python tests/games/age_of_war/bench.py
 	$(BIN)/python tests/games/game_of_war/bench.py

@@ -20,7 +20,9 @@ from support.watched_page import Watched, at_page
         soaked("archery-tactics", 2, "Choose a spawn", False),
     ],
 )
-def test_a_choice_leads_to_the_first_decision(tmp_path: Path, mat: str, seats: int, asked: str, by_hand: bool) -> None:
+def test_a_choice_leads_to_the_first_decision(
+    tmp_path: Path, mat: str, seats: int, asked: str, by_hand: bool
+) -> None:
     async def play(page: Watched) -> None:
         counts, programs = page.setting.overlays[mat].counts, page.setting.overlays[mat].programs
         assert seats in counts

@@ -9,8 +9,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from support.browser_player import browser, demo  # noqa: E402
-from support.novice import Novice  # noqa: E402
+from support.browser_player import browser, demo
+from support.novice import Novice
 
 GAMES = [
     ("Art of War", ""),

@@ -7,7 +7,8 @@ import re
 from contextlib import suppress
 from typing import NamedTuple
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as TooLong
 
 from playmat.picture import SEAT_NAMES, SHARED
 from support.browser_player import DWELL, REACTION, Player, middle
@@ -59,7 +60,7 @@ IDLE = ("Wait", "Get ready", "One moment")
 
 
 class Inputs(NamedTuple):
-    """The numbers of clicks, drags and keys from the start page to the first action and to the end of turns."""
+    """The clicks, drags and keys from the start page to the first action and to the end of turns."""
 
     action: int
     first_turn: int
@@ -100,27 +101,31 @@ class Novice(Player):
         """Does the next thing that the page asks for, and waits until it asks for something else."""
         self.page.wait_for_function(RESTS, polling=50)
         shown = self.shown()
-        said = shown.said[0]
-        named = [one for one in shown.answers if f"Press {one}" in said]
-        ends = [one for one in shown.answers if f"{one.lower()[:3]} your turn." in said]
-        ends *= not said.startswith(FIRST)
         if shown.moves:
             self._move(shown.moves[0])
-        elif shown.throws and "hrow" in said:
+        elif shown.throws and "hrow" in shown.said[0]:
             self.page.locator(".tool.dice:not(:disabled)").first.click()
-        elif named or ends:
-            self._press(self.page.locator("#caption .answers button", has_text=[*named, *ends][0]))
-        elif said.startswith("Touch your archer") and not shown.awaited:  # or press the button that names it
-            self._press(self.page.locator("#caption .answers button"))
-        elif (shown.main and not said.startswith(FIRST)) or not (said.startswith(IDLE) or self._drags(shown)):
-            self._press(self.page.locator("#caption .answers button"))
+        elif label := self._answer(shown):
+            self._press(label)
+        elif not shown.said[0].startswith(IDLE) and not self._drags(shown):
+            self._press(shown.answers[0])
         before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
         self.page.wait_for_function(f"(before) => JSON.stringify(({SHOWN})()) !== before", arg=before)
         return shown
 
-    def _press(self, button: Locator) -> None:
+    def _answer(self, shown: Shown) -> str:
+        """Returns the button that the caption asks for, or that does what it says; empty if there is none."""
+        said = shown.said[0]
+        if said.startswith(FIRST):
+            return ""
+        ends = [one for one in shown.answers if f"{one.lower()[:3]} your turn." in said]
+        named = [one for one in shown.answers if f"Press {one}" in said]
+        touches = said.startswith("Touch your archer") and not shown.awaited
+        return next(iter([*named, *ends, *shown.answers[: shown.main or touches]]), "")
+
+    def _press(self, label: str) -> None:
         self.page.wait_for_timeout(REACTION)
-        button.first.click()
+        self.page.locator("#caption .answers").get_by_role("button", name=label, exact=True).click()
 
     def _move(self, move: dict[str, str]) -> None:
         """Follows an arrow."""
@@ -171,7 +176,7 @@ class Novice(Player):
                 places = [slot for slot in slots if not self.page.locator(f'[data-place="{slot}"]').count()]
             if not places:
                 lit = self.page.locator('[data-hint="reach"]')
-                with suppress(TimeoutError):  # it goes nowhere
+                with suppress(TooLong):  # it goes nowhere
                     lit.first.wait_for(timeout=LIT)
                 places = [place for mark in lit.all() if (place := mark.get_attribute("data-at"))]
             if places:
@@ -180,7 +185,7 @@ class Novice(Player):
                 self.page.mouse.up()
                 return True
             self.page.mouse.up()
-            with suppress(TimeoutError):
+            with suppress(TooLong):
                 others = f"(said) => ({SHOWN})().said[0] !== said"
                 self.page.wait_for_function(others, arg=shown.said[0], timeout=LIT)
                 return True  # the lift counts as a touch

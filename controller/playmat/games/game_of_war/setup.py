@@ -76,7 +76,9 @@ class GameOfWarSetup(Setup[State, Action]):
 
     def choices(self) -> tuple[Choice, ...]:
         """Returns the options: deployment and rules."""
-        return Choice(_DEPLOYMENT, _OPENED if self._opening else _IN_SECRET), *switches.choices(self._switches)
+        return Choice(_DEPLOYMENT, _OPENED if self._opening else _IN_SECRET), *switches.choices(
+            self._switches
+        )
 
     def chosen(self, number: int) -> Game[State, Action]:
         """Returns the game with the next value of option `number`."""
