@@ -55,7 +55,7 @@ LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.te
 TURN_ENDS = "ends the turn|turn ends|onquers"  # a castle ends a turn of Age of War
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
 STEPS = 150  # in which a novice has finished three turns of any game
-FIRST = ("Move up to 5", "Recruit a")  # before the turn is ended
+FIRST = "Move up to 5"  # before the turn is ended
 IDLE = ("Wait", "Get ready", "One moment")
 
 
@@ -73,7 +73,7 @@ class Novice(Player):
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.page.evaluate(COUNTS)
-        self._vain: set[tuple[str, str | None]] = set()  # what was lifted in vain, by what was asked for
+        self._tried: set[tuple[str, str | None]] = set()  # what was tried already, by what was asked for
 
     def chooses(self, title: str, button: str = "") -> None:
         """Begins a game for two at this screen with its picture, or with the button of this name below it."""
@@ -164,9 +164,9 @@ class Novice(Player):
         elif "card" in shown.said[0]:
             own = [f'{one}[data-form="card"]:not([data-place^="{shown.of}.held"])' for one in own]
         for one in self.page.locator(", ".join(own)).all():
-            if (lift := (shown.said[0], one.get_attribute("data-card"))) in self._vain:
+            if (lift := (shown.said[0], one.get_attribute("data-card"))) in self._tried:
                 continue
-            self._vain.add(lift)
+            self._tried.add(lift)
             one.hover()
             self.page.mouse.down()
             places = shown.awaited
@@ -180,7 +180,6 @@ class Novice(Player):
                     lit.first.wait_for(timeout=LIT)
                 places = [place for mark in lit.all() if (place := mark.get_attribute("data-at"))]
             if places:
-                self._vain.discard(lift)
                 self.page.mouse.move(*middle(self.page.locator(f'[data-slot="{places[0]}"]')), steps=6)
                 self.page.mouse.up()
                 return True
