@@ -152,7 +152,9 @@ def test_a_table_proposes_its_result_and_shows_the_next_pairing_once_it_is_confi
                 confirmed = {"game": 0, "result": "second"}
                 after = (await browser.put("/api/tournament/result", json=confirmed)).json()
                 assert after["rounds"][0][1]["table"] == "window" and after["reported"] == {}
+                await until(lambda: len(shown) == 2)
                 await browser.put("/api/tournament/result", json={"game": 1, "result": "draw"})
+                await until(lambda: len(shown) == 3)
             table.cancel()
 
     with mosquitto(tmp_path, port):
