@@ -19,12 +19,17 @@ from sqlalchemy import text
 
 from hall.evening import event
 from playmat.errors import HallError
+from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Acted, Event
+from playmat.fleet.reports import Birth
+from playmat.fleet.topics import Command, Topic
+from playmat.hall.attention import Urgency, attention
+from playmat.hall.instants import now_ms
 from playmat.hall.page.server import create_hall_app
 from playmat.hall.store.accounts import Account, Role, create_account, latest_audit
 from playmat.hall.store.database import Database
 from support.broker import free_port, mosquitto
-from support.hall_runs import DEADLINE, running, tell, until
+from support.hall_runs import DEADLINE, client, running, tell, until
 from support.postgresql import cluster, serving
 from support.processes import started
 
@@ -168,6 +173,32 @@ def test_a_database_that_works_again_is_noticed_without_any_event(
     with mosquitto(tmp_path, port), closing(database):
         asyncio.run(play())
         assert database.now(latest_audit)[0]["action"] == "database works"
+
+
+def test_a_table_without_a_last_will_is_missed_after_a_while_and_greeted_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Table and broker lost their power together: the broker still keeps that the table is there."""
+    monkeypatch.setattr("playmat.hall.hall.SILENT_S", 0.3)
+    port, database = free_port(), Database(f"sqlite:///{tmp_path / 'hall.db'}")
+    database.upgrade()
+    birth = write(Birth("0" * 16, True, "0.3.0"))
+
+    async def play() -> None:
+        async with client(port) as connection:
+            await connection.publish(Topic.BIRTH.of("window"), birth, qos=1, retain=True)
+            async with running(database, port) as (hall, _):
+                await until(lambda: "window" in hall.tables.states)
+                table = hall.tables.states["window"]
+                assert table.online
+                await until(lambda: attention(table, now_ms(), "en").urgency is Urgency.LOST)
+                with pytest.raises(HallError, match="not connected"):
+                    await hall.command(Account("ana", Role.STAFF), "window", Command.IDENTIFY, {})
+                await connection.publish(Topic.BIRTH.of("window"), birth, qos=1, retain=True)
+                await until(lambda: table.online)
+
+    with mosquitto(tmp_path, port), closing(database):
+        asyncio.run(play())
 
 
 @contextmanager
