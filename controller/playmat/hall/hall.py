@@ -146,19 +146,17 @@ class Hall:
             for one in batch:
                 await self.store([one])
 
-    # A table that loses its power is reported by its last will. There is none if the broker loses its power at
-    # the same moment, or has ended the connection itself because the account was revoked: the retained birth
-    # message then says for ever that the table is there. So tables send a sign of life, and their silence
-    # counts from the beginning of the hall's own connection on, by the clock that never jumps.
+    # A table that loses its power is reported by its last will. There is none if the broker loses its power
+    # at the same moment, or has ended the connection itself because the account was revoked: the retained
+    # birth message would then report the table as connected for ever. So tables send a sign of life, and
+    # their silence counts from the beginning of the hall's own connection, by the clock that never jumps.
     async def _watch_silence(self) -> None:
         while True:
             await asyncio.sleep(SILENT_S / 10)
             if self.broker.connected:
-                latest = time.monotonic() - SILENT_S
-                silent = [
-                    name for name, heard in self._heard.items() if max(heard, self.broker.since) < latest
-                ]
-                self.tables.mark_silent(silent)
+                latest, since = time.monotonic() - SILENT_S, self.broker.since
+                heard = self._heard.items()
+                self.tables.mark_silent([name for name, at in heard if max(at, since) < latest])
 
     # The state of the database is what became of the last write. While events wait, `Broker` repeats theirs
     # each second; without any, a database that works again would count as dead until the next command. So a
