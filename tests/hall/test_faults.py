@@ -151,43 +151,49 @@ def test_a_full_disk_below_postgresql_is_shown_and_loses_nothing(tmp_path: Path)
             assert stored.scalar_one() == 4020
 
 
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Database]:
+    database = Database(f"sqlite:///{tmp_path / 'hall.db'}")
+    database.upgrade()
+    yield database
+    database.close()
+
+
 def test_a_database_that_works_again_is_noticed_without_any_event(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty: Database
 ) -> None:
     monkeypatch.setattr("playmat.hall.hall.PROBE_S", 0.01)
-    port, database = free_port(), Database(f"sqlite:///{tmp_path / 'hall.db'}")
-    database.upgrade()
+    port = free_port()
 
     def rename(old: str, new: str) -> None:
-        database.now(lambda connection: connection.execute(text(f"ALTER TABLE {old} RENAME TO {new}")))
+        empty.now(lambda connection: connection.execute(text(f"ALTER TABLE {old} RENAME TO {new}")))
 
     async def play() -> None:
-        async with running(database, port) as (hall, _):
+        async with running(empty, port) as (hall, _):
             rename("audit", "away")
             await hall.audit("ana", "reset", "window", "done")
             assert (await hall.health())["store"] == "not ready"
             rename("away", "audit")
-            await until(lambda: database.state == "ready")
+            await until(lambda: empty.state == "ready")
             assert (await hall.health())["store"] == "ready"
 
-    with mosquitto(tmp_path, port), closing(database):
+    with mosquitto(tmp_path, port):
         asyncio.run(play())
-        assert database.now(latest_audit)[0]["action"] == "database works"
+        assert empty.now(latest_audit)[0]["action"] == "database works"
 
 
 def test_a_table_without_a_last_will_is_missed_after_a_while_and_greeted_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty: Database
 ) -> None:
     """Table and broker lost their power together: the broker still keeps that the table is there."""
     monkeypatch.setattr("playmat.hall.hall.SILENT_S", 0.3)
-    port, database = free_port(), Database(f"sqlite:///{tmp_path / 'hall.db'}")
-    database.upgrade()
+    port = free_port()
     birth = write(Birth("0" * 16, True, "0.3.0"))
 
     async def play() -> None:
         async with client(port) as connection:
             await connection.publish(Topic.BIRTH.of("window"), birth, qos=1, retain=True)
-            async with running(database, port) as (hall, _):
+            async with running(empty, port) as (hall, _):
                 await until(lambda: "window" in hall.tables.states)
                 table = hall.tables.states["window"]
                 assert table.online
@@ -197,7 +203,7 @@ def test_a_table_without_a_last_will_is_missed_after_a_while_and_greeted_again(
                 await connection.publish(Topic.BIRTH.of("window"), birth, qos=1, retain=True)
                 await until(lambda: table.online)
 
-    with mosquitto(tmp_path, port), closing(database):
+    with mosquitto(tmp_path, port):
         asyncio.run(play())
 
 
