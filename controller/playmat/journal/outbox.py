@@ -90,9 +90,11 @@ class Outbox:
             (following,) = db.execute("SELECT next FROM outbox_state").fetchone()
             rows = [(following + n, now, *event) for n, event in enumerate(events)]
             db.executemany("INSERT INTO outbox VALUES (?, ?, ?, ?, ?)", rows)
+            newest = "SELECT sequence FROM outbox ORDER BY sequence DESC LIMIT 1 OFFSET ?"
+            (oldest_kept,) = db.execute(newest, (most - 1,)).fetchone() or (0,)
             dropped = db.execute(
                 "DELETE FROM outbox WHERE stored NOT BETWEEN ? AND ? OR sequence < ?",
-                (now - age, now + age, self._oldest_kept(db, most)),
+                (now - age, now + age, oldest_kept),
             ).rowcount
             db.execute(
                 "UPDATE outbox_state SET next = next + ?, dropped = dropped + ?, match = ?",
@@ -133,11 +135,6 @@ class Outbox:
             with suppress(sqlite3.Error):
                 self._db.close()
         self._db = None
-
-    def _oldest_kept(self, db: sqlite3.Connection, most: int) -> int:
-        """The number of the oldest event to keep."""
-        row = db.execute("SELECT sequence FROM outbox ORDER BY sequence DESC LIMIT 1 OFFSET ?", (most - 1,))
-        return int((row.fetchone() or (0,))[0])
 
     def _connection(self) -> sqlite3.Connection:
         """Returns the open file; opens it again after the journal has been replaced."""

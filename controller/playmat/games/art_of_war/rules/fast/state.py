@@ -90,12 +90,6 @@ class FastState:
         found += codes.LAST_PART[developments | (army.size < HAND_LIMIT) << 5]
         return found
 
-    def _deployments(self) -> Sequence[int]:
-        return [code for kind in HELD[self.armies[self.mover].held] for code in codes.DEPLOYMENTS[kind]]
-
-    def _stocks(self) -> Sequence[int]:
-        return [codes.STOCKS[kind] for kind in HELD[self.armies[self.mover].held]]
-
     def _targets(self) -> Sequence[int]:
         army, enemies = self.armies[self.active], self.armies[1 - self.active].cells
         reach = army.reach[army.cells[self.attacker] & KIND][self.attacker]
@@ -366,8 +360,10 @@ class FastState:
 _LEGAL: list[Callable[[FastState], Sequence[int]]] = [lambda state: ()] * len(Phase)
 """Legal actions by phase; empty where no seat decides."""
 _LEGAL[REDRAW] = lambda state: codes.KEEP_OR_REDRAW
-_LEGAL[DEPLOY] = FastState._deployments
-_LEGAL[STOCK] = FastState._stocks
+_LEGAL[DEPLOY] = lambda state: [
+    code for kind in HELD[state.armies[state.mover].held] for code in codes.DEPLOYMENTS[kind]
+]
+_LEGAL[STOCK] = lambda state: [codes.STOCKS[kind] for kind in HELD[state.armies[state.mover].held]]
 _LEGAL[ACT] = FastState._act
 _LEGAL[TARGET] = FastState._targets
 _LEGAL[GUARD] = lambda state: codes.ANSWERS[GUARDIAN][state.armies[state.mover].held]
