@@ -1,6 +1,7 @@
 """Prints the clicks, drags and keys from the start page to the first action and to the ends of two turns.
 
-A novice who follows captions alone plays each game for two people at one screen, on the running demo.
+A novice who follows captions alone plays each game with turns for two people at one screen, on the running
+demo.
 """
 
 import sys
@@ -15,7 +16,6 @@ from support.novice import Novice
 GAMES = [
     ("Art of War", ""),
     ("Age of War", ""),
-    ("Archery Tactics", ""),
     ("A Game of War", ""),
     ("A Game of War", "Deployment: In secret"),
 ]
