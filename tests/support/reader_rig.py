@@ -122,6 +122,9 @@ class Slot:
         """The number of visits without an answer from a known tag."""
         return int(self.inner.misses)
 
+    def meanwhile(self) -> None:
+        self.rig.sleep(self.rig.python.meanwhile_us)
+
     def tag_on(self, slot: Any, tag: Any) -> None:
         self.rig.sleep(self.rig.python.report_us)
         self.came_ms = tag.came
