@@ -93,13 +93,13 @@ class Board:
         began = time.ticks_us()
         last = False
         while not last:
-            # A tag takes its time to answer, or the reader until it is sure that nothing does. Meanwhile lines
-            # go out and come in; what the host orders may touch that reader, so it waits for the visit's end.
-            # That takes longer than most answers: unless a line waits for its acknowledgement, every other
-            # visit is enough. A tag's record takes longer still: while many tags come, `meanwhile` does it.
+            # A tag takes its time to answer, or the reader until it is sure that nothing does. Meanwhile
+            # lines go out and come in; an order may touch that reader, so it waits for the visit's end. That
+            # takes longer than most answers: unless a line waits for its acknowledgement, every other visit
+            # is enough. A tag's record takes longer still: while many tags come, `meanwhile` does it.
             self._visits.ask()
             self._unpolled += 1
-            if self._unpolled > 1 or self._unpolled == 1 and not self._link.idle:
+            if self._unpolled > 1 or (self._unpolled == 1 and not self._link.idle):
                 self._unpolled = 0
                 self._poll()
             last = self._visits.visit()

@@ -18,7 +18,10 @@ _TICKS = const((1 << 30) - 1)  # milliseconds wrap there on an RP2040
 
 
 class Link:
-    """`usb` has take(into, at, most) and write(line); `serve` calls `handle(verb, fields)` for a good line that arrived."""
+    """`usb` has take(into, at, most) and write(line).
+
+    `serve` calls `handle(verb, fields)` for a good line that arrived.
+    """
 
     def __init__(self, usb, handle):
         self._usb = usb

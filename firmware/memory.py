@@ -1,18 +1,19 @@
 """Garbage is collected between two sweeps, when nothing is going on: it takes as long as some visits.
 
-Looking at how much is free takes as long again, and twice that before a collection; so it follows one, after the
-next sweep. Visits leave hardly any garbage, lines do; so these are counted to know when to collect.
+Looking at how much is free takes as long again, so it follows a collection, after the next sweep. Visits
+leave hardly any garbage, lines do; so these are counted to know when to collect.
 """
 
 import gc
 
-import mfrc522
-import picc
 from micropython import const
 
-# The collector remembers 64 objects that it still has to follow; where it meets more, it goes through all memory
-# once more, which takes twice as long. It begins with the names of the module that calls it. So these two, which
-# have the most names, are followed first, while nothing else waits.
+import mfrc522
+import picc
+
+# The collector remembers 64 objects that it still has to follow; where it meets more, it goes through all
+# memory once more, which takes twice as long. It begins with the names of the module that calls it. So these
+# two, which have the most names, are followed first, while nothing else waits.
 _WIDEST = mfrc522, picc
 _LINE = const(1024)  # bytes that a line leaves behind, at most on average
 
@@ -33,7 +34,7 @@ class Memory:
     def tidy(self, quiet, lines):
         """Collects where lines may have used half of what was free and it is quiet, or nearly all of it."""
         used = (lines - self._lines) * _LINE
-        if used > self.free // 2 and quiet or used > self.free - self.free // 8:
+        if (used > self.free // 2 and quiet) or used > self.free - self.free // 8:
             self._lines = lines
             self._fresh = True
             gc.collect()

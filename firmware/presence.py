@@ -34,8 +34,8 @@ class Slot:
 
     `report` has tag_on(slot, tag), called again once the tag is near, tag_off(slot, tag), presence(slot,
     present, at) and fault(slot, ok), hard_reset(slot), which resets the reader by its RST line where there is
-    one, and meanwhile(), called while a tag answers for long; after `misses` visits in a row with clean silence, one if it has just come, a tag is gone,
-    since the first of them.
+    one, and meanwhile(), called while a tag takes long to answer; after `misses` visits in a row with clean
+    silence, one if it has just come, a tag is gone, since the first of them.
     """
 
     def __init__(self, number, reader, identify, misses, report):

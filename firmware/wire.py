@@ -48,7 +48,7 @@ class Splitter:
     def take(self, take, most):
         """Takes so many bytes at most, to a line's end; returns (verb, fields) of a good line, else None.
 
-        `take(into, at, most)` puts what waits into `into` from `at` on, up to a newline, and returns where that
+        `take(into, at, most)` puts what waits into `into` from `at` on, up to a newline; returns where that
         ends.
         """
         begin = self._length
