@@ -51,6 +51,7 @@ class Sensing:
         self._gestures = _cached(self._list_gestures)
         self.by_hand = _cached(self._list_by_hand)
         self.sorts = _cached(self._list_sorts)
+        self.exchangeable = _cached(self._list_exchangeable)
         self._touches = _cached(self._list_touches)
         self._ways = _cached(self._list_ways)
 
@@ -136,11 +137,6 @@ class Sensing:
         """Returns whether some legal action touches more places after these."""
         return self._ways(state).get(path, False)
 
-    def exchangeable(self, state: State) -> frozenset[Place]:
-        """The places where exchanging a component for an equal one may be part of an action."""
-        gestures = (gesture for _, gesture, _ in self.listed(state))
-        return frozenset(gesture.place for gesture in gestures if isinstance(gesture, Exchange))
-
     # --- all of it, once for each state
 
     def _list_sensed(self, state: State) -> tuple[Sensed, ...]:
@@ -166,6 +162,11 @@ class Sensing:
     def _list_sorts(self, state: State) -> frozenset[type[Gesture]]:
         """The gesture types that this mat detects."""
         return frozenset(type(one.gesture) for one in self.listed(state))
+
+    def _list_exchangeable(self, state: State) -> frozenset[Place]:
+        """The places where exchanging a component for an equal one may be part of an action."""
+        gestures = (gesture for _, gesture, _ in self.listed(state))
+        return frozenset(gesture.place for gesture in gestures if isinstance(gesture, Exchange))
 
     def _list_touches(self, state: State) -> Mapping[Gesture, Action]:
         """The action that each touch selects; the first one of several."""
