@@ -144,6 +144,22 @@ def test_a_real_board_is_measured_step_by_step_and_gone_on_with_later(tmp_path: 
     assert result.tuned is not None and result.tuned == whole("strong").tuned
 
 
+def test_a_real_board_counts_the_tags_that_the_model_expects(tmp_path: Path) -> None:
+    async def count(keys: Iterable[str]) -> dict[str, int]:
+        result = Result("one", "2026-01-01")
+        with virtual_bench("normal") as bench:
+            async with opened(bench.port, result, tmp_path / "one.json", bench.lay) as guide:
+                while guide.current:
+                    if guide.current.key in keys:
+                        assert await guide.measure() is None
+                    else:
+                        guide.skip()
+        return {key: max(tried.tags for tried in result.tries[key]) for key in keys}
+
+    # each of ten tries finds the same one
+    assert asyncio.run(count(("die-flat", "wand-middle"))) == {"die-flat": 1, "wand-middle": 1}
+
+
 def test_in_the_terminal_letters_skip_go_back_and_stop(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
