@@ -47,6 +47,10 @@ class Sensing:
         self.projection = projection
         self.zones = projection.zones if zones is None else zones
         self.has_pointer = any(zone.arrangement is Arrangement.POINTER for zone in self.zones.values())
+        self._read = frozenset(name for name, zone in self.zones.items() if not zone.remembered)
+        self._piles = frozenset(
+            name for name, zone in self.zones.items() if zone.arrangement is Arrangement.PILE
+        )
         self.listed = _cached(self._list_sensed)
         self._gestures = _cached(self._list_gestures)
         self.by_hand = _cached(self._list_by_hand)
@@ -57,10 +61,7 @@ class Sensing:
 
     def is_silent(self, place: Place, faces: Faces) -> bool:
         """Returns whether none of these faces can be read: they overlap, or no reader is there."""
-        zone = self.zones.get(place.zone)
-        if zone is None or zone.remembered:
-            return True
-        return len(faces) > 1 and zone.arrangement is Arrangement.PILE
+        return place.zone not in self._read or (len(faces) > 1 and place.zone in self._piles)
 
     def audible(self, seen: Picture, wanted: Picture) -> Picture:
         """The picture `seen`, with unreadable places as they are wanted."""
