@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Acted, Begun, Ended, Event, Happening
-from playmat.fleet.reports import Birth, Logged, Mat, Points, Revision, Score, Status, Tile
+from playmat.fleet.reports import Birth, Console, Logged, Mat, Points, Revision, Score, Status, Tile
 from playmat.fleet.topics import Topic
 from support.broker import free_port, mosquitto
 from support.postgresql import server
@@ -44,6 +44,16 @@ PACE = 8.0  # seconds between two actions of a table
 GAME = 80  # actions
 TICKS = os.sysconf("SC_CLK_TCK")
 SEATS = ("south", "north")
+SAVES = """allow_anonymous true
+log_type error
+persistence true
+persistence_location {home}/
+autosave_interval 10
+user root"""
+NAMES = {seat: {"en": seat.title(), "fr": seat.title()} for seat in SEATS}
+CONSOLES = tuple(
+    Console((seat,), NAMES[seat], {"en": "Waiting for South", "fr": "En attente : Sud"}) for seat in SEATS
+)
 
 
 @dataclass
@@ -101,7 +111,7 @@ class Table:
         status = Status(
             revision, "waiting", now(), "players", "art-of-war", {"en": "Art of War"}, match, now(), SEATS,
             turn=(SEATS[number % 2],), actions=self._actions, observation="x" * 120, last="recruit G F1",
-            log=log,
+            log=log, names=NAMES, consoles=CONSOLES,
         )  # fmt: skip
         tile = Tile("south.battlefield.0", "⚔", "south")
         points = tuple(Points(seat, {"en": "Kinds led"}, number % 5, 4) for seat in SEATS)
@@ -246,7 +256,7 @@ def main() -> None:
                 database = f"sqlite:///{home / 'hall.db'}"
                 if options.database == "postgresql":
                     database = stack.enter_context(server())
-                stack.enter_context(mosquitto(home, port, "allow_anonymous true\nlog_type error"))
+                stack.enter_context(mosquitto(home, port, SAVES.format(home=home)))
                 pids = {"broker": child_of("mosquitto")}
                 address, pids["hall"] = stack.enter_context(hall(home, port, database))
                 if options.database == "postgresql":

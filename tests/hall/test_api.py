@@ -14,14 +14,15 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from playmat.fleet.bounds import write
-from playmat.fleet.reports import Birth
+from playmat.fleet.reports import Birth, Call, Console, Logged, Points, Revision, Score, Status
 from playmat.fleet.topics import Topic
 from playmat.hall.broker import Address
 from playmat.hall.hall import Hall
 from playmat.hall.instants import now_ms
 from playmat.hall.page.server import create_hall_app
+from playmat.hall.page.summary import details
 from playmat.hall.passwords import hashed
-from playmat.hall.store.accounts import Account, Role, create_account
+from playmat.hall.store.accounts import Account, Role, create_account, note_audit
 from playmat.hall.store.database import Database
 from playmat.hall.store.schema import accounts, sessions
 
@@ -117,7 +118,7 @@ def test_a_wrong_password_is_refused_and_noted(visit: Visit, signed: Sign) -> No
     answer = visit().post("/api/session", json={"name": "owner", "password": "guessed"})
     assert (answer.status_code, answer.json()["error"]) == (403, "Name or password is wrong.")
     newest = signed(Role.OWNER).get("/api/audit").json()[1]
-    assert (newest["account"], newest["action"], newest["outcome"]) == ("owner", "sign in", "refused")
+    assert (newest["account"], newest["action"], newest["outcome"]) == ("owner", "Sign in", "refused")
 
 
 def test_a_removed_account_is_signed_out_at_once(signed: Sign) -> None:
@@ -207,3 +208,37 @@ def test_a_guest_screen_is_late_and_shows_nothing_of_staff(visit: Visit) -> None
         shown = screen.receive_json()
     assert now_ms() - begun >= 190 and shown["title"] == "Window"
     assert not {"faulty", "page", "version", "outbox"} & set(shown)
+
+
+def test_the_audit_log_is_read_in_the_language_of_the_page(hall: Hall, signed: Sign) -> None:
+    owner = signed(Role.OWNER)
+    hall.database.now(
+        lambda connection: note_audit(
+            connection, now_ms(), "ana", "game", "window", "refused: A game is on: end it first"
+        )
+    )
+    line = owner.get("/api/audit?lang=fr").json()[0]
+    assert (line["account"], line["action"], line["target"]) == ("ana", "Proposer un jeu", "Window")
+    assert line["outcome"] == "refusé\u00a0: Une partie est en cours\u00a0: terminez-la d’abord"
+    assert owner.get("/api/audit?lang=en").json()[0]["outcome"] == "refused: A game is on: end it first"
+
+
+def test_seats_have_the_names_of_their_table_everywhere_and_consoles_are_shown(hall: Hall) -> None:
+    red, blue = {"en": "Red", "fr": "Rouge"}, {"en": "Blue", "fr": "Bleu"}
+    session, at = secrets.token_hex(16), "2026-11-25T20:00:00.000Z"
+    turn = Console(("north",), blue, {"en": "Blue to play", "fr": "Au tour de Bleu"})
+    status = Status(
+        Revision(session, 1), "waiting", at, "players", "age-of-war", {"en": "Age of War"},
+        seats=("south", "north"), names={"south": red, "north": blue}, turn=("north",), winners=None,
+        log=(Logged(1, "south", {"en": "throws", "fr": "lance"}),), call=Call(at, "south"), consoles=(turn,),
+    )  # fmt: skip
+    score = Score(Revision(session, 2), points=(Points("north", {"en": "Points"}, 3),))
+    hall.tables.receive("window", Topic.STATUS, write(status), now_ms())
+    hall.tables.receive("window", Topic.SCORE, write(score), now_ms())
+    shown = details(hall.tables.states["window"], now_ms(), "fr")
+    assert shown["reason"] == "Rouge appelle" and shown["turn"] == ["Bleu"]
+    assert [one["name"] for one in shown["seats"]] == ["Rouge", "Bleu"]
+    assert (shown["log"][0]["seat"], shown["score"][0]["seat"]) == ("Rouge", "Bleu")
+    assert shown["consoles"] == [
+        {"seats": ["Bleu"], "title": "Bleu", "headline": "Au tour de Bleu", "details": []}
+    ]

@@ -14,11 +14,12 @@ from hall.evening import NOW_MS, STREAM, event
 from playmat.errors import HallError
 from playmat.fleet.bounds import write
 from playmat.fleet.commands import Message, Reply, read_request
-from playmat.fleet.happenings import Acted, Begun, Ended
+from playmat.fleet.happenings import Acted, Begun, Ended, Event
 from playmat.fleet.reports import Birth
 from playmat.fleet.topics import Command, Topic
 from playmat.hall.broker import Address
 from playmat.hall.hall import Hall
+from playmat.hall.instants import instant, now_ms
 from playmat.hall.page.server import create_hall_app
 from playmat.hall.store.accounts import Account, Role, latest_audit
 from playmat.hall.store.database import Database
@@ -104,7 +105,7 @@ def test_pairings_are_shown_on_the_consoles_and_a_silent_table_is_named(
             async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
                 await browser.post("/api/tournament", json=players)
                 paired = (await browser.post("/api/tournament/round")).json()
-                assert shown == ["Round 1: Ana and Cem"] and paired["silent"] == ["door"]
+                assert shown == ["Round 1: Ana (South) and Cem (North)"] and paired["silent"] == ["door"]
                 refused = await browser.post("/api/tournament/round")
                 assert refused.status_code == 409 and "enter it first" in refused.json()["error"]
                 for game in range(2):
@@ -115,6 +116,48 @@ def test_pairings_are_shown_on_the_consoles_and_a_silent_table_is_named(
 
     with mosquitto(tmp_path, port):
         asyncio.run(evening())
+
+
+def test_a_table_proposes_its_result_and_shows_the_next_pairing_once_it_is_confirmed(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    shown: list[str] = []
+    players = {"form": "swiss", "players": ["Ana", "Ben", "Cem", "Dora"], "tables": ["window"]}
+    now = now_ms()
+    before, first, lost = (f"{number:032x}" for number in range(3))
+    told = [
+        Event(STREAM, 1, instant(now - 60_000), Begun("chess", ("south", "north")), before),
+        Event(STREAM, 2, instant(now + 1000), Begun("chess", ("south", "north")), lost),
+        Event(STREAM, 3, instant(now + 2000), Ended("chess", 9, 1.0, None, ("south",)), lost),
+        Event(STREAM, 4, instant(now + 3000), Begun("chess", ("south", "north")), first),
+        Event(STREAM, 5, instant(now + 4000), Ended("chess", 9, 1.0, ("south",)), before),
+    ]  # of an earlier game and of one that was given up, neither counts
+    ended = Event(STREAM, 6, instant(now + 5000), Ended("chess", 9, 1.0, ("north",)), first)
+
+    async def evening() -> None:
+        async with running(store, port) as (hall, _):
+            table = asyncio.create_task(play_table(port, hall, shown=shown))
+            await until(lambda: "window" in hall.tables.states)
+            app = create_hall_app(hall, ["testserver"], trusting=True)
+            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
+            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+                await browser.post("/api/tournament", json=players)
+                await browser.post("/api/tournament/round")
+                await tell(port, told)
+                await until(lambda: hall.events == 5)
+                assert (await browser.get("/api/tournament")).json()["reported"] == {}
+                await tell(port, [ended])
+                await until(lambda: hall.events == 6)
+                assert (await browser.get("/api/tournament")).json()["reported"] == {"0": "second"}
+                confirmed = {"game": 0, "result": "second"}
+                after = (await browser.put("/api/tournament/result", json=confirmed)).json()
+                assert after["rounds"][0][1]["table"] == "window" and after["reported"] == {}
+                await browser.put("/api/tournament/result", json={"game": 1, "result": "draw"})
+            table.cancel()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    assert shown == ["Round 1: Ana (South) and Cem (North)", "Round 1: Ben (South) and Dora (North)", ""]
 
 
 def test_a_command_with_wrong_fields_is_not_sent(store: Database, tmp_path: Path, port: int) -> None:

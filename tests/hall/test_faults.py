@@ -1,31 +1,32 @@
 """Broker, hall and database are killed, and the disk is full: nothing is lost and nobody is admitted."""
 
 import asyncio
+import os
 import re
 import resource
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 
+import httpx2
 import pytest
+from sqlalchemy import text
 
 from hall.evening import event
 from playmat.errors import HallError
 from playmat.fleet.happenings import Acted, Event
-from playmat.hall.store.accounts import Account, Role, create_account
+from playmat.hall.page.server import create_hall_app
+from playmat.hall.store.accounts import Account, Role, create_account, latest_audit
 from playmat.hall.store.database import Database
 from support.broker import free_port, mosquitto
 from support.hall_runs import DEADLINE, running, tell, until
 from support.postgresql import cluster, serving
 from support.processes import started
-
-PERSISTENT = (
-    "allow_anonymous true\npersistence true\nautosave_interval 1\nautosave_on_changes true\nuser root"
-)
 
 
 def actions(first: int, last: int) -> list[Event]:
@@ -65,20 +66,6 @@ def test_a_killed_hall_gets_what_happened_meanwhile_and_nothing_twice(tmp_path: 
         asyncio.run(tell(port, actions(100, 200)))
         with hall(file, port, []):
             asyncio.run(until(lambda: stored(file) == 200))
-
-
-@pytest.mark.soak
-def test_a_killed_broker_that_returns_has_what_it_saved_for_an_absent_hall(tmp_path: Path) -> None:
-    file, port = tmp_path / "hall.db", free_port()
-    notes: list[str] = []
-    with mosquitto(tmp_path, port, PERSISTENT), hall(file, port, notes):
-        asyncio.run(tell(port, actions(0, 20)))
-        asyncio.run(until(lambda: stored(file) == 20))
-    with mosquitto(tmp_path, port, PERSISTENT):
-        # For the hall that is away. The last ones may be lost with the broker: it saves after some changes.
-        asyncio.run(tell(port, actions(20, 50)))
-    with mosquitto(tmp_path, port, PERSISTENT), hall(file, port, notes):
-        asyncio.run(until(lambda: stored(file, below=40) == 40))
 
 
 @pytest.mark.soak
@@ -125,3 +112,80 @@ def test_events_wait_at_the_broker_while_the_disk_is_full(tmp_path: Path) -> Non
         asyncio.run(until(lambda: any(re.search("database failed.*events wait", note) for note in notes)))
         resource.prlimit(process, resource.RLIMIT_FSIZE, (hard, hard))
         asyncio.run(until(lambda: stored(file) == 1020))
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts a small disk")
+def test_a_full_disk_below_postgresql_is_shown_and_loses_nothing(tmp_path: Path) -> None:
+    port = free_port()
+
+    async def play(database: Database, home: Path) -> None:
+        async with running(database, port) as (hall, notes):
+            await tell(port, actions(0, 20))
+            await until(lambda: hall.events == 20)
+            app = create_hall_app(hall, ["testserver"], trusting=True)
+            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
+            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+                ballast = fill(home)
+                await tell(port, actions(20, 4020))
+                await until(lambda: database.state != "ready")
+                health = (await browser.get("/healthz")).json()
+                assert health["store"] in ("disk full", "not ready") and health["broker"] == "connected"
+                assert any("events wait" in note for note in notes)
+                ballast.unlink()
+                await until(lambda: hall.events == 4020)
+                assert (await browser.get("/healthz")).json()["store"] == "ready"
+
+    queue = "allow_anonymous true\nmax_queued_messages 100000"  # as `playmat fleet init` writes it
+    with mosquitto(tmp_path, port, queue), small_disk() as disk, cluster(disk) as home, serving(home) as url:
+        database = Database(url)
+        with closing(database):
+            database.upgrade()
+            asyncio.run(play(database, home))
+            stored = database.now(lambda connection: connection.execute(text("SELECT count(*) FROM events")))
+            assert stored.scalar_one() == 4020
+
+
+def test_a_database_that_works_again_is_noticed_without_any_event(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playmat.hall.hall.PROBE_S", 0.01)
+    port, database = free_port(), Database(f"sqlite:///{tmp_path / 'hall.db'}")
+    database.upgrade()
+
+    def rename(old: str, new: str) -> None:
+        database.now(lambda connection: connection.execute(text(f"ALTER TABLE {old} RENAME TO {new}")))
+
+    async def play() -> None:
+        async with running(database, port) as (hall, _):
+            rename("audit", "away")
+            await hall.audit("ana", "reset", "window", "done")
+            assert (await hall.health())["store"] == "not ready"
+            rename("away", "audit")
+            await until(lambda: database.state == "ready")
+            assert (await hall.health())["store"] == "ready"
+
+    with mosquitto(tmp_path, port), closing(database):
+        asyncio.run(play())
+        assert database.now(latest_audit)[0]["action"] == "database works"
+
+
+@contextmanager
+def small_disk() -> Iterator[Path]:
+    """A disk of its own in memory, a little larger than an empty database."""
+    place = Path(tempfile.mkdtemp(prefix="hall-disk"))
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=96m,mode=0755", "tmpfs", place], check=True)
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", "--lazy", place], check=True)
+        place.rmdir()
+
+
+def fill(disk: Path) -> Path:
+    """Fills a disk to its last byte with one file."""
+    ballast = disk / "ballast"
+    with ballast.open("wb", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(bytes(4096))
+    return ballast

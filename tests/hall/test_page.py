@@ -13,9 +13,11 @@ import pytest
 from playwright.async_api import Page, async_playwright, expect
 
 from playmat.fleet.bounds import write
-from playmat.fleet.reports import Birth, Call, Revision, Status
+from playmat.fleet.happenings import Begun, Ended, Event
+from playmat.fleet.reports import Birth, Call, Console, Revision, Status
 from playmat.fleet.topics import Topic
 from playmat.hall.hall import Hall
+from playmat.hall.instants import instant, now_ms
 from playmat.hall.page.server import create_hall_app
 from playmat.hall.store.accounts import latest_audit
 from playmat.hall.store.database import Database
@@ -23,10 +25,16 @@ from playmat.hall.trial import TrialTable, trial
 from playmat.web.server import listen, serve
 from support.broker import free_port, mosquitto
 from support.browser_player import REACTION
-from support.hall_runs import client, running, until
+from support.hall_runs import client, running, tell, until
 from web.shown_table import CHROMIUM, FLAGS, LAPTOP, PATIENCE
 
 expect.set_options(timeout=1000 * PATIENCE)
+
+
+CONSOLES = (
+    Console(("south",), {"en": "South"}, {"en": "South to play"}),
+    Console(("north",), {"en": "North"}, {"en": "Waiting for South"}),
+)
 
 
 @asynccontextmanager
@@ -102,7 +110,7 @@ def test_a_guest_of_a_real_table_calls_and_the_operator_ends_its_game(tmp_path: 
             await expect(page.locator(".calm")).to_be_visible()
             await call_staff(own)
             first = page.locator(".need").first
-            await expect(first).to_contain_text("Window: South calls")
+            await expect(first).to_contain_text("Window: Red calls")
             await expect(page).to_have_title("(1) Hall")
             await first.get_by_role("button", name="I am here").click()
             await expect(page.locator(".need")).to_have_count(0)
@@ -144,7 +152,7 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> Non
         seats = ("south", "north")
         status = Status(
             Revision(session, 1), "waiting", at, "players", "chess", {"en": "Chess"}, begun=at, seats=seats,
-            turn=("south",), actions=3, call=call,
+            turn=("south",), actions=3, call=call, consoles=CONSOLES,
         )  # fmt: skip
         async with client(port, name) as connection:
             for topic, report in ((Topic.BIRTH, birth), (Topic.STATUS, status)):
@@ -159,10 +167,52 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> Non
             await page.locator("[data-table=alcove]").last.click()
             await page.get_by_role("button", name="End the game").click()
             question = page.locator("#question")
+            await expect(page.locator(".display").first).to_have_text("SouthSouth to play")
+            await expect(page.locator(".display").last).to_have_text("NorthWaiting for South")
             await expect(question).to_contain_text("The table asks its players first.")
             await question.get_by_role("button", name="Cancel").click()
             await expect(question).to_be_hidden()
         assert not database.now(latest_audit)
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    database.close()
+
+
+def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table(tmp_path: Path) -> None:
+    database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
+    database.upgrade()
+
+    async def evening() -> None:
+        async with running(database, port) as (hall, _), staff(hall) as (page, _own):
+            async with client(port, "window") as connection:
+                birth = Birth(secrets.token_hex(16), True, name="Window")
+                await connection.publish(Topic.BIRTH.of("window"), write(birth), qos=1, retain=True)
+            await expect(page.locator("[data-table=window]")).to_be_visible()
+            await page.get_by_role("link", name="Tournament").click()
+            await page.get_by_label("Players").fill("Ana\nBen\nCem")
+            await page.get_by_role("button", name="Begin the tournament").click()
+            await page.get_by_role("button", name="Pair round 1").click()
+            await expect(page.locator(".pairing").first).to_contain_text("Window")
+            match, stream = secrets.token_hex(16), secrets.token_hex(8)
+            begun = Event(stream, 1, instant(now_ms()), Begun("chess", ("south", "north")), match)
+            ended = Event(stream, 2, instant(now_ms()), Ended("chess", 9, 60.0, ("north",)), match)
+            await tell(port, [begun, ended])
+            await expect(page.locator(".proposed")).to_contain_text("The table reports: Ben")
+            await page.get_by_role("button", name="Confirm").click()
+            await expect(page.locator(".proposed")).to_have_count(0)
+            rows = page.locator("tbody tr")
+            await expect(rows.first).to_contain_text("Ben")
+            await page.get_by_label("Name of a latecomer").fill("Dora")
+            await page.get_by_role("button", name="Add for the next round").click()
+            await expect(rows).to_have_count(4)
+            await page.get_by_role("button", name="Pair round 2").click()
+            await expect(page.locator(".pairings").first).to_contain_text("Dora")
+            await page.get_by_text("Round 1 of 2").click()
+            earlier = page.locator("details .pairing").first
+            await earlier.get_by_role("button", name="Ana").click()
+            await expect(earlier.get_by_role("button", name="Ana")).to_have_attribute("aria-pressed", "true")
+            await expect(rows.first).to_contain_text("Ana")
 
     with mosquitto(tmp_path, port):
         asyncio.run(evening())

@@ -104,6 +104,12 @@ def test_a_call_is_open_until_it_is_answered(database: Database) -> None:
     assert database.now(lambda connection: connection.execute(waited).scalar_one()) == 3 * MINUTE_MS
 
 
+def test_a_late_answer_closes_no_call_that_came_after_it(database: Database) -> None:
+    store(database, event(2, HelpCalled("south"), minute=5), event(1, HelpAnswered("Ana"), minute=3))
+    answered = select(calls.c.answered_ms)
+    assert database.now(lambda connection: connection.execute(answered).scalar_one()) is None
+
+
 @pytest.mark.parametrize("wrong", ["1970-01-01T00:00:00.000Z", "2099-01-01T00:00:00.000Z"])
 def test_an_event_of_a_wrong_clock_counts_when_it_arrived(database: Database, wrong: str) -> None:
     sound = event(0, BEGUN, 1)

@@ -123,3 +123,69 @@ def test_a_tournament_survives_its_storage() -> None:
     tournament = begin(5)
     play(tournament, Random(1))
     assert Tournament.of_json(tournament.as_json()) == tournament
+
+
+def test_a_latecomer_is_paired_from_the_next_round_and_has_no_points_of_earlier_ones() -> None:
+    tournament = begin(4)
+    play(tournament, Random(2))
+    tournament.join("  Zoe ")
+    assert "Zoe" not in {one for game in tournament.rounds[0] for one in (game.first, game.second)}
+    games = tournament.next_round()
+    assert "Zoe" in {one for game in games for one in (game.first, game.second)}
+    with pytest.raises(HallError, match="not in the list"):
+        tournament.join("Zoe")
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 5, 6, 7, 9])
+@pytest.mark.parametrize("after", [1, 2])
+def test_a_latecomer_to_a_round_robin_meets_everyone_once(number: int, after: int) -> None:
+    tournament, random = begin(number, "round-robin"), Random(number)
+    for _ in range(min(after, tournament.length)):
+        play(tournament, random)
+        if len(tournament.rounds) == 1:
+            tournament.leave("P0")
+            tournament.leave("P0", False)
+    if len(tournament.rounds) == tournament.length:
+        with pytest.raises(HallError, match="all rounds are played"):
+            tournament.join("Zoe")
+        return
+    tournament.join("Zoe")
+    while len(tournament.rounds) < tournament.length:
+        play(tournament, random)
+        assert len(tournament.rounds) < 3 * number
+    pairs = [frozenset((g.first, g.second)) for games in tournament.rounds for g in games if g.second]
+    assert len(set(pairs)) == len(pairs) == (number + 1) * number // 2
+
+
+def test_correcting_an_earlier_round_changes_the_standings_and_no_pairing() -> None:
+    tournament = begin(4)
+    tournament.next_round()
+    for number in (0, 1):
+        tournament.enter(number, "first")
+    second = [(game.first, game.second) for game in tournament.next_round()]
+    (winner, loser) = tournament.rounds[0][0].first, tournament.rounds[0][0].second
+    tournament.enter(0, "second", 0)
+    points = {row["player"]: row["points"] for row in tournament.standings()}
+    assert (points[winner], points[str(loser)]) == (0, 1)
+    assert [(game.first, game.second) for game in tournament.rounds[1]] == second
+
+
+def test_a_pairing_that_waits_gets_the_first_table_with_a_result() -> None:
+    tournament = begin(6)
+    tournament.next_round(1000)
+    changed = tournament.enter(1, "first", now_ms=5000)
+    assert [game.table for game in changed] == ["b", "b"] and changed[1] is tournament.rounds[0][2]
+    assert changed[1].since_ms == 5000
+    assert tournament.enter(1, "second") == [tournament.rounds[0][1]]
+
+
+def test_a_rematch_is_paired_only_when_all_have_met() -> None:
+    tournament = begin(4)
+    for _ in range(2):
+        play(tournament, Random(4))
+    left = [tournament.standings()[0]["player"], tournament.standings()[1]["player"]]
+    for player in left:
+        tournament.leave(player)
+    tournament.length = 4
+    play(tournament, Random(4))
+    assert len(tournament.next_round()) == 1

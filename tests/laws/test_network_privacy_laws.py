@@ -1,4 +1,4 @@
-"""What is hidden changes no byte that the page's server sends to watchers and to opponents.
+"""What is hidden changes no byte that watchers, opponents and the fleet's broker are sent.
 
 The real page runs with its session, journal, displays and computer players, and the real server serves it
 to real websockets. Only the firmware is left out. The clock jumps, so that two runs of one world are alike.
@@ -21,10 +21,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from playmat.app import table
 from playmat.app.demo import players
 from playmat.app.demo.page import Page
+from playmat.app.listener import Listener
 from playmat.config import GameConfig
 from playmat.events import Button, Pressed
 from playmat.games.game import Action, AnyGame, Bot, Form, InformationState, Projection, Rng
 from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Arrangement
+from playmat.session.effects import Status
 from playmat.simulator.world.location import Where
 from playmat.table.component import Component
 from playmat.text import say
@@ -35,14 +37,28 @@ from support.boardless_table import BoardlessTable
 from support.elsewhere import ELSEWHERE
 from support.every_game import BOTS, FOLDER
 from support.examples import seeded
+from support.fleet_payloads import Payloads
 from support.jumping_loop import JumpingLoop
 
 LONG, SHORTER, SHORT = 75.0, 60.0, 30.0  # seconds of play
-VIEWERS = ("watch", "south", "north", "phone of south", "phone of north")
+VIEWERS = ("watch", "south", "north", "phone of south", "phone of north", "fleet")
 
 ANYTHING = "anything"
 
 Script = dict[int, list[str]]
+
+
+class FleetEar(Listener):
+    """Collects what the table would send to the fleet.
+
+    Its clock counts statuses: hands need longer for one secret action than for another.
+    """
+
+    def __init__(self, game: AnyGame, sent: list[str]) -> None:
+        self._payloads, self._sent, self._number = Payloads(game), sent, count()
+
+    def on_status(self, status: Status) -> None:
+        self._sent += self._payloads.of(status, next(self._number))
 
 
 class Run:
@@ -94,7 +110,8 @@ class Run:
             await asyncio.sleep(2)
             assert page.status().phase not in ("attracting", "preparing"), "the game has not begun"
             self._prepare(page)
-            for viewer in VIEWERS:
+            page.table.table.join(FleetEar(self._game, self.sent["fleet"]))
+            for viewer in VIEWERS[:-1]:
                 line = await self._enter(viewer, listening.getsockname()[1], page)
                 tasks.append(asyncio.create_task(self._listen(viewer, line)))
             await asyncio.sleep(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -25,7 +26,7 @@ def mosquitto(
     more: str = "allow_anonymous true",
     host: str = "127.0.0.1",
     inside: Sequence[str] = (),
-) -> Iterator[None]:
+) -> Iterator[subprocess.Popen[str]]:
     """Runs a broker, started by the command `inside`, until the end of the block, where it is killed."""
     config = home / "mosquitto.conf"
     config.write_text(f"listener {port} {host}\n{more}\n")
@@ -35,4 +36,4 @@ def mosquitto(
             assert process.poll() is None and monotonic() < until
             with suppress(OSError), socket.create_connection((host, port), 1):
                 break
-        yield
+        yield process

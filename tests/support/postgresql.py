@@ -28,9 +28,9 @@ def account() -> str | None:
 
 
 @contextmanager
-def cluster() -> Iterator[Path]:
+def cluster(disk: Path | None = None) -> Iterator[Path]:
     """An empty database in a folder, for one server after another."""
-    home = Path(tempfile.mkdtemp(prefix="hall-pg"))
+    home = Path(tempfile.mkdtemp(prefix="hall-pg", dir=disk))
     try:
         if owner := account():
             shutil.chown(home, owner)

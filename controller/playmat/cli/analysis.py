@@ -37,7 +37,10 @@ def print_analysis(study: Study[Any, Any], record: Record, as_record: bool, as_j
             "actions": len(record.plies),
             "result": result_of(states[-1]),
             "decisions": [_plain(record, one, one in turning_points) for one in review.judged],
-            "curves": {SEAT_NAMES[seat]: _rounded(points) for seat, points in curves.items()},
+            "curves": {
+                SEAT_NAMES[seat]: [(number, round(chance, 3)) for number, chance in points]
+                for seat, points in curves.items()
+            },
         }
         print(json.dumps(report))
     else:
@@ -75,10 +78,6 @@ def _plain(record: Record, one: Judged, is_turning_point: bool) -> dict[str, Any
         "better": [str(action) for action in one.preferred],
         "turning_point": is_turning_point,
     }
-
-
-def _rounded(points: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
-    return [(number, round(chance, 3)) for number, chance in points]
 
 
 def _readable(record: Record, review: Review) -> Iterator[str]:

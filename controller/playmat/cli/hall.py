@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import getpass
+import os
 import secrets
 import sys
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from playmat.cli.serving import serve
 from playmat.config.values import GameConfig
 from playmat.errors import ConfigError
 from playmat.extras import install_command
+from playmat.games.game import AnyGame
 
 _NEEDED = ("aiomqtt", "alembic", "argon2", "msgspec", "networkx", "prometheus_client", "sqlalchemy")
 
@@ -137,6 +140,8 @@ async def _update(options: argparse.Namespace) -> None:
     address = Address.parse(options.broker, options.ca, options.password_file)
     if not options.script.is_file():
         raise ConfigError(f"there is no script {options.script}: write one, see `playmat hall update --help`")
+    if not os.access(options.script, os.X_OK):
+        raise ConfigError(f"{options.script} cannot be run: chmod +x it")
     plan = Plan(options.version, options.script.absolute(), options.playing)
     number = await update_tables(address, plan, note)
     note(
@@ -145,6 +150,7 @@ async def _update(options: argparse.Namespace) -> None:
 
 
 async def _serve(options: argparse.Namespace) -> None:
+    from playmat.app.fleet.words import sentences
     from playmat.hall.broker import Address
     from playmat.hall.hall import Hall
     from playmat.hall.page.server import create_hall_app
@@ -160,7 +166,9 @@ async def _serve(options: argparse.Namespace) -> None:
         await asyncio.to_thread(database.upgrade)
         setup = None if await database.read(count_accounts) else secrets.token_hex(8)
         hall = Hall(database, address, note, options.keep_events, options.keep_games)
-        emblems = await asyncio.to_thread(_emblems)
+        games = await asyncio.to_thread(all_games, GameConfig())
+        hall.tables.titles |= {game.name: sentences(game.words.title()) for game in games}
+        emblems = _emblems(games)
         app = create_hall_app(hall, options.name, options.trust_this_computer, setup, emblems=emblems)
         first = f"/#setup={setup}" if setup and not options.trust_this_computer else ""
         print(f"{url(options.host, listening)}{first}", flush=True)
@@ -172,9 +180,9 @@ async def _serve(options: argparse.Namespace) -> None:
         database.close()
 
 
-def _emblems() -> dict[str, tuple[str, ...]]:
+def _emblems(games: Sequence[AnyGame]) -> dict[str, tuple[str, ...]]:
     """Returns the bitmaps of all games that are installed here."""
-    icons = {sign: icon for game in all_games(GameConfig()) for sign, icon in game.words.icons.items()}
+    icons = {sign: icon for game in games for sign, icon in game.words.icons.items()}
     return {sign: icon.large or icon.small for sign, icon in icons.items()}
 
 

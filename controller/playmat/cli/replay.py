@@ -118,7 +118,14 @@ def _step(window: curses.window, pages: _Pages, slow: int) -> None:
     curses.curs_set(0)
     number = 0
     while True:
-        _show(window, [*pages[number].splitlines(), "", _KEYS])
+        # As many lines as fit; the last line is always visible.
+        lines = [*pages[number].splitlines(), "", _KEYS]
+        height, width = window.getmaxyx()
+        window.erase()
+        shown = lines if len(lines) <= height else [*lines[: height - 1], lines[-1]]
+        for row, line in enumerate(shown):
+            window.addnstr(row, 0, line, width - 1)
+        window.refresh()
         wait = pages.wait_ms(number, slow)
         window.timeout(-1 if wait is None else wait)
         key = window.getch()
@@ -127,16 +134,6 @@ def _step(window: curses.window, pages: _Pages, slow: int) -> None:
         if key in (ord("q"), _SILENT):
             return
         number = min(max(number + _STEPS.get(key, 0), 0), len(pages) - 1)
-
-
-def _show(window: curses.window, lines: list[str]) -> None:
-    """Draws as many lines as fit; the last line is always visible."""
-    height, width = window.getmaxyx()
-    window.erase()
-    shown = lines if len(lines) <= height else [*lines[: height - 1], lines[-1]]
-    for row, line in enumerate(shown):
-        window.addnstr(row, 0, line, width - 1)
-    window.refresh()
 
 
 class _Pages(Sequence[str]):

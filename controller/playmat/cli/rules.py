@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -123,10 +123,6 @@ def _status(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     return {"problems": problems} if problems else {"problems": [], **_decision(state, study)}
 
 
-def _show(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
-    return {"board": study.draw(_position(options, study))}
-
-
 def _perft(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     counts = divide(_position(options, study), options.depth)
     return {"total": sum(counts.values()), "actions": {str(action): n for action, n in counts.items()}}
@@ -162,7 +158,7 @@ _ANSWERS: dict[str, Callable[[argparse.Namespace, AnyStudy], JsonAnswer]] = {
     "legal": _legal,
     "apply": _apply,
     "status": _status,
-    "show": _show,
+    "show": lambda options, study: {"board": study.draw(_position(options, study))},
     "perft": _perft,
     "play": _play,
     "timeline": _timeline,
@@ -190,21 +186,17 @@ def _movers(state: State) -> str:
     return " or ".join("chance" if mover == CHANCE else SEAT_NAMES[mover] for mover in state.movers)
 
 
-def _standings(players: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """Yields a table of the players of a tournament."""
-    width = max(len(player["name"]) for player in players)
-    yield f"{'':{width}}  {'wins':>6} {'from':>7} {'to':>7} {'ms':>8}"
-    for one in players:
-        ms = "-" if one["ms_per_decision"] is None else f"{one['ms_per_decision']:g}"
-        yield f"{one['name']:{width}}  {one['wins']:6} {one['low']:7.1%} {one['high']:7.1%} {ms:>8}"
-
-
 def _readable(answer: JsonAnswer) -> Iterator[str]:
     """Yields the answer as lines: lists line by line, single texts alone, the rest as `key: value`."""
     for key, value in answer.items():
         match value:
-            case [{"name": _}, *_]:
-                yield from _standings(value)
+            case [{"name": _}, *_]:  # the players of a tournament
+                width = max(len(player["name"]) for player in value)
+                yield f"{'':{width}}  {'wins':>6} {'from':>7} {'to':>7} {'ms':>8}"
+                for one in value:
+                    ms = "-" if one["ms_per_decision"] is None else f"{one['ms_per_decision']:g}"
+                    share = f"{one['low']:7.1%} {one['high']:7.1%}"
+                    yield f"{one['name']:{width}}  {one['wins']:6} {share} {ms:>8}"
             case list():
                 yield from value
             case dict():

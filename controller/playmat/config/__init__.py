@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from playmat.config.section import Section
 from playmat.config.values import (
@@ -38,6 +40,7 @@ __all__ = [
     "parse_config",
 ]
 
+Value = TypeVar("Value")
 _SIZES = {"128x64": (128, 64), "128x32": (128, 32), "256x64": (256, 64)}
 _TUNING = {
     "mhz": (None, 1, 8),
@@ -67,7 +70,7 @@ def load_fleet(path: Path) -> FleetConfig:
         table = Section(read_toml(load_text(path), path), "", path)
     except (OSError, UnicodeError) as error:
         raise ConfigError(f"{path} cannot be read ({cause(error)}): name a file with --fleet") from error
-    fleet = _fleet(table.optional("fleet"), path.parent)
+    fleet = _optional(table, "fleet", partial(_fleet, path.parent))
     table.finish()
     if fleet is None:
         raise ConfigError(f"{path} has no [fleet] section: add the one that `playmat fleet init` printed")
@@ -91,11 +94,11 @@ def parse_config(text: str, source: Path) -> TableConfig:
         boxes=tuple(source.parent / name for name in _boxes(table)),
         card_pad=table.take("card_pad", bool, False),
         phones=_in_range(table, "phones", None, 1024, 65535),
-        buzzer=_buzzer(table.optional("buzzer")),
-        lights=_lights(table.optional("lights")),
-        slot_displays=_slot_displays(table.optional("slot_displays")),
+        buzzer=_optional(table, "buzzer", lambda section: section.take("pin", int)),
+        lights=_optional(table, "lights", _spi_place),
+        slot_displays=_optional(table, "slot_displays", _slot_displays),
         players=_players(table.section("players")),
-        fleet=_fleet(table.optional("fleet"), source.parent),
+        fleet=_optional(table, "fleet", partial(_fleet, source.parent)),
     )
     table.finish(", or let it stand below [settings] if the game is to know it")
     check_wiring(config, table)
@@ -182,35 +185,23 @@ def _spi_place(section: Section, *default: str) -> str:
     return place
 
 
-def _buzzer(section: Section | None) -> int | None:
-    if section is None:
+def _optional(table: Section, key: str, read: Callable[[Section], Value]) -> Value | None:
+    """Reads the whole section `key` if there is one."""
+    if (section := table.optional(key)) is None:
         return None
-    pin: int = section.take("pin", int)
+    value = read(section)
     section.finish()
-    return pin
+    return value
 
 
-def _lights(section: Section | None) -> str | None:
-    if section is None:
-        return None
-    spi = _spi_place(section)
-    section.finish()
-    return spi
-
-
-def _slot_displays(section: Section | None) -> SlotDisplaysConfig | None:
-    if section is None:
-        return None
+def _slot_displays(section: Section) -> SlotDisplaysConfig:
     bus, muxes = section.take("bus", int), section.take("muxes", list)
     if not all(type(mux) is int and mux in range(0x70, 0x78) for mux in muxes) or len({*muxes}) != 2:
         raise section.wrong("muxes", muxes, "two addresses from 0x70 to 0x77, South's and North's")
-    section.finish()
     return SlotDisplaysConfig(bus, (muxes[0], muxes[1]))
 
 
-def _fleet(section: Section | None, folder: Path) -> FleetConfig | None:
-    if section is None:
-        return None
+def _fleet(folder: Path, section: Section) -> FleetConfig:
     table = section.take("table", str)
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", table):
         raise section.wrong("table", table, "up to 40 of a-z, 0-9, - and _, and no sign first")
@@ -218,7 +209,7 @@ def _fleet(section: Section | None, folder: Path) -> FleetConfig | None:
     broker = section.take("broker", str)
     if not ca and broker not in ("localhost", "127.0.0.1", "::1"):
         raise section.wrong("ca", ca, "the certificate from `playmat fleet init`, or broker localhost")
-    fleet = FleetConfig(
+    return FleetConfig(
         table,
         broker,
         _in_range(section, "port", 8883 if ca else 1883, 1, 65535),
@@ -229,8 +220,6 @@ def _fleet(section: Section | None, folder: Path) -> FleetConfig | None:
         _in_range(section, "keep_days", 7, 1, 365),
         _in_range(section, "keep_events", 50_000, 100, 1_000_000),
     )
-    section.finish()
-    return fleet
 
 
 def _timing(section: Section) -> Timing:

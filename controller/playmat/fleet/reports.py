@@ -62,6 +62,16 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
+class Console:
+    """Words of a console that spectators may read; its own screen may show more to its seats."""
+
+    seats: Seats
+    title: Sentences
+    headline: Sentences
+    details: Annotated[tuple[Sentences, ...], Meta(max_length=6)] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
     """Game, turn, and who is awaited since when; retained."""
 
@@ -74,6 +84,7 @@ class Status:
     match: Identity | None = None  # the same in the events of this game
     begun: Instant | None = None
     seats: Seats = ()
+    names: Annotated[dict[Seat, Sentences], Meta(max_length=12)] = field(default_factory=dict)  # for people
     programs: Seats = ()  # the seats that the computer plays
     turn: Seats = ()
     actions: Count = 0
@@ -84,6 +95,7 @@ class Status:
     languages: Annotated[tuple[Language, ...], Meta(max_length=12)] = ()  # of each console
     call: Call | None = None
     limit: Limit | None = None
+    consoles: Annotated[tuple[Console, ...], Meta(max_length=12)] = ()
     version: Version = VERSION
 
 

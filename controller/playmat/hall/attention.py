@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -41,6 +42,10 @@ class Attention(NamedTuple):
     remedy: Text | None = None
 
 
+# Only one reason is shown: a person does one thing at a time. Of a table that is not connected the rest is
+# old news, so that is tested first, although a call at another table is more urgent. Then the order of the
+# tests is the order of urgency. A call comes before a fault that halts the game: its guests have seen the
+# fault, and called because of it or want something else first.
 def attention(table: TableState, now_ms: int, language: str) -> Attention:
     """Returns the most urgent of what a table reports."""
     status, health = table.status, table.health
@@ -53,7 +58,11 @@ def attention(table: TableState, now_ms: int, language: str) -> Attention:
         )
     if status and status.call:
         seat = status.call.seat
-        reason = say("{seat} calls", seat=seat_text(seat)) if seat else say("A guest calls")
+        reason = (
+            say("{seat} calls", seat=seat_text(seat, status.names, language))
+            if seat
+            else say("A guest calls")
+        )
         return Attention(Urgency.CALL, milliseconds(status.call.since), reason)
     faults = sorted(health.faults, key=lambda one: not one.halts) if health else []
     if faults:
@@ -84,8 +93,10 @@ def _playing(table: TableState, now_ms: int) -> Attention:
     return Attention(Urgency.PLAYING, since, say("Playing"))
 
 
-def seat_text(seat: str) -> Text:
-    """Returns a seat's name for people."""
+def seat_text(seat: str, called: Mapping[str, Sentences], language: str) -> Text:
+    """Returns a seat's name for people: as its table calls it, else by its place."""
+    if seat in called:
+        return verbatim(in_language(called[seat], language))
     names = [name.lower() for name in SEAT_NAMES]
     return SEATS[names.index(seat)] if seat in names else verbatim(seat)
 

@@ -101,12 +101,18 @@ class Broker:
         self._events = asyncio.Queue()
         self._asked: dict[bytes, asyncio.Future[Reply]] = {}
         self.refused = 0
+        self.stuck = False  # events wait for the database
 
     @property
     def connected(self) -> bool:
         """Whether the broker answers at present."""
         return self._client is not None
 
+    # aiomqtt does not reconnect. `_client` is set only between a complete subscription and the loss of the
+    # connection, so in the handler it tells two failures apart: a connection that worked and was lost, after
+    # which the first new attempt comes soon, and an attempt that failed, after which pauses grow. Each of
+    # the two is logged once, not every ten seconds of a night without a broker. `_save` runs beside the loop
+    # and outlives connections: events that have arrived are stored also while there is none.
     async def run(self, now_ms: Callable[[], int]) -> None:
         """Connects again and again until cancelled."""
         failures = 0
@@ -128,6 +134,12 @@ class Broker:
                 await asyncio.sleep(_PAUSES[min(failures, len(_PAUSES) - 1)])
                 failures += 1
 
+    # What lets the hall be away: `clean_start=False` with a session expiry makes the broker keep the
+    # subscription of events and queue them (MQTT 5, 3.1.2.11.2). The identifier must then be the same each
+    # time, so it is the account's name. Reports are subscribed to with QoS 0: the broker queues none of them,
+    # and sends the retained ones again on each subscription. ReceiveMaximum bounds how many events are on
+    # their way at once; while the database is down the others stay on the broker's disk and not in this
+    # process.
     async def _listen(self, now_ms: Callable[[], int]) -> None:
         address = self._address
         properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
@@ -186,6 +198,11 @@ class Broker:
         if message.qos:
             self._events.put_nowait((client, message, event))  # also an invalid one must be confirmed
 
+    # Confirmation follows the commit, so a hall killed at any point gets the batch again and recognises it by
+    # the events' keys. A batch is never skipped: order is kept, and a permanent fault of one row is handled
+    # in `Hall.store`, which isolates it. A message's number is valid on its own connection only (MQTT 5,
+    # 2.2.1): confirming one of an earlier connection could confirm another message that has the number now.
+    # Invalid messages and empty batches are confirmed too, or they would use up ReceiveMaximum for good.
     async def _save(self) -> None:
         """Stores events in batches; while that fails, it tries the same batch again."""
         while True:
@@ -201,8 +218,9 @@ class Broker:
                 except HallError as error:
                     if not failed:
                         self._note(f"{error}; events wait at the broker")
-                    failed = True
+                    failed = self.stuck = True
                     await asyncio.sleep(1)
+            self.stuck = False
             if failed:
                 self._note("the database works again")
             for client, message, _ in batch:
@@ -217,6 +235,11 @@ class Broker:
         if waiting and not waiting.done() and correlation and correlation.startswith(f"{table}:".encode()):
             waiting.set_result(REPLY.read(data))
 
+    # The future is registered before the command is published: a table on the same computer replies before
+    # `publish` returns. Correlation data are random, so that a table cannot guess those of a command to
+    # another one. After the time-out a command may still be carried out: the broker discards it undelivered
+    # after EXPIRY_S, and a repetition by staff has a new id, which is why commands set a state ("pause on")
+    # instead of toggling one.
     async def send(self, table: str, session: str, command: Command, by: str, **fields: Any) -> Reply:
         """Sends a command and returns the reply; HallError if none comes, FleetError if fields are wrong."""
         client = self._client

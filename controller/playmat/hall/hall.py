@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from playmat.errors import FleetError, HallError, quoted
@@ -20,10 +21,13 @@ from playmat.hall.store.accounts import (
     note_audit,
     stored_password,
 )
-from playmat.hall.store.database import Database, RefusedRowError
+from playmat.hall.store.database import Database, RefusedRowError, State
 from playmat.hall.store.export import delete_old
 from playmat.hall.store.recorder import Received, record
 from playmat.hall.tables import Tables
+
+PROBE_S = 5.0
+"""Between two attempts to write into a database that failed."""
 
 _REMEMBERED_S = 60.0  # how long a session is believed without asking the database
 _A_DAY_S = 86_400
@@ -53,15 +57,16 @@ class Hall:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.broker.run(now_ms))
             tasks.create_task(self._clean())
+            tasks.create_task(self._try_database())
 
     async def health(self) -> dict[str, Any]:
         """Returns the number of connected tables, and whether broker and database answer."""
         online = sum(table.online for table in self.tables.states.values())
-        store = await self.database.answers()
+        answers = self.database.state is not State.READY or await self.database.answers()
         return {
             "tables": online,
             "broker": "connected" if self.broker.connected else "not connected",
-            "store": "ready" if store else "not ready",
+            "store": self.database.state if answers else State.FAILING,
         }
 
     async def command(self, account: Account, table: str, command: Command, fields: dict[str, Any]) -> Reply:
@@ -133,6 +138,18 @@ class Hall:
                 return
             for one in batch:
                 await self.store([one])
+
+    # The state of the database is what became of the last write. While events wait, `Broker` repeats theirs
+    # each second; without any, a database that works again would count as dead until the next command. So a
+    # line of the audit log is tried, which also tells the owner how long it was out of order.
+    async def _try_database(self) -> None:
+        while True:
+            await asyncio.sleep(PROBE_S)
+            if self.database.state is not State.READY and not self.broker.stuck:
+                with suppress(HallError):
+                    await self.database.write(
+                        lambda connection: note_audit(connection, now_ms(), "", "database works", "", "done")
+                    )
 
     async def _clean(self) -> None:
         while True:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from playmat.errors import HallError
-
 Pair = tuple[str, str | None]
 """Two players, or one who has a bye."""
 
 _POINT = 10_000  # the cost of pairing players one point apart, squared; above any sum of the finer costs
+_AGAIN = 10**12  # the cost of a rematch or a second bye; above any sum of the others
 
 
 def swiss(
@@ -20,9 +19,9 @@ def swiss(
 ) -> list[Pair]:
     """Returns the pairs of the next round; players are in the order of the standings.
 
-    Nobody meets an opponent again or has a second bye. Among the pairings that are left the one with the
-    smallest differences in points is chosen, and within equal points the upper half meets the lower half.
-    HallError if no pairing is left.
+    Nobody meets an opponent again or has a second bye while that can be avoided. Among the pairings that are
+    left the one with the smallest differences in points is chosen, and within equal points the upper half
+    meets the lower half.
     """
     # Pairing from the top, as by hand, may leave two at the bottom who have met. A matching of maximum weight
     # (Edmonds' blossoms) finds a pairing whenever there is one, and the best one. The bye is a further player
@@ -34,14 +33,13 @@ def swiss(
     bye, lowest = len(players), points[players[-1]]
     for place, one in enumerate(players):
         for further, other in enumerate(players[place + 1 :], place + 1):
-            if frozenset((one, other)) not in met:
-                cost = _POINT * (points[one] - points[other]) ** 2 + _unfolded(group[points[one]], one, other)
-                graph.add_edge(place, further, weight=-cost)
-        if bye % 2 and one not in had_bye:
-            graph.add_edge(place, bye, weight=-(_POINT * (points[one] - lowest) ** 2) - (bye - place))
+            cost = _POINT * (points[one] - points[other]) ** 2 + _unfolded(group[points[one]], one, other)
+            again = _AGAIN * (frozenset((one, other)) in met)
+            graph.add_edge(place, further, weight=-cost - again)
+        if bye % 2:
+            cost = _POINT * (points[one] - lowest) ** 2 + bye - place + _AGAIN * (one in had_bye)
+            graph.add_edge(place, bye, weight=-cost)
     found = networkx.max_weight_matching(graph, maxcardinality=True)
-    if 2 * len(found) < len(players):
-        raise HallError("no pairing without a rematch is left: end the tournament")
     pairs = sorted(sorted(pair) for pair in found)
     return [(players[one], None if other == bye else players[other]) for one, other in pairs]
 
@@ -49,6 +47,24 @@ def swiss(
 def _unfolded(group: Sequence[str], one: str, other: str) -> int:
     """How far a pair of equal points is from first against middle, second against the one after."""
     return abs(group.index(other) - group.index(one) - len(group) // 2) if other in group else 0
+
+
+def unmet(players: Sequence[str], met: Collection[frozenset[str]]) -> list[Pair]:
+    """Returns as many pairs as possible who have not met; those with most opponents ahead come first."""
+    # After a latecomer the circle method fails. A player whose remaining opponents are many needs every
+    # round, so a game between two such players weighs most. Who finds no opponent has a bye.
+    import networkx
+
+    graph: networkx.Graph[int] = networkx.Graph()
+    ahead = [sum(frozenset((one, other)) not in met for other in players) - 1 for one in players]
+    for place, one in enumerate(players):
+        for further, other in enumerate(players[place + 1 :], place + 1):
+            if frozenset((one, other)) not in met:
+                graph.add_edge(place, further, weight=(ahead[place] + ahead[further]) ** 2)
+    found = sorted(sorted(pair) for pair in networkx.max_weight_matching(graph, maxcardinality=True))
+    paired = {place for pair in found for place in pair}
+    byes: list[Pair] = [(one, None) for place, one in enumerate(players) if place not in paired]
+    return [*((players[one], players[other]) for one, other in found), *byes]
 
 
 def round_robin(players: Sequence[str], number: int) -> list[Pair]:

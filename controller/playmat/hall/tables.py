@@ -59,7 +59,8 @@ class Tables:
 
     states: dict[str, TableState] = field(default_factory=dict)
     refused: int = 0  # reports that were invalid
-    titles: dict[str, Sentences] = field(default_factory=dict)  # of games that tables have played
+    titles: dict[str, Sentences] = field(default_factory=dict)  # of games installed here or played
+    seats: dict[str, dict[str, Sentences]] = field(default_factory=dict)  # names of seats by game
     _listeners: set[Listener] = field(default_factory=set)
 
     def receive(self, table: str, topic: Topic, data: bytes, now_ms: int) -> None:
@@ -78,7 +79,7 @@ class Tables:
         if topic is Topic.BIRTH and report is None:
             del self.states[table]  # the operator removed the table from the broker
         if isinstance(report, Status) and report.title and len(self.titles) < MOST_GAMES:
-            self.titles[report.game] = report.title
+            self.titles[report.game], self.seats[report.game] = report.title, report.names
         state.seen_ms = now_ms
         state.version += 1
         for listener in [*self._listeners]:
@@ -90,6 +91,10 @@ class Tables:
         return lambda: self._listeners.discard(listener)
 
 
+# QoS 0 and two connections of the broker may deliver reports in another order than they were made. Within a
+# session numbers decide. Sessions are random and have no order: a report of another session is always taken,
+# since a table that restarts counts from 1 again, and the broker, which retains the last report that it got,
+# sends none of an earlier session afterwards.
 def _is_older(report: Any, known: Any) -> bool:
     """Whether a report was overtaken by the known one: within a session the numbers rise."""
     revision, before = getattr(report, "revision", None), getattr(known, "revision", None)

@@ -75,7 +75,7 @@ def _settings(home: Path, port: int, tables: Sequence[TrialTable], pages: Mappin
         user = "user root\n" if os.getuid() == 0 else ""
         settings.write_text(
             f"listener {port} 127.0.0.1\nallow_anonymous true\n{user}"
-            f"persistence true\npersistence_location {home}/\n"
+            f"persistence true\npersistence_location {home}/\nautosave_interval 10\n"
         )
         for table in tables:
             (home / f"{table.name}.toml").write_text(

@@ -71,10 +71,11 @@ async def roll_out(tables: Tables, plan: Plan, note: Callable[[str], None]) -> i
         before = _version(table)
         note(f"{table.name}: {before} to {plan.version}")
         try:
-            await _install(tables, table.name, plan.version, plan)
+            session = table.birth.session if table.birth else ""
+            await _install(tables, table.name, plan.version, plan, note, session)
         except Unhealthy as why:
             note(f"{table.name}: {why}; back to {before}")
-            back = await _restore(tables, table.name, before, plan)
+            back = await _restore(tables, table.name, before, plan, note)
             raise HallError(
                 f"the update stopped at {table.name} ({why}). {back}. Updated: {', '.join(done) or 'none'}. "
                 "Look at this table, then run the command again"
@@ -84,6 +85,9 @@ async def roll_out(tables: Tables, plan: Plan, note: Callable[[str], None]) -> i
     return len(done)
 
 
+# Returns None after a wait, so that the caller lists the open tables again: during minutes of waiting one may
+# have been switched off, another connected. The condition is tested after the listener is there and before
+# each wait: a change between the two sets the event, and none is missed.
 async def _next(
     tables: Tables, open_tables: list[TableState], plan: Plan, note: Callable[[str], None]
 ) -> TableState | None:
@@ -103,19 +107,25 @@ async def _next(
     return None
 
 
-async def _restore(tables: Tables, name: str, version: str, plan: Plan) -> str:
+# Any session counts here: where the script failed before it did anything, the table never left the old one.
+async def _restore(tables: Tables, name: str, version: str, plan: Plan, note: Callable[[str], None]) -> str:
     try:
-        await _install(tables, name, version, plan)
+        await _install(tables, name, version, plan, note)
     except Unhealthy as why:
         return f"It is not back at {version} either ({why})"
     return f"It is back at {version}"
 
 
-async def _install(tables: Tables, name: str, version: str, plan: Plan) -> None:
-    """Runs the script and waits until the table reports the version and no new fault; else Unhealthy."""
+async def _install(
+    tables: Tables, name: str, version: str, plan: Plan, note: Callable[[str], None], session: str = ""
+) -> None:
+    """Runs the script and waits until the table reports the version and no new fault; else Unhealthy.
+
+    The report must be of another session than the given one, which began before.
+    """
     known = _faults(tables, name)
-    session = birth.session if (birth := tables.states[name].birth) else ""
     await _run(plan, name, version)
+    note(f"{name}: the script is done; waiting for the table, at most {plan.return_s:.0f} seconds")
     changed = asyncio.Event()
     stop = tables.watch(lambda table: changed.set() if table == name else None)
     try:

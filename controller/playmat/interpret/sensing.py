@@ -53,8 +53,12 @@ class Sensing:
         )
         self.listed = _cached(self._list_sensed)
         self._gestures = _cached(self._list_gestures)
-        self.by_hand = _cached(self._list_by_hand)
-        self.sorts = _cached(self._list_sorts)
+        self.by_hand = _cached(
+            lambda state: frozenset(
+                one.action for one in self.listed(state) if not isinstance(one.gesture, Choose)
+            )
+        )
+        self.sorts = _cached(lambda state: frozenset(type(one.gesture) for one in self.listed(state)))
         self.exchangeable = _cached(self._list_exchangeable)
         self._touches = _cached(self._list_touches)
         self._ways = _cached(self._list_ways)
@@ -155,14 +159,6 @@ class Sensing:
         for one in self.listed(state):
             listed[one.action].append(one.gesture)
         return listed
-
-    def _list_by_hand(self, state: State) -> frozenset[Action]:
-        """The actions that this mat detects without a button."""
-        return frozenset(one.action for one in self.listed(state) if not isinstance(one.gesture, Choose))
-
-    def _list_sorts(self, state: State) -> frozenset[type[Gesture]]:
-        """The gesture types that this mat detects."""
-        return frozenset(type(one.gesture) for one in self.listed(state))
 
     def _list_exchangeable(self, state: State) -> frozenset[Place]:
         """The places where exchanging a component for an equal one may be part of an action."""

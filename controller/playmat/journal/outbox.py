@@ -30,6 +30,7 @@ CREATE TABLE IF NOT EXISTS outbox_state (
     dropped INTEGER NOT NULL,
     match   TEXT               -- of the game that is on
 )"""
+_AFTER = "sequence > CASE WHEN stream = ? THEN ? ELSE 0 END"
 _DAY = 86_400.0
 
 
@@ -89,22 +90,24 @@ class Outbox:
             (following,) = db.execute("SELECT next FROM outbox_state").fetchone()
             rows = [(following + n, now, *event) for n, event in enumerate(events)]
             db.executemany("INSERT INTO outbox VALUES (?, ?, ?, ?, ?)", rows)
+            newest = "SELECT sequence FROM outbox ORDER BY sequence DESC LIMIT 1 OFFSET ?"
+            (oldest_kept,) = db.execute(newest, (most - 1,)).fetchone() or (0,)
             dropped = db.execute(
                 "DELETE FROM outbox WHERE stored NOT BETWEEN ? AND ? OR sequence < ?",
-                (now - age, now + age, self._oldest_kept(db, most)),
+                (now - age, now + age, oldest_kept),
             ).rowcount
             db.execute(
                 "UPDATE outbox_state SET next = next + ?, dropped = dropped + ?, match = ?",
                 (len(rows), dropped, match),
             )
 
-    def first(self, count: int) -> list[Stored]:
-        """Returns the oldest events."""
+    def first(self, count: int, after: Stored | None = None) -> list[Stored]:
+        """Returns the oldest events, or those `after` one of the same stream."""
         with judged(self._path, "read"):
             found = self._connection().execute(
                 "SELECT stream, sequence, at, outbox.match, body FROM outbox, outbox_state"
-                " ORDER BY sequence LIMIT ?",
-                (count,),
+                f" WHERE {_AFTER} ORDER BY sequence LIMIT ?",
+                (*_mark(after), count),
             )
             return [Stored(stream, number, Waiting(*event)) for stream, number, *event in found]
 
@@ -116,12 +119,13 @@ class Outbox:
                 (sequence, stream),
             )
 
-    def backlog(self) -> Backlog:
-        """Returns how many events wait and were dropped."""
+    def backlog(self, after: Stored | None = None) -> Backlog:
+        """Returns how many events wait `after` one of the same stream, and how many were dropped."""
         with judged(self._path, "read"):
             row = self._connection().execute(
-                "SELECT (SELECT count(*) FROM outbox), dropped,"
-                " (SELECT at FROM outbox ORDER BY sequence LIMIT 1) FROM outbox_state"
+                f"SELECT (SELECT count(*) FROM outbox WHERE {_AFTER}), dropped,"
+                f" (SELECT at FROM outbox WHERE {_AFTER} ORDER BY sequence LIMIT 1) FROM outbox_state",
+                2 * _mark(after),
             )
             return Backlog(*row.fetchone())
 
@@ -131,11 +135,6 @@ class Outbox:
             with suppress(sqlite3.Error):
                 self._db.close()
         self._db = None
-
-    def _oldest_kept(self, db: sqlite3.Connection, most: int) -> int:
-        """The number of the oldest event to keep."""
-        row = db.execute("SELECT sequence FROM outbox ORDER BY sequence DESC LIMIT 1 OFFSET ?", (most - 1,))
-        return int((row.fetchone() or (0,))[0])
 
     def _connection(self) -> sqlite3.Connection:
         """Returns the open file; opens it again after the journal has been replaced."""
@@ -150,3 +149,7 @@ class Outbox:
                     db.execute("INSERT INTO outbox_state VALUES (?, 1, 0, NULL)", (secrets.token_hex(16),))
             self._db, self._files = db, files_of(self._path)[:2]
         return self._db
+
+
+def _mark(after: Stored | None) -> tuple[str, int]:
+    return (after.stream, after.sequence) if after else ("", 0)

@@ -30,7 +30,12 @@ class BusClock:
             self._since = now
         if len(self._errors) >= _ERRORS:
             return self.step_down(now)
-        return self._step_up(now)
+        quicker = [clock for clock in CLOCKS if clock > self.mhz]
+        if not quicker or self._since is None or now < self._since + _QUIET:
+            return None
+        if now < self._banned.get(quicker[0], now):
+            return None
+        return self._change(quicker[0], now)
 
     def step_down(self, now: float) -> int | None:
         """Gives up the current clock; returns the next slower one, or None at the slowest.
@@ -44,14 +49,6 @@ class BusClock:
         self._banned[self.mhz] = now + min(_PENALTY * 2**self._failures, _PENALTY_MAX)
         self._failures += 1
         return self._change(slower[-1], now)
-
-    def _step_up(self, now: float) -> int | None:
-        quicker = [clock for clock in CLOCKS if clock > self.mhz]
-        if not quicker or self._since is None or now < self._since + _QUIET:
-            return None
-        if now < self._banned.get(quicker[0], now):
-            return None
-        return self._change(quicker[0], now)
 
     def _change(self, mhz: int, now: float) -> int:
         self.mhz, self._since = mhz, now

@@ -141,7 +141,9 @@ class Conversation:
         """Sends beats and repeats, and ends an unanswered conversation; call every TICK seconds."""
         if now >= self._received_at + _TIMEOUT:
             self.end(self._timeout_cause())
-        if self._unsupplied and now >= self._opened_at + _TIMEOUT:
+        # A board that senses its supply refuses to drive readers without any.
+        refuses = self._senses_supply and self.greeted and self._orders.first == "bus"
+        if refuses and now >= self._opened_at + _TIMEOUT:
             self.end(say("its readers have no 3.3 V: switch their supply on, then plug the board in"))
         if now >= self._beat_at and self.greeted:
             self._beat_at = now + (TICK if self._beat < _QUICK_BEATS else _BEAT)
@@ -152,11 +154,6 @@ class Conversation:
         if now >= self._resend_at:
             self._resend(now)
         self._ask_for_snapshot(now)
-
-    @property
-    def _unsupplied(self) -> bool:
-        """Whether the board refuses to drive readers that have no supply."""
-        return self._senses_supply and self.greeted and self._orders.first == "bus"
 
     def end(self, cause: Text) -> None:
         """Ends the conversation; the first cause is kept."""

@@ -94,6 +94,8 @@ class Status:
     calls: tuple[int, ...] = ()  # the seats that have called staff
     identifying: bool = False  # staff looks for this table
     ends: float | None = None  # when the booked time is over, a second of the controller's clock
+    names: tuple[Text, ...] = ()  # of all seats, as the mat and the game call them
+    consoles: tuple[View, ...] = ()  # what spectators may read on each
 
 
 @dataclass(frozen=True, slots=True)

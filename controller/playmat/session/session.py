@@ -32,6 +32,7 @@ from playmat.session.machine import Phase, Screen, TableMachine
 from playmat.session.match.idle import Idle, Opening
 from playmat.session.match.matches import Matches, MatChoice
 from playmat.session.prompts import LOST
+from playmat.session.public.consoles import public_view
 from playmat.session.public.hand_queries import HandQueries
 from playmat.session.public.status import log_sentence, report
 from playmat.table.component import Component
@@ -251,6 +252,15 @@ class Session:
             calls=tuple(self._presses.calls),
             identifying=self._staff.identifying(now),
             ends=self._staff.ends,
+            names=(match.state.game if match else self._matches.lobby.game).seats,
+        )
+        public = (
+            public_view(console, status, self._matches, self._presses.reset_asked)
+            for console in self._consoles
+        )
+        over = self._output.announcements.over
+        status = replace(
+            status, consoles=tuple(over(number, shown, now) for number, shown in enumerate(public))
         )
         if status != self._status:
             self._status = status

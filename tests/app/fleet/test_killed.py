@@ -74,6 +74,7 @@ def test_a_table_killed_during_a_command_does_not_obey_it_again_and_says_so(tmp_
             beginning = asyncio.create_task(begin(found[0]))
             await before.until(lambda got: (status := before.status()) and status.match)
             beginning.cancel()
+            await asyncio.wait([beginning])
             session = before.births()[-1].session
             order = write(Switch(session, secrets.token_hex(16), "Ann", True))
             sending = asyncio.create_task(ask(port, order))

@@ -42,7 +42,9 @@ async def calibrate_reach(boards: Sequence[BoardConfig], mat: Mat, tell: TellUse
                 await _laid(live, slot, tell)
                 found = await measure(live, slot.reader)
                 if isinstance(found, Tuned):
-                    tuned[slot] = _tuned(slot, found)
+                    tuned[slot] = slot._replace(
+                        gain=found.gain, power=found.power, near=found.near, driver=found.driver
+                    )
                     tell(_settings(found))
                 else:
                     refused[slot] = found.cause
@@ -104,10 +106,6 @@ def _settings(found: Tuned) -> Text:
         driver=found.driver,
         gain=found.gain,
     )
-
-
-def _tuned(slot: Slot, found: Tuned) -> Slot:
-    return slot._replace(gain=found.gain, power=found.power, near=found.near, driver=found.driver)
 
 
 # The reader is tried with its strongest field, as a weak module detects nothing with the usual one. Two tries

@@ -37,7 +37,7 @@ max_inflight_messages 500
 persistence true
 persistence_location {home}/
 pid_file {home}/mosquitto.pid
-# A killed broker loses what came after the last save.
+# A killed broker loses what came after the last save; tables therefore keep what they sent for a minute.
 autosave_interval 10
 """
 

@@ -79,6 +79,9 @@ def turn(status: Status) -> tuple[str, ...]:
     return tuple(SEAT_NAMES[seat] for seat in status.story.turn if seat >= 0)
 
 
+# A status shows only the present, and several actions may lie between two of them. Their numbers are known,
+# and their sentences are in the log if they are public. The notation is known for the newest alone, and the
+# turn as well. After an undo the number is lower: one event has that number and no sentence.
 def _acted(before: Status, after: Status) -> Iterator[Happening]:
     """Yields one event for each new action, or one after an undo; secret ones have no line in the log."""
     if not before.game or before.actions == after.actions:

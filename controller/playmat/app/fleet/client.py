@@ -85,6 +85,7 @@ class FleetClient(Listener):
             about.programs,
             [config.language] * len(about.consoles),
             round(config.timing.limit / 60),
+            about.consoles,
         )
         self._chronicle: Chronicle | None = None  # None: the file has not been read yet
         self._early: list[Status] = []
@@ -198,7 +199,15 @@ class FleetClient(Listener):
             self._answers += orders.take(message)
             self._to_send.set()
 
+    # One task publishes, so nothing overtakes: answers first, then reports, then events by their numbers.
+    # Events are taken in batches, because each look at the outbox is a transaction; between two events the
+    # reports are sent again if something changed, since after an hour offline thousands of events wait and
+    # staff must not see an old turn meanwhile. The flag is cleared before the look, so a change during it is
+    # seen next time. An event that the broker refuses blocks those after it: their order is part of the
+    # promise.
     async def _send(self, connection: Connection, session: str) -> None:
+        self._store.begin_again()
+        self._reporter.backlog = await self._store.backlog()
         while True:
             self._to_send.clear()
             await self._send_present(connection, session)
@@ -212,8 +221,12 @@ class FleetClient(Listener):
                     self._to_send.clear()
                     await self._send_present(connection, session)
             if taken:
-                await self._store.confirm(events[taken - 1])
+                self._store.confirm(events[taken - 1])
+            await self._store.forget()
+            # Counted after a batch: an event on its way is no backlog, and would be two reports of health.
+            self._reporter.backlog = await self._store.backlog()
             if not events or taken < len(events):
+                await self._send_present(connection, session)
                 await _signal(self._to_send, _BEAT)
 
     async def _send_present(self, connection: Connection, session: str) -> None:
@@ -225,7 +238,6 @@ class FleetClient(Listener):
             if self._orders.restarting:
                 self._restart()
             self._reporter.refused = self._orders.refused
-        self._reporter.backlog = await self._store.backlog()
         for topic, report in self._reporter.present(_NEW).items():
             if self._sent.get(topic) != report:
                 self._revision += 1

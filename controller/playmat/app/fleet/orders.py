@@ -79,6 +79,11 @@ class Orders:
             self._note(f"a command was refused: {error}")
             return []
 
+    # The order is from cheap to dear, and from what is not for this table to what is. The bucket comes first:
+    # a flood must cost no parsing. The checks before `read_request` reject messages that no honest client
+    # sends, so they get no reply, which would only help a forger; later ones get a reply with the next step.
+    # The id is remembered before the order is emitted: the same command again, while the table works on it,
+    # is silent.
     def _take(self, message: Received) -> list[Answer]:
         if not self._allowed():
             self.refused += 1
@@ -140,6 +145,9 @@ class Orders:
             return []
         return [Answer(message.response_topic, write(reply), message.correlation)]
 
+    # A token bucket: BURST at once, PER_SECOND in the long run, by the clock that never jumps. The complaint
+    # ends only at half a bucket: at the limit every second message would otherwise be allowed and the next
+    # one complained about, and the flood would fill the log after all.
     def _allowed(self) -> bool:
         """Takes a token of the bucket; one sentence is logged for each flood."""
         now = self._steady()

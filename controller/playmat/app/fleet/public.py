@@ -16,6 +16,7 @@ from playmat.fleet.reports import Revision
 from playmat.fleet.topics import Topic
 from playmat.journal.outbox import Backlog
 from playmat.picture import SEAT_NAMES, SHARED
+from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.text import Text
@@ -36,6 +37,7 @@ class Reporter:
         programs: Sequence[int] = (),
         languages: Sequence[str] = (),
         minutes: int = 0,
+        consoles: Sequence[Sequence[int]] = (),
     ) -> None:
         self._config = config
         self._clocks = clocks
@@ -43,6 +45,7 @@ class Reporter:
         self._programs = tuple(SEAT_NAMES[seat] for seat in programs)
         self.languages = [*languages]
         self._minutes = minutes
+        self._consoles = consoles  # the seats of each
         self.status = Status("paused")
         self.match: str | None = None
         self.backlog = _EMPTY
@@ -52,6 +55,10 @@ class Reporter:
         self._called: dict[int, float] = {}
         self._failing: dict[Part, float] = {}
 
+    # A status has no times, but a report says since when. So each change that a report dates is noticed here,
+    # by the steady clock. What lasts keeps its time: an open call when a second seat calls, a fault
+    # beside a new one. `since` is set again when phase, turn or the awaited change, not with every action: a
+    # player who takes back and lays again is still the one who is waited for.
     def follow(self, status: Status, match: str | None) -> None:
         """Takes a new status and the match that is on."""
         now, before = self._clocks.steady(), self.status
@@ -79,7 +86,7 @@ class Reporter:
 
     def _status(self, revision: Revision) -> reports.Status:
         status, story, clocks = self.status, self.status.story, self._clocks
-        names = seats(status)
+        playing = seats(status)
         first = next(iter(self._called.items()), None)
         lines = tuple(
             reports.Logged(
@@ -96,8 +103,9 @@ class Reporter:
             sentences(title) if (title := self._titles.get(status.game)) else {},
             self.match,
             clocks.instant(self._begun) if self.match else None,
-            names,
-            tuple(seat for seat in self._programs if seat in names),
+            playing,
+            {seat: sentences(name) for seat, name in zip(SEAT_NAMES, status.names, strict=False)},
+            tuple(seat for seat in self._programs if seat in playing),
             turn(status),
             status.actions,
             status.observation[:20_000],
@@ -107,6 +115,7 @@ class Reporter:
             tuple(self.languages),
             reports.Call(clocks.instant(first[1]), SEAT_NAMES[first[0]]) if first else None,
             reports.Limit(clocks.instant(status.ends), self._minutes) if status.ends is not None else None,
+            tuple(map(_console, self._consoles, status.consoles)),
         )
 
     def _score(self, revision: Revision) -> reports.Score:
@@ -143,6 +152,15 @@ def _waiting(status: Status, programs: Sequence[str] = ()) -> reports.Waiting:
         return "chance"
     names = turn(status)
     return "program" if names and set(names) <= {*programs} else "players"
+
+
+def _console(seats: Sequence[int], shown: View) -> reports.Console:
+    return reports.Console(
+        tuple(SEAT_NAMES[seat] for seat in seats),
+        sentences(shown.title),
+        sentences(shown.headline),
+        tuple(map(sentences, shown.details[:6])),
+    )
 
 
 def _tile(tile: Tile | None) -> reports.Tile | None:

@@ -36,12 +36,11 @@ def _sentences(folder: Path) -> Iterator[_Sentence]:
             continue
         for call in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _MAKERS:
-                forms = (_literal(form) for form in call.args[: _MAKERS[call.func.id]])
+                forms = (
+                    form.value if isinstance(form, ast.Constant) and isinstance(form.value, str) else None
+                    for form in call.args[: _MAKERS[call.func.id]]
+                )
                 yield _Sentence(tuple(forms), file, call.lineno)
-
-
-def _literal(form: ast.expr) -> str | None:
-    return form.value if isinstance(form, ast.Constant) and isinstance(form.value, str) else None
 
 
 class _Untranslated(NullTranslations):

@@ -7,7 +7,6 @@ import json
 from time import perf_counter
 
 from playmat.app.game_check.check import check
-from playmat.app.game_check.finding import Finding
 
 SUMMARY = "list everything that a game lacks, with the file and the remedy"
 
@@ -25,7 +24,10 @@ def run(options: argparse.Namespace) -> int:
     for finding in check(options.name):
         findings.append(finding)
         if not options.json:
-            print(_readable(finding), flush=True)
+            advice = "" if finding.fails else " (advice)"
+            print(
+                f"{finding.topic}{advice}: {finding.problem}\n  {finding.file}: {finding.remedy}", flush=True
+            )
     failed = sum(finding.fails for finding in findings)
     seconds = round(perf_counter() - began, 1)
     if options.json:
@@ -34,8 +36,3 @@ def run(options: argparse.Namespace) -> int:
     else:
         print(f"{options.name}: {failed or 'nothing'} to correct, {len(findings) - failed} to consider")
     return 1 if failed else 0
-
-
-def _readable(finding: Finding) -> str:
-    advice = "" if finding.fails else " (advice)"
-    return f"{finding.topic}{advice}: {finding.problem}\n  {finding.file}: {finding.remedy}"

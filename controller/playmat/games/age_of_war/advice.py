@@ -32,13 +32,9 @@ def sieges(position: Position) -> tuple[Siege, ...]:
 
 def chances(position: Position) -> dict[str, float]:
     """Returns, by castle, the chance to take it with best play if the player aims at it alone."""
-    return {siege.castle: _chance(position, siege) for siege in sieges(position)}
-
-
-def _chance(position: Position, siege: Siege) -> float:
     if position.phase is Phase.ROLLED:
-        return uses((siege,), position.wells, By.CHANCE)[0].value
-    return hope(siege, position.in_hand, By.CHANCE)
+        return {one.castle: uses((one,), position.wells, By.CHANCE)[0].value for one in sieges(position)}
+    return {one.castle: hope(one, position.in_hand, By.CHANCE) for one in sieges(position)}
 
 
 def best(position: Position, by: By) -> Use | None:

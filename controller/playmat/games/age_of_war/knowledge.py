@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from playmat.games.age_of_war import advice
 from playmat.games.age_of_war.evaluation import fresh, stakes
-from playmat.games.age_of_war.odds import By, Siege, Use, chance, prospect, uses
+from playmat.games.age_of_war.odds import By, Siege, chance, prospect, uses
 from playmat.games.age_of_war.rules.actions import END, TAKE, Action, Verb
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
@@ -72,14 +72,10 @@ def _rolled(state: State, nothing: float, sieges: Sequence[Siege]) -> Sequence[R
     rated: dict[Action, Rated] = {}
     for use in uses(open_to, state.wells, By.POINTS):
         action = advice.action(state, use)
-        line = (_fill(state, use),) if action.verb is Verb.SIEGE else ()
+        line = (advice.action(state._replace(siege=use.castle), use),) if action.verb is Verb.SIEGE else ()
         rated.setdefault(action, Rated(action, nothing + use.value, line))
     best_here = max((one.chance for one in rated.values() if one.action.verb is Verb.FILL), default=-1.0)
     return [one for one in rated.values() if one.action.verb is not Verb.SIEGE or one.chance > best_here]
-
-
-def _fill(state: State, use: Use) -> Action:
-    return advice.action(state._replace(siege=use.castle), use)
 
 
 def knowledge(game: Game[State, Action]) -> AgeOfWarKnowledge:

@@ -71,15 +71,14 @@ def hope(siege: Siege, dice: int, by: By) -> float:
 
 def uses(sieges: Sequence[Siege], roll: Dice, by: By) -> tuple[Use, ...]:
     """Returns all uses of a roll, best first; filling binds to a castle, losing a die does not."""
-    fills = [_fill(siege, line, roll, by) for siege in sieges for line in dict.fromkeys(siege.lines)]
-    lose = Use(prospect(sieges, len(roll) - 1, by))
-    return tuple(sorted((*filter(None, fills), lose), key=lambda use: -use.value))
-
-
-def _fill(siege: Siege, line: Line, roll: Dice, by: By) -> Use | None:
-    dice = dice_for(line, roll)
-    after = chance(_without(siege.lines, line), len(roll) - len(dice))
-    return Use(after * siege.worth(by), siege.castle, line, dice) if dice else None
+    found = []
+    for siege in sieges:
+        for line in dict.fromkeys(siege.lines):
+            if dice := dice_for(line, roll):
+                after = chance(remaining(siege.lines, line), len(roll) - len(dice))
+                found.append(Use(after * siege.worth(by), siege.castle, line, dice))
+    found.append(Use(prospect(sieges, len(roll) - 1, by)))
+    return tuple(sorted(found, key=lambda use: -use.value))
 
 
 def dice_for(line: Line, roll: Dice) -> Dice:
@@ -101,14 +100,13 @@ def rolls(dice: int) -> tuple[Dice, ...]:
 @cache
 def probabilities(dice: int) -> tuple[float, ...]:
     """Returns the probability of each of `rolls`."""
-    return tuple(_ways(roll) / len(FACES) ** dice for roll in rolls(dice))
-
-
-def _ways(roll: Dice) -> int:
-    """Returns the number of ordered throws that show this multiset."""
-    # Multinomial coefficient n! / (k1! k2! ...). Rolls are multisets: seven dice have 792 of them instead of
-    # 279,936 ordered throws, which keeps the recursion fast enough for the consoles.
-    return factorial(len(roll)) // prod(map(factorial, Counter(roll).values()))
+    # The number of ordered throws that show a multiset is the multinomial coefficient n! / (k1! k2! ...).
+    # Rolls are multisets: seven dice have 792 of them instead of 279,936 ordered throws, which keeps the
+    # recursion fast enough for the consoles.
+    return tuple(
+        factorial(len(roll)) // prod(map(factorial, Counter(roll).values())) / len(FACES) ** dice
+        for roll in rolls(dice)
+    )
 
 
 @cache
@@ -133,7 +131,7 @@ def _filled(lines: Lines, dice: int) -> tuple[float, ...]:
     # `_needed` maps all rolls to these indices once per line, which is much cheaper than recursing per roll.
     columns = [[0.0] * len(rolls(dice))]
     for line in set(lines):
-        after = [0.0, *(_chance(_without(lines, line), dice - used) for used in range(1, dice + 1))]
+        after = [0.0, *(_chance(remaining(lines, line), dice - used) for used in range(1, dice + 1))]
         columns.append([after[used] for used in _needed(line, dice)])
     return tuple(map(max, *columns))
 
@@ -178,6 +176,7 @@ def _total(dice: Dice) -> int:
     return sum(INFANTRY[face] for face in dice)
 
 
-def _without(lines: Lines, line: Line) -> Lines:
+def remaining(lines: Lines, line: Line) -> Lines:
+    """Returns the lines that are open when one is filled."""
     place = lines.index(line)
     return lines[:place] + lines[place + 1 :]

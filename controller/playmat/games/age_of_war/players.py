@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from playmat.games.age_of_war import advice
-from playmat.games.age_of_war.odds import By, Siege, Use, chance, dice_for, probabilities, uses
+from playmat.games.age_of_war.odds import By, Siege, Use, chance, dice_for, probabilities, remaining, uses
 from playmat.games.age_of_war.rules import scoring, transitions
 from playmat.games.age_of_war.rules.actions import END, ROLL, TAKE, Action, Verb
-from playmat.games.age_of_war.rules.castles import CASTLES, Line
+from playmat.games.age_of_war.rules.castles import CASTLES
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.game import Rng
@@ -50,17 +50,11 @@ def _best(state: State, siege: Siege) -> Use:
     left = len(state.wells)
     lose = Use(chance(siege.lines, left - 1))
     fills = (
-        Use(chance(_without(siege.lines, line), left - len(dice)), siege.castle, line, dice)
+        Use(chance(remaining(siege.lines, line), left - len(dice)), siege.castle, line, dice)
         for line in siege.lines
         if (dice := dice_for(line, state.wells))
     )
     return max((lose, *fills), key=lambda use: use.value)
-
-
-def _without(lines: Sequence[Line], line: Line) -> list[Line]:
-    left = list(lines)
-    left.remove(line)
-    return left
 
 
 # --- programs

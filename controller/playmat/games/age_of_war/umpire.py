@@ -26,13 +26,13 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
     """
     if is_over(state) or state.phase is Phase.FIRST:
         return ()
-    found = [_next_turn(state), *_taken(state), *_returned(state)]
-    return tuple(one for one in found if not status(one.state))
-
-
-def _next_turn(state: State) -> Correction[State]:
     after = transitions.next_turn(state)._replace(phase=Phase.HAND, wells="", laid="", lost="")
-    return Correction(say("Next player"), say("With all dice in hand"), after)
+    found = [
+        Correction(say("Next player"), say("With all dice in hand"), after),
+        *_taken(state),
+        *_returned(state),
+    ]
+    return tuple(one for one in found if not status(one.state))
 
 
 def _taken(state: State) -> Iterator[Correction[State]]:

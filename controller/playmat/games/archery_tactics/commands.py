@@ -35,7 +35,12 @@ def run(options: argparse.Namespace, folder: Path) -> int:
     if options.action == "arena":
         answer = _arena(parse_arena(_read(options.file), str(options.file)))
     else:
-        answer = _sight(ArcheryTacticsRules().parse_state(options.state))
+        position = ArcheryTacticsRules().parse_state(options.state)
+        answer = {
+            SEAT_NAMES[seat]: _seen(position, seat)
+            for seat, player in enumerate(position.players)
+            if player.cell >= 0 and player.arc >= 0
+        }
     print(json.dumps(answer) if options.json else "\n".join(_readable(answer)))
     return 0
 
@@ -60,15 +65,6 @@ def _arena(arena: Arena) -> dict[str, Any]:
         if target in names
     ]
     return {"rows": list(arena.rows), "spawns": [*names.values()], "in_sight": seen}
-
-
-def _sight(position: Position) -> dict[str, Any]:
-    """Returns, by seat, the cells that its shot would pass and the seats that have figures there."""
-    return {SEAT_NAMES[seat]: _seen(position, seat) for seat in position.seats if _looks(position, seat)}
-
-
-def _looks(position: Position, seat: int) -> bool:
-    return position.players[seat].cell >= 0 and position.players[seat].arc >= 0
 
 
 def _seen(position: Position, seat: int) -> dict[str, Any]:

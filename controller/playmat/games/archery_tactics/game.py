@@ -51,14 +51,10 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Sta
             message = f"{key} = {shown(file)}: there is no such file, name one with its full path"
             raise ConfigError(message) from error
 
-    switches = _switches(settings.get("rules", "-"))
-    cards = parsed("specials", parse_specials, CARDS)
-    return archery_tactics(parsed("arena", parse_arena, ARENA), switches, cards)
-
-
-def _switches(given: object) -> Switches:
-    text = ",".join(map(str, given)) if isinstance(given, list) else str(given)
+    rules = settings.get("rules", "-")
     try:
-        return parse_switches(text)
+        switches = parse_switches(",".join(map(str, rules)) if isinstance(rules, list) else str(rules))
     except MalformedText as error:
         raise ConfigError(f"rules: {error}") from error
+    cards = parsed("specials", parse_specials, CARDS)
+    return archery_tactics(parsed("arena", parse_arena, ARENA), switches, cards)

@@ -45,7 +45,10 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
         case Verb.SPAWN | Verb.RETURN:
             return _begins(state, action)
         case Verb.SIGHT:
-            return _looks(state, action)
+            player, target = state.players[action.seat], arc(action.arc)
+            source = arc(player.arc) if player.arc >= 0 else None
+            moved: Move = figure("sight", action.seat), source, target
+            return Touch((_archer(player), target)), _shift(state, [moved])
         case Verb.FLAG | Verb.INVOKE:
             return _places(state, action)
         case Verb.AMBUSH:
@@ -90,14 +93,10 @@ def _gives(state: State, action: Action) -> tuple[Gesture, ...]:
     touched = Touch((_archer(player), _archer(state.players[victim])))
     if player.laid[number].beside:
         return (touched,)
-    place, states = slot(action.seat, _slot_of(player, number)), pile(STATES, victim)
+    slots = sum(not laid.beside for laid in player.laid[:number])
+    place, states = slot(action.seat, slots), pile(STATES, victim)
     lying = picture(state).get(states, ())
     return touched, Lay({place: (), states: _ordered((*lying, *given))})
-
-
-def _slot_of(player: Player, number: int) -> int:
-    """Returns the slot on which a laid card lies."""
-    return sum(not laid.beside for laid in player.laid[:number])
 
 
 # --- the arena
@@ -149,20 +148,19 @@ def _begins(state: State, action: Action) -> tuple[Gesture, ...]:
     return Touch((target,)), _shift(state, done)
 
 
-def _looks(state: State, action: Action) -> tuple[Gesture, ...]:
-    """Moves the sight token to an arc."""
-    player, target = state.players[action.seat], arc(action.arc)
-    source = arc(player.arc) if player.arc >= 0 else None
-    return Touch((_archer(player), target)), _shift(state, [(figure("sight", action.seat), source, target)])
-
-
 def _places(state: State, action: Action) -> tuple[Gesture, ...]:
     """Moves the flag, or places an invocation at the flag."""
     seat, player = action.seat, state.players[action.seat]
     target = cell(state.arena.cell(action.cells[0]))
-    done = [(figure(name, seat), source, goal) for name, source, goal in _placed(player, action.verb, target)]
-    if all(source == goal for _, source, goal in done):  # already in place: the mat does not change
+    name, number = "flag", player.flag
+    if action.verb is Verb.INVOKE:
+        assert player.due is not None
+        name = player.due.card
+        number = dict(player.tokens).get(name, NOWHERE)
+    source = None if number == NOWHERE else cell(number)
+    if source == target:  # already in place: the mat does not change
         return (Choose(),)
+    done = [(figure(name, seat), source, target)]
     path = _archer(player), target
     if path[0] == target:  # a single touch identifies neither the seat nor the effect
         return Choose(), _shift(state, done)
@@ -184,15 +182,6 @@ def _ambushes(state: State, action: Action) -> tuple[Gesture, ...]:
         (figure(MARKER, seat), None, cell(way[0])),
     ]
     return Touch((_archer(player), *map(cell, way))), _shift(state, [*moved, *placed])
-
-
-def _placed(player: Player, verb: Verb, target: Place) -> list[Move]:
-    """Returns the placed figure with its source and destination."""
-    if verb is Verb.FLAG:
-        return [("flag", cell(player.flag), target)]
-    assert player.due is not None
-    number = dict(player.tokens).get(player.due.card, NOWHERE)
-    return [(player.due.card, None if number == NOWHERE else cell(number), target)]
 
 
 def _shift(state: State, done: Iterable[Move]) -> Lay:

@@ -102,7 +102,11 @@ def _is_considered(
         case Verb.WAIT | Verb.RELEASE | Verb.REVEAL:
             return False
         case Verb.LAY if state.cards[action.card].effect is Effect.SHOT:
-            return not _is_at_newcomer(state, action)
+            # An archer that is still on its spawn in the first turn is spared.
+            shooter = action.seat if action.other == NOBODY else action.other
+            cells = line(state, state.players[shooter].cell, state.aiming(action.seat, action.other).arc)
+            targets = [one for one in state.seats if {*state.figures(one)} & {*cells}]
+            return not any(is_newcomer(state, one) for one in targets)
         case Verb.LAY if restless:
             return action.card in _drawn(state, seat, ready)
         case Verb.KEEP:
@@ -117,14 +121,6 @@ def _is_considered(
             stones = any(one.verb is Verb.STONE for one in state.legal_actions())
             return not stones or not rng.choice(range(_COURTESY))
     return True
-
-
-def _is_at_newcomer(state: State, action: Action) -> bool:
-    """Returns whether an archer that is still on its spawn in the first turn is on the line of a shot."""
-    shooter = action.seat if action.other == NOBODY else action.other
-    cells = line(state, state.players[shooter].cell, state.aiming(action.seat, action.other).arc)
-    targets = [one for one in state.seats if {*state.figures(one)} & {*cells}]
-    return any(is_newcomer(state, one) for one in targets)
 
 
 def _is_idle(state: State, seat: int) -> bool:

@@ -66,7 +66,9 @@ class Match:
         if due < at or (deadline and deadline.first and due == at):
             yield self._done(TOP if self.state.phase is Phase.COUNTDOWN else TIME, due)
             return
-        seen = self._seen(seat, at)
+        # The seat decides by a state that is as old as its reaction time.
+        until = at - self._delays[seat]
+        seen = next(state for stamp, state in reversed(self._past) if stamp <= until)
         self._next[seat] = at + self._pause(seat, _PAUSES)
         if action := self._decision(seat, at, seen):
             yield self._done(action, at)
@@ -90,16 +92,14 @@ class Match:
         self._delays[seat] = reaction = self._rng.choice(range(*self._reactions[seat]))
         return reaction + self._rng.choice(_MOVES)
 
-    def _seen(self, seat: int, at: int) -> State:
-        """Returns the state by which a seat decides."""
-        until = at - self._delays[seat]
-        return next(state for stamp, state in reversed(self._past) if stamp <= until)
-
     # What a seat saw can be out of date. An action that is no longer legal is dropped, and the card for it
     # stays in the hand: the seat looks again.
     def _decision(self, seat: int, at: int, seen: State) -> Action | None:
         """Returns a seat's next action, or None where it only draws or puts a card under its deck."""
-        hand, handles = self.hands[seat], self._may_handle(seat)
+        # Cards may be drawn or put away unless an effect or a dodge is pending.
+        busy = self.state.players[seat].due or self.state.owed(seat, Answer.DUE, Answer.DODGING)
+        handles = self.state.phase is Phase.TURN and not busy and not self.state.has_finished(seat)
+        hand = self.hands[seat]
         if handles and hand.deck and not hand.held:
             self.hands[seat] = hand.drawn()
             return None
@@ -108,21 +108,14 @@ class Match:
         ready = hand.ready if Action(Verb.RELEASE, seat) in legal else (hand.held,)
         options = [one for one in able(legal, ready) if hand.held or one.verb is not Verb.KEEP]
         if action := self._players[seat](seen, seat, options, self._rng):
-            return self._from_hand(seat, action) if action in self.state.legal_at(at) else None
+            if action not in self.state.legal_at(at):
+                return None
+            laying = action.verb in (Verb.LAY, Verb.DODGE)
+            in_concentration = laying and action.card != self.hands[seat].held
+            return Action(Verb.RELEASE, seat) if in_concentration else action
         if handles and hand.held:
             self.hands[seat] = hand.put_under()
         return None
-
-    def _may_handle(self, seat: int) -> bool:
-        """Returns whether a seat may draw or put cards away: it has no effect or dodge pending."""
-        busy = self.state.players[seat].due or self.state.owed(seat, Answer.DUE, Answer.DODGING)
-        return self.state.phase is Phase.TURN and not busy and not self.state.has_finished(seat)
-
-    def _from_hand(self, seat: int, action: Action) -> Action:
-        """Returns the action, or the release of its card if that is still in concentration."""
-        if action.verb in (Verb.LAY, Verb.DODGE) and action.card != self.hands[seat].held:
-            return Action(Verb.RELEASE, seat)
-        return action
 
     # --- private cards
 
@@ -138,10 +131,7 @@ class Match:
             case Verb.LEVEL:
                 self.hands[seat] = self.hands[seat].levelled()
             case Verb.REFILL:
-                self._sweep(before)
-
-    def _sweep(self, before: State) -> None:
-        self.hands = [
-            hand.swept(not before.players[seat].is_alive, self._rng.choice)
-            for seat, hand in enumerate(self.hands)
-        ]
+                self.hands = [
+                    hand.swept(not before.players[seat].is_alive, self._rng.choice)
+                    for seat, hand in enumerate(self.hands)
+                ]

@@ -104,13 +104,11 @@ class Duel(NamedTuple):
     @property
     def mover(self) -> int:
         """Seat to move, or CHANCE where that seat draws a card."""
-        return CHANCE if self._draws() else self.turn
-
-    def _draws(self) -> bool:
-        """Returns whether the seat draws now: not while it owes a dodge or has finished (ruling 9)."""
         hand, state = self.hands[self.turn], self.state
         playing = state.phase is Phase.TURN and not state.has_finished(self.turn)
-        return bool(playing and not hand.held and hand.deck and not state.owed(self.turn))
+        # No card is drawn while a dodge is owed, or after the seat has finished (ruling 9).
+        draws = playing and not hand.held and hand.deck and not state.owed(self.turn)
+        return CHANCE if draws else self.turn
 
     def legal_actions(self) -> list[Move]:
         """Returns the moves of the current seat with the card that it holds."""
@@ -193,7 +191,9 @@ def _drawn(hand: Hand, card: str) -> Hand:
 def _followed(hand: Hand, seat: int, action: Action, before: State) -> Hand:
     """Returns a seat's hand after an action."""
     if action.verb is Verb.REFILL:
-        return hand.swept(not before.players[seat].is_alive, _first)
+        return hand.swept(
+            not before.players[seat].is_alive, lambda options: options[0]
+        )  # draws are chance nodes: any order will do
     if action.seat != seat:
         return hand
     match action.verb:
@@ -204,11 +204,6 @@ def _followed(hand: Hand, seat: int, action: Action, before: State) -> Hand:
         case Verb.RELEASE:
             return hand.released()
     return hand
-
-
-def _first(options: Sequence[Any]) -> Any:
-    """Returns the first option: the order of the deck is irrelevant, because every draw is a chance node."""
-    return options[0]
 
 
 def _begin(chosen: Mapping[str, Any]) -> Duel:

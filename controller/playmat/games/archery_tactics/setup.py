@@ -10,7 +10,7 @@ from playmat.games.archery_tactics import drawings
 from playmat.games.archery_tactics.pictures import arc, cell, figure, figures
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import ARCS, ARENA, Arena
-from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, CARDS, Card, Cards, Colour
+from playmat.games.archery_tactics.rules.cards import BASIC, BOARD, CARDS, Cards, Colour
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.games.archery_tactics.words import switches
@@ -121,7 +121,13 @@ class ArcheryTacticsSetup(ChosenRules):
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
         """Returns the print data by serial: words of cards, grounds of cells, seats of figures."""
-        cards = {serial: _printed(self._own[key]) for key, serial in self._cards.items()}
+        cards = {
+            serial: {
+                "colours": [colour.value for colour in Colour if self._own[key].is_a(colour)],
+                "words": self._own[key].words,
+            }
+            for key, serial in self._cards.items()
+        }
         cells = {serial: {"ground": ground} for serial, ground in self._grounds.items()}
         pieces = {
             self._figures[figure(name, seat)]: {"seat": seat}
@@ -129,10 +135,6 @@ class ArcheryTacticsSetup(ChosenRules):
             for name in figures(self._own)
         }
         return cards | cells | pieces
-
-
-def _printed(card: Card) -> Mapping[str, Any]:
-    return {"colours": [colour.value for colour in Colour if card.is_a(colour)], "words": card.words}
 
 
 _SPECIALS = BOARD.specials + BOARD.levelling

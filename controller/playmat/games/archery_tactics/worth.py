@@ -26,7 +26,10 @@ def value(state: Position, seat: int) -> float:
     """
     player = state.players[seat]
     others = [one for one in state.seats if one != seat]
-    score = FRAG * (player.frags - max(state.players[one].frags for one in others)) + _shots(state, seat)
+    duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties if duty.seat != seat]
+    score = FRAG * (player.frags - max(state.players[one].frags for one in others)) + FRAG * sum(
+        _hit(state, duty) for duty in duties
+    )
     if player.cell == NOWHERE:
         return score - _LIFE
     score -= _SHOT_AT * bool(state.owed(seat, Answer.DUE, Answer.GIVEN))
@@ -49,12 +52,6 @@ def sees(state: Position, seat: int, other: int) -> bool:
     if NOWHERE in (player.cell, target.cell) or player.arc < 0:
         return False
     return target.cell in line(state, player.cell, player.arc)
-
-
-def _shots(state: Position, seat: int) -> float:
-    """Returns the expected value of a seat's own open shots."""
-    duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties if duty.seat != seat]
-    return FRAG * sum(_hit(state, duty) for duty in duties)
 
 
 def _hit(state: Position, duty: Duty) -> float:

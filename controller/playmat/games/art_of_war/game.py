@@ -44,7 +44,10 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Sta
     rules, armies, cards = ({**_SETTINGS, **settings}[key] for key in _SETTINGS)
     if not isinstance(cards, str):
         raise ConfigError(f"cards = {shown(cards)} must be the name of a file")
-    collection = _collection(cards, read)
+    try:
+        collection = parse_collection(read(cards), cards)
+    except FileNotFoundError:
+        collection = Collection()
     try:
         chosen = parse_rules(str(rules), collection.cards)
     except MalformedText as error:
@@ -56,10 +59,3 @@ def _armies(value: object, collection: Collection) -> tuple[Army, Army]:
     if isinstance(value, list) and len(value) == 2 and all(isinstance(army, str) for army in value):
         return collection.army(value[0]), collection.army(value[1])
     raise ConfigError(f"armies = {shown(value)} must be the names of two armies, South's and North's")
-
-
-def _collection(file: str, read: Callable[[str], str]) -> Collection:
-    try:
-        return parse_collection(read(file), file)
-    except FileNotFoundError:
-        return Collection()

@@ -16,7 +16,12 @@ def happenings(before: State, action: Action, after: State) -> tuple[Happening, 
     """Returns the effects in the order in which to show them."""
     if action.verb in _CITIZENS:
         return (Happening(HappeningKind.GAIN, target=Place(KINGDOM, action.kind, before.active)),)
-    return (*_strike(before, action), *_result(before, action, after))
+    result = _result(before, action, after)
+    if action.verb is not Verb.TARGET or before.attack is None:
+        return result
+    source = Place(BATTLEFIELD, before.attack.cell, before.active)
+    target = Place(BATTLEFIELD, action.cell, 1 - before.active)
+    return (Happening(HappeningKind.STRIKE, source, target), *result)
 
 
 def struck(before: State, action: Action) -> int:
@@ -24,14 +29,6 @@ def struck(before: State, action: Action) -> int:
     if action.verb in (Verb.TARGET, Verb.SHOOT):
         return action.cell
     return before.attack.target if before.attack else NONE
-
-
-def _strike(before: State, action: Action) -> tuple[Happening, ...]:
-    if action.verb is not Verb.TARGET or before.attack is None:
-        return ()
-    source = Place(BATTLEFIELD, before.attack.cell, before.active)
-    target = Place(BATTLEFIELD, action.cell, 1 - before.active)
-    return (Happening(HappeningKind.STRIKE, source, target),)
 
 
 def _result(before: State, action: Action, after: State) -> tuple[Happening, ...]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS
-from playmat.games.art_of_war.rules.position import Counts, Unit
+from playmat.games.art_of_war.rules.position import Unit
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.game import CHANCE
 from playmat.picture import (
@@ -63,7 +63,8 @@ def picture(state: State) -> Picture:
             if side.kingdom[kind]:
                 shown[_KINGDOMS[seat][kind]] = _pile(kind, side.kingdom[kind])
         if any(side.graveyard):
-            shown[_GRAVEYARDS[seat]] = _mixed_pile(side.graveyard)
+            mixed = (_FACES[kind][UPRIGHT] for kind in _NAME_ORDER for _ in range(side.graveyard[kind]))
+            shown[_GRAVEYARDS[seat]] = tuple(mixed)
     return shown
 
 
@@ -77,7 +78,11 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
         case Verb.STOCK | Verb.SUPPORT:
             return (Lay({_ROWS[seat]: _row((*side.reserve, action.kind))}),)
         case Verb.REVEAL | Verb.DEVELOP:
-            return _development(state, seat, action.kind)
+            # Stacked tags shield each other, so a reader cannot identify a card placed on a pile. The tap
+            # point reads it beforehand.
+            citizens = state.sides[seat].kingdom[action.kind]
+            laid = Lay({_KINGDOMS[seat][action.kind]: _pile(action.kind, citizens + 1)})
+            return laid, Lay({_TAPS[seat]: (_FACES[action.kind][UPRIGHT],)})
         case Verb.TURN:
             return (Lay({_CELLS[seat][action.cell]: _turned(side.cells[action.cell])}),)
         case Verb.MOVE:
@@ -91,17 +96,6 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
         case Verb.TARGET | Verb.SHOOT:
             return (Touch((_CELLS[1 - seat][action.cell],)),)
     return (Choose(),)
-
-
-def _development(state: State, seat: int, kind: int) -> tuple[Gesture, ...]:
-    """Returns two alternatives: place the card on its pile, or hold it to the tap point first.
-
-    Stacked tags shield each other, so a reader cannot identify a card placed on a pile. The tap point reads
-    it beforehand.
-    """
-    citizens = state.sides[seat].kingdom[kind]
-    laid = Lay({_KINGDOMS[seat][kind]: _pile(kind, citizens + 1)})
-    return laid, Lay({_TAPS[seat]: (_FACES[kind][UPRIGHT],)})
 
 
 def _recruit(state: State, seat: int, action: Action) -> Gesture:
@@ -145,9 +139,3 @@ def _row(kinds: tuple[int, ...]) -> Faces:
 
 def _pile(kind: int, count: int) -> Faces:
     return (_FACES[kind][UPRIGHT],) * count
-
-
-def _mixed_pile(counts: Counts) -> Faces:
-    if not any(counts):
-        return ()
-    return tuple(_FACES[kind][UPRIGHT] for kind in _NAME_ORDER for _ in range(counts[kind]))

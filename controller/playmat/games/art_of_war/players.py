@@ -59,10 +59,6 @@ def _prospect(state: State, seat: int) -> float:
         state = state.after(PASS)
     if state.phase in _OWN_NEXT and state.mover == seat:
         return max(_prospect(state.after(action), seat) for action in state.legal_actions())
-    return _worth(state, seat)
-
-
-def _worth(state: State, seat: int) -> float:
     if state.result:
         winner = state.result.winner
         return 0.0 if winner is None else _VICTORY if winner == seat else -_VICTORY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from playmat.games.art_of_war.players import playout
@@ -25,16 +25,12 @@ def study(game: Game[State, Action]) -> Study[State, Action]:
         game,
         read=partial(read_state, cards=cards),
         problems=status,
-        facts=_facts,
+        facts=lambda state: {"phase": state.phase.name.lower(), "turn": state.turn},
         draw=draw_board,
         find_action=State.parse_action,
         notation=ArtOfWarNotation(cards),
         playout=_playout,
     )
-
-
-def _facts(state: State) -> Mapping[str, object]:
-    return {"phase": state.phase.name.lower(), "turn": state.turn}
 
 
 def _playout(start: State, bots: Sequence[Bot], rng: Rng) -> Iterator[Action]:

@@ -153,16 +153,13 @@ def agrees(state: State, seen: Picture) -> bool:
 
 
 def _agree(place: Place, wanted: Faces, seen: Faces) -> bool:
-    return wanted == seen or (_piled(place) and not comparable(len(wanted), len(seen)))
+    is_pile = ZONES[place.zone].arrangement is Arrangement.PILE
+    return wanted == seen or (is_pile and not comparable(len(wanted), len(seen)))
 
 
 def comparable(wanted: int, seen: int) -> bool:
     """Returns whether piles of these sizes can be compared: stacked tags shield each other."""
     return max(wanted, seen) <= 1
-
-
-def _piled(place: Place) -> bool:
-    return ZONES[place.zone].arrangement is Arrangement.PILE
 
 
 def _readable(seen: Picture) -> bool:
@@ -177,19 +174,14 @@ def _readable(seen: Picture) -> bool:
 
 def _laid(side: Side, seat: int, seen: Picture, cards: Cards) -> Side:
     """Returns the side with its open cards as seen; hand and deck are not adjusted yet."""
-    kingdom = tuple(
-        _counted(side.kingdom[kind], len(seen.get(Place(KINGDOM, kind, seat), ()))) for kind in BASIC_KINDS
-    )
+    piles = [len(seen.get(Place(KINGDOM, kind, seat), ())) for kind in BASIC_KINDS]
+    kingdom = [now if comparable(then, now) else then for then, now in zip(side.kingdom, piles, strict=False)]
     return side._replace(
         cells=tuple(_unit(side, cell, seen.get(Place(BATTLEFIELD, cell, seat), ()), cards) for cell in CELLS),
         reserve=tuple(_kinds(seen.get(Place(RESERVE, seat=seat), ()))),
         kingdom=(*kingdom, *side.kingdom[len(kingdom) :]),
         graveyard=_graveyard(side, seen.get(Place(GRAVEYARD, seat=seat), ())),
     )
-
-
-def _counted(wanted: int, seen: int) -> int:
-    return seen if comparable(wanted, seen) else wanted
 
 
 def _graveyard(side: Side, faces: Faces) -> Counts:
@@ -231,19 +223,12 @@ def _balanced(state: State, after: tuple[Side, ...]) -> tuple[Side, Side] | None
             moved = min(abs(south[kind]), abs(north[kind])) * (1 if south[kind] > 0 else -1)
             south[kind] -= moved
             north[kind] += moved
+    # Each supporting Soldier has left the hand, and a waiting seat ended its turn below the limit.
     sides = [
-        _settled(side, surplus, _most_in_hand(state, seat))
+        _settled(side, surplus, HAND_LIMIT - (state.bonus if seat == state.active else 1))
         for seat, (side, surplus) in enumerate(zip(after, (south, north), strict=True))
     ]
     return (sides[0], sides[1]) if sides[0] and sides[1] else None
-
-
-def _most_in_hand(state: State, seat: int) -> int:
-    """Returns the largest possible hand.
-
-    Each supporting Soldier has left it, and a waiting seat ended its turn below the limit.
-    """
-    return HAND_LIMIT - (state.bonus if seat == state.active else 1)
 
 
 def _lying(side: Side) -> list[int]:
@@ -256,32 +241,20 @@ def _settled(side: Side, surplus: list[int], most: int) -> Side | None:
     """Returns the side after `surplus` cards of each kind have left hand and deck, or returned."""
     for kind in KINDS:
         for _ in range(surplus[kind]):
-            if (taken := _taken(side, kind)) is None:
+            if kind in side.playable():
+                side = spent(side, kind)
+            elif side.unseen[kind] and side.deck:
+                side = side._replace(unseen=counted(side.unseen, kind, -1), deck=side.deck - 1)
+            else:
                 return None
-            side = taken
     for kind in KINDS:
         for _ in range(-surplus[kind]):
-            side = _returned(side, kind, most)
+            if side.hand < most:
+                side = taken_back(side, kind)
+            else:  # the hand is full: another card of it is assumed to be in the deck
+                known = counted(side.known, kind) if sum(side.known) < side.hand else side.known
+                side = side._replace(unseen=counted(side.unseen, kind), known=known, deck=side.deck + 1)
     return side
-
-
-def _taken(side: Side, kind: int) -> Side | None:
-    if kind in side.playable():
-        return spent(side, kind)
-    if side.unseen[kind] and side.deck:
-        return side._replace(unseen=counted(side.unseen, kind, -1), deck=side.deck - 1)
-    return None
-
-
-def _returned(side: Side, kind: int, most: int) -> Side:
-    """Returns a card to the hand.
-
-    If the hand is already at `most`, another card of it is assumed to be in the deck.
-    """
-    if side.hand < most:
-        return taken_back(side, kind)
-    known = counted(side.known, kind) if sum(side.known) < side.hand else side.known
-    return side._replace(unseen=counted(side.unseen, kind), known=known, deck=side.deck + 1)
 
 
 # An umpire's correction may leave a turn half done, and the mat does not show how far it was. What can be

@@ -93,14 +93,11 @@ def _terrain(square: int) -> Drawing:
         case Terrain.FORTRESS:
             return _FORTRESS
         case Terrain.ARSENAL:
-            return _arsenal(SOUTH if HOMES[SOUTH] >> square & 1 else NORTH)
+            # A stack of balls on its owner's plate.
+            seat = SOUTH if HOMES[SOUTH] >> square & 1 else NORTH
+            return Stroke(_STORES[seat], 5, PAPER, colour(seat)), Stroke(_BALLS, fill=colour(seat))
         case _:
             return ()
-
-
-def _arsenal(seat: int) -> Drawing:
-    """Draws a stack of balls on its owner's plate."""
-    return Stroke(_STORES[seat], 5, PAPER, colour(seat)), Stroke(_BALLS, fill=colour(seat))
 
 
 FIELDS = tuple(field(square) for square in range(len(NAMES)))

@@ -37,15 +37,13 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Sta
     opening = settings.get("opening", "secret")
     if opening not in ("secret", "ready"):
         raise ConfigError(f"opening = {shown(opening)} must be 'secret' or 'ready'")
-    return game_of_war(_switches(settings.get("rules", "rulings")), opening == "ready")
-
-
-def _switches(given: object) -> Switches:
-    text = ",".join(map(str, given)) if isinstance(given, list) else str(given)
+    given = settings.get("rules", "rulings")
+    rules = ",".join(map(str, given)) if isinstance(given, list) else str(given)
     try:
-        return _PRESETS[text] if text in _PRESETS else parse_switches(text)
+        switches = _PRESETS[rules] if rules in _PRESETS else parse_switches(rules)
     except MalformedText as error:
         raise ConfigError(f"rules: {error}, or one of {', '.join(_PRESETS)}") from error
+    return game_of_war(switches, opening == "ready")
 
 
 _PRESETS = {"rulings": RULINGS, "letter": LETTER}

@@ -10,15 +10,15 @@ from playmat.games.game import CHANCE, Game, InformationState
 from playmat.games.game.knowledge import Level, TurnKnowledge
 from playmat.games.game_of_war.distances import MARCHES
 from playmat.games.game_of_war.evaluation import points
+from playmat.games.game_of_war.players import placement
 from playmat.games.game_of_war.rules import actions
-from playmat.games.game_of_war.rules.actions import DONE, END, Action
+from playmat.games.game_of_war.rules.actions import END, Action
 from playmat.games.game_of_war.rules.board import NOWHERE, Squares, each, with_neighbours
 from playmat.games.game_of_war.rules.combat import attack, defence
 from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible, movable, targets
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.rules.units import KINDS, OPENING
 from playmat.text import say
 
 _SCALE = 150.0
@@ -62,7 +62,7 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
     def relevant(self, state: Searched) -> Sequence[Action]:
         """Returns the actions worth considering."""
         if state.phase is Phase.DEPLOY:
-            return [_placement(state)]
+            return [placement(state)]
         if state.phase is not Phase.PLAY:
             return state.legal_actions()
         return [*_moves(state), *_ends(state)]
@@ -86,15 +86,6 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
 
 def _chance(advantage: float) -> float:
     return 1 / (1 + exp(-max(-600.0, min(600.0, advantage / _SCALE))))
-
-
-def _placement(state: State) -> Action:
-    """Returns the next action of a deployment that completes the ready opening."""
-    for kind in KINDS:
-        free = OPENING[state.turn][kind] & state.free
-        if free and state.left(state.turn, kind):
-            return actions.place(kind, next(each(free)))
-    return DONE
 
 
 # Five moves out of about 200 are too many for a beam. A move is dropped if it leaves the lines of

@@ -7,8 +7,8 @@ no draws by agreement, but a game longer than `most_moves` is a draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from playmat.games.game import Outcome
 from playmat.games.game_of_war.game import load
@@ -103,17 +103,15 @@ class Play(NamedTuple):
         return str(self.state)
 
 
-def _begin(chosen: Mapping[str, Any]) -> Play:
-    return Play(load({"rules": chosen["rules"], "opening": chosen["opening"]}, str).rules.start())
-
-
 class GameOfWarGame(SpielGame):
     """The game; defining the class registers it."""
 
     description = Description(
         "Game of War",
         {"rules": "rulings", "opening": "ready", "most_moves": 3000},
-        _begin,
+        lambda chosen: Play(
+            load({"rules": chosen["rules"], "opening": chosen["opening"]}, str).rules.start()
+        ),
         moves=MOVES,
         lots=FIRST,
         perfect=False,

@@ -29,21 +29,21 @@ def sensible(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
     every selected move reduces a distance to the enemy, and every selected attack has an effect.
     """
     if position.phase is Phase.DEPLOY:
-        return _deployments(position, actions)
+        lines = _communicating(position)
+        placings = [action for action in actions if action.verb is Verb.PLACE]
+        on_line = [action for action in placings if lines >> action.target & 1]
+        front = [action for action in on_line if _FRONT >> action.target & 1]
+        return front or on_line or placings or [action for action in actions if action == DONE] or actions
     if position.phase is Phase.LOT or position.must_retreat:
         return actions
     blows = [action for action in actions if _strikes(position, action)]
     if blows:
         return blows
-    return [*_advances(position, actions)] or _rest(position, actions)
-
-
-def _deployments(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
-    lines = _communicating(position)
-    placings = [action for action in actions if action.verb is Verb.PLACE]
-    on_line = [action for action in placings if lines >> action.target & 1]
-    front = [action for action in on_line if _FRONT >> action.target & 1]
-    return front or on_line or placings or [action for action in actions if action == DONE] or actions
+    if advances := [*_advances(position, actions)]:
+        return advances
+    # End the turn if no move helps, after at least one move.
+    wanted = Verb.END if position.moved else Verb.MOVE
+    return [action for action in actions if action.verb is wanted] or actions
 
 
 def _communicating(position: Position) -> Squares:
@@ -85,12 +85,6 @@ def distances(goals: Squares) -> tuple[int, ...]:
     return tuple(far)
 
 
-def _rest(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
-    """Ends the turn if no move helps, after at least one move."""
-    wanted = Verb.END if position.moved else Verb.MOVE
-    return [action for action in actions if action.verb is wanted] or actions
-
-
 # --- programs: one picks random sensible actions, one evaluates lines and firepower
 
 
@@ -114,7 +108,7 @@ def weighing(state: State, rng: Rng) -> Action:
     is greedy: it takes the best single move while it improves the evaluation, then the best attack.
     """
     if state.phase is Phase.DEPLOY:
-        return _deployment(state)
+        return placement(state)
     legal = state.legal_actions()
     moves = [action for action in legal if action.verb is Verb.MOVE]
     best, worth = _best(state, moves, rng)
@@ -124,7 +118,8 @@ def weighing(state: State, rng: Rng) -> Action:
     return last or END
 
 
-def _deployment(state: State) -> Action:
+def placement(state: State) -> Action:
+    """Returns the next action of a deployment that completes the ready opening."""
     for kind in KINDS:
         free = OPENING[state.turn][kind] & state.free
         if free and state.left(state.turn, kind):
@@ -143,7 +138,11 @@ def value(position: Position, seat: int) -> float:
     """Evaluates a position for a side: material, arsenals, relays, connection, threats and distance."""
     if position.result:
         return _WON if position.result.winner == seat else -_WON
-    return _strength(position, seat) - _strength(position, 1 - seat) - _march(position, seat) / 50
+    # How far the combat units are from the enemy arsenals or, if none is left, from the units
+    goals: Squares = position.arsenals & ARSENALS[1 - seat] or position.units(1 - seat)
+    far = distances(goals)
+    march = sum(far[square] for square in each(position.combat_units(seat)))
+    return _strength(position, seat) - _strength(position, 1 - seat) - march / 50
 
 
 def _strength(position: Position, seat: int) -> float:
@@ -165,13 +164,6 @@ def _threats(position: Position) -> float:
     )
     best = max(margins, default=0)
     return _THREAT * max(best, 0)
-
-
-def _march(position: Position, seat: int) -> int:
-    """Returns the total distance of a side's combat units from the enemy arsenals, or else units."""
-    goals: Squares = position.arsenals & ARSENALS[1 - seat] or position.units(1 - seat)
-    far = distances(goals)
-    return sum(far[square] for square in each(position.combat_units(seat)))
 
 
 PLAYERS: dict[str, Player] = {"random": hopeful, "weighing": weighing}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from playmat.games.game import Happening, HappeningKind, Projection
 from playmat.games.game_of_war import pictures, players
@@ -19,15 +19,13 @@ from playmat.text import Text
 
 def happenings(before: Position, action: Action, after: Position) -> tuple[Happening, ...]:
     """Returns one strike per contributing unit, and a kill if the target leaves the board."""
-    return tuple(_attack(before, action.target, after)) if action.verb is Verb.ATTACK else ()
-
-
-def _attack(before: Position, target: int, after: Position) -> Iterator[Happening]:
-    for one in combat(before, target, before.turn).attackers:
-        if one.points:
-            yield Happening(HappeningKind.STRIKE, PLACES[one.square], PLACES[target])
-    if after.seat_at(target) is None:
-        yield Happening(HappeningKind.KILL, PLACES[target])
+    if action.verb is not Verb.ATTACK:
+        return ()
+    target, attackers = PLACES[action.target], combat(before, action.target, before.turn).attackers
+    found = [Happening(HappeningKind.STRIKE, PLACES[one.square], target) for one in attackers if one.points]
+    if after.seat_at(action.target) is None:
+        found.append(Happening(HappeningKind.KILL, target))
+    return tuple(found)
 
 
 class GameOfWarProjection(Projection[State, Action]):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
+from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from playmat.errors import ImpossiblePosition, MalformedText, quoted
@@ -30,6 +31,12 @@ def abbreviates(text: str, action: Action) -> bool:
     """Returns whether each word of `text` is a prefix of the same word of the action's notation."""
     words, noted = text.split(), str(action).split()
     return 0 < len(words) <= len(noted) and all(map(str.startswith, noted, words))
+
+
+def format_row(cells: Iterable[str], empty: str) -> str:
+    """Formats a row of a board; runs of empty cells become their length, as in FEN."""
+    runs = ((cell, len([*equal])) for cell, equal in groupby(cells))
+    return "".join(str(number) if cell == empty else cell * number for cell, number in runs)
 
 
 class Field(NamedTuple):

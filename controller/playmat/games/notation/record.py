@@ -166,14 +166,10 @@ def _number(text: str, at: int) -> int:
 def check_characters(text: str) -> None:
     """Rejects control characters, which a terminal would execute; MalformedText names the line."""
     if found := _CONTROL.search(text):
-        line = _line_at(text, found.start())
+        line = text[text.rfind("\n", 0, found.start()) + 1 :].partition("\n")[0]
         raise MalformedText(
             f"line {_number(text, found.start())}: {quoted(line)} holds a control character: remove it"
         )
-
-
-def _line_at(text: str, at: int) -> str:
-    return text[text.rfind("\n", 0, at) + 1 :].partition("\n")[0]
 
 
 def parse_headers(lines: list[str], name: str) -> dict[str, Line]:

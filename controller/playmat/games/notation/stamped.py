@@ -162,14 +162,14 @@ def parse_event(line: str, rules: Rules[Any, Any]) -> Event:
         raise MalformedText(f"{quoted(line)} is no stamped action: expected one like {_EXAMPLE}")
     at = int(found["seconds"]) * 1000 + int((found["part"] or "").ljust(3, "0"))
     noted = " ".join((found["action"] or "").split())
-    action = _action(noted, rules) if noted else None
+    lot = _LOT.fullmatch(noted)
+    action: Any = None
+    if lot:
+        action = Lot(SEAT_NAMES.index(lot[1]))
+    elif noted:
+        action = rules.parse_action(noted)
     comment, uncertainty_ms = (found["comment"] or "").strip(), int(found["within"] or 0)
     return Event(at, action, comment, uncertainty_ms, void=bool(found["void"]))
-
-
-def _action(noted: str, rules: Rules[Any, Any]) -> Any:
-    lot = _LOT.fullmatch(noted)
-    return Lot(SEAT_NAMES.index(lot[1])) if lot else rules.parse_action(noted)
 
 
 def parse_stamped_record(text: str, game: str, rules: Rules[Any, Any]) -> Record:

@@ -109,9 +109,9 @@ def timeline(
     """
     waiting, state, lot = sorted(events, key=_order), start, cache(lot)
     while waiting:
-        for entry in _clock(state, waiting[0].at):
-            yield entry
-            state = entry.state
+        while (deadline := state.deadline) and (at := round(deadline.at * 1000)) < waiting[0].at:
+            state = state.apply(deadline.action, deadline.at)
+            yield Entry(Event(at, deadline.action), Verdict.CLOCK, state)
         if opened := _opened(state, waiting):
             state = opened.state
             yield opened
@@ -120,20 +120,14 @@ def timeline(
         event = waiting.pop(number)
         if event.action is not None:
             after, why = _tried(state, event, rules)
-            yield Entry(event, Verdict.VOID if why else _verdict(state, event), after, why, contests)
+            done = Verdict.CLOCK if deadline and deadline.action == event.action else Verdict.DONE
+            yield Entry(event, Verdict.VOID if why else done, after, why, contests)
             state = after
 
 
 def _order(event: Event) -> tuple[int, bool, int, str]:
     """Sort key by stamp. At equal stamps the clock comes last: an action at the last moment is in time."""
     return event.at, event.seat == SHARED, event.seat, str(event.action)
-
-
-def _clock(state: Any, until: int) -> Iterator[Entry]:
-    """Yields the deadlines before this stamp."""
-    while (deadline := state.deadline) and (at := round(deadline.at * 1000)) < until:
-        state = state.apply(deadline.action, deadline.at)
-        yield Entry(Event(at, deadline.action), Verdict.CLOCK, state)
 
 
 def _opened(state: Any, waiting: list[Event]) -> Entry | None:
@@ -150,11 +144,6 @@ def _opened(state: Any, waiting: list[Event]) -> Entry | None:
     if event in waiting:
         waiting.remove(event)
     return Entry(event, Verdict.CLOCK, state.apply(deadline.action, deadline.at))
-
-
-def _verdict(state: Any, event: Event) -> Verdict:
-    deadline = state.deadline
-    return Verdict.CLOCK if deadline and deadline.action == event.action else Verdict.DONE
 
 
 def _tried(state: Any, event: Event, rules: Rules[Any, Any]) -> tuple[Any, str]:

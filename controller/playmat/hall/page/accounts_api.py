@@ -13,6 +13,7 @@ from playmat.errors import HallError
 from playmat.hall.hall import Hall
 from playmat.hall.instants import now_ms
 from playmat.hall.page.visits import COOKIE, Visits, body, sentence, text_of, with_cookie
+from playmat.hall.page.words import audited
 from playmat.hall.passwords import hashed
 from playmat.hall.store.accounts import (
     Account,
@@ -26,6 +27,7 @@ from playmat.hall.store.accounts import (
     remove_account,
 )
 from playmat.web.guesses import Guesses
+from playmat.web.hello import spoken_language
 
 
 def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]:
@@ -89,7 +91,17 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
         return await accounts(Request({**request.scope, "method": "GET"}), account)
 
     async def audit(request: Request, account: Account) -> Response:
-        return JSONResponse(await hall.database.read(latest_audit))
+        language = spoken_language(request.query_params.get("lang", ""))
+        lines = await hall.database.read(latest_audit)
+        known = hall.tables.states
+        return JSONResponse(
+            [
+                line
+                | audited(line["account"], line["action"], line["outcome"], language)
+                | {"target": known[table].title if (table := line["target"]) in known else table}
+                for line in lines
+            ]
+        )
 
     return [
         Route("/api/session", enter, methods=["POST"]),

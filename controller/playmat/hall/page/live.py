@@ -56,6 +56,12 @@ class Page:
         self._wakes = asyncio.Event()
         self._table = ""
 
+    # A busy table changes ten times a second, a hundred tables a thousand times. Whatever changes within
+    # _GATHER_S is sent as one message with the present state of each table, so the traffic of a page is
+    # bounded by time and never by the number of changes, and a slow page skips states instead of queueing
+    # them. `_wakes` is cleared after the pause and before the next look at the changes: one that comes while
+    # a message is being sent keeps it set. Roles are asked again before each message, as an account may be
+    # removed while its page is open.
     async def stay(self, allowed: Allowed) -> None:
         """Sends changes until the page leaves or is not `allowed` any more."""
         stop = self._hall.tables.watch(self._change)
@@ -92,7 +98,9 @@ class Page:
         if state and self._table in changed:
             known = titles(self._hall.tables, self._language)
             table = json.dumps(details(state, now_ms(), self._language) | {"titles": known})
-        head = json.dumps({"now": now_ms(), "broker": self._hall.broker.connected})
+        head = json.dumps(
+            {"now": now_ms(), "broker": self._hall.broker.connected, "store": self._hall.database.state}
+        )
         await self._websocket.send_text(f'{head[:-1]}, "table": {table}, "tables": {{{", ".join(parts)}}}}}')
 
     async def _read(self) -> None:
@@ -104,6 +112,10 @@ class Page:
         self._wakes.set()
 
 
+# The delay is served from a queue of whole states with their times, not by delaying each message by itself:
+# states then keep their order, and a page that opens waits once and follows from there. The queue is bounded;
+# if a table changes more than 200 times within the delay, the oldest states are left out, and the newest
+# always comes. While something waits the loop looks each second, otherwise it sleeps until a change.
 async def show_to_guests(
     websocket: WebSocket, hall: Hall, name: str, language: str, delay_s: float, allowed: Allowed
 ) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from playmat.fleet.reports import Mat, Status
+from playmat.fleet.bounds import Sentences
+from playmat.fleet.reports import Mat
 from playmat.hall.attention import attention, in_language, seat_text
 from playmat.hall.instants import milliseconds
 from playmat.hall.tables import Tables, TableState
@@ -18,6 +19,7 @@ def summary(table: TableState, now_ms: int, language: str) -> dict[str, Any]:
     speak = translations(language)
     urgent = attention(table, now_ms, language)
     status, birth = table.status, table.birth
+    names = partial(seat_names, language=language, called=status.names if status else {})
     return {
         "name": table.name,
         "title": table.title,
@@ -29,7 +31,7 @@ def summary(table: TableState, now_ms: int, language: str) -> dict[str, Any]:
         "remedy": urgent.remedy.translate(speak) if urgent.remedy else "",
         "game": in_language(status.title, language) or status.game if status else "",
         "begun": milliseconds(status.begun) if status and status.begun else None,
-        "turn": seat_names(status.turn, language) if status else [],
+        "turn": names(status.turn) if status else [],
         "waiting": status.waiting if status else "nobody",
         "waited": milliseconds(status.since) if status else None,
         "actions": status.actions if status else 0,
@@ -43,23 +45,29 @@ def summary(table: TableState, now_ms: int, language: str) -> dict[str, Any]:
 
 def details(table: TableState, now_ms: int, language: str, delayed: bool = False) -> dict[str, Any]:
     """Returns all that is shown of one table; `delayed` leaves out what is for staff alone."""
-    speak = translations(language)
     words = partial(in_language, language=language)
     health, score, birth, status = table.health, table.score, table.birth, table.status
+    names = partial(seat_names, language=language, called=status.names if status else {})
+    playing = status.seats if status else ()
     public = summary(table, now_ms, language) | {
-        "seats": [_seat(seat, status, language) for seat in status.seats] if status else [],
-        "winners": seat_names(status.winners or (), language) if status else [],
+        "seats": [
+            {"name": name, "program": seat in status.programs, "turn": seat in status.turn}
+            for seat, name in zip(status.seats, names(status.seats), strict=True)
+        ]
+        if status
+        else [],
+        "winners": names(status.winners or ()) if status else [],
         "log": [
             {
                 "number": line.number,
-                "seat": seat_text(line.seat).translate(speak) if line.seat else "",
+                "seat": ", ".join(names([line.seat] if line.seat else [])),
                 "sentence": words(line.sentence),
             }
             for line in (status.log if status else ())
         ],
         "score": [
             {
-                "seat": seat_text(one.seat).translate(speak),
+                "seat": ", ".join(names([one.seat])),
                 "label": words(one.label),
                 "value": one.value,
                 "goal": one.goal,
@@ -67,6 +75,15 @@ def details(table: TableState, now_ms: int, language: str, delayed: bool = False
             for one in (score.points if score else ())
         ],
         "mat": _mat(table.mat),
+        "consoles": [
+            {
+                "seats": names([seat for seat in one.seats if seat in playing] or one.seats),
+                "title": words(one.title),
+                "headline": words(one.headline),
+                "details": [words(detail) for detail in one.details],
+            }
+            for one in (status.consoles if status else ())
+        ],
     }
     if delayed:
         return public
@@ -92,23 +109,15 @@ def details(table: TableState, now_ms: int, language: str, delayed: bool = False
     }
 
 
-def seat_names(seats: Iterable[str], language: str) -> list[str]:
+def seat_names(seats: Iterable[str], language: str, called: Mapping[str, Sentences]) -> list[str]:
     """Returns seats by their names for people."""
     speak = translations(language)
-    return [seat_text(seat).translate(speak) for seat in seats]
+    return [seat_text(seat, called, language).translate(speak) for seat in seats]
 
 
 def titles(tables: Tables, language: str) -> dict[str, str]:
     """Returns the titles of all games that tables have played, by name."""
     return {game: in_language(title, language) for game, title in tables.titles.items()}
-
-
-def _seat(seat: str, status: Status, language: str) -> dict[str, Any]:
-    return {
-        "name": seat_text(seat).translate(translations(language)),
-        "program": seat in status.programs,
-        "turn": seat in status.turn,
-    }
 
 
 def _mat(mat: Mat | None) -> list[list[dict[str, Any] | None]]:

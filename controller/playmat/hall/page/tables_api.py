@@ -50,7 +50,8 @@ def table_routes(hall: Hall, visits: Visits) -> list[Route]:
         language = spoken_language(request.query_params.get("lang", ""))
         found = await hall.database.read(lambda connection: statistics(connection, now_ms()))
         for row in found["abandoned"]:
-            row["seats"] = ", ".join(seat_names((row["turn"] or "").split(), language))
+            called = hall.tables.seats.get(row["name"], {})
+            row["seats"] = ", ".join(seat_names((row["turn"] or "").split(), language, called))
         names = {table.name: table.title for table in hall.tables.states.values()}
         return JSONResponse(found | {"titles": titles(hall.tables, language), "names": names})
 

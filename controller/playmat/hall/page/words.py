@@ -33,6 +33,12 @@ _WORDS = {
     "no tables": say("No table has reported yet."),
     "no tables how": say("Write the section [fleet] into a table’s configuration and start the table."),
     "no broker": say("The broker does not answer. Tables are shown as they were last seen."),
+    "store disk full": say(
+        "The disk of the hall’s database is full. Events wait at the broker: free space on that disk."
+    ),
+    "store not ready": say(
+        "The hall’s database does not work. Events wait at the broker: check its server and its disk."
+    ),
     "no hall": say("This page has lost the hall. It tries again by itself."),
     "arrange": say("Arrange"),
     "done": say("Done"),
@@ -57,6 +63,8 @@ _WORDS = {
     "no log": say("No moves yet."),
     "mat": say("Mat"),
     "bare mat": say("Nothing lies on the mat yet."),
+    "consoles": say("Consoles"),
+    "consoles how": say("What only the players of a seat may read is left out."),
     "seat": say("Seat"),
     "computer": say("computer"),
     "won": say("{seats} won"),
@@ -90,6 +98,7 @@ _WORDS = {
     "games per day": say("Games per day"),
     "this week": say("last 7 days"),
     "week before": say("7 days before"),
+    "week before figure": say("7 days before: {figure}"),
     "games": say("Games"),
     "duration": say("Average duration"),
     "abandoned": say("Abandoned"),
@@ -123,7 +132,12 @@ _WORDS = {
     "round": say("Round {number} of {length}"),
     "pair round": say("Pair round {number}"),
     "announce": say("Show the pairings again"),
-    "results how": say("Press who won."),
+    "results how": say("Press who won; press it again to take that back."),
+    "table reports": say("The table reports: {player}"),
+    "confirm": say("Confirm"),
+    "earlier rounds": say("Earlier rounds"),
+    "latecomer": say("Name of a latecomer"),
+    "add player": say("Add for the next round"),
     "results missing": say("Results missing: {number}"),
     "no free table": say("waits for a free table"),
     "bye": say("free this round"),
@@ -155,6 +169,61 @@ _WORDS = {
         "Staff sees all tables and may send commands; owners also manage accounts. Guest screens only watch."
     ),
 }
+
+
+# The database keeps the audit log in English, so that an export or a search finds every line.
+_AUDITED = {
+    "this computer": say("this computer"),
+    "sign in": say("Sign in"),
+    "add account": say("Add an account"),
+    "remove account": say("Remove an account"),
+    "change password": say("Change a password"),
+    "export": say("Export"),
+    "database works": say("The database works again"),
+    "begin tournament": say("Begin the tournament"),
+    "end tournament": say("End the tournament"),
+    "pair round": say("Pair a round"),
+    "enter result": say("Enter a result"),
+    "add player": say("Add a player"),
+    "first": say("the first won"),
+    "second": say("the second won"),
+    "draw": say("Draw"),
+    "no result": say("no result"),
+    "reset": say("End the game"),
+    "message": say("Send a message"),
+    "pause": say("Pause or continue"),
+    "language": say("Language"),
+    "game": say("Offer a game"),
+    "attract": say("Play by itself, or stop that"),
+    "identify": say("Find the table"),
+    "answered": say("Answer a call"),
+    "restart": say("Restart"),
+    "done": say("done"),
+    "asked": say("the players were asked"),
+    "refused": say("refused"),
+    "no answer": say("no answer"),
+    "players": say("players"),
+    "guest": say("Guest screen"),
+    "staff": say("Staff"),
+    "owner": say("Owner"),
+}
+
+
+def audited(account: str, action: str, outcome: str, language: str) -> dict[str, str]:
+    """Returns the fixed words of a line of the audit log in a language."""
+    speak = translations(language)
+
+    def read(word: str) -> str:
+        return _AUDITED[word].translate(speak) if word in _AUDITED else word
+
+    head, _, more = outcome.partition(": ")
+    # A table's reason is kept in English, and is a sentence of the catalogue unless it has a name in it.
+    ended = say("{outcome}: {more}", outcome=read(head), more=speak.gettext(more)) if more else None
+    return {
+        "account": read(account) if account == "this computer" else account,
+        "action": read(action),
+        "outcome": ended.translate(speak) if ended else read(head),
+    }
 
 
 def words(language: str) -> dict[str, str]:

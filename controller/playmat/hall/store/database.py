@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,6 +27,17 @@ _BUSY_S = 15  # until a locked SQLite file or an unreachable server is reported
 _STEPS = Path(__file__).parent / "migrations"
 
 
+_FULL = re.compile(r"no space left|disk (is )?full|disk quota", re.IGNORECASE)
+
+
+class State(StrEnum):
+    """The condition of the database, by its last write."""
+
+    READY = "ready"
+    FULL = "disk full"
+    FAILING = "not ready"
+
+
 class RefusedRowError(HallError):
     """The database works, but does not take a value or a row."""
 
@@ -32,6 +45,8 @@ class RefusedRowError(HallError):
 class Database:
     """A database by its URL, for example `sqlite:///hall.db` or `postgresql://hall@server/hall`."""
 
+    # A full disk still answers questions. So `state` is what became of the last write: while events wait, one
+    # is tried each second.
     # One thread writes: SQLite allows one writer anyway, and events keep their order. Two others read, so a
     # slow export does not delay the overview.
 
@@ -40,6 +55,7 @@ class Database:
             parsed = make_url(url)
             if parsed.drivername in ("postgresql", "postgres"):
                 parsed = parsed.set(drivername="postgresql+psycopg")
+            self.state = State.READY
             self.kind = parsed.get_backend_name()
             if self.kind not in ("sqlite", "postgresql"):
                 raise HallError(f"{quoted(self.kind)} is no database of the hall: use sqlite or postgresql")
@@ -90,7 +106,15 @@ class Database:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Does work in one transaction, after the writes before it."""
-        return await asyncio.get_running_loop().run_in_executor(self._writer, self.now, work)
+        try:
+            result = await asyncio.get_running_loop().run_in_executor(self._writer, self.now, work)
+        except RefusedRowError:
+            raise
+        except HallError as error:
+            self.state = State.FULL if _FULL.search(str(error)) else State.FAILING
+            raise
+        self.state = State.READY
+        return result
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Does work that only reads."""

@@ -74,6 +74,11 @@ def _row(one: Received) -> dict[str, Any]:
     }
 
 
+# A gap in the numbers means that an event is on its way or was given up by the table, and only the sum is of
+# interest: how much the statistics lack. Instead of the missing numbers themselves the stream keeps its
+# highest number and how many below it are unknown. A number above the highest adds the gap before it, one
+# below fills a place of a gap, and repetitions never get here. Before the first number that this hall saw
+# nothing counts as missing: a table may have played for a year before it got a hall.
 def _count(connection: Connection, new: Sequence[Received]) -> None:
     """Notes how far each stream has come, and how many numbers are missing below that."""
     changed = {(one.table, one.event.stream) for one in new}
@@ -100,6 +105,10 @@ def _count(connection: Connection, new: Sequence[Received]) -> None:
     put(connection, streams, *rows)
 
 
+# Events of a stream may arrive in any order, after a day without network hours late. So no step relies on an
+# earlier one: `begun` and `ended` of a game each write their own columns, whichever comes first, and a fault
+# or a call that ended closes only what began before. An end that comes before its beginning leaves that one
+# open in the statistics; nothing is closed that still lasts.
 def _follow(connection: Connection, one: Received) -> None:
     """Changes games, faults and calls after a new event."""
     happened, at = one.event.happened, one.at_ms
@@ -121,7 +130,8 @@ def _follow(connection: Connection, one: Received) -> None:
         case HelpCalled():
             add(connection, calls, [{**key, "seat": happened.seat, "called_ms": at}])
         case HelpAnswered():
-            open_call = (calls.c.table_name == table) & calls.c.answered_ms.is_(None)
+            here = (calls.c.table_name == table) & (calls.c.called_ms <= at)
+            open_call = here & calls.c.answered_ms.is_(None)
             connection.execute(update(calls).where(open_call).values(answered_ms=at))
         case _:
             pass

@@ -73,7 +73,12 @@ class Presses:
             case Held(number, Button.LEFT) if counts and (console := self._console(number)):
                 self._explain_signs(console)
             case Held(number, Button.RIGHT) if counts and (console := self._console(number)):
-                self._hold(console, now)
+                # Only a held button confirms a loss.
+                if (seat := console.departing) is not None:
+                    console.close()
+                    self._matches.live.answers.depart(seat, now)
+                elif console.screen is Screen.CONFIRMING:
+                    self.leave()
             case Repeated(number, Button.RIGHT) if counts and (console := self._console(number)):
                 if self._pages(console):
                     self._press(console, Button.RIGHT, now)
@@ -155,14 +160,6 @@ class Presses:
                 console.close()
             case _:
                 self._press_table(console, button, now)
-
-    def _hold(self, console: Console, now: float) -> None:
-        """Confirms a loss; only a held button does."""
-        if (seat := console.departing) is not None:
-            console.close()
-            self._matches.live.answers.depart(seat, now)
-        elif console.screen is Screen.CONFIRMING:
-            self.leave()
 
     def _explain_signs(self, console: Console) -> None:
         """Shows the legend of the map, and closes the menu that the left button's press has opened."""

@@ -19,7 +19,7 @@ NOTICE = 600.0  # seconds before the end of the booked time
 _SHOWN = 60.0  # seconds for which the table's own messages stay
 _IDENTIFYING = 10.0
 _EARLY = 1e-6  # a timer may come this much too soon
-_ON = say("A game is on: reset the table first")
+_ON = say("A game is on: end it first")
 _HALTED = say("A part is missing: see the faults")
 _LANGUAGE = say("The table does not speak this language")
 _OVERLAY = say("The overlay on the table is not for this game: lay another one")
@@ -76,7 +76,12 @@ class Staff:
         """The outcome, or why it is refused."""
         match order.kind:
             case OrderKind.RESET:
-                return self._reset()
+                if self._unfinished:
+                    self._presses.ask_reset()
+                    return Outcome.ASKED
+                if self._machine.phase not in (Phase.ATTRACTING, Phase.HALTED):
+                    self._presses.leave()
+                return Outcome.DONE
             case OrderKind.MESSAGE if order.text:
                 self._announce(now, order.number, verbatim(order.text))
             case OrderKind.MESSAGE:
@@ -86,7 +91,9 @@ class Staff:
             case OrderKind.LANGUAGE:
                 return self._speak(order.text, order.number)
             case OrderKind.GAME:
-                return self._offer(order.text)
+                if self._unfinished:
+                    return _ON
+                return Outcome.DONE if self._matches.lobby.offer(order.text) else _OVERLAY
             case OrderKind.ATTRACT:
                 return self._attract(order.on)
             case OrderKind.IDENTIFY:
@@ -106,14 +113,6 @@ class Staff:
         match = self._matches.on or self._matches.interrupted
         return match is not None and not match.state.context.over
 
-    def _reset(self) -> Outcome:
-        if self._unfinished:
-            self._presses.ask_reset()
-            return Outcome.ASKED
-        if self._machine.phase not in (Phase.ATTRACTING, Phase.HALTED):
-            self._presses.leave()
-        return Outcome.DONE
-
     def _pause(self, on: bool, now: float) -> Outcome | Text:
         if self._machine.phase is Phase.HALTED:
             return _HALTED
@@ -132,11 +131,6 @@ class Staff:
             if number in (-1, console.number):
                 self._presses.speak(console, language)
         return Outcome.DONE
-
-    def _offer(self, name: str) -> Outcome | Text:
-        if self._unfinished:
-            return _ON
-        return Outcome.DONE if self._matches.lobby.offer(name) else _OVERLAY
 
     def _attract(self, on: bool) -> Outcome | Text:
         if self._unfinished:

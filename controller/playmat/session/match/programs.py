@@ -136,7 +136,9 @@ class Programs:
             case Match(actions) | Ambiguous(actions):
                 if self._projection.performer(state, actions[0]) != seat:
                     return found
-                if self.intended is not None and self.intended in self._meant(found):
+                # A match does its actions in order; of ambiguous ones, any may be the first.
+                first = found.actions[:1] if isinstance(found, Match) else found.actions
+                if self.intended is not None and self.intended in first:
                     return found if actions == (self.intended,) else Match((self.intended,))
                 return self._instead(_ANOTHER if self.intended is not None else _THINKING)
             case Unmatched(place, reason) if self.intended is not None:
@@ -144,10 +146,6 @@ class Programs:
             case Settled():
                 return self._begun()
         return found
-
-    def _meant(self, found: Match | Ambiguous) -> tuple[Action, ...]:
-        """The actions of which one is done first."""
-        return found.actions[:1] if isinstance(found, Match) else found.actions
 
     def _begun(self) -> Finding:
         """The meaning of a mat that shows the present state."""

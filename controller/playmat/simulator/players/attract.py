@@ -63,7 +63,12 @@ class Attract:
         self._untouched = 0.0
         if not self.on:
             return True
-        self._end()
+        # Leave as players would, through the console.
+        self.on = False
+        for seat in self._world.seats:
+            self._seat(seat, "")
+        self._world.new_game()
+        abandon(self._table, _CONSOLE)
         return False
 
     # The attract mode plays through the same consoles as a visitor. It ends at the first touch, and the
@@ -91,14 +96,6 @@ class Attract:
                 programs = self._programs()
                 for number, seat in enumerate(self._world.seats):
                     self._seat(seat, programs[number % len(programs)])
-
-    def _end(self) -> None:
-        """Removes all programs and abandons the game through the console, as players would."""
-        self.on = False
-        for seat in self._world.seats:
-            self._seat(seat, "")
-        self._world.new_game()
-        abandon(self._table, _CONSOLE)
 
 
 def abandon(table: AttractTable, console: int) -> None:

@@ -163,10 +163,12 @@ class Carrier:
         """Returns components stacked where no pile is, topmost first, and those at no slot at all."""
         spots = {card: self._world.where(card) for card in self._world.cards}
         lying = sorted((c for c, s in spots.items() if s.where is Where.MAT), key=lambda c: -spots[c].height)
-        return [card for card in lying if self._is_stray(spots[card].place)]
-
-    def _is_stray(self, place: Place | None) -> bool:
-        return place is None or (not self._is_pile(place) and len(self._world.cards_at(place)) > 1)
+        return [
+            card
+            for card in lying
+            if (place := spots[card].place) is None
+            or (not self._is_pile(place) and len(self._world.cards_at(place)) > 1)
+        ]
 
     def _is_pile(self, place: Place) -> bool:
         return self._world.zones[place.zone].arrangement is Arrangement.PILE

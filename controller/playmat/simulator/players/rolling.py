@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from playmat.errors import HandError
@@ -50,7 +50,11 @@ class Roller:
     def roll(self, state: State) -> Iterator[None]:
         """Throws the dice together; those that already show their side are left alone."""
         wells = self._wells(state)
-        todo = [die for die in self._thrown if not self._lies(die, wells)]
+        todo = [
+            die
+            for die, pose in self._thrown.items()
+            if self._world.where(die).place not in wells or self._world.pose(die) != pose
+        ]
         for die in todo:
             self._world.lift(die)
         yield
@@ -62,9 +66,6 @@ class Roller:
         for die, well in zip(todo, self._random.sample(free, len(todo)), strict=True):
             self._world.fall(die, well, self._thrown[die])
         yield
-
-    def _lies(self, die: Component, wells: Sequence[Place]) -> bool:
-        return self._world.where(die).place in wells and self._world.pose(die) == self._thrown[die]
 
     def _wells(self, state: State) -> list[Place]:
         seats = (SHARED, *self._game.projection.performers(state)[:1])

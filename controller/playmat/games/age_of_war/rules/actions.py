@@ -81,31 +81,15 @@ def parse_action(text: str) -> Action:
     return read_action(text, _READERS, EXAMPLES)
 
 
-def _siege(castle: str) -> Action:
-    return LIFT if castle == NOTHING else SIEGE[castle]
-
-
-def _roll(dice: Dice) -> Action:
-    return Action(Verb.ROLL, dice=parse_dice(dice))
-
-
-def _fill(line: str, word: str, dice: Dice) -> Action:
-    return Action(Verb.FILL, line=int(line), dice=parse_dice(dice))
-
-
-def _leave(seat: str) -> Action:
-    return Action(Verb.LEAVE, seat=SEAT_NAMES.index(seat))
-
-
 _READERS: dict[Verb, Callable[..., Action]] = {
     Verb.FIRST: lambda seat: FIRST[SEAT_NAMES.index(seat)],
-    Verb.SIEGE: _siege,
-    Verb.ROLL: _roll,
-    Verb.FILL: _fill,
+    Verb.SIEGE: lambda castle: LIFT if castle == NOTHING else SIEGE[castle],
+    Verb.ROLL: lambda dice: Action(Verb.ROLL, dice=parse_dice(dice)),
+    Verb.FILL: lambda line, word, dice: Action(Verb.FILL, line=int(line), dice=parse_dice(dice)),
     Verb.LOSE: lambda face: LOSE[face],
     Verb.TAKE: lambda: TAKE,
     Verb.END: lambda: END,
-    Verb.LEAVE: _leave,
+    Verb.LEAVE: lambda seat: Action(Verb.LEAVE, seat=SEAT_NAMES.index(seat)),
 }
 
 

@@ -142,11 +142,8 @@ CASTLES_OF = {clan: tuple(one.name for one in CASTLES.values() if one.clan == cl
 
 def worth(names: Collection[str]) -> int:
     """Returns the points of a player's castles; a complete clan counts its value instead of theirs."""
-    return sum(
-        _clan_worth(clan, [name for name in whole if name in names]) for clan, whole in CASTLES_OF.items()
-    )
-
-
-def _clan_worth(clan: str, names: Collection[str]) -> int:
-    complete = len(names) == len(CASTLES_OF[clan])
-    return CLANS[clan] if complete else sum(CASTLES[name].points for name in names)
+    total = 0
+    for clan, whole in CASTLES_OF.items():
+        held = [name for name in whole if name in names]
+        total += CLANS[clan] if len(held) == len(whole) else sum(CASTLES[name].points for name in held)
+    return total

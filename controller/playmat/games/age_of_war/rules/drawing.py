@@ -16,7 +16,9 @@ from playmat.picture import SEAT_NAMES
 def draw(state: State) -> str:
     """Returns the drawing as lines separated by newlines."""
     castles = [_castle(state, name) for name in CASTLES]
-    return "\n".join((_heading(state), "", *_dice(state), "", *castles, "", *_seats(state)))
+    pools = (("wells", state.wells), ("laid", state.laid), ("lost", state.lost))
+    lying = [f"{name:6} {' '.join(dice) or NOTHING}" for name, dice in pools]
+    return "\n".join((_heading(state), "", *lying, "", *castles, "", *_seats(state)))
 
 
 def _heading(state: State) -> str:
@@ -31,11 +33,6 @@ def _heading(state: State) -> str:
         Phase.LEFT: "takes up all dice",
     }
     return f"{SEAT_NAMES[state.turn]} {due[state.phase]}"
-
-
-def _dice(state: State) -> Iterator[str]:
-    for name, dice in (("wells", state.wells), ("laid", state.laid), ("lost", state.lost)):
-        yield f"{name:6} {' '.join(dice) or NOTHING}"
 
 
 def _castle(state: State, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
@@ -55,23 +55,9 @@ def sieges(position: Position) -> tuple[Action, ...]:
     """
     if position.bound or position.phase is Phase.FIRST:
         return ()
-    announced = (SIEGE[castle] for castle in _targets(position) if castle != position.siege)
+    targets = position.held(CENTRE) if position.phase is Phase.LEFT else position.targets
+    announced = (SIEGE[castle] for castle in targets if castle != position.siege)
     return (*announced, LIFT) if position.siege else tuple(announced)
-
-
-def _first(position: Position) -> tuple[Action, ...]:
-    """Returns a first-player action for each seat that plays (ruling 11)."""
-    return tuple(FIRST[seat] for seat, plays in enumerate(position.playing) if plays)
-
-
-def _targets(position: Position) -> tuple[str, ...]:
-    if position.phase is Phase.LEFT:
-        return position.held(CENTRE)
-    return position.targets
-
-
-def _in_hand(position: Position) -> tuple[Action, ...]:
-    return ROLL[position.in_hand]
 
 
 def _rolled(position: Position) -> tuple[Action, ...]:
@@ -80,24 +66,17 @@ def _rolled(position: Position) -> tuple[Action, ...]:
     return (*fills(position), *losses, *_ending(position))
 
 
-def _lying(position: Position) -> tuple[Action, ...]:
-    return (TAKE, *_ending(position))
-
-
-def _left(position: Position) -> tuple[Action, ...]:
-    return (TAKE,)
-
-
 def _ending(position: Position) -> tuple[Action, ...]:
     return (END,) if position.hopeless else ()
 
 
-_BY_PHASE = {
-    Phase.FIRST: _first,
-    Phase.HAND: _in_hand,
+_BY_PHASE: dict[Phase, Callable[[Position], tuple[Action, ...]]] = {
+    # The lot is drawn among all seats that play (ruling 11).
+    Phase.FIRST: lambda position: tuple(FIRST[seat] for seat, plays in enumerate(position.playing) if plays),
+    Phase.HAND: lambda position: ROLL[position.in_hand],
     Phase.ROLLED: _rolled,
-    Phase.LYING: _lying,
-    Phase.LEFT: _left,
+    Phase.LYING: lambda position: (TAKE, *_ending(position)),
+    Phase.LEFT: lambda position: (TAKE,),
 }
 
 

@@ -20,9 +20,10 @@ DIGITS = tuple(str(seat + 1) for seat in range(len(SEAT_NAMES)))
 def format_position(position: Position) -> str:
     """Returns the notation of a position."""
     dice = (position.wells, position.laid, position.lost)
+    by_clan = ([position.holder(castle) for castle in castles] for castles in CASTLES_OF.values())
     return " ".join(
         (
-            _holders(position),
+            "/".join("".join(LYING if one == CENTRE else DIGITS[one] for one in clan) for clan in by_clan),
             "".join(DIGITS[seat] if plays else LEFT for seat, plays in enumerate(position.playing)),
             SEAT_NAMES[position.turn],
             position.phase.value,
@@ -30,11 +31,6 @@ def format_position(position: Position) -> str:
             *(some or NOTHING for some in dice),
         )
     )
-
-
-def _holders(position: Position) -> str:
-    by_clan = ([position.holder(castle) for castle in castles] for castles in CASTLES_OF.values())
-    return "/".join("".join(LYING if one == CENTRE else DIGITS[one] for one in clan) for clan in by_clan)
 
 
 def format_siege(castle: str, filled: tuple[int, ...]) -> str:

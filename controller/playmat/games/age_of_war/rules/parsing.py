@@ -30,12 +30,11 @@ def _holders(text: str) -> tuple[int, ...]:
     if [*map(len, clans)] != [*map(len, CASTLES_OF.values())]:
         raise ValueError(text)
     held = (castle for castles in CASTLES_OF.values() for castle in castles)
-    holders = {castle: _holder(letter) for castle, letter in zip(held, "".join(clans), strict=True)}
+    holders = {
+        castle: CENTRE if letter == LYING else DIGITS.index(letter)
+        for castle, letter in zip(held, "".join(clans), strict=True)
+    }
     return tuple(holders[castle] for castle in CASTLES)
-
-
-def _holder(letter: str) -> int:
-    return CENTRE if letter == LYING else DIGITS.index(letter)
 
 
 def _playing(text: str) -> tuple[bool, ...]:

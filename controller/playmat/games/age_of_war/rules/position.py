@@ -93,7 +93,5 @@ class Position(NamedTuple):
         # An unbound player can still change to the easiest castle, so the smallest need of all targets counts
         # (ruling 7). Without targets the position is not hopeless but over.
         castles = [self.siege] if self.bound else self.targets
-        return self.in_hand < min(map(self._needed, castles), default=0)
-
-    def _needed(self, castle: str) -> int:
-        return sum(line.dice for line in self.open_lines(castle))
+        needed = [sum(line.dice for line in self.open_lines(castle)) for castle in castles]
+        return self.in_hand < min(needed, default=0)

@@ -63,33 +63,26 @@ def _number_of_dice(position: Position) -> Iterator[str]:
 
 def _turn(position: Position) -> Iterator[str]:
     if position.phase is Phase.FIRST:
-        yield from _beginning(position)
+        if {*position.holders} != {CENTRE} or position.siege or position.filled:
+            yield "castles are besieged or taken before anybody has begun"
+        if position.turn != position.playing.index(True):
+            yield "nobody has begun: the turn is the first player's until then"
         return
     if position.siege and not position.can_be_besieged(position.siege):
         yield f"{position.siege} cannot be besieged by {SEAT_NAMES[position.turn]}"
         return
     if position.phase is Phase.LEFT:
-        yield from _left(position)
+        if position.filled:
+            yield "lines are filled before the dice are taken up"
+        if position.siege and position.holder(position.siege) != CENTRE:
+            yield f"{position.siege} of a player is besieged before the dice are taken up"
+        every = [part for castle in CASTLES.values() for part in _choices(lines_of(castle, stolen=True))]
+        if not any(_covers(position.laid, part) for part in every):
+            yield f"the laid dice {position.laid} fill no lines of one castle"
+        elif all(position.playing) and not _could_end(position):
+            yield "the turn before could not end with these dice: no castle was taken, and one still could be"
     else:
         yield from _siege(position)
-
-
-def _beginning(position: Position) -> Iterator[str]:
-    if {*position.holders} != {CENTRE} or position.siege or position.filled:
-        yield "castles are besieged or taken before anybody has begun"
-    if position.turn != position.playing.index(True):
-        yield "nobody has begun: the turn is the first player's until then"
-
-
-def _left(position: Position) -> Iterator[str]:
-    if position.filled:
-        yield "lines are filled before the dice are taken up"
-    if position.siege and position.holder(position.siege) != CENTRE:
-        yield f"{position.siege} of a player is besieged before the dice are taken up"
-    if not any(_covers(position.laid, lines) for lines in _every_part()):
-        yield f"the laid dice {position.laid} fill no lines of one castle"
-    elif all(position.playing) and not _could_end(position):
-        yield "the turn before could not end with these dice: no castle was taken, and one still could be"
 
 
 def _could_end(position: Position) -> bool:
@@ -151,12 +144,6 @@ def _over(position: Position) -> Iterator[str]:
     if not any(_covers(position.laid, one.lines) for one in taken):
         dice = position.laid or NOTHING
         yield f"{SEAT_NAMES[position.turn]} cannot have taken the last castle with the laid dice {dice}"
-
-
-def _every_part() -> Iterator[tuple[Line, ...]]:
-    """Yields every set of lines that can be filled in one turn."""
-    for castle in CASTLES.values():
-        yield from _choices(lines_of(castle, stolen=True))
 
 
 def _choices(things: Sequence[T]) -> Iterator[tuple[T, ...]]:

@@ -12,19 +12,6 @@ from playmat.games.age_of_war.rules.position import NUMBER_OF, Phase, Position
 P = TypeVar("P", bound=Position)
 
 
-def _first(position: P, action: Action) -> P:
-    return position._replace(turn=action.seat, phase=Phase.HAND)
-
-
-def _siege(position: P, action: Action) -> P:
-    """Announces a siege; the card alone does not bind the player (ruling 9)."""
-    return position._replace(siege=action.castle)
-
-
-def _roll(position: P, action: Action) -> P:
-    return position._replace(phase=Phase.ROLLED, wells=action.dice)
-
-
 def _fill(position: P, action: Action) -> P:
     position = position._replace(
         phase=Phase.LYING,
@@ -32,9 +19,11 @@ def _fill(position: P, action: Action) -> P:
         wells=without(position.wells, action.dice),
         laid=together(position.laid, action.dice),
     )
-    if len(position.filled) == len(position.lines):
-        return _conquered(position)
-    return _gone_on(position)
+    if len(position.filled) < len(position.lines):
+        return _gone_on(position)
+    # The castle is taken, and the turn ends (ruling 10).
+    position = taken(position, position.siege)
+    return _ended(position) if is_over(position) else next_turn(position)
 
 
 def _lose(position: P, action: Action) -> P:
@@ -52,12 +41,6 @@ def taken(position: P, castle: str) -> P:
     holders = list(position.holders)
     holders[NUMBER_OF[castle]] = position.turn
     return position._replace(holders=tuple(holders))
-
-
-def _conquered(position: P) -> P:
-    """Takes the castle and ends the turn (ruling 10)."""
-    position = taken(position, position.siege)
-    return _ended(position) if is_over(position) else next_turn(position)
 
 
 def next_turn(position: P) -> P:
@@ -80,10 +63,6 @@ def _take(position: P, action: Action) -> P:
     return position._replace(phase=Phase.HAND, wells="")
 
 
-def _end(position: P, action: Action) -> P:
-    return next_turn(position)
-
-
 def _leave(position: P, action: Action) -> P:
     """Removes a player from the order of play; they keep their castles (ruling 11)."""
     playing = tuple(plays and seat != action.seat for seat, plays in enumerate(position.playing))
@@ -97,13 +76,14 @@ def _leave(position: P, action: Action) -> P:
 
 Transition = Callable[[Any, Action], Any]
 BY_VERB: dict[Verb, Transition] = {
-    Verb.FIRST: _first,
-    Verb.SIEGE: _siege,
-    Verb.ROLL: _roll,
+    Verb.FIRST: lambda position, action: position._replace(turn=action.seat, phase=Phase.HAND),
+    # The card alone does not bind the player (ruling 9).
+    Verb.SIEGE: lambda position, action: position._replace(siege=action.castle),
+    Verb.ROLL: lambda position, action: position._replace(phase=Phase.ROLLED, wells=action.dice),
     Verb.FILL: _fill,
     Verb.LOSE: _lose,
     Verb.TAKE: _take,
-    Verb.END: _end,
+    Verb.END: lambda position, action: next_turn(position),
     Verb.LEAVE: _leave,
 }
 """Transitions by verb."""

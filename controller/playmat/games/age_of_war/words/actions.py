@@ -41,7 +41,13 @@ def describe(state: State, action: Action, seats: Sequence[Text]) -> Text:
         case Verb.SIEGE:
             return say("The castle goes back")
         case Verb.FILL:
-            return _filling(state, action, seats)
+            castle, holder = CASTLE_NAMES[state.siege], state.holder(state.siege)
+            if len(state.filled) + 1 < len(state.lines):
+                line, warning = line_name(state.lines[action.line - 1]), waste(state, action)
+                return say("{line}: {warning}", line=line, warning=warning) if warning else line
+            if holder == CENTRE:
+                return say("Conquest of {castle}", castle=castle)
+            return say("Conquest of {castle} from {seat}", castle=castle, seat=seats[holder])
         case Verb.LOSE:
             return say_n("{n} die left", "{n} dice left", len(state.wells) - 1)
     return _MEANINGS.get(action.verb) or label(action, seats)
@@ -53,13 +59,3 @@ def waste(state: State, action: Action) -> Text | None:
         return None
     fewest = min(map(len, ways(state.lines[action.line - 1], state.wells)))
     return say_n("{n} die is enough", "{n} dice are enough", fewest) if fewest < len(action.dice) else None
-
-
-def _filling(state: State, action: Action, seats: Sequence[Text]) -> Text:
-    castle, holder = CASTLE_NAMES[state.siege], state.holder(state.siege)
-    if len(state.filled) + 1 < len(state.lines):
-        line, warning = line_name(state.lines[action.line - 1]), waste(state, action)
-        return say("{line}: {warning}", line=line, warning=warning) if warning else line
-    if holder == CENTRE:
-        return say("Conquest of {castle}", castle=castle)
-    return say("Conquest of {castle} from {seat}", castle=castle, seat=seats[holder])

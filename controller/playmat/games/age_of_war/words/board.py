@@ -21,21 +21,23 @@ _PLACES = 4
 
 def board(state: State, scored: bool = True) -> Board:
     """Returns the map for all viewers: filled lines ticked, lines that the dice can fill lit."""
-    tiles = _lines(state) if state.siege else _clans(state)
+    # Without a siege the map shows the number of untaken castles of each clan, or its owner's symbol.
+    if state.siege:
+        lines = zip(state.lines, fills_of(state, state.siege), strict=True)
+        tiles = [_line(LAID._replace(number=number), *line) for number, line in enumerate(lines)]
+    else:
+        tiles = [_clan(state, clan, number) for number, clan in enumerate(CLANS)]
     gap = (None,) * (_PLACES - 1 - len(tiles))
     dice = (Tile(WELLS, DIE, (Figure(DIE, state.in_hand),)),) if state.movers else ()
-    return (Row((*tiles, *gap, *dice), _scores(state) if scored else ()),)
+    seats = range(len(state.playing)) if scored else ()
+    points = tuple(Counter(SEAT_SIGNS[seat], standing(state, seat).points) for seat in seats)
+    return (Row((*tiles, *gap, *dice), points),)
 
 
 def scores(state: State, seat: int) -> tuple[Score, ...]:
     """Returns a seat's points, castles and clans."""
     points, castles, clans = standing(state, seat)
     return Score(say("Points"), points), Score(say("Castles"), castles), Score(say("Clans"), clans)
-
-
-def _lines(state: State) -> tuple[Tile, ...]:
-    lines = zip(state.lines, fills_of(state, state.siege), strict=True)
-    return tuple(_line(LAID._replace(number=number), *line) for number, line in enumerate(lines))
 
 
 def _line(place: Place, line: Line, fill: Fill) -> Tile:
@@ -47,11 +49,6 @@ def _line(place: Place, line: Line, fill: Fill) -> Tile:
     return Tile(place, line_sign(line), lit=fits)
 
 
-def _clans(state: State) -> tuple[Tile, ...]:
-    """Returns the number of untaken castles of each clan; a complete clan shows its owner's symbol."""
-    return tuple(_clan(state, clan, number) for number, clan in enumerate(CLANS))
-
-
 def _clan(state: State, clan: str, number: int) -> Tile:
     place = Place("clan", number)
     holders = [state.holder(castle) for castle in CASTLES_OF[clan]]
@@ -59,10 +56,3 @@ def _clan(state: State, clan: str, number: int) -> Tile:
         sign = SEAT_SIGNS[holders[0]]
         return Tile(place, sign, (Figure(sign, len(holders)),), owner=holders[0])
     return Tile(place, CRESTS[clan], (Figure(CRESTS[clan], holders.count(CENTRE)),))
-
-
-def _scores(state: State) -> tuple[Counter, ...]:
-    """Returns the points of each seat with its symbol."""
-    return tuple(
-        Counter(SEAT_SIGNS[seat], standing(state, seat).points) for seat in range(len(state.playing))
-    )

@@ -62,24 +62,19 @@ def _due(state: State) -> tuple[Text, tuple[Text, ...]]:
             throw = say_n("Throw {n} die", "Throw {n} dice", state.in_hand)
             return throw, (say("into the wells"), *_situation(state))
         case Phase.ROLLED:
-            return _use(state)
+            if state.hopeless:
+                return say("Too few dice left"), (say("You may end your turn"),)
+            if not state.siege:
+                return say("Lay a castle's card"), (say("on the siege slot"), say("or lose a die"))
+            if any(fills(state)):
+                return say("Fill a line"), (say("or lose a die"),)
+            if state.bound:
+                return say("Lose a die"), (say("No line can be filled"),)
+            return say("Lose a die"), (say("or lay another castle"),)
     if state.hopeless:
         return say("Too few dice left"), (say("End your turn"),)
     rest = say("all of them") if state.phase is Phase.LEFT else say("and throw them again")
     return say("Take up the dice"), _situation(state) or (rest,)
-
-
-def _use(state: State) -> tuple[Text, tuple[Text, ...]]:
-    """Returns the possible uses of a roll."""
-    if state.hopeless:
-        return say("Too few dice left"), (say("You may end your turn"),)
-    if not state.siege:
-        return say("Lay a castle's card"), (say("on the siege slot"), say("or lose a die"))
-    if any(fills(state)):
-        return say("Fill a line"), (say("or lose a die"),)
-    if state.bound:
-        return say("Lose a die"), (say("No line can be filled"),)
-    return say("Lose a die"), (say("or lay another castle"),)
 
 
 def _situation(state: State) -> tuple[Text, ...]:
@@ -94,17 +89,10 @@ def ending(state: State, seat: int, seats: Sequence[Text], outcome: Outcome) -> 
         headline = say("You lose")
     else:
         headline = say("You win") if len(winners) == 1 else say("You share victory")
-    return Brief(say("Game over"), headline, (*_result(state, seat, seats, winners), *_why(outcome)))
-
-
-def _result(state: State, seat: int, seats: Sequence[Text], winners: Sequence[int]) -> tuple[Text, ...]:
-    """Returns the seat's own points and those of the winner."""
     others = [winner for winner in winners if winner != seat][:1]
     rows = [(say("You"), seat), *((seats[other], other) for other in others)]
-    return tuple(say("{seat}: {points}", seat=name, points=points(state, who)) for name, who in rows)
-
-
-def _why(outcome: Outcome) -> tuple[Text, ...]:
+    details = [say("{seat}: {points}", seat=name, points=points(state, who)) for name, who in rows]
     assert isinstance(outcome.reason, Reason)
-    reason = _REASONS.get(outcome.reason)
-    return (reason,) if reason else ()
+    if reason := _REASONS.get(outcome.reason):
+        details.append(reason)
+    return Brief(say("Game over"), headline, tuple(details))

@@ -30,19 +30,15 @@ def caption(state: State, seat: int, seats: Sequence[Text]) -> Text:
             "Throw {n} die into the wells.", "Throw {n} dice together into the wells.", state.in_hand
         )
     if state.phase is Phase.ROLLED:
-        return _after_the_roll(state)
+        if state.hopeless:
+            return say("Too few dice are left for a castle: you may end your turn.")
+        if not state.siege:
+            return say("Lay the card of a castle on the siege slot, or lose a die.")
+        if any(fills(state)):
+            return say("Lay dice on the slots of a line, or lose one die.")
+        if state.bound:
+            return say("No line can be filled: lose a die.")
+        return say("No line can be filled: lose a die, or lay another castle on the siege slot.")
     if state.hopeless:
         return say("Too few dice are left: end your turn.")
     return say("Take up the dice and throw them again.")
-
-
-def _after_the_roll(state: State) -> Text:
-    if state.hopeless:
-        return say("Too few dice are left for a castle: you may end your turn.")
-    if not state.siege:
-        return say("Lay the card of a castle on the siege slot, or lose a die.")
-    if any(fills(state)):
-        return say("Lay dice on the slots of a line, or lose one die.")
-    if state.bound:
-        return say("No line can be filled: lose a die.")
-    return say("No line can be filled: lose a die, or lay another castle on the siege slot.")

@@ -49,10 +49,6 @@ def _decides(*phases: Phase) -> _Matters:
 _ROLLED = _decides(Phase.ROLLED)
 
 
-def _beginning(state: State, seat: int) -> bool:
-    return CENTRE in state.holders and not state.held(seat)
-
-
 def _choosing(state: State, seat: int) -> bool:
     """Returns whether a line of some castle could be filled while none is announced."""
     able = (ways(line, state.wells) for castle in state.targets for line in state.lines_of(castle))
@@ -67,33 +63,9 @@ def _fitting(state: State) -> list[Line]:
     return [line for line, fill in fills if fill is Fill.FITS]
 
 
-def _fills(state: State, seat: int) -> bool:
-    return _ROLLED(state, seat) and any(not line.infantry for line in _fitting(state))
-
-
-def _adds(state: State, seat: int) -> bool:
-    return _ROLLED(state, seat) and any(line.infantry for line in _fitting(state))
-
-
-def _stuck(state: State, seat: int) -> bool:
-    return _ROLLED(state, seat) and bool(state.siege) and not _fitting(state) and not state.hopeless
-
-
-def _hopeless(state: State, seat: int) -> bool:
-    return _decides(Phase.ROLLED, Phase.LYING)(state, seat) and state.hopeless
-
-
 def _may_steal(state: State, seat: int) -> bool:
     due = _decides(Phase.HAND, Phase.LEFT)(state, seat) and not state.bound
     return due and any(state.holder(castle) != CENTRE for castle in state.targets)
-
-
-def _holds(state: State, seat: int) -> bool:
-    return bool(state.held(seat)) and bool(state.movers)
-
-
-def _ends(state: State, seat: int) -> bool:
-    return bool(state.movers) and len(state.held(CENTRE)) <= _LAST_CASTLES
 
 
 def _one(topic: str, title: Text, headline: Text, detail: Text) -> Lesson:
@@ -105,7 +77,7 @@ _LINES = say("Battle lines")
 LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     (
         _one("aim", say("The aim"), say("Conquer castles"), say("Most points at the end win")),
-        _beginning,
+        lambda state, seat: CENTRE in state.holders and not state.held(seat),
     ),
     (
         _one("throw", say("Your turn"), say("Throw all dice"), say("They count once all lie still")),
@@ -121,15 +93,17 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         _one("symbols", _LINES, say("Same symbols"), say("Lay exactly these dice in the line wells")),
-        _fills,
+        lambda state, seat: _ROLLED(state, seat) and any(not line.infantry for line in _fitting(state)),
     ),
     (
         _one("infantry", _LINES, say("Add infantry"), say("The number on the line, or more")),
-        _adds,
+        lambda state, seat: _ROLLED(state, seat) and any(line.infantry for line in _fitting(state)),
     ),
     (
         _one("lose", say("No line fits"), say("Lose a die"), say("Lay it in a well for lost dice")),
-        _stuck,
+        lambda state, seat: (
+            _ROLLED(state, seat) and bool(state.siege) and not _fitting(state) and not state.hopeless
+        ),
     ),
     (
         _one("bound", say("The siege"), say("You stay here"), say("The first line binds you to the castle")),
@@ -137,11 +111,11 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         _one("few", say("Too few dice"), say("End your turn"), say("This castle is out of reach now")),
-        _hopeless,
+        lambda state, seat: _decides(Phase.ROLLED, Phase.LYING)(state, seat) and state.hopeless,
     ),
     (
         _one("clan", say("Clans"), say("Complete one"), say("All its castles count more, and are safe")),
-        _holds,
+        lambda state, seat: bool(state.held(seat)) and bool(state.movers),
     ),
     (
         _one("steal", say("The siege"), say("Steal castles"), say("of others, with one daimyo more")),
@@ -149,6 +123,6 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         _one("end", say("The end"), say("Last castles"), say("The game ends when the centre is empty")),
-        _ends,
+        lambda state, seat: bool(state.movers) and len(state.held(CENTRE)) <= _LAST_CASTLES,
     ),
 )

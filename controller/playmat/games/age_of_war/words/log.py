@@ -30,20 +30,17 @@ def sentence(before: State, action: Action, seats: Sequence[Text]) -> Text:
         case Verb.ROLL:
             return say("throws {dice}", dice=dice_name(action.dice))
         case Verb.FILL:
-            return _filled(before, action, seats)
+            after, line = before.apply(action), before.lines[action.line - 1]
+            filled = say("fills {line}", line=line_name(line))
+            if line.infantry:
+                filled = say("fills {line} with {dice}", line=line_name(line), dice="+".join(action.dice))
+            if after.holders != before.holders:
+                return say("{filled} and {taken}", filled=filled, taken=_taken(before, after, seats))
+            return _failed(before, filled) if after.turn != before.turn else filled
         case Verb.LOSE:
-            return _lost(before, action)
+            lost = say("loses a die: {face}", face=dice_name(action.dice))
+            return _failed(before, lost) if len(before.wells) == 1 else lost
     return _DONE[action.verb]
-
-
-def _filled(before: State, action: Action, seats: Sequence[Text]) -> Text:
-    after, line = before.apply(action), before.lines[action.line - 1]
-    filled = say("fills {line}", line=line_name(line))
-    if line.infantry:
-        filled = say("fills {line} with {dice}", line=line_name(line), dice="+".join(action.dice))
-    if after.holders != before.holders:
-        return say("{filled} and {taken}", filled=filled, taken=_taken(before, after, seats))
-    return _failed(before, filled) if after.turn != before.turn else filled
 
 
 def _taken(before: State, after: State, seats: Sequence[Text]) -> Text:
@@ -61,11 +58,6 @@ def _taken(before: State, after: State, seats: Sequence[Text]) -> Text:
         clan=CLAN_NAMES[clan],
         value=CLANS[clan],
     )
-
-
-def _lost(before: State, action: Action) -> Text:
-    lost = say("loses a die: {face}", face=dice_name(action.dice))
-    return _failed(before, lost) if len(before.wells) == 1 else lost
 
 
 def _failed(before: State, done: Text) -> Text:

@@ -95,26 +95,19 @@ def line_name(line: Line) -> Text:
 
 def dice_name(dice: str) -> Text:
     """Returns the values of dice in words: infantry as figures, then the symbols."""
-    names = [_symbols(face, dice.count(face)) for face in SYMBOL_NAMES if face in dice]
+    names = []
+    for face, name in SYMBOL_NAMES.items():
+        if (number := dice.count(face)) > 1:
+            names.append(say("{number} {symbol}", number=number, symbol=name))
+        elif number:
+            names.append(name)
     if infantry := [face for face in dice if face in INFANTRY]:
         names.insert(0, say("infantry {ranks}", ranks="+".join(infantry)))
-    return _listed(names)
-
-
-def _listed(names: list[Text]) -> Text:
     *others, last = names
     if not others:
         return last
     first = reduce(lambda before, name: say("{before}, {name}", before=before, name=name), others)
     return say("{others} and {last}", others=first, last=last)
-
-
-def _symbols(face: str, number: int) -> Text:
-    return (
-        say("{number} {symbol}", number=number, symbol=SYMBOL_NAMES[face])
-        if number > 1
-        else SYMBOL_NAMES[face]
-    )
 
 
 def face_name(face: str) -> Text:

@@ -24,29 +24,23 @@ def objection(state: State, place: Place, seen: Faces) -> Text:
     if state.phase is Phase.FIRST:
         return _BY_PHASE[state.phase]
     if place not in POOLS:
-        return _about_castle(state, place, seen)
-    return _about_use(state, place) if state.phase is Phase.ROLLED else _BY_PHASE[state.phase]
-
-
-def _about_castle(state: State, place: Place, seen: Faces) -> Text:
-    if state.bound:
-        return say("The siege of {castle} goes on", castle=CASTLE_NAMES[state.siege])
-    castle = seen[0].kind if place == SIEGE and seen else ""
-    if castle not in CASTLES:
-        return say("Castles move to the siege slot only")
-    if state.complete(CASTLES[castle].clan):
-        return say("Its clan is complete: it is safe")
-    if state.holder(castle) == state.turn:
-        return say("This castle is yours already")
-    return say("One castle at a time")
-
-
-def _about_use(state: State, place: Place) -> Text:
-    if place == LAID and not state.siege:
-        return say("First lay a castle's card")
-    if place == LAID:
-        return say("These dice fill no line")
-    return say("Lose one die only") if place == LOST else _BY_PHASE[Phase.ROLLED]
+        if state.bound:
+            return say("The siege of {castle} goes on", castle=CASTLE_NAMES[state.siege])
+        castle = seen[0].kind if place == SIEGE and seen else ""
+        if castle not in CASTLES:
+            return say("Castles move to the siege slot only")
+        if state.complete(CASTLES[castle].clan):
+            return say("Its clan is complete: it is safe")
+        if state.holder(castle) == state.turn:
+            return say("This castle is yours already")
+        return say("One castle at a time")
+    if state.phase is Phase.ROLLED:
+        if place == LAID and not state.siege:
+            return say("First lay a castle's card")
+        if place == LAID:
+            return say("These dice fill no line")
+        return say("Lose one die only") if place == LOST else _BY_PHASE[Phase.ROLLED]
+    return _BY_PHASE[state.phase]
 
 
 def unfallen(thrown: int, lying: int) -> Text:

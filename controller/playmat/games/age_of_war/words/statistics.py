@@ -51,8 +51,9 @@ def _seat(plies: Sequence[_Ply], seat: int, name: Text) -> Brief:
     taken = [ply for ply in own if ply.conquest]
     stolen = sum(ply.loser != CENTRE for ply in taken)
     lost = sum(ply.conquest and ply.loser == seat for ply in plies)
+    whole, tenth = divmod(round(10 * sum(_hopes(own))), 10)
     details = (
-        say("By the odds {expected}", expected=_tenths(sum(_hopes(own)))),
+        say("By the odds {expected}", expected=say("{whole}.{tenth}", whole=whole, tenth=tenth)),
         say("Stolen {stolen}, lost {lost}", stolen=stolen, lost=lost),
         say("Throws {throws}, lines {lines}", throws=sum(map(_throws, own)), lines=sum(map(_fills, own))),
     )
@@ -74,8 +75,3 @@ def _hopes(plies: Sequence[_Ply]) -> Iterator[float]:
         if action.verb is Verb.FILL and not before.bound:
             lines = [line for number, line in enumerate(before.lines, 1) if number != action.line]
             yield chance(lines, before.in_hand - len(action.dice))
-
-
-def _tenths(value: float) -> Text:
-    whole, tenth = divmod(round(10 * value), 10)
-    return say("{whole}.{tenth}", whole=whole, tenth=tenth)

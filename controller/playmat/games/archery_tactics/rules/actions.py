@@ -168,7 +168,9 @@ def parse_action(text: str) -> Action:
     found = _SHAPE.fullmatch(text)
     action = _shaped(found) if found else None
     if action is None or str(action) != text:
-        raise MalformedText(f"{quoted(text)} is no action: expected one like {_like(text)}")
+        verb = [*text.split(), "", ""][1]
+        like = [example for example in EXAMPLES if verb and verb in example.split()[1:]] or EXAMPLES
+        raise MalformedText(f"{quoted(text)} is no action: expected one like {', '.join(map(repr, like))}")
     return action
 
 
@@ -186,10 +188,3 @@ def _shaped(found: re.Match[str]) -> Action | None:
         return Action(Verb.INFLICT, seat, other=SEAT_NAMES.index(found["victim"]))
     body = SEAT_NAMES.index(found["body"]) if found["body"] else NOBODY
     return (dodge if found["dodge"] else lay)(seat, found["card"], body)
-
-
-def _like(text: str) -> str:
-    """Returns examples with the same verb, or all examples."""
-    verb = [*text.split(), "", ""][1]
-    known = [example for example in EXAMPLES if verb and verb in example.split()[1:]]
-    return ", ".join(map(repr, known or EXAMPLES))

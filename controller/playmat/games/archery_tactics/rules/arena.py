@@ -213,18 +213,14 @@ def _ground_problems(arena: Arena) -> list[str]:
 
 def unreached(arena: Arena) -> list[int]:
     """Returns the spawns that cannot be reached on foot from the first one."""
-    reached = _reached(arena, arena.spawns[0])
-    return [cell for cell in arena.spawns if cell not in reached]
-
-
-def _reached(arena: Arena, cell: int) -> set[int]:
-    found, edge = {cell}, [cell]
+    first = arena.spawns[0]
+    found, edge = {first}, [first]
     while edge:
         for _, target in arena.steps(edge.pop()):
             if target not in found:
                 found.add(target)
                 edge.append(target)
-    return found
+    return [cell for cell in arena.spawns if cell not in found]
 
 
 ARENA = parse_arena(read_data("arena.toml"), "arena.toml")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playmat.games.archery_tactics.rules.arena import ARCS
 from playmat.games.archery_tactics.rules.notation import format_due, format_laid, format_phase, seconds
-from playmat.games.archery_tactics.rules.position import Player, Position, Shot, Standing
+from playmat.games.archery_tactics.rules.position import Player, Position, Standing
 from playmat.games.archery_tactics.rules.shots import shot_line
 from playmat.picture import SEAT_NAMES
 
@@ -42,7 +42,9 @@ def _boards(position: Position) -> Iterator[str]:
     yield f"fountain {position.fountain}, bank {position.bank}"
     for seat, player in enumerate(position.players):
         yield f"{LETTERS[seat]} {SEAT_NAMES[seat]:9} {', '.join(_board(player))}"
-    yield from (_shot(position, shot) for shot in position.shots)
+    for shot in position.shots:
+        asked = ", ".join(f"{SEAT_NAMES[duty.seat]} {duty.answer.value}" for duty in shot.duties)
+        yield f"{SEAT_NAMES[shot.seat]} shot at {seconds(shot.at)}: {asked}"
 
 
 def _board(player: Player) -> Iterator[str]:
@@ -58,8 +60,3 @@ def _board(player: Player) -> Iterator[str]:
     yield f"laid {' '.join(cards) or 'nothing'}"
     for due in filter(None, (player.due, player.dodge)):
         yield f"to do {format_due(due)}"
-
-
-def _shot(position: Position, shot: Shot) -> str:
-    asked = ", ".join(f"{SEAT_NAMES[duty.seat]} {duty.answer.value}" for duty in shot.duties)
-    return f"{SEAT_NAMES[shot.seat]} shot at {seconds(shot.at)}: {asked}"

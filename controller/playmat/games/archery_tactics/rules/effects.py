@@ -61,9 +61,16 @@ def _effects(position: Position, seat: int, due: Due) -> Actions:
         case Effect.TRANSFER:
             yield from _transfers(position, seat, due)
         case Effect.AIM:
-            yield from _aims(position, seat)
+            player = position.players[seat]
+            for cell in position.arena.cells:
+                if cell != player.flag:
+                    yield Action(Verb.FLAG, seat, cells=(position.arena.name(cell),))
+            yield from (Action(Verb.SIGHT, seat, arc=arc) for arc in range(8) if arc != player.arc)
+        case Effect.AMBUSH if due.half:
+            for cell in sorted(position.figures(seat)):
+                yield Action(Verb.REAL, seat, cells=(position.arena.name(cell),))
         case Effect.AMBUSH:
-            yield from _markers(position, seat) if due.half else _ambushes(position, seat)
+            yield from _ambushes(position, seat)
         case Effect.PORTAL | Effect.HYPNOSIS | Effect.PLAYERS:
             yield from _specials(position, seat, card)
 
@@ -113,14 +120,6 @@ def _transfers(position: Position, seat: int, due: Due) -> Actions:
                 yield Action(Verb.TRANSFER, seat, cells=_named(position, way), source=noted)
 
 
-def _aims(position: Position, seat: int) -> Actions:
-    player = position.players[seat]
-    for cell in position.arena.cells:
-        if cell != player.flag:
-            yield Action(Verb.FLAG, seat, cells=(position.arena.name(cell),))
-    yield from (Action(Verb.SIGHT, seat, arc=arc) for arc in range(8) if arc != player.arc)
-
-
 def _ambushes(position: Position, seat: int) -> Actions:
     """Yields the placements of the second marker at the flag, with every push there (ruling 21)."""
     player = position.players[seat]
@@ -128,11 +127,6 @@ def _ambushes(position: Position, seat: int) -> Actions:
         return
     for way in ways(position, NOWHERE, player.flag):
         yield Action(Verb.AMBUSH, seat, cells=_named(position, way))
-
-
-def _markers(position: Position, seat: int) -> Actions:
-    for cell in sorted(position.figures(seat)):
-        yield Action(Verb.REAL, seat, cells=(position.arena.name(cell),))
 
 
 def _specials(position: Position, seat: int, card: Card) -> Actions:

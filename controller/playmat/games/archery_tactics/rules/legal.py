@@ -141,7 +141,12 @@ def _playing(position: Position, seat: int) -> Actions:
     if asked:
         yield Action(Verb.DECLINE, seat)
     if asked and not busy:
-        yield from _counter_shots(position, seat)
+        found = _lays(position, seat, lambda card: card.is_a(Colour.RED))
+        if position.switches.counter_shots == "any":
+            yield from found
+        elif countered(position, seat):
+            shots = (one for one in found if position.cards[one.card].effect is Effect.SHOT)
+            yield from (one for one in shots if one.other == NOBODY)
     if player.due and not concerned:
         yield from effects(position, seat, player.due)
     if not concerned and not busy:
@@ -151,16 +156,6 @@ def _playing(position: Position, seat: int) -> Actions:
         yield Action(Verb.REVEAL, seat)
     if not player.due:
         yield Action(Verb.PASS, seat)
-
-
-def _counter_shots(position: Position, seat: int) -> Actions:
-    """Yields the red cards of a target; `is_late` limits how long they can cross the shot (ruling 10)."""
-    found = _lays(position, seat, lambda card: card.is_a(Colour.RED))
-    if position.switches.counter_shots == "any":
-        yield from found
-    elif countered(position, seat):
-        shots = (one for one in found if position.cards[one.card].effect is Effect.SHOT)
-        yield from (one for one in shots if one.other == NOBODY)
 
 
 def is_late(position: Position, action: Action, at: int) -> bool:

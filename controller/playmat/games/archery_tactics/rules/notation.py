@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import groupby
-
 from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE, OPEN, Arena
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
 from playmat.games.archery_tactics.rules.position import (
@@ -20,6 +17,7 @@ from playmat.games.archery_tactics.rules.position import (
 )
 from playmat.games.archery_tactics.rules.shots import on_line
 from playmat.games.archery_tactics.rules.specials import format_specials
+from playmat.games.notation.notation import format_row
 from playmat.picture import SEAT_NAMES
 
 NOTHING = "-"
@@ -42,23 +40,14 @@ def format_position(position: Position) -> str:
 
 def format_arena(arena: Arena) -> str:
     """Formats the rows from the north; runs of open cells become their length."""
-    return "/".join("".join(_row(row)) for row in arena.rows)
-
-
-def _row(row: str) -> Iterator[str]:
-    for ground, cells in groupby(row):
-        number = len([*cells])
-        yield str(number) if ground == OPEN else ground * number
+    return "/".join(format_row(row, OPEN) for row in arena.rows)
 
 
 def format_phase(position: Position) -> str:
     """Formats phase and turn, such as `turn:2`, with the stamp of a running clock: `countdown:1@12.345`."""
-    since = f"@{seconds(position.since)}" if _runs(position) else ""
+    is_running = position.phase is Phase.COUNTDOWN or position.is_frozen
+    since = f"@{seconds(position.since)}" if is_running else ""
     return f"{position.phase.value}:{position.turn}{since}"
-
-
-def _runs(position: Position) -> bool:
-    return position.phase is Phase.COUNTDOWN or position.is_frozen
 
 
 def seconds(ms: int) -> str:
@@ -68,6 +57,8 @@ def seconds(ms: int) -> str:
 
 def _player(position: Position, player: Player) -> str:
     arena = position.arena
+    cards = ",".join(map(format_laid, player.laid)) or NOTHING
+    marks = "f" * player.fed + "r" * player.ready
     fields = (
         cell_name(arena, player.cell),
         cell_name(arena, player.flag),
@@ -76,21 +67,15 @@ def _player(position: Position, player: Player) -> str:
         f"{player.kept}{_unusual(player.concentration, BOARD.concentration)}",
         f"{player.frags}+{player.gained}",
         f"{player.specials}+{player.spare}",
-        _laid(player),
+        f"{cards}{_unusual(player.endurance, BOARD.endurance)}",
         str(player.aims),
         format_due(player.due),
         format_due(player.dodge),
-        _standing(player),
+        f"{player.standing.value}{f':{marks}' if marks else ''}{'+' * player.extra}",
         cell_name(arena, player.decoy),
         ",".join(f"{card}@{arena.name(cell)}" for card, cell in player.tokens) or NOTHING,
     )
     return ";".join(fields)
-
-
-def _laid(player: Player) -> str:
-    """Formats the laid cards, and the number of slots if it is unusual."""
-    cards = ",".join(map(format_laid, player.laid)) or NOTHING
-    return f"{cards}{_unusual(player.endurance, BOARD.endurance)}"
 
 
 def _unusual(number: int, usual: int) -> str:
@@ -114,11 +99,6 @@ def format_due(due: Due | None) -> str:
         return NOTHING
     body = "" if due.body == NOBODY else f"~{SEAT_NAMES[due.body]}"
     return f"{due.card}{body}{'.' * due.half}"
-
-
-def _standing(player: Player) -> str:
-    marks = "f" * player.fed + "r" * player.ready
-    return f"{player.standing.value}{f':{marks}' if marks else ''}{'+' * player.extra}"
 
 
 def _shot(position: Position, shot: Shot) -> str:

@@ -66,7 +66,11 @@ def read_state(text: str) -> State:
     players = tuple(map(player, words[3].split("/")))
     shot = partial(_read, partial(_shot, arena), expected="shot such as 'south@12.500;E5;N;north.due@12.500'")
     shots = () if words[4] == NOTHING else tuple(map(shot, words[4].split("/")))
-    result = _read(_result, words[6], "result: a seat or '-'")
+    result = _read(
+        lambda word: None if word == NOTHING else Result(tuple(map(SEAT_NAMES.index, word.split(",")))),
+        words[6],
+        "result: a seat or '-'",
+    )
     state = State(arena, phase, turn, since, fountain, bank, players, shots, switches, result, cards)
     return exact(state._replace(shots=tuple(_placed(state, one) for one in shots)), text)
 
@@ -192,7 +196,3 @@ def _placed(state: State, shot: Shot) -> Shot:
         if not duty.cells:
             shot = shot.with_duty(duty._replace(cells=on_line(state, shot, duty.seat)))
     return shot
-
-
-def _result(word: str) -> Result | None:
-    return None if word == NOTHING else Result(tuple(map(SEAT_NAMES.index, word.split(","))))

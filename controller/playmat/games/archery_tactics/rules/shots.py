@@ -260,29 +260,24 @@ def shot(position: P, seat: int, body: int, at: int) -> P:
     position = revealed(position, shooter)
     cell, arc = position.players[shooter].cell, position.aiming(seat, body).arc
     new = Shot(at, seat, cell, arc, portals=portals(position))
-    if crossing := [other for other in position.shots if _cross(position, new, other)]:
+    crossing = [
+        other
+        for other in position.shots
+        if abs(at - other.at) <= position.switches.crossing_ms and _oppose(position, cell, arc, other)
+    ]
+    if crossing:
         return position.with_shots(other for other in position.shots if other not in crossing)
     # The duties are computed with the new shot already open. Through a portal a shooter can be the target of
     # its own shot.
     opened = position.with_shots((*position.shots, new))
     hit = {one: cells for one in position.seats if (cells := on_line(position, new, one))}
-    duties = tuple(_asked(opened, one, seat, at)._replace(cells=hit[one]) for one in hit)
+    # The targets of a shooter with another extra action of a time trap left cannot dodge (ruling 21).
+    trapped = opened.players[seat].extra > 1
+    duties = tuple(
+        Duty(one, Answer.GIVEN, at, cells) if trapped else asked(opened, one, at, cells)
+        for one, cells in hit.items()
+    )
     return position.with_shots((*position.shots, new._replace(duties=duties)))
-
-
-def _asked(position: Position, seat: int, shooter: int, at: int) -> Duty:
-    """Returns the duty of a target.
-
-    A shot cannot be dodged while its shooter has another extra action of a time trap left (ruling 21).
-    """
-    traps = position.players[shooter].extra
-    return Duty(seat, Answer.GIVEN, at) if traps > 1 else asked(position, seat, at, ())
-
-
-def _cross(position: Position, one: Shot, other: Shot) -> bool:
-    """Returns whether two opposite shots were fired at the same time (ruling 13)."""
-    simultaneous = abs(one.at - other.at) <= position.switches.crossing_ms
-    return simultaneous and _oppose(position, one.cell, one.arc, other)
 
 
 def _oppose(position: Position, cell: int, arc: int, other: Shot) -> bool:
@@ -305,13 +300,9 @@ def closed(position: P) -> P:
     # removes one shot, so the loop ends. Shots are sorted by stamp; the earliest decided shot is applied
     # first.
     position = without_hope(position)
-    while over := next(filter(_is_over, position.shots), None):
-        position = without_hope(_hit(position, over))
+    while over := [one for one in position.shots if all(duty.answer is Answer.GIVEN for duty in one.duties)]:
+        position = without_hope(_hit(position, over[0]))
     return position
-
-
-def _is_over(shot: Shot) -> bool:
-    return all(duty.answer is Answer.GIVEN for duty in shot.duties)
 
 
 def _hit(position: P, shot: Shot) -> P:

@@ -57,7 +57,10 @@ class State(Position):
         """
         ms = round(at * 1000)
         if action in (TOP, TIME):
-            self._check_time(action, ms)
+            deadline = self.deadline
+            if deadline is None or deadline.action != action or ms < round(deadline.at * 1000):
+                when = f"it is due at {deadline.at:.3f}" if deadline else "no time is running"
+                raise IllegalAction(f"{quoted(str(action))} is not legal in {self}: {when}")
             return self.after(action, ms)
         legal, matched = self.legal_actions(), self.meant(action)
         if matched not in legal:
@@ -96,12 +99,6 @@ class State(Position):
             return self
         after: State = transitions.settled(laying.voided(self, action.seat, card))
         return after
-
-    def _check_time(self, action: Action, ms: int) -> None:
-        deadline = self.deadline
-        if deadline is None or deadline.action != action or ms < round(deadline.at * 1000):
-            when = f"it is due at {deadline.at:.3f}" if deadline else "no time is running"
-            raise IllegalAction(f"{quoted(str(action))} is not legal in {self}: {when}")
 
     def outcome(self) -> Outcome | None:
         """Returns the outcome, or None during the game."""

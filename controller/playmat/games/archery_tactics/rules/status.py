@@ -12,7 +12,6 @@ from playmat.games.archery_tactics.rules.notation import format_laid, format_res
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
     Answer,
-    Due,
     Phase,
     Player,
     Position,
@@ -39,19 +38,15 @@ def status(position: Position) -> list[str]:
     """Returns all problems as sentences; an empty list for a valid position."""
     if not 2 <= len(position.players) <= 6:
         return [f"{len(position.players)} play: there are 2 to 6"]
+    stones = position.stones
     return [
-        *_stones(position),
+        *([] if stones == BOARD.bank else [f"there are {stones} stones instead of {BOARD.bank}"]),
         *_arena(position),
         *_setting_up(position),
         *(f"{SEAT_NAMES[seat]} {problem}" for seat in position.seats for problem in _player(position, seat)),
         *(problem for shot in position.shots for problem in _shot(position, shot)),
         *_end(position),
     ]
-
-
-def _stones(position: Position) -> Iterator[str]:
-    if position.stones != BOARD.bank:
-        yield f"there are {position.stones} stones instead of {BOARD.bank}"
 
 
 def _arena(position: Position) -> Iterator[str]:
@@ -81,7 +76,26 @@ def _player(position: Position, seat: int) -> Iterator[str]:
     player = position.players[seat]
     yield from _presence(position, player)
     yield from _boards(position, seat)
-    yield from _pending(position, player)
+    for due in filter(None, (player.due, player.dodge)):
+        # The effect that is owed must belong to a card that lies and is not void. Shots, rests and time traps
+        # have their effect at once, so nobody can owe them; only an ambush has two halves.
+        card = position.cards[due.card]
+        lies = (
+            player.aims
+            if card.free
+            else [laid for laid in player.laid if laid.card == due.card and not laid.void]
+        )
+        if not lies or card.effect in (Effect.SHOT, Effect.REST, Effect.TIME_TRAP):
+            yield f"owes the effect of {due.card}, which it cannot"
+        if due.half and card.effect is not Effect.AMBUSH:
+            yield f"owes half of the effect of {due.card}, which it cannot"
+        if due.body != NOBODY and due.body not in position.seats:
+            yield f"moves the archer of {SEAT_NAMES[due.body]}, who does not play"
+    if player.dodge and not position.cards[player.dodge.card].is_a(Colour.BLUE):
+        yield f"dodges with {player.dodge.card}, which is not blue"
+    to_do = player.due or player.dodge or player.extra
+    if to_do and (position.phase is not Phase.TURN or player.standing is not Standing.IN):
+        yield "has something to do, and its turn is over"
     if player.frags < player.gained:
         yield f"has {player.gained} frags of this turn, and {player.frags} in all"
     if player.specials + player.spare != BOARD.specials + BOARD.levelling:
@@ -133,33 +147,6 @@ def _boards(position: Position, seat: int) -> Iterator[str]:
     counting = [laid for laid in player.laid if not laid.void or between]
     if (counting and position.phase in (*_BETWEEN, Phase.COUNTDOWN)) or (player.aims and between):
         yield "has cards on its board between the turns"
-
-
-def _pending(position: Position, player: Player) -> Iterator[str]:
-    for due in filter(None, (player.due, player.dodge)):
-        yield from _is_due(position, player, due)
-    if player.dodge and not position.cards[player.dodge.card].is_a(Colour.BLUE):
-        yield f"dodges with {player.dodge.card}, which is not blue"
-    to_do = player.due or player.dodge or player.extra
-    if to_do and (position.phase is not Phase.TURN or player.standing is not Standing.IN):
-        yield "has something to do, and its turn is over"
-
-
-# The effect that is owed must belong to a card that lies and is not void. Shots, rests and time traps have
-# their effect at once, so nobody can owe them; only an ambush has two halves.
-def _is_due(position: Position, player: Player, due: Due) -> Iterator[str]:
-    card = position.cards[due.card]
-    lies = (
-        player.aims
-        if card.free
-        else [laid for laid in player.laid if laid.card == due.card and not laid.void]
-    )
-    if not lies or card.effect in (Effect.SHOT, Effect.REST, Effect.TIME_TRAP):
-        yield f"owes the effect of {due.card}, which it cannot"
-    if due.half and card.effect is not Effect.AMBUSH:
-        yield f"owes half of the effect of {due.card}, which it cannot"
-    if due.body != NOBODY and due.body not in position.seats:
-        yield f"moves the archer of {SEAT_NAMES[due.body]}, who does not play"
 
 
 # --- shots and the end

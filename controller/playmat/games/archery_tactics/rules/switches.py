@@ -27,7 +27,14 @@ class Switches(NamedTuple):
     def __str__(self) -> str:
         """Returns the differences from the rulings, such as `-diagonal-steps,goal=6`; `-` for none."""
         pairs = zip(self._fields, self, RULINGS, strict=True)
-        return ",".join(_noted(name, value) for name, value, usual in pairs if value != usual) or "-"
+        noted = []
+        for name, value, usual in pairs:
+            switch = name.replace("_", "-")
+            if value != usual and isinstance(value, bool):
+                noted.append(f"{'+' if value else '-'}{switch}")
+            elif value != usual:
+                noted.append(f"{switch}={value}")
+        return ",".join(noted) or "-"
 
 
 RULINGS = Switches()
@@ -54,11 +61,6 @@ REMOVED = {
     "equals-play-on": "equal leaders play on",
 }
 """Former switches with the rule that always applies now. Texts of matches that changed one do not parse."""
-
-
-def _noted(name: str, value: object) -> str:
-    noted = name.replace("_", "-")
-    return f"{'+' if value else '-'}{noted}" if isinstance(value, bool) else f"{noted}={value}"
 
 
 def parse_switches(text: str) -> Switches:

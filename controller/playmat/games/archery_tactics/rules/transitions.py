@@ -95,10 +95,6 @@ def _real(position: P, action: Action, at: int) -> P:
     return effect_over(position, action.seat)
 
 
-def _reveal(position: P, action: Action, at: int) -> P:
-    return shots.revealed(position, action.seat)
-
-
 def _done(position: P, action: Action, at: int) -> P:
     """Completes an effect that the players resolve, or that is impossible."""
     seat = action.seat
@@ -139,26 +135,10 @@ def _decline(position: P, action: Action, at: int) -> P:
 # --- the rest
 
 
-def _keep(position: P, action: Action, at: int) -> P:
-    return position.with_player(action.seat, kept=position.players[action.seat].kept + 1)
-
-
-def _release(position: P, action: Action, at: int) -> P:
-    return position.with_player(action.seat, kept=position.players[action.seat].kept - 1)
-
-
-def _pass(position: P, action: Action, at: int) -> P:
-    return position.with_player(action.seat, standing=Standing.PASSED)
-
-
 def _stone(position: P, action: Action, at: int) -> P:
     player = position.players[action.seat]
     position = position._replace(fountain=position.fountain - 1)
     return position.with_player(action.seat, mana=player.mana + 1, fed=True)
-
-
-def _time(position: P, action: Action, at: int) -> P:
-    return shots.late(position, at)
 
 
 # --- automatic consequences
@@ -189,16 +169,20 @@ BY_VERB: dict[Verb, Callable[[Position, Action, int], Position]] = {
     Verb.INFLICT: _inflict,
     Verb.AMBUSH: _ambush,
     Verb.REAL: _real,
-    Verb.REVEAL: _reveal,
+    Verb.REVEAL: lambda position, action, at: shots.revealed(position, action.seat),
     Verb.DONE: _done,
     Verb.BLOCK: _block,
     Verb.DECLINE: _decline,
-    Verb.KEEP: _keep,
-    Verb.RELEASE: _release,
-    Verb.PASS: _pass,
+    Verb.KEEP: lambda position, action, at: position.with_player(
+        action.seat, kept=position.players[action.seat].kept + 1
+    ),
+    Verb.RELEASE: lambda position, action, at: position.with_player(
+        action.seat, kept=position.players[action.seat].kept - 1
+    ),
+    Verb.PASS: lambda position, action, at: position.with_player(action.seat, standing=Standing.PASSED),
     Verb.STONE: _stone,
     Verb.LEVEL: interlude.level,
     Verb.TOP: interlude.top,
-    Verb.TIME: _time,
+    Verb.TIME: lambda position, action, at: shots.late(position, at),
     Verb.REFILL: interlude.refill,
 }

@@ -26,7 +26,9 @@ _Tiles = list[Tile | None]
 
 def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
     """Returns the map from the viewer's edge; the two markers of an ambush look alike."""
-    lit = {place.number for place in marked if place.zone == ARENA} | _shot_at(position)
+    lit = {place.number for place in marked if place.zone == ARENA}
+    for shot in position.shots:
+        lit.update(line(position, shot.cell, shot.arc))
     tiles: _Tiles = [None] * len(position.arena.cells)
     for number, icon, owner in _seen(position):
         tiles[number] = Tile(cell(number), icon, lit=number in lit, owner=owner)
@@ -37,13 +39,14 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
     width = position.arena.width
     rows = [Row(tuple(tiles[start : start + width])) for start in range(0, len(tiles), width)]
     if viewer in position.seats:
-        rows[-1] = rows[-1]._replace(counters=_counters(position, viewer))
+        player = position.players[viewer]
+        counters = (
+            Counter(ENDURANCE, position.free_slots(viewer)),
+            Counter(MANA, player.mana),
+            Counter(FRAGS, player.frags, position.switches.goal),
+        )
+        rows[-1] = rows[-1]._replace(counters=counters)
     return tuple(rows)
-
-
-def _shot_at(position: Position) -> set[int]:
-    """Returns the cells on the lines of open shots."""
-    return {number for shot in position.shots for number in line(position, shot.cell, shot.arc)}
 
 
 def _seen(position: Position) -> Iterator[tuple[int, str, int]]:
@@ -52,7 +55,11 @@ def _seen(position: Position) -> Iterator[tuple[int, str, int]]:
     for number, ground in position.arena.marks:
         if ground != SPAWN or setting_up:
             yield number, GROUNDS[ground], -1
-    for icon, where in ((FLAG, _flags), (TOKEN, _tokens), (ARCHER, Position.figures)):
+    for icon, where in (
+        (FLAG, _flags),
+        (TOKEN, lambda position, seat: tuple(number for _, number in position.players[seat].tokens)),
+        (ARCHER, Position.figures),
+    ):
         for seat in position.seats:
             yield from ((number, icon, seat) for number in where(position, seat))
 
@@ -60,16 +67,3 @@ def _seen(position: Position) -> Iterator[tuple[int, str, int]]:
 def _flags(position: Position, seat: int) -> tuple[int, ...]:
     flag = position.players[seat].flag
     return () if flag == NOWHERE else (flag,)
-
-
-def _tokens(position: Position, seat: int) -> tuple[int, ...]:
-    return tuple(number for _, number in position.players[seat].tokens)
-
-
-def _counters(position: Position, viewer: int) -> tuple[Counter, ...]:
-    player = position.players[viewer]
-    return (
-        Counter(ENDURANCE, position.free_slots(viewer)),
-        Counter(MANA, player.mana),
-        Counter(FRAGS, player.frags, position.switches.goal),
-    )

@@ -25,15 +25,32 @@ _GIVEN = say("Give it"), say("Touch your archer, then the other")
 def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     """Returns a title, a headline and details."""
     if state.result:
-        return _ending(state, seat)
+        won = seat in state.result.winners
+        frags = max(state.players[one].frags for one in state.result.winners)
+        return Brief(
+            say("Game over"),
+            say("You win") if won else say("You lose"),
+            (say_n("{n} frag", "{n} frags", frags),),
+        )
     if state.phase in (Phase.SPAWN, Phase.SIGHT):
-        return _set_up(state, seat, seats)
+        title, mover = say("Set-up"), setting_up(state)
+        if seat != mover:
+            return Brief(title, say("One moment"), (say("{seat} sets up", seat=seats[mover]),))
+        if state.phase is Phase.SPAWN:
+            return Brief(title, say("Choose a spawn"), (say("Archer and flag go there"),))
+        return Brief(title, say("Which way to look?"), (say("Touch your archer, then an arc"),))
     if state.phase is Phase.COUNTDOWN:
         return Brief(say("Get ready"), say("Countdown"))
     if state.phase is Phase.INTERLUDE:
         return _interlude(state, seat, seats)
     title = say("Turn {number}", number=state.turn)
-    return _lull(state, seat, title) if state.phase is Phase.LULL else _turn(state, seat, seats, title)
+    if state.phase is Phase.LULL:
+        player = state.players[seat]
+        headline = say("The turn is over")
+        if player.is_alive and state.fountain and not player.fed:
+            return Brief(title, headline, (say("A stone is left at the fountain"),))
+        return Brief(title, headline, (say("Refill the fountain"),))
+    return _turn(state, seat, seats, title)
 
 
 def clock(state: State, seat: int, at: float) -> Text | None:
@@ -51,15 +68,6 @@ def _left(until_ms: int, at: float) -> int:
 
 
 # --- between turns
-
-
-def _set_up(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
-    title, mover = say("Set-up"), setting_up(state)
-    if seat != mover:
-        return Brief(title, say("One moment"), (say("{seat} sets up", seat=seats[mover]),))
-    if state.phase is Phase.SPAWN:
-        return Brief(title, say("Choose a spawn"), (say("Archer and flag go there"),))
-    return Brief(title, say("Which way to look?"), (say("Touch your archer, then an arc"),))
 
 
 def _interlude(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
@@ -91,14 +99,6 @@ def _rights(state: State, seat: int) -> tuple[Text, ...]:
     return (*rests, say("Take your cards back, shuffle"))
 
 
-def _lull(state: State, seat: int, title: Text) -> Brief:
-    player = state.players[seat]
-    headline = say("The turn is over")
-    if player.is_alive and state.fountain and not player.fed:
-        return Brief(title, headline, (say("A stone is left at the fountain"),))
-    return Brief(title, headline, (say("Refill the fountain"),))
-
-
 # --- a turn
 
 
@@ -107,7 +107,8 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brie
     if player.standing is Standing.DEAD:
         return Brief(title, say("You are dead"), (say("Till this turn is over"),))
     if state.is_frozen and not state.has_finished(seat) and not (player.extra and player.due):
-        return _frozen(state, seat, title)
+        acts = say("Your extra action") if player.extra else say("Wait")
+        return Brief(title, say("Time stands still"), (acts,))
     if player.dodge:
         return Brief(title, *_due(state, player.dodge))
     if attackers := [shot.seat for shot in state.owed(seat, Answer.DUE)]:
@@ -115,14 +116,18 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...], title: Text) -> Brie
     if player.due:
         return Brief(title, *_due(state, player.due))
     if state.has_finished(seat):
-        return Brief(title, say("Your turn is over"), _stone(state, seat))
+        stone = player.is_alive and state.fountain > 0 and not player.fed
+        detail = say("You may take one stone") if stone else say("Others play on")
+        return Brief(title, say("Your turn is over"), (detail,))
     if state.is_shooting(seat):
-        return Brief(title, say("You have shot"), _asked(state, seat, seats))
-    return Brief(
-        title,
-        say_n("{n} point left", "{n} points left", state.free_slots(seat)),
-        (*_void(state, seat), *_standing(state, seat)),
-    )
+        duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]
+        asked = tuple(say("{seat} must dodge", seat=seats[duty.seat]) for duty in duties[:2])
+        return Brief(title, say("You have shot"), asked)
+    names = [card_name(state.cards[laid.card]) for laid in player.laid[-1:] if laid.void]
+    void = (say("{card} has no effect", card=name) for name in names)
+    headline = say_n("{n} point left", "{n} points left", state.free_slots(seat))
+    looks = say("You look {arc}", arc=ARC_NAMES[player.arc])
+    return Brief(title, headline, (*void, looks, say("{number} mana", number=player.mana)))
 
 
 def _due(state: State, due: Due) -> tuple[Text, tuple[Text, ...]]:
@@ -137,46 +142,3 @@ def _due(state: State, due: Due) -> tuple[Text, tuple[Text, ...]]:
         return say("Do what it says"), (card_name(card), *details)
     headline, how = words
     return headline, (how, *details)
-
-
-def _stone(state: State, seat: int) -> tuple[Text, ...]:
-    player = state.players[seat]
-    free = player.is_alive and state.fountain > 0 and not player.fed
-    return (say("You may take one stone"),) if free else (say("Others play on"),)
-
-
-def _frozen(state: State, seat: int, title: Text) -> Brief:
-    mine = state.players[seat].extra > 0
-    return Brief(title, say("Time stands still"), (say("Your extra action") if mine else say("Wait"),))
-
-
-def _asked(state: State, seat: int, seats: tuple[Text, ...]) -> tuple[Text, ...]:
-    duties = [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]
-    return tuple(say("{seat} must dodge", seat=seats[duty.seat]) for duty in duties[:2])
-
-
-def _void(state: State, seat: int) -> tuple[Text, ...]:
-    """Returns a notice if the card laid last has no effect."""
-    last = state.players[seat].laid[-1:]
-    names = [card_name(state.cards[laid.card]) for laid in last if laid.void]
-    return tuple(say("{card} has no effect", card=name) for name in names)
-
-
-def _standing(state: State, seat: int) -> tuple[Text, ...]:
-    player = state.players[seat]
-    looks = say("You look {arc}", arc=ARC_NAMES[player.arc])
-    return looks, say("{number} mana", number=player.mana)
-
-
-# --- the end
-
-
-def _ending(state: State, seat: int) -> Brief:
-    assert state.result
-    won = seat in state.result.winners
-    frags = max(state.players[one].frags for one in state.result.winners)
-    return Brief(
-        say("Game over"),
-        say("You win") if won else say("You lose"),
-        (say_n("{n} frag", "{n} frags", frags),),
-    )

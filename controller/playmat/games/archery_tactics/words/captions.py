@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.legal import returning, setting_up
-from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Result, Standing
+from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Standing
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.names import card_name
 from playmat.text import Text, say, say_n, sentences
@@ -29,10 +29,20 @@ _READY = (
 def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     """Returns a seat's next step, or its reason to wait."""
     if state.result:
-        return _ending(state, seat, state.result)
+        frags = max(state.players[one].frags for one in state.result.winners)
+        if seat in state.result.winners:
+            won = say_n("You win with {n} frag.", "You win with {n} frags.", frags)
+        else:
+            won = say_n("You lose: the winner has {n} frag.", "You lose: the winner has {n} frags.", frags)
+        return sentences(won, say("Press New for another game."))
     match state.phase:
         case Phase.SPAWN | Phase.SIGHT:
-            return _set_up(state, seat, seats)
+            mover = setting_up(state)
+            if seat != mover:
+                return say("Wait: {seat} sets up.", seat=seats[mover])
+            if state.phase is Phase.SPAWN:
+                return say("Touch one of the spawns: your archer and your flag begin there.")
+            return say("Choose which way to look: touch your archer, then one of the arcs.")
         case Phase.COUNTDOWN:
             return say("Get ready: the turn begins when the countdown ends.")
         case Phase.INTERLUDE:
@@ -45,15 +55,6 @@ def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
 
 
 # --- between turns
-
-
-def _set_up(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
-    mover = setting_up(state)
-    if seat != mover:
-        return say("Wait: {seat} sets up.", seat=seats[mover])
-    if state.phase is Phase.SPAWN:
-        return say("Touch one of the spawns: your archer and your flag begin there.")
-    return say("Choose which way to look: touch your archer, then one of the arcs.")
 
 
 def _interlude(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
@@ -108,7 +109,14 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
         return say("Wait while the others play: your turn is over.")
     if duties := [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]:
         return say("Wait: {seat} must answer your shot.", seat=seats[duties[0].seat])
-    return _next_card(state, seat)
+    due = say_n(
+        "Lay a card on your endurance row: you have {n} point left.",
+        "Lay a card on your endurance row: you have {n} points left.",
+        state.free_slots(seat),
+    )
+    last = state.players[seat].laid[-1:]
+    void = [say("{card} has no effect.", card=card_name(state.cards[one.card])) for one in last if one.void]
+    return sentences(*void, due)
 
 
 def _due(state: State, due: Due) -> Text:
@@ -120,26 +128,3 @@ def _due(state: State, due: Due) -> Text:
     if card.words:
         return say("Do what {card} says: {words}.", card=card_name(card), words=card.words)
     return say("Do what {card} says.", card=card_name(card))
-
-
-def _next_card(state: State, seat: int) -> Text:
-    due = say_n(
-        "Lay a card on your endurance row: you have {n} point left.",
-        "Lay a card on your endurance row: you have {n} points left.",
-        state.free_slots(seat),
-    )
-    last = state.players[seat].laid[-1:]
-    void = [say("{card} has no effect.", card=card_name(state.cards[one.card])) for one in last if one.void]
-    return sentences(*void, due)
-
-
-# --- the end
-
-
-def _ending(state: State, seat: int, result: Result) -> Text:
-    frags = max(state.players[one].frags for one in result.winners)
-    if seat in result.winners:
-        won = say_n("You win with {n} frag.", "You win with {n} frags.", frags)
-    else:
-        won = say_n("You lose: the winner has {n} frag.", "You lose: the winner has {n} frags.", frags)
-    return sentences(won, say("Press New for another game."))

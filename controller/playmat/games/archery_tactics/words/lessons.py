@@ -30,24 +30,12 @@ def _spawns(position: Position, seat: int) -> bool:
     return position.phase is Phase.SPAWN and seat == setting_up(position)
 
 
-def _looks(position: Position, seat: int) -> bool:
-    return position.phase is Phase.SIGHT and seat == setting_up(position)
-
-
 def _before(turn: int) -> _Matters:
     def matters(position: Position, seat: int) -> bool:
         calm = position.phase is Phase.INTERLUDE and not position.players[seat].ready
         return calm and position.turn >= turn and position.players[seat].is_alive
 
     return matters
-
-
-def _returns(position: Position, seat: int) -> bool:
-    return position.phase is Phase.INTERLUDE and not position.players[seat].is_alive
-
-
-def _levels(position: Position, seat: int) -> bool:
-    return position.phase is Phase.INTERLUDE and position.players[seat].gained > 0
 
 
 def _one(topic: str, title: Text, headline: Text, *details: Text) -> Lesson:
@@ -66,7 +54,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
             say("Archer, then an arc"),
             say("It is where your archer looks and shoots"),
         ),
-        _looks,
+        lambda position, seat: position.phase is Phase.SIGHT and seat == setting_up(position),
     ),
     (
         _one("cards", _TURN, say("All play at once"), say("Draw one card: lay, keep or discard it")),
@@ -105,7 +93,13 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         _one("fountain", _CALM, say("Mind the fountain"), say("Who has finished may take one stone of it")),
         _before(1),
     ),
-    (_one("level", _CALM, say("A special for a frag"), say("Shuffle it into your deck")), _levels),
-    (_one("return", _CALM, say("You come back"), say("On a free spawn, with one mana")), _returns),
+    (
+        _one("level", _CALM, say("A special for a frag"), say("Shuffle it into your deck")),
+        lambda position, seat: position.phase is Phase.INTERLUDE and position.players[seat].gained > 0,
+    ),
+    (
+        _one("return", _CALM, say("You come back"), say("On a free spawn, with one mana")),
+        lambda position, seat: position.phase is Phase.INTERLUDE and not position.players[seat].is_alive,
+    ),
 )
 """Lessons with their conditions, in the order in which they are given."""

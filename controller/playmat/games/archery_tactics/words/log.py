@@ -32,24 +32,18 @@ def sentence(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
         return _PLAIN[action.verb]
     match action.verb:
         case Verb.LAY | Verb.DODGE:
-            return _laid(before, action, seats)
+            card = card_name(before.cards[action.card])
+            if action.other >= 0:
+                return say("plays {card} with the archer of {seat}", card=card, seat=seats[action.other])
+            return (
+                say("dodges with {card}", card=card)
+                if action.verb is Verb.DODGE
+                else say("plays {card}", card=card)
+            )
         case Verb.SIGHT:
             return say("looks {arc}", arc=ARC_NAMES[action.arc])
         case Verb.INFLICT:
             return say("gives the card to {seat}", seat=seats[action.other])
-    return _placed(action)
-
-
-def _laid(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
-    card = card_name(before.cards[action.card])
-    if action.other >= 0:
-        return say("plays {card} with the archer of {seat}", card=card, seat=seats[action.other])
-    return (
-        say("dodges with {card}", card=card) if action.verb is Verb.DODGE else say("plays {card}", card=card)
-    )
-
-
-def _placed(action: Action) -> Text:
     target, *pushed = action.cells
     match action.verb:
         case Verb.SPAWN:

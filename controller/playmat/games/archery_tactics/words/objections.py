@@ -21,24 +21,19 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     if state.result:
         return say("The game is over")
     if place.zone in (ARENA, ARC):
-        return _arena(state)
+        match state.phase:
+            case Phase.SPAWN:
+                return say("Archers begin on a free spawn")
+            case Phase.SIGHT:
+                return say("Choose one of the eight arcs")
+            case Phase.TURN:
+                return say("First lay a card, then touch your archer")
+            case Phase.INTERLUDE if any(not player.is_alive for player in state.players):
+                return say("Archers return on a free spawn")
+        return _BEFORE.get(state.phase, say("Nothing moves between the turns"))
     if expected and len(seen) < len(expected):
         return say("What is laid stays till the turn is over")
     return _card(state, place, seen)
-
-
-def _arena(state: State) -> Text:
-    """Returns what is allowed in the arena now."""
-    match state.phase:
-        case Phase.SPAWN:
-            return say("Archers begin on a free spawn")
-        case Phase.SIGHT:
-            return say("Choose one of the eight arcs")
-        case Phase.TURN:
-            return say("First lay a card, then touch your archer")
-        case Phase.INTERLUDE if any(not player.is_alive for player in state.players):
-            return say("Archers return on a free spawn")
-    return _BEFORE.get(state.phase, say("Nothing moves between the turns"))
 
 
 def _known(state: State, seen: Faces) -> Card | None:

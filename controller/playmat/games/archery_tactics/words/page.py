@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from playmat.board import Beam, BeamKind, Timer
 from playmat.games.archery_tactics.pictures import cell
@@ -135,13 +135,12 @@ def timers(position: Position) -> tuple[Timer, ...]:
     if position.phase is Phase.COUNTDOWN:
         at, lasts = (position.since + COUNTDOWN_MS) / 1000, COUNTDOWN_MS / 1000
         return (Timer(say("The turn begins"), at, lasts),)
-    return () if position.is_frozen else tuple(_windows(position))
-
-
-def _windows(position: Position) -> Iterator[Timer]:
-    lasts = position.switches.dodge_ms
+    if position.is_frozen:
+        return ()
+    found, lasts = [], position.switches.dodge_ms
     for seat in position.seats:
         owed = position.owed(seat, Answer.DUE, Answer.DODGING)
         begun = [duty.since for shot in owed if (duty := shot.duty(seat))]
         if begun:
-            yield Timer(say("Dodge!"), (min(begun) + lasts) / 1000, lasts / 1000, (seat,))
+            found.append(Timer(say("Dodge!"), (min(begun) + lasts) / 1000, lasts / 1000, (seat,)))
+    return tuple(found)

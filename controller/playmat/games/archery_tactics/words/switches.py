@@ -53,12 +53,11 @@ _LABELS: Mapping[str, _Labels] = {
 def choices(switches: Switches) -> tuple[Choice, ...]:
     """Returns the choice for all rules, then one for each switch."""
     every = Choice(say("Rules"), say("Rulings") if switches == RULINGS else say("House rules"))
-    return every, *(_choice(name, value) for name, value in switches._asdict().items())
-
-
-def _choice(name: str, value: bool | int | str) -> Choice:
-    labels = _LABELS[name]
-    return Choice(labels.label, labels.values.get(value, say("{number}", number=value)))
+    found = [every]
+    for name, value in switches._asdict().items():
+        labels = _LABELS[name]
+        found.append(Choice(labels.label, labels.values.get(value, say("{number}", number=value))))
+    return tuple(found)
 
 
 def chosen(switches: Switches, number: int) -> Switches:

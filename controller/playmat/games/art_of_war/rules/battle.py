@@ -98,11 +98,9 @@ def _removed(state: P, cell: int, kind: int, captured: bool) -> P:
     winner = majority(state.sides)
     if winner is not None:
         return over(state, winner, Reason.DEVELOPMENT)
-    return state if any(side.cells) else _conscription(state)
-
-
-def _conscription(state: P) -> P:
-    """Starts the conscription of the defender, or ends the game by collapse (rulings 13 and 26)."""
+    if any(side.cells):
+        return state
+    # The defender conscripts, or the war ends by collapse (rulings 13 and 26).
     loser = state.enemy
     if len(loser.reserve) + sum(loser.kingdom) < 2:
         return over(state, state.active, Reason.COLLAPSE)

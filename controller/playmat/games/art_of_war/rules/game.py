@@ -26,16 +26,15 @@ class ArtOfWarRules(GameRules[State, Action]):
         """Returns the state with hands kept, first citizens placed and South to begin."""
         state = self.start(seats)
         while state.phase is not Phase.DEPLOY:
-            state = state.apply(self._dealt(state))
+            match state.phase:
+                case Phase.REDRAW:
+                    action = KEEP
+                case Phase.FIRST:
+                    action = FIRST[SOUTH]
+                case _:
+                    action = REVEAL[self._armies[state.active].in_turn[FIRST_HAND]]
+            state = state.apply(action)
         return state
-
-    def _dealt(self, state: State) -> Action:
-        match state.phase:
-            case Phase.REDRAW:
-                return KEEP
-            case Phase.FIRST:
-                return FIRST[SOUTH]
-        return REVEAL[self._armies[state.active].in_turn[FIRST_HAND]]
 
     def parse_state(self, text: str) -> State:
         """Parses a position."""

@@ -83,26 +83,6 @@ def names(state: Position, action: Action) -> Actions:
     return MOVE[one][other], MOVE[other][one]
 
 
-def _redraw(state: Position) -> Actions:
-    return KEEP, REDRAW
-
-
-def _reveal(state: Position) -> Actions:
-    return tuple([REVEAL[kind] for kind in BASIC_KINDS if state.own.unseen[kind]])
-
-
-def _first(state: Position) -> Actions:
-    return FIRST
-
-
-def _deploy(state: Position) -> Actions:
-    return tuple([DEPLOY[kind][cell] for kind in state.sides[state.mover].playable() for cell in FRONT])
-
-
-def _stock(state: Position) -> Actions:
-    return tuple([STOCK[kind] for kind in state.sides[state.mover].playable()])
-
-
 def _act(state: Position) -> Actions:
     side = state.sides[state.active]
     kinds = side.playable()
@@ -154,22 +134,10 @@ def _target(state: Position) -> Actions:
     return tuple([TARGET[cell] for cell in targets(state, state.attack.cell)])
 
 
-def _guard(state: Position) -> Actions:
-    return _answers(state.sides[state.mover].playable(), GUARDIAN)
-
-
-def _wizard(state: Position) -> Actions:
-    return _answers(state.sides[state.mover].playable(), WIZARD)
-
-
 @lru_cache(maxsize=1 << 8)
 def _answers(kinds: tuple[int, ...], effect: int) -> Actions:
     cards = (SUPPORT[effect], effect), (SUPPORT_BY_KING[effect], KING)
     return (*(action for action, kind in cards if kind in kinds), PASS)
-
-
-def _shoot(state: Position) -> Actions:
-    return tuple([SHOOT[cell] for cell, unit in enumerate(state.enemy.cells) if unit])
 
 
 def _move(state: Position) -> Actions:
@@ -198,24 +166,22 @@ def _conscript(state: Position) -> Actions:
     return tuple([CONSCRIPT[kind][cell] for kind in kinds for cell in free])
 
 
-def _over(state: Position) -> Actions:
-    return ()
-
-
 _LEGAL: dict[Phase, Callable[[Position], Actions]] = {
-    Phase.REDRAW: _redraw,
-    Phase.REVEAL: _reveal,
-    Phase.FIRST: _first,
-    Phase.DEPLOY: _deploy,
-    Phase.STOCK: _stock,
+    Phase.REDRAW: lambda state: (KEEP, REDRAW),
+    Phase.REVEAL: lambda state: tuple([REVEAL[kind] for kind in BASIC_KINDS if state.own.unseen[kind]]),
+    Phase.FIRST: lambda state: FIRST,
+    Phase.DEPLOY: lambda state: tuple(
+        [DEPLOY[kind][cell] for kind in state.sides[state.mover].playable() for cell in FRONT]
+    ),
+    Phase.STOCK: lambda state: tuple([STOCK[kind] for kind in state.sides[state.mover].playable()]),
     Phase.ACT: _act,
     Phase.TARGET: _target,
-    Phase.GUARD: _guard,
-    Phase.WIZARD: _wizard,
-    Phase.SHOOT: _shoot,
+    Phase.GUARD: lambda state: _answers(state.sides[state.mover].playable(), GUARDIAN),
+    Phase.WIZARD: lambda state: _answers(state.sides[state.mover].playable(), WIZARD),
+    Phase.SHOOT: lambda state: tuple([SHOOT[cell] for cell, unit in enumerate(state.enemy.cells) if unit]),
     Phase.MOVE: _move,
     Phase.CONSCRIPT: _conscript,
-    Phase.OVER: _over,
+    Phase.OVER: lambda state: (),
 }
 BY_PHASE = tuple(_LEGAL[phase] for phase in Phase)
 """Functions that list the legal actions, by phase."""

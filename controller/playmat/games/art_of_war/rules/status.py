@@ -40,7 +40,14 @@ def turn_problems(state: Position) -> Iterator[str]:
     damage. Each of these supports leaves its card in the reserve, which limits bonus and damage.
     """
     for seat in SEATS:
-        yield from _piles(state, seat)
+        side, name = state.sides[seat], SEAT_NAMES[seat]
+        if side.deck > _FULLEST_DECK:
+            yield f"{name}: {side.deck} cards in the deck, at most {_FULLEST_DECK} in the war"
+        # The first citizen can leave the kingdom only as a conscript, after a unit was destroyed or captured.
+        # In later turns a captured unit can hide that loss: conscripted itself, it replaces the missing card.
+        lost = sum(side.graveyard) > 0 or side.total() < UNITS + 1
+        if state.turn <= _EARLY and not any(side.kingdom) and not lost:
+            yield f"{name}: no citizen in turn {state.turn}, but no unit was lost"
     name = SEAT_NAMES[state.active]
     turned = any(unit and unit.turned for unit in state.own.cells)
     if turned and state.done is not Done.ATTACKED:
@@ -65,17 +72,6 @@ def _laid(state: Position, effect: int) -> int:
     waiting = side.reserve[: len(side.reserve) - open_ones]
     fighting = any(unit and unit.kind in kinds for unit in side.cells)
     return sum(kind in kinds for kind in waiting) + (state.done is Done.RECRUITED and fighting)
-
-
-def _piles(state: Position, seat: int) -> Iterator[str]:
-    side, name = state.sides[seat], SEAT_NAMES[seat]
-    if side.deck > _FULLEST_DECK:
-        yield f"{name}: {side.deck} cards in the deck, at most {_FULLEST_DECK} in the war"
-    # The first citizen can leave the kingdom only as a conscript, after a unit was destroyed or captured.
-    # In later turns a captured unit can hide that loss: conscripted itself, it replaces the missing card.
-    lost = sum(side.graveyard) > 0 or side.total() < UNITS + 1
-    if state.turn <= _EARLY and not any(side.kingdom) and not lost:
-        yield f"{name}: no citizen in turn {state.turn}, but no unit was lost"
 
 
 _FIRST_HAND, _FIRST_DECK = 4, 17

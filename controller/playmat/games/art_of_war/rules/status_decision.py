@@ -22,7 +22,6 @@ from playmat.games.art_of_war.rules.notation import format_attack
 from playmat.games.art_of_war.rules.position import (
     HAND_LIMIT,
     RESERVE_LIMIT,
-    Attack,
     Done,
     Phase,
     Position,
@@ -47,7 +46,10 @@ def decision_problems(state: Position) -> Iterator[str]:
         yield f"{_who(state.mover)} cannot be asked while the phase is {phase}"
         return
     if state.phase in SETUP:
-        yield from _before_the_war(state)
+        if state.active not in _leaders(state):
+            yield f"{SEAT_NAMES[state.active]} cannot lead while the phase is {phase}"
+        if state.done is not Done.NOTHING or state.bonus or state.entered:
+            yield f"something was done in a turn while the phase is {phase}"
     if state.placed and state.phase not in (Phase.REVEAL, Phase.CONSCRIPT):
         yield f"{state.placed} cards are placed while the phase is {phase}"
     yield from _chain(state)
@@ -74,14 +76,6 @@ def _manned(state: Position) -> Iterator[str]:
         yield "conscription without an empty battlefield"
     if len(beaten.reserve) + sum(beaten.kingdom) + state.placed < 2:
         yield "conscription with fewer than two cards to place"
-
-
-def _before_the_war(state: Position) -> Iterator[str]:
-    phase = state.phase.name.lower()
-    if state.active not in _leaders(state):
-        yield f"{SEAT_NAMES[state.active]} cannot lead while the phase is {phase}"
-    if state.done is not Done.NOTHING or state.bonus or state.entered:
-        yield f"something was done in a turn while the phase is {phase}"
 
 
 def _leaders(state: Position) -> tuple[int, ...]:
@@ -183,7 +177,11 @@ def _attack(state: Position) -> Iterator[str]:
     if attack.value not in _values(state, attacker):
         name = KIND_NAMES[attacker.kind].capitalize()
         yield f"the {name} at {CELL_NAMES[attack.cell]} cannot attack with {attack.value}"
-    yield from _target(state, attack)
+    target = attack.target
+    if (target == NONE) != (state.phase is Phase.TARGET):
+        yield "an attack has a target from when it is chosen"
+    elif target != NONE and target not in targets(state, attack.cell):
+        yield "the target of the attack is out of reach"
 
 
 def _values(state: Position, attacker: Unit) -> range:
@@ -197,14 +195,6 @@ def _values(state: Position, attacker: Unit) -> range:
     if counts_hand and state.phase is not Phase.TARGET:
         return range(least, HAND_LIMIT + 1)
     return range(least, least + 1)
-
-
-def _target(state: Position, attack: Attack) -> Iterator[str]:
-    target = attack.target
-    if (target == NONE) != (state.phase is Phase.TARGET):
-        yield "an attack has a target from when it is chosen"
-    elif target != NONE and target not in targets(state, attack.cell):
-        yield "the target of the attack is out of reach"
 
 
 def _movers(state: Position) -> tuple[int, ...]:

@@ -56,11 +56,15 @@ def describe(state: State, action: Action) -> Text:
         case Verb.DEPLOY | Verb.RECRUIT | Verb.CONSCRIPT:
             return _arrival(state, action)
         case Verb.TURN:
-            return _attack(state, action)
+            attack = state.after(action).attack
+            assert attack is not None
+            return say("{card} attacks with {value}", card=KINDS[_kind(state, action)], value=attack.value)
         case Verb.TARGET | Verb.SHOOT:
             return blow(state, action.cell)
         case Verb.SUPPORT:
-            return _effect(state, action)
+            if action.effect == WIZARD:
+                return say("{card} has no effect", card=KINDS[state.chain[-1].effect])
+            return _EFFECTS[action.effect]
         case Verb.MOVE:
             return _movement(state, action)
         case Verb.PASS:
@@ -84,15 +88,11 @@ def _kind(state: State, action: Action) -> int:
     return unit.kind
 
 
-def _rivals(state: State, action: Action) -> list[int]:
-    """Returns the cells of other units of the same kind that the text could refer to."""
-    others = [other for other in state.legal_actions() if other.verb is action.verb and other != action]
-    return [other.cell for other in others if _kind(state, other) == _kind(state, action)]
-
-
 def _apart(state: State, action: Action) -> Text | None:
     """Returns the position of the unit, if its kind alone is ambiguous."""
-    cells = _rivals(state, action)
+    # Other units of the same kind that the text could refer to
+    others = [other for other in state.legal_actions() if other.verb is action.verb and other != action]
+    cells = [other.cell for other in others if _kind(state, other) == _kind(state, action)]
     if not cells:
         return None
     if action.verb in _ENEMY_CELLS:
@@ -122,12 +122,6 @@ def landing(cells: Cells, cell: int) -> int:
     return cell if cell < 3 or cells[cell - 3] else cell - 3
 
 
-def _attack(state: State, action: Action) -> Text:
-    attack = state.after(action).attack
-    assert attack is not None
-    return say("{card} attacks with {value}", card=KINDS[_kind(state, action)], value=attack.value)
-
-
 def blow(state: State, cell: int) -> Text:
     """Returns the result for the target on the enemy's `cell`."""
     shot = state.attack is None
@@ -144,12 +138,6 @@ def blow(state: State, cell: int) -> Text:
     if not value:
         return say("{card} cannot hurt {target}", **named)
     return say("{card} hits {target}: {taken} of {defence}", **named, taken=damage, defence=defence)
-
-
-def _effect(state: State, action: Action) -> Text:
-    if action.effect == WIZARD:
-        return say("{card} has no effect", card=KINDS[state.chain[-1].effect])
-    return _EFFECTS[action.effect]
 
 
 def _movement(state: State, action: Action) -> Text:

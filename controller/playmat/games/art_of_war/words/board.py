@@ -65,13 +65,10 @@ def _marks(state: State, place: Place, turned: bool) -> Iterator[Mark]:
         yield Mark.ACTING
     elif turned:
         yield Mark.EXHAUSTED
-    if _guarded(state) and place in _targets(state):
+    # A Guardian stops the attack unless a Wizard answers.
+    guarded = state.chain and state.chain[0].effect == GUARDIAN and len(state.chain) % 2 == 1
+    if guarded and place in _targets(state):
         yield Mark.PROTECTED
-
-
-def _guarded(state: State) -> bool:
-    """Returns whether a Guardian stops the attack unless a Wizard answers."""
-    return bool(state.chain) and state.chain[0].effect == GUARDIAN and len(state.chain) % 2 == 1
 
 
 def _attacker(state: State) -> list[Place]:

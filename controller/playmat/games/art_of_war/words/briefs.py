@@ -28,10 +28,8 @@ _LOST = {
 
 def brief(state: State, seat: int) -> Brief:
     """Returns the screen of `seat`."""
-    return _ending(state, seat) if state.result else _words(state, seat)
-
-
-def _words(state: State, seat: int) -> Brief:
+    if state.result:
+        return Brief(say("Game over: turn {turn}", turn=state.turn), *outcome(state, seat))
     asked = state.mover if state.mover != CHANCE else state.active
     if seat == asked or state.phase is Phase.FIRST:
         return _asked(state, state.sides[asked])
@@ -59,7 +57,9 @@ def _asked(state: State, side: Side) -> Brief:
         case Phase.STOCK:
             return Brief(title, say("Place a card"), (say("in your reserve"), say("from your hand")))
         case Phase.ACT:
-            return Brief(title, say("Your turn"), _turn(state))
+            # The draw comes first, with the resulting hand size, so that a player does not draw twice.
+            draw = (say("Draw: then {hand} in hand", hand=state.own.hand),) if untouched(state) else ()
+            return Brief(title, say("Your turn"), (*draw, options(state)))
         case Phase.TARGET | Phase.SHOOT:
             return Brief(title, say("Target?"), (say("Lift one, then OK"),))
         case Phase.GUARD:
@@ -68,17 +68,8 @@ def _asked(state: State, side: Side) -> Brief:
             return Brief(title, say("Wizard?"), (*_situation(state), say("Lay one, or pass")))
         case Phase.MOVE:
             return Brief(title, say("Move a unit"), (say("Move it, or swap two"),))
-    return Brief(_conscription(state), say("Conscript"), (_source(side), say("to the battlefield")))
-
-
-def _turn(state: State) -> tuple[Text, ...]:
-    """Returns the options of the turn.
-
-    At its start the draw comes first, with the resulting hand size, so that a player does not draw twice.
-    """
-    if untouched(state):
-        return say("Draw: then {hand} in hand", hand=state.own.hand), options(state)
-    return (options(state),)
+    source = say("Leftmost reserve card") if side.reserve else say("Any of your citizens")
+    return Brief(_conscription(state), say("Conscript"), (source, say("to the battlefield")))
 
 
 def options(state: State) -> Text:
@@ -99,16 +90,15 @@ def _conscription(state: State) -> Text:
     return say("Conscription: {number} of 2", number=state.placed + 1)
 
 
-def _source(side: Side) -> Text:
-    return say("Leftmost reserve card") if side.reserve else say("Any of your citizens")
-
-
 def _situation(state: State) -> tuple[Text, ...]:
     """Returns the open chain, attack or effect, for a seat that waits or answers."""
     if state.chain:
         return (say("{card} in support", card=KINDS[state.chain[-1].effect]),)
     if state.attack:
-        return (_attack(state) if state.attack.target == NONE else blow(state, state.attack.target),)
+        if state.attack.target != NONE:
+            return (blow(state, state.attack.target),)
+        points = f"{ATTACK}{state.attack.value}"
+        return (say("{card} attacks: {points}", card=KINDS[attacker(state)], points=points),)
     match state.phase:
         case Phase.CONSCRIPT:
             return (_conscription(state),)
@@ -119,33 +109,16 @@ def _situation(state: State) -> tuple[Text, ...]:
     return ()
 
 
-def _attack(state: State) -> Text:
-    assert state.attack is not None
-    return say(
-        "{card} attacks: {points}", card=KINDS[attacker(state)], points=f"{ATTACK}{state.attack.value}"
-    )
-
-
-def _ending(state: State, seat: int) -> Brief:
-    return Brief(say("Game over: turn {turn}", turn=state.turn), *outcome(state, seat))
-
-
 def outcome(state: State, seat: int) -> tuple[Text, tuple[Text, ...]]:
     """Returns who won and why, as `seat` sees it."""
     assert state.result is not None
     winner = state.result.winner
     headline = say("Draw") if winner is None else say("You win") if winner == seat else say("You lose")
-    return headline, _why(state, seat)
-
-
-def _why(state: State, seat: int) -> tuple[Text, ...]:
-    """Returns the reason for the end as `seat` sees it; at the end of the war also the counts."""
-    assert state.result is not None
     reason = state.result.reason
     assert isinstance(reason, Reason)
     if reason is Reason.END_OF_WAR:
-        return say("Both decks are empty"), _score(state, seat)
-    return ((_WON if state.result.winner == seat else _LOST)[reason],)
+        return headline, (say("Both decks are empty"), _score(state, seat))
+    return headline, ((_WON if winner == seat else _LOST)[reason],)
 
 
 def _score(state: State, seat: int) -> Text:

@@ -39,21 +39,19 @@ def caption(state: State, seat: int) -> Text:
     if state.phase is Phase.FIRST:
         return say("Agree who begins, or draw lots.")
     asked = state.mover if state.mover != CHANCE else state.active
-    return _step(state) if seat == asked else _waiting(state, asked)
-
-
-def _step(state: State) -> Text:
-    match state.phase:
-        case Phase.ACT:
-            return _OPTIONS[options(state).message]
-        case Phase.WIZARD:
-            card = THE_KINDS[state.chain[-1].effect]
-            return say("Lay a Wizard in support to cancel {card}, or pass.", card=card)
-        case Phase.CONSCRIPT if state.sides[state.mover].reserve:
-            return say("Conscript: move the leftmost card of your reserve to the battlefield.")
-        case Phase.CONSCRIPT:
-            return say("Conscript: move any of your citizens to the battlefield.")
-    return _STEPS[state.phase]
+    if seat == asked:
+        match state.phase:
+            case Phase.ACT:
+                return _OPTIONS[options(state).message]
+            case Phase.WIZARD:
+                card = THE_KINDS[state.chain[-1].effect]
+                return say("Lay a Wizard in support to cancel {card}, or pass.", card=card)
+            case Phase.CONSCRIPT if state.sides[state.mover].reserve:
+                return say("Conscript: move the leftmost card of your reserve to the battlefield.")
+            case Phase.CONSCRIPT:
+                return say("Conscript: move any of your citizens to the battlefield.")
+        return _STEPS[state.phase]
+    return _waiting(state, asked)
 
 
 def _waiting(state: State, asked: int) -> Text:

@@ -103,20 +103,12 @@ def _piling(state: State, seat: int) -> bool:
     return any(state.own.kingdom[kind] for kind in kinds)
 
 
-def _full(state: State, seat: int) -> bool:
-    return _turn()(state, seat) and state.own.hand >= HAND_LIMIT
-
-
 def _soldier_may_attack(state: State, seat: int) -> bool:
     """Returns whether a Soldier can attack, whose value is the hand size."""
     if not _ATTACKS(state, seat):
         return False
     units = (state.own.cells[action.cell] for action in state.legal_actions() if action.verb is Verb.TURN)
     return any(unit.kind == SOLDIER for unit in units if unit)
-
-
-def _war_ends(state: State, seat: int) -> bool:
-    return _turn()(state, seat) and sum(side.deck for side in state.sides) <= _LAST_CARDS
 
 
 _ATTACKS = _may(Verb.TURN)
@@ -270,10 +262,10 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         Lesson("full", (Brief(_DEVELOP, say("6 in hand"), (say("Your hand is full: develop a card"),)),)),
-        _full,
+        lambda state, seat: _turn()(state, seat) and state.own.hand >= HAND_LIMIT,
     ),
     (
         Lesson("war-ends", (Brief(_AIM, say("Empty decks"), (say("end the war: most citizens wins"),)),)),
-        _war_ends,
+        lambda state, seat: _turn()(state, seat) and sum(side.deck for side in state.sides) <= _LAST_CARDS,
     ),
 )

@@ -30,9 +30,15 @@ def sentence(before: State, action: Action) -> Text:
         case Verb.STOCK:
             return say("puts {card} into the reserve", card=THE_KINDS[action.kind])
         case Verb.DEPLOY | Verb.RECRUIT | Verb.CONSCRIPT:
-            return _arrival(before, action)
+            card, cells = THE_KINDS[action.kind], before.sides[before.mover].cells
+            if old := cells[action.cell]:
+                return say("replaces {other} with {card}", card=card, other=THE_KINDS[old.kind])
+            return say("puts {card} on the {cell}", card=card, cell=CELLS[landing(cells, action.cell)])
         case Verb.TURN:
-            return _attack(before, action)
+            unit, attack = before.own.cells[action.cell], before.after(action).attack
+            assert unit is not None
+            assert attack is not None
+            return say("turns {card} to attack with {value}", card=THE_KINDS[unit.kind], value=attack.value)
         case Verb.MOVE:
             return _movement(before, action)
         case Verb.TARGET | Verb.SHOOT:
@@ -43,20 +49,6 @@ def sentence(before: State, action: Action) -> Text:
             result = _result(before, action)
             return say("does not answer: {result}", result=result) if result else say("does not answer")
     return _DONE[action.verb]
-
-
-def _arrival(before: State, action: Action) -> Text:
-    card, cells = THE_KINDS[action.kind], before.sides[before.mover].cells
-    if old := cells[action.cell]:
-        return say("replaces {other} with {card}", card=card, other=THE_KINDS[old.kind])
-    return say("puts {card} on the {cell}", card=card, cell=CELLS[landing(cells, action.cell)])
-
-
-def _attack(before: State, action: Action) -> Text:
-    unit, attack = before.own.cells[action.cell], before.after(action).attack
-    assert unit is not None
-    assert attack is not None
-    return say("turns {card} to attack with {value}", card=THE_KINDS[unit.kind], value=attack.value)
 
 
 def _movement(before: State, action: Action) -> Text:

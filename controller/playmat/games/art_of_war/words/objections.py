@@ -41,7 +41,11 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     if place.zone == BATTLEFIELD and len(seen) > 1:
         return say("Two cards on one slot")
     if not laid:
-        return _missing(state, place, expected, seen)
+        if len(seen) == len(expected):
+            return say("The reserve keeps its order")
+        if len(expected) == 1 and place.zone != RESERVE:
+            return say("Is something on {card}?", card=THE_KINDS[KIND_NAMES.index(expected[0].kind)])
+        return say("A card is missing here")
     if state.phase is Phase.FIRST:
         return _FIRST[state.phase]
     asked = state.mover if state.mover != CHANCE else state.active
@@ -68,14 +72,6 @@ def _surplus(seen: Faces, expected: Faces) -> list[str]:
     return kinds
 
 
-def _missing(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
-    if len(seen) == len(expected):
-        return say("The reserve keeps its order")
-    if len(expected) == 1 and place.zone != RESERVE:
-        return say("Is something on {card}?", card=THE_KINDS[KIND_NAMES.index(expected[0].kind)])
-    return say("A card is missing here")
-
-
 # The same kind in another pose means that a unit was turned. Any other card is an arrival: a recruit, a
 # conscript, a unit moved by a Priest or the first unit of the setup.
 def _on_battlefield(state: State, place: Place, expected: Faces, face: Face) -> Text:
@@ -83,7 +79,19 @@ def _on_battlefield(state: State, place: Place, expected: Faces, face: Face) -> 
     if turning and expected[0].pose == TURNED:
         return say("It stays turned until its next turn")
     if state.phase is Phase.ACT:
-        return _turning(state, place.number) if turning else _recruiting(state, place, face)
+        if turning:
+            if state.done is Done.RECRUITED:
+                return say("Recruit or attack, not both")
+            if not targets(state, place.number):
+                return say("No enemy in its reach")
+            return _ONE_BY_ONE
+        if state.done is Done.RECRUITED:
+            return say("Only one recruit a turn")
+        if state.done is Done.ATTACKED:
+            return say("Recruit or attack, not both")
+        if face.pose == TURNED:
+            return say("Place a recruit upright")
+        return _rear(state, place) or _leftmost(state, place, face) or _ONE_BY_ONE
     if state.phase is Phase.MOVE and not turning:
         return _rear(state, place) or say("A Priest moves or swaps, nothing else")
     if state.phase is Phase.CONSCRIPT:
@@ -93,24 +101,6 @@ def _on_battlefield(state: State, place: Place, expected: Faces, face: Face) -> 
     if state.phase is Phase.DEPLOY and KIND_NAMES.index(face.kind) not in state.sides[place.seat].playable():
         return _NOT_IN_HAND
     return _FIRST[state.phase]
-
-
-def _turning(state: State, cell: int) -> Text:
-    if state.done is Done.RECRUITED:
-        return say("Recruit or attack, not both")
-    if not targets(state, cell):
-        return say("No enemy in its reach")
-    return _ONE_BY_ONE
-
-
-def _recruiting(state: State, place: Place, face: Face) -> Text:
-    if state.done is Done.RECRUITED:
-        return say("Only one recruit a turn")
-    if state.done is Done.ATTACKED:
-        return say("Recruit or attack, not both")
-    if face.pose == TURNED:
-        return say("Place a recruit upright")
-    return _rear(state, place) or _leftmost(state, place, face) or _ONE_BY_ONE
 
 
 def _rear(state: State, place: Place) -> Text | None:
@@ -153,10 +143,6 @@ def _in_reserve(state: State, place: Place, expected: Faces, seen: Faces, kind: 
         return _FIRST[state.phase]
     if kind not in side.playable():
         return _NOT_IN_HAND
-    return _no_support(state, kind)
-
-
-def _no_support(state: State, kind: int) -> Text:
     if state.phase is not Phase.ACT:
         return _FIRST[state.phase]
     if kind == GUARDIAN:

@@ -23,7 +23,10 @@ def reason(state: State, action: Action, line: Sequence[Action]) -> Text | None:
             return _arrival(state, action)
         case Verb.TURN:
             target = next((one for one in line[:1] if one.verb is Verb.TARGET), None)
-            return target and _strike(state.after(action), target.cell)
+            if not target:
+                return None
+            aimed = state.after(action)
+            return sentences(ended(blow(aimed, target.cell)), _answer(aimed))
         case Verb.TARGET:
             return _answer(state)
         case Verb.SUPPORT if action.effect == GUARDIAN:
@@ -51,10 +54,6 @@ def _arrival(state: State, action: Action) -> Text | None:
     enemies = [at for at, other in enumerate(enemy.cells) if other]
     threatened = any(cell in enemy.reach(at, state.rules.cards) for at in enemies)
     return None if threatened else say("No enemy reaches it there.")
-
-
-def _strike(state: State, cell: int) -> Text:
-    return sentences(ended(blow(state, cell)), _answer(state))
 
 
 def _answer(state: State) -> Text:

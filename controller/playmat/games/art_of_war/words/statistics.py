@@ -36,17 +36,13 @@ def statistics(states: Sequence[State], actions: Sequence[Action | None]) -> tup
 
 def _seat(states: Sequence[State], actions: Sequence[Action | None], seat: int) -> Brief:
     side, other = states[-1].sides[seat], states[-1].sides[1 - seat]
-    details: tuple[Text, ...] = (
-        say("Captured {captured}", captured=_captures(states, actions, seat)),
-        say("Lost {lost}, killed {killed}", lost=sum(side.graveyard), killed=sum(other.graveyard)),
-    )
-    return Brief(SEATS[seat], say("Citizens {number}", number=sum(side.kingdom[:KING])), details)
-
-
-def _captures(states: Sequence[State], actions: Sequence[Action | None], seat: int) -> int:
-    """Returns the number of citizens captured from the enemy's battlefield."""
-    return sum(
+    captured = sum(
         sum(after.sides[seat].kingdom) > sum(before.sides[seat].kingdom)
         for (before, after), action in zip(pairwise(states), actions, strict=True)
         if action and action.verb not in _OWN_CITIZENS
     )
+    details: tuple[Text, ...] = (
+        say("Captured {captured}", captured=captured),
+        say("Lost {lost}, killed {killed}", lost=sum(side.graveyard), killed=sum(other.graveyard)),
+    )
+    return Brief(SEATS[seat], say("Citizens {number}", number=sum(side.kingdom[:KING])), details)

@@ -94,17 +94,13 @@ def parse_action(text: str) -> Action:
     return read_action(text, _READERS, EXAMPLES)
 
 
-def _place(letter: str, square: str) -> Action:
-    return place(LETTERS.index(letter), NUMBERS[square])
-
-
 def _move(squares: str) -> Action:
     source, target = squares.split("-")
     return move(NUMBERS[source], NUMBERS[target])
 
 
 _READERS: dict[Verb, Callable[..., Action]] = {
-    Verb.PLACE: _place,
+    Verb.PLACE: lambda letter, square: place(LETTERS.index(letter), NUMBERS[square]),
     Verb.MOVE: _move,
     Verb.DONE: lambda: DONE,
     Verb.FIRST: lambda seat: FIRST[SEAT_NAMES.index(seat)],

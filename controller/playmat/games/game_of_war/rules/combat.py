@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from playmat.games.game_of_war.rules.board import (
@@ -145,16 +146,9 @@ def charge(position: Position, target: int, seat: int, able: Squares) -> Squares
         ready &= ~FORTRESSES
     if not position.switches.row_charges:
         return ready & WITHIN[1][target]
-    return (
-        of(square for ray in RAYS[target] for square in _row(ray, ready)) if ready & WITHIN[1][target] else 0
-    )
-
-
-def _row(ray: tuple[int, ...], ready: Squares) -> Iterator[int]:
-    for square in ray:
-        if not ready >> square & 1:
-            return
-        yield square
+    if not ready & WITHIN[1][target]:
+        return 0
+    return of(one for ray in RAYS[target] for one in takewhile(lambda square: ready >> square & 1, ray))
 
 
 # --- unit by unit

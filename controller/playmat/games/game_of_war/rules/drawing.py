@@ -23,7 +23,11 @@ FALLEN = "x"
 
 def draw(position: Position) -> str:
     """Returns the diagram, lines separated by newlines."""
-    board = [_row(position, letter, number) for number, letter in enumerate(ROW_LETTERS)]
+    signs = [_sign(position, square) for square in range(len(ROW_LETTERS) * COLUMNS)]
+    board = [
+        f"{letter} {' '.join(signs[number * COLUMNS : (number + 1) * COLUMNS])}"
+        for number, letter in enumerate(ROW_LETTERS)
+    ]
     columns = "  " + " ".join(str(column % 10) for column in range(1, COLUMNS + 1))
     return "\n".join(
         (_heading(position), "", columns, *board, "", *(_side(position, seat) for seat in SEATS))
@@ -41,11 +45,6 @@ def _heading(position: Position) -> str:
     if position.must_retreat:
         return f"{seat} retreats from {NAMES[position.retreat]}"
     return f"{seat} moves, {position.moves_left} left"
-
-
-def _row(position: Position, letter: str, number: int) -> str:
-    first = number * COLUMNS
-    return f"{letter} {' '.join(_sign(position, square) for square in range(first, first + COLUMNS))}"
 
 
 def _sign(position: Position, square: int) -> str:

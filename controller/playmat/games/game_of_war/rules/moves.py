@@ -152,10 +152,6 @@ def _holds(squares: Squares, square: int) -> bool:
     return square != NOWHERE and bool(squares >> square & 1)
 
 
-def _may_place(position: Position, action: Action) -> bool:
-    return position.left(position.turn, action.kind) > 0 and _holds(sites(position), action.target)
-
-
 def _may_move(position: Position, action: Action) -> bool:
     if position.phase is Phase.DEPLOY:
         own = position.units(position.turn)
@@ -176,7 +172,9 @@ _PHASE_OF = {
 }
 """Phase of each verb. MOVE is missing, because it exists in deployment and in play."""
 _LEGAL: dict[Verb, Callable[[Position, Action], bool]] = {
-    Verb.PLACE: _may_place,
+    Verb.PLACE: lambda position, action: (
+        position.left(position.turn, action.kind) > 0 and _holds(sites(position), action.target)
+    ),
     Verb.MOVE: lambda position, action: position.phase is not Phase.LOT and _may_move(position, action),
     Verb.DONE: lambda position, action: True,
     Verb.FIRST: lambda position, action: action in FIRST,

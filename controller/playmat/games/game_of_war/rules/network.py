@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache, reduce
+from itertools import takewhile
 from operator import or_
 from typing import NamedTuple
 
@@ -97,18 +97,15 @@ def _contacts(units: Squares, wanted: Squares, on_line: Squares) -> list[Link]:
 
 def cuts(position: Position, seat: int, square: int) -> tuple[Cut, ...]:
     """Returns the blockers on the lines between a square and the arsenals and emitting relays."""
-    enemies, sources = blockers(position, seat), network(position, seat).sources
-    return tuple(_cuts(LINES[square], sources, enemies | MOUNTAINS))
-
-
-def _cuts(lines: tuple[tuple[int, ...], ...], sources: Squares, obstacles: Squares) -> Iterator[Cut]:
-    """Yields for each line with a source the blocker nearest to the source."""
-    for line in lines:
+    sources, obstacles = network(position, seat).sources, blockers(position, seat) | MOUNTAINS
+    found = []
+    for line in LINES[square]:
         for number, source in enumerate(line):
-            if sources >> source & 1:
-                between = [square for square in line[:number] if obstacles >> square & 1]
-                if between:
-                    yield Cut(source, between[-1], bool(MOUNTAINS >> between[-1] & 1))
+            between = [one for one in line[:number] if obstacles >> one & 1]
+            if sources >> source & 1 and between:
+                # Of several blockers the nearest to the source counts.
+                found.append(Cut(source, between[-1], bool(MOUNTAINS >> between[-1] & 1)))
+    return tuple(found)
 
 
 def segments(position: Position, seat: int) -> tuple[Segment, ...]:
@@ -118,13 +115,8 @@ def segments(position: Position, seat: int) -> tuple[Segment, ...]:
         Segment(source, reached[-1])
         for source in each(network(position, seat).sources)
         for ray in RAYS[source]
-        if (reached := _reached(ray, enemies))
+        if (reached := [*takewhile(lambda one: not enemies >> one & 1, ray)])
     )
-
-
-def _reached(ray: tuple[int, ...], enemies: Squares) -> tuple[int, ...]:
-    hit = (number for number, square in enumerate(ray) if enemies >> square & 1)
-    return ray[: next(hit, len(ray))]
 
 
 # --- networks

@@ -7,16 +7,15 @@ has retreated; the squares of the moved units; the switches; the result.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import groupby
-
 from playmat.games.game_of_war.rules.board import COLUMNS, NAMES, NOWHERE, Squares, each
 from playmat.games.game_of_war.rules.position import Position, Result
 from playmat.games.game_of_war.rules.units import LETTERS
+from playmat.games.notation.notation import format_row
 from playmat.picture import SEAT_NAMES, SEATS
 
 NOTHING = "-"
 DRAWN = "draw"
+_EMPTY = "."
 SIDE_LETTERS = (LETTERS, LETTERS.lower())
 
 
@@ -43,17 +42,9 @@ def _board(position: Position) -> str:
         for letter, squares in zip(SIDE_LETTERS[seat], position.sides[seat], strict=True)
         for square in each(squares)
     }
-    rows = [
-        [letters.get(square) for square in range(first, first + COLUMNS)]
-        for first in range(0, len(NAMES), COLUMNS)
-    ]
-    return "/".join("".join(_row(row)) for row in rows)
-
-
-def _row(row: list[str | None]) -> Iterator[str]:
-    for letter, squares in groupby(row):
-        number = len([*squares])
-        yield letter * number if letter else str(number)
+    signs = [letters.get(square, _EMPTY) for square in range(len(NAMES))]
+    rows = (signs[first : first + COLUMNS] for first in range(0, len(NAMES), COLUMNS))
+    return "/".join(format_row(row, _EMPTY) for row in rows)
 
 
 def format_squares(squares: Squares) -> str:

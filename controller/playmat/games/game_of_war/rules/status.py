@@ -20,20 +20,17 @@ def status(position: Position) -> list[str]:
     Units and arsenals are tested first, and the phase only if they are valid: the later checks compute
     networks and moves, which assume units on open squares.
     """
-    wrong = [*_units(position), *_arsenals(position)]
+    wrong = [*_on_the_board(position)]
     return wrong or [*_BY_PHASE[position.phase](position), *_result(position)]
 
 
-def _units(position: Position) -> Iterator[str]:
+def _on_the_board(position: Position) -> Iterator[str]:
     for seat in SEATS:
         for unit, squares in zip(UNITS, position.sides[seat], strict=True):
             if (number := squares.bit_count()) > unit.number:
                 yield f"{SEAT_NAMES[seat]} has {number} units of {unit.kind} instead of {unit.number}"
     if misplaced := position.occupied & ~OPEN:
         yield f"units stand on mountains: {format_squares(misplaced)}"
-
-
-def _arsenals(position: Position) -> Iterator[str]:
     if strange := position.arsenals & ~ALL_ARSENALS:
         yield f"there is no arsenal on {format_squares(strange)}"
 
@@ -76,28 +73,31 @@ def _turn(position: Position) -> Iterator[str]:
     if position.moved.bit_count() > MOST_MOVES:
         yield f"{position.moved.bit_count()} units have moved instead of {MOST_MOVES} at most"
     if position.retreat != NOWHERE:
-        yield from _retreat(position)
-
-
-# An attacked unit that cannot retreat is captured at once (ruling 10), so a pending retreat must be possible.
-def _retreat(position: Position) -> Iterator[str]:
-    square, seat = position.retreat, position.turn
-    kind = position.kind_at(seat, square)
-    if kind is None:
-        yield f"no unit of {SEAT_NAMES[seat]} stands on {NAMES[square]} to retreat"
-    elif position.moved and position.must_retreat:
-        yield f"others have moved before the unit on {NAMES[square]} retreats"
-    elif position.must_retreat and kind not in RELAYS and not network(position, seat).on_line >> square & 1:
-        yield f"the unit on {NAMES[square]} cannot retreat off line: it was captured"
-    elif position.must_retreat and not targets(position, square):
-        yield f"the unit on {NAMES[square]} has no square to retreat to: it was captured"
+        # An attacked unit that cannot retreat is captured at once (ruling 10): a pending retreat is possible.
+        square, seat = position.retreat, position.turn
+        kind = position.kind_at(seat, square)
+        if kind is None:
+            yield f"no unit of {SEAT_NAMES[seat]} stands on {NAMES[square]} to retreat"
+        elif position.moved and position.must_retreat:
+            yield f"others have moved before the unit on {NAMES[square]} retreats"
+        elif not position.must_retreat:
+            return
+        elif kind not in RELAYS and not network(position, seat).on_line >> square & 1:
+            yield f"the unit on {NAMES[square]} cannot retreat off line: it was captured"
+        elif not targets(position, square):
+            yield f"the unit on {NAMES[square]} has no square to retreat to: it was captured"
 
 
 def _result(position: Position) -> Iterator[str]:
     result = position.result
     if result is None:
         if position.phase is Phase.PLAY and not position.moved and not position.must_retreat:
-            yield from _unnoticed(position)
+            # `victory` was tested at the end of the previous turn, so no turn begins in a won position but
+            # the first: a side that deploys too few units loses only at the end of a turn.
+            begun = victory(position._replace(turn=1 - position.turn))
+            at_home = not any(position.units(seat) & ~HOMES[seat] for seat in SEATS)
+            if begun and not (position.arsenals == ALL_ARSENALS and at_home):
+                yield f"the game is over: {format_result(begun)}"
         return
     if position.moved or position.retreat != NOWHERE:
         yield "the game is over, and a turn goes on"
@@ -105,26 +105,6 @@ def _result(position: Position) -> Iterator[str]:
         yield f"{format_result(result)} is no result: agreement makes a draw, and nothing else does"
     elif result.winner != NOWHERE and victory(position) != result:
         yield f"the result is {format_result(victory(position))} instead of {format_result(result)}"
-
-
-def _unnoticed(position: Position) -> Iterator[str]:
-    """Yields a problem if a side has already won at the start of a turn.
-
-    `victory` was tested at the end of the previous turn, so such a position cannot occur later in a game.
-    """
-    begun = victory(position._replace(turn=1 - position.turn))
-    if begun and not _may_begin_so(position):
-        yield f"the game is over: {format_result(begun)}"
-
-
-def _may_begin_so(position: Position) -> bool:
-    """Returns whether the position can be the first turn, before which victory is not tested.
-
-    A side that deploys too few units loses only at the end of a turn.
-    """
-    return position.arsenals == ALL_ARSENALS and not any(
-        position.units(seat) & ~HOMES[seat] for seat in SEATS
-    )
 
 
 _BY_PHASE = {Phase.DEPLOY: _deployment, Phase.LOT: _lot, Phase.PLAY: _turn}

@@ -57,24 +57,17 @@ def _move(position: P, action: Action) -> P:
         return position._replace(sides=sides)
     retreat = target if action.source == position.retreat else position.retreat
     after = position._replace(sides=sides, moved=position.moved | 1 << target, retreat=retreat)
-    return after if position.switches.arsenal_attack else _overrun(after, target)
-
-
-def _overrun(position: P, square: int) -> P:
-    """Destroys an arsenal under an enemy combat unit; only with the literal rules (ruling 14)."""
-    seat = position.turn
-    fallen = position.combat_units(seat) & ARSENALS[1 - seat] & 1 << square
-    return position._replace(arsenals=position.arsenals & ~fallen)
+    # Only with the literal rules a combat unit destroys the arsenal that it enters (ruling 14).
+    if position.switches.arsenal_attack:
+        return after
+    fallen = after.combat_units(seat) & ARSENALS[1 - seat] & 1 << target
+    return after._replace(arsenals=after.arsenals & ~fallen)
 
 
 def _done(position: P, action: Action) -> P:
     if position.turn == SOUTH:
         return position._replace(turn=NORTH)
     return position._replace(turn=SOUTH, phase=Phase.LOT)
-
-
-def _first(position: P, action: Action) -> P:
-    return position._replace(turn=action.seat, phase=Phase.PLAY)
 
 
 def _attack(position: P, action: Action) -> P:
@@ -100,14 +93,6 @@ def can_retreat(position: Position, square: int) -> bool:
     return bool(able and targets(position._replace(turn=seat), square))
 
 
-def _destroy(position: P, action: Action) -> P:
-    return _passed(position._replace(arsenals=position.arsenals & ~(1 << action.target)))
-
-
-def _end(position: P, action: Action) -> P:
-    return _passed(position)
-
-
 def _passed(position: P, retreat: int = NOWHERE) -> P:
     """Passes the turn, or ends the game if a side has won.
 
@@ -118,17 +103,17 @@ def _passed(position: P, retreat: int = NOWHERE) -> P:
     return position._replace(turn=1 - position.turn, moved=0, retreat=retreat)
 
 
-def _draw(position: P, action: Action) -> P:
-    return position._replace(moved=0, retreat=NOWHERE, result=Result(NOWHERE, Reason.AGREEMENT))
-
-
 BY_VERB: dict[Verb, Callable[[Position, Action], Position]] = {
     Verb.PLACE: _place,
     Verb.MOVE: _move,
     Verb.DONE: _done,
-    Verb.FIRST: _first,
+    Verb.FIRST: lambda position, action: position._replace(turn=action.seat, phase=Phase.PLAY),
     Verb.ATTACK: _attack,
-    Verb.DESTROY: _destroy,
-    Verb.END: _end,
-    Verb.DRAW: _draw,
+    Verb.DESTROY: lambda position, action: _passed(
+        position._replace(arsenals=position.arsenals & ~(1 << action.target))
+    ),
+    Verb.END: lambda position, action: _passed(position),
+    Verb.DRAW: lambda position, action: position._replace(
+        moved=0, retreat=NOWHERE, result=Result(NOWHERE, Reason.AGREEMENT)
+    ),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.games.game_of_war.rules.actions import Action, Verb
-from playmat.games.game_of_war.rules.board import NAMES, Squares
+from playmat.games.game_of_war.rules.board import NAMES
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.battles import preview
@@ -35,13 +35,20 @@ def describe(state: State, action: Action, seats: tuple[Text, ...]) -> Text:
         case Verb.PLACE:
             return say("{unit} on {square}", unit=UNIT_NAMES[action.kind], square=NAMES[action.target])
         case Verb.MOVE:
-            return _moving(state, action)
+            kind = state.kind_at(state.turn, action.source)
+            squares = {"source": NAMES[action.source], "target": NAMES[action.target]}
+            unit = UNIT_NAMES[kind] if kind is not None else say("Unit")
+            return say("{unit}: {source} to {target}", unit=unit, **squares)
         case Verb.ATTACK:
             return preview(state, action.target)
         case Verb.FIRST:
             return say("{seat} makes the first turn", seat=seats[action.seat])
         case Verb.DONE:
-            return _deployed(state.units_left(state.turn))
+            # Units that are not on the board are lost.
+            left = state.units_left(state.turn)
+            if not left:
+                return say("The deployment ends")
+            return say_n("{n} unit stays out and is lost", "{n} units stay out and are lost", left)
         case Verb.DESTROY:
             return say("The arsenal on {square} is destroyed", square=NAMES[action.target])
     return _MEANT[action.verb]
@@ -53,20 +60,6 @@ _MEANT = {
 }
 
 
-def _deployed(left: int) -> Text:
-    """Returns what becomes of the units that are not on the board."""
-    if not left:
-        return say("The deployment ends")
-    return say_n("{n} unit stays out and is lost", "{n} units stay out and are lost", left)
-
-
-def _moving(state: State, action: Action) -> Text:
-    kind = state.kind_at(state.turn, action.source)
-    squares = {"source": NAMES[action.source], "target": NAMES[action.target]}
-    unit = UNIT_NAMES[kind] if kind is not None else say("Unit")
-    return say("{unit}: {source} to {target}", unit=unit, **squares)
-
-
 def warning(state: State, action: Action) -> Text | None:
     """Returns the sums of an attack, or the units that a move puts off line."""
     if action.verb is Verb.ATTACK:
@@ -74,11 +67,9 @@ def warning(state: State, action: Action) -> Text | None:
     if action.verb is not Verb.MOVE or state.phase is Phase.DEPLOY:
         return None
     seat = state.turn
-    lost = off_line(state.after(action), seat) & ~_carried(off_line(state, seat), action)
-    return say("Puts {squares} off line", squares=squares_name(lost)) if lost else None
-
-
-def _carried(squares: Squares, action: Action) -> Squares:
-    """Returns the same units after a move."""
     here, there = 1 << action.source, 1 << action.target
-    return squares & ~here | there if squares & here else squares
+    before = off_line(state, seat)
+    if before & here:
+        before = before & ~here | there
+    lost = off_line(state.after(action), seat) & ~before
+    return say("Puts {squares} off line", squares=squares_name(lost)) if lost else None

@@ -46,7 +46,12 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
     tiles = _filled(_units(position, seats, lit), position, lit, detailed=window is not None)
     rows = _rows(tiles[::-1] if viewer == NORTH else tiles)
     if window is None:
-        return _counted(rows, position, viewer)
+        if position.phase is not Phase.DEPLOY or viewer != position.turn:
+            return rows
+        # The seat that deploys reads the numbers of units to place.
+        signs = zip(UNIT_SIGNS[viewer], KINDS, strict=True)
+        counters = tuple(Counter(sign, n) for sign, kind in signs if (n := position.left(viewer, kind)))
+        return (*rows[:-1], rows[-1]._replace(counters=counters))
     top, left = window
     return tuple(Row(row.tiles[left : left + WIDE]) for row in rows[top : top + HIGH])
 
@@ -111,12 +116,3 @@ def _filled(units: _Tiles, position: Position, lit: Squares, detailed: bool) -> 
             ground = tiles[square]
             tiles[square] = Tile(PLACES[square], ground.icon if ground else "+", lit=True)
     return tiles
-
-
-def _counted(rows: Board, position: Position, viewer: int) -> Board:
-    """Adds the counts of undeployed units for the seat that deploys."""
-    if position.phase is not Phase.DEPLOY or viewer != position.turn:
-        return rows
-    left = ((sign, position.left(viewer, kind)) for sign, kind in zip(UNIT_SIGNS[viewer], KINDS, strict=True))
-    counters = tuple(Counter(sign, number) for sign, number in left if number)
-    return (*rows[:-1], rows[-1]._replace(counters=counters))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playmat.games.game import Brief
 from playmat.games.game_of_war.rules.board import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible
-from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Reason, Result
+from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Reason
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.battles import chances
 from playmat.games.game_of_war.words.icons import UNIT_SIGNS
@@ -26,19 +26,25 @@ REASONS: dict[Reason, Text] = {
 def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     """Returns title, headline and details for `seat`."""
     if state.result:
-        return Brief(say("Game over"), _won(state.result, seat), (REASONS[state.result.reason],))
+        won = say("You win") if state.result.winner == seat else say("You lose")
+        if state.result.winner == NOWHERE:
+            won = say("Drawn game")
+        return Brief(say("Game over"), won, (REASONS[state.result.reason],))
     if state.phase is Phase.LOT:
         return Brief(say("A Game of War"), say("Who begins?"), (say("Draw lots, or choose"),))
     if state.phase is Phase.DEPLOY:
         return _deployment(state, seat, seats)
     if seat != state.turn:
-        return _waiting(state, seat, seats)
+        moving = (_left(state),) if state.moved else ()
+        plays = say("{seat} plays", seat=seats[state.turn])
+        return Brief(say("Waiting"), plays, (*moving, *_off(state, seat)))
     if state.must_retreat:
-        return _retreat(state)
+        kind = state.kind_at(state.turn, state.retreat)
+        assert kind is not None
+        headline = say("Retreat from {square}", square=NAMES[state.retreat])
+        first = say("First of all {unit}", unit=THE_UNITS[kind])
+        return Brief(say("Your turn"), headline, (first, *_off(state)))
     return _turn(state)
-
-
-# --- deployment
 
 
 def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
@@ -65,36 +71,18 @@ def legend(seat: int) -> Brief:
 # --- a turn
 
 
-def _retreat(state: State) -> Brief:
-    kind = state.kind_at(state.turn, state.retreat)
-    assert kind is not None
-    headline = say("Retreat from {square}", square=NAMES[state.retreat])
-    return Brief(say("Your turn"), headline, (say("First of all {unit}", unit=THE_UNITS[kind]), *_off(state)))
-
-
 def _turn(state: State) -> Brief:
-    details = *_stores(state), *_promising(state), *_off(state), *_hint(state)
-    return Brief(say("Your turn"), _due(state), details)
-
-
-def _due(state: State) -> Text:
+    arsenals = (say("Destroy {square}?", square=NAMES[square]) for square in each(destructible(state)))
+    attacks = chances(state)[:_SHOWN] or (() if can_end(state) else (say("You have to attack"),))
+    details = *arsenals, *attacks, *_off(state), *_hint(state)
     if state.moves_left:
-        return _left(state)
-    return say("Attack?") if attackable(state) or destructible(state) else say("End your turn")
+        return Brief(say("Your turn"), _left(state), details)
+    attack = attackable(state) or destructible(state)
+    return Brief(say("Your turn"), say("Attack?") if attack else say("End your turn"), details)
 
 
 def _left(state: State) -> Text:
     return say_n("{n} move left", "{n} moves left", state.moves_left)
-
-
-def _stores(state: State) -> tuple[Text, ...]:
-    """Returns a line per arsenal that can be destroyed."""
-    return tuple(say("Destroy {square}?", square=NAMES[square]) for square in each(destructible(state)))
-
-
-def _promising(state: State) -> tuple[Text, ...]:
-    """Returns the effective attacks, or a note that attacking is mandatory."""
-    return chances(state)[:_SHOWN] or (() if can_end(state) else (say("You have to attack"),))
 
 
 def _hint(state: State) -> tuple[Text, ...]:
@@ -115,17 +103,3 @@ def _off(state: State, seat: int | None = None) -> tuple[Text, ...]:
     named = say("Off line: {squares}", squares=squares_name(units))
     first, *others = each(units)
     return (named,) if others else (named, why_off_line(state, owner, first))
-
-
-def _waiting(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
-    moving = (_left(state),) if state.moved else ()
-    return Brief(say("Waiting"), say("{seat} plays", seat=seats[state.turn]), (*moving, *_off(state, seat)))
-
-
-# --- the end
-
-
-def _won(result: Result, seat: int) -> Text:
-    if result.winner == NOWHERE:
-        return say("Drawn game")
-    return say("You win") if result.winner == seat else say("You lose")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playmat.games.game_of_war.rules.board import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible
-from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Result
+from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.battles import chances
 from playmat.games.game_of_war.words.briefs import REASONS
@@ -16,26 +16,25 @@ from playmat.text import Text, ended, say, say_n, sentences
 def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     """Returns a seat's next step, or its reason to wait."""
     if state.result:
-        return _ending(state.result, seat)
+        won = say("You win") if state.result.winner == seat else say("You lose")
+        if state.result.winner == NOWHERE:
+            won = say("The game is drawn")
+        return sentences(ended(won, REASONS[state.result.reason]), say("Press New for another game."))
     if state.phase is Phase.LOT:
         return say("Draw lots, or choose who begins.")
     if state.phase is Phase.DEPLOY:
-        return _deployment(state, seat, seats)
+        if seat != state.turn:
+            return say("Please look away: {seat} sets up in secret.", seat=seats[state.turn])
+        if not (left := state.units_left(seat)):
+            return say("Press Deployed: all units are set up. You may still move them.")
+        return say_n(
+            "Take the last unit from your hand and put it on a lit square.",
+            "Take a unit from your hand and put it on a lit square: {n} units are left.",
+            left,
+        )
     if seat != state.turn:
         return say("Wait: {seat} plays.", seat=seats[state.turn])
     return sentences(_turn(state), *_chance(state), *_off_line(state, seat))
-
-
-def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
-    if seat != state.turn:
-        return say("Please look away: {seat} sets up in secret.", seat=seats[state.turn])
-    if not (left := state.units_left(seat)):
-        return say("Press Deployed: all units are set up. You may still move them.")
-    return say_n(
-        "Take the last unit from your hand and put it on a lit square.",
-        "Take a unit from your hand and put it on a lit square: {n} units are left.",
-        left,
-    )
 
 
 # --- a turn
@@ -97,13 +96,3 @@ def _off_line(state: State, seat: int) -> tuple[Text, ...]:
         return (say("Your units on {squares} are off line.", squares=squares_name(units)),)
     why = why_off_line(state, seat, first)
     return (say("Your unit on {square} is off line: {why}.", square=NAMES[first], why=why),)
-
-
-# --- the end
-
-
-def _ending(result: Result, seat: int) -> Text:
-    won = say("You win") if result.winner == seat else say("You lose")
-    if result.winner == NOWHERE:
-        won = say("The game is drawn")
-    return sentences(ended(won, REASONS[result.reason]), say("Press New for another game."))

@@ -51,14 +51,6 @@ def _moves(position: Position, seat: int) -> bool:
     return _plays(position, seat) and not position.must_retreat
 
 
-def _retreats(position: Position, seat: int) -> bool:
-    return _plays(position, seat) and position.must_retreat
-
-
-def _cut_off(position: Position, seat: int) -> bool:
-    return _plays(position, seat) and bool(off_line(position, seat))
-
-
 def _attacks(position: Position, seat: int) -> bool:
     return _plays(position, seat) and bool(attackable(position))
 
@@ -83,14 +75,6 @@ def _near_arsenal(position: Position, seat: int) -> bool:
     return _plays(position, seat) and bool(around & position.combat_units(seat))
 
 
-def _last_relay(position: Position, seat: int) -> bool:
-    return _going_on(position, seat) and position.relays(seat).bit_count() == 1
-
-
-def _shelters(position: Position, seat: int) -> Squares:
-    return FORTRESSES | PASSES
-
-
 def _own_relays(position: Position, seat: int) -> Squares:
     """Returns the seat's relays, which are public after the deployment."""
     return position.relays(seat) if position.phase is Phase.PLAY else 0
@@ -109,7 +93,7 @@ _ABOUT: dict[str, Callable[[Position, int], Squares]] = {
     "attack": lambda position, seat: attackable(position),
     "sum": lambda position, seat: attackable(position),
     "charge": lambda position, seat: position.sides[seat][CAVALRY],
-    "shelter": _shelters,
+    "shelter": lambda position, seat: FORTRESSES | PASSES,
     "arsenal": _targets,
     "relay": _own_relays,
 }
@@ -133,7 +117,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         _one("retreat", _TURN, say("Retreat first"), say("One of your five moves; it will not attack")),
-        _retreats,
+        lambda position, seat: _plays(position, seat) and position.must_retreat,
     ),
     (
         _one(
@@ -155,7 +139,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         _one("off", _LINES, say("Cut off"), say("Off line a unit cannot move or attack, and defends 0")),
-        _cut_off,
+        lambda position, seat: _plays(position, seat) and bool(off_line(position, seat)),
     ),
     (
         _one(
@@ -181,6 +165,6 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         _one("relay", _LINES, say("Your last relay"), say("Without any, all off line, you lose")),
-        _last_relay,
+        lambda position, seat: _going_on(position, seat) and position.relays(seat).bit_count() == 1,
     ),
 )

@@ -18,10 +18,6 @@ def sentence(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
     return _TOLD[action.verb](before, action, seats)
 
 
-def _placed(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
-    return say("sets up {unit} on {square}", unit=THE_UNITS[action.kind], square=NAMES[action.target])
-
-
 def _moved(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
     squares = {"source": NAMES[action.source], "target": NAMES[action.target]}
     unit = the_unit(before, before.turn, action.source)
@@ -53,7 +49,9 @@ _OUTCOMES = {
 
 
 _TOLD: dict[Verb, Callable[[State, Action, tuple[Text, ...]], Text]] = {
-    Verb.PLACE: _placed,
+    Verb.PLACE: lambda before, action, seats: say(
+        "sets up {unit} on {square}", unit=THE_UNITS[action.kind], square=NAMES[action.target]
+    ),
     Verb.MOVE: _moved,
     Verb.DONE: lambda before, action, seats: say("is set up"),
     Verb.FIRST: lambda before, action, seats: say("{seat} begins", seat=seats[action.seat]),

@@ -34,7 +34,14 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     if early := _too_early(state, square):
         return early
     if expected:
-        return _about_unit(state, square)
+        if state.kind_at(state.turn, square) is None:
+            # Why the attack has the sum 0 (rulings 1, 7 and 19)
+            near = combat(state, square, state.turn).attackers
+            if not near:
+                return say("No unit of yours is in range of {square}", square=NAMES[square])
+            reasons = {one.why for one in near}
+            return next((sentence for why, sentence in _EXCLUDED.items() if why in reasons), _IN_GENERAL)
+        return _unmovable(state, square) or say("Put it on a free square that it reaches")
     unit = unit_of(seen[0].kind) if seen else None
     if unit is None:
         return _impassable(square) or say("First touch the unit that moves")
@@ -65,7 +72,13 @@ def touch_objection(state: State, path: Sequence[Place], place: Place) -> Text |
 def _too_early(state: State, square: int) -> Text | None:
     """Returns the duty that precedes other actions, or None."""
     if state.phase is Phase.DEPLOY:
-        return _deployment(state, square)
+        if impassable := _impassable(square):
+            return impassable
+        if not HOMES[state.turn] >> square & 1:
+            return say("Set up on your own ten rows")
+        if state.seat_at(square) is not None:
+            return say("A unit stands here already")
+        return say("First touch the unit, then its square")
     if state.phase is Phase.LOT:
         return say("First draw who begins")
     if state.must_retreat and square != state.retreat and state.seat_at(square) is not None:
@@ -73,27 +86,11 @@ def _too_early(state: State, square: int) -> Text | None:
     return None
 
 
-def _deployment(state: State, square: int) -> Text:
-    if impassable := _impassable(square):
-        return impassable
-    if not HOMES[state.turn] >> square & 1:
-        return say("Set up on your own ten rows")
-    if state.seat_at(square) is not None:
-        return say("A unit stands here already")
-    return say("First touch the unit, then its square")
-
-
 def _impassable(square: int) -> Text | None:
     return say("No unit may stand on a mountain") if MOUNTAINS >> square & 1 else None
 
 
 # --- units that cannot move or be attacked
-
-
-def _about_unit(state: State, square: int) -> Text:
-    if state.kind_at(state.turn, square) is None:
-        return _unattackable(state, square)
-    return _unmovable(state, square) or say("Put it on a free square that it reaches")
 
 
 def _unmovable(state: State, square: int) -> Text | None:
@@ -105,15 +102,6 @@ def _unmovable(state: State, square: int) -> Text | None:
     if not movable(state) >> square & 1:
         return say("Off line: {why}", why=why_off_line(state, state.turn, square))
     return None if targets(state, square) else say("No free square is next to this unit")
-
-
-def _unattackable(state: State, square: int) -> Text:
-    """Explains why an attack has the sum 0 (rulings 1, 7 and 19)."""
-    near = combat(state, square, state.turn).attackers
-    if not near:
-        return say("No unit of yours is in range of {square}", square=NAMES[square])
-    reasons = {one.why for one in near}
-    return next((sentence for why, sentence in _EXCLUDED.items() if why in reasons), _IN_GENERAL)
 
 
 # --- paths that a unit cannot take

@@ -9,7 +9,7 @@ from playmat.board import Beam, BeamKind, Sum, Summand
 from playmat.games.game_of_war.pictures import PLACES
 from playmat.games.game_of_war.rules.actions import Action, Verb
 from playmat.games.game_of_war.rules.board import NOWHERE, each, with_neighbours
-from playmat.games.game_of_war.rules.combat import Combat, combat
+from playmat.games.game_of_war.rules.combat import combat
 from playmat.games.game_of_war.rules.network import network, segments
 from playmat.games.game_of_war.rules.position import Phase, Position, removed
 from playmat.games.game_of_war.words.battles import preview
@@ -95,10 +95,11 @@ def _attacks(position: Position, seat: int) -> Iterator[Sum]:
         fight = combat(position, square, seat)
         if fight.attack:
             figure = Text(f"{fight.attack} : {fight.defence}")
-            yield Sum(PLACES[square], figure, preview(position, square), _parts(fight, seat))
-
-
-def _parts(fight: Combat, seat: int) -> tuple[Summand, ...]:
-    """Returns the attackers, then the defenders, including those with contribution 0."""
-    sides = (seat, fight.attackers), (1 - seat, fight.defenders)
-    return tuple(Summand(PLACES[one.square], side, one.points) for side, all_ in sides for one in all_)
+            # The attackers, then the defenders, including those with contribution 0
+            sides = (seat, fight.attackers), (1 - seat, fight.defenders)
+            yield Sum(
+                PLACES[square],
+                figure,
+                preview(position, square),
+                tuple(Summand(PLACES[one.square], side, one.points) for side, all_ in sides for one in all_),
+            )

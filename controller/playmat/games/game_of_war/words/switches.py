@@ -46,12 +46,8 @@ _PRESETS = {RULINGS: say("Rulings"), LETTER: say("By the letter")}
 def choices(switches: Switches) -> tuple[Choice, ...]:
     """Returns the option for all rules together, then one per switch."""
     every = Choice(say("Rules"), _PRESETS.get(switches, say("House rules")))
-    return every, *(_choice(name, on) for name, on in zip(Switches._fields, switches, strict=True))
-
-
-def _choice(name: str, on: bool) -> Choice:
-    labels = _LABELS[name]
-    return Choice(labels.label, labels.on if on else labels.off)
+    found = [(_LABELS[name], on) for name, on in zip(Switches._fields, switches, strict=True)]
+    return every, *(Choice(labels.label, labels.on if on else labels.off) for labels, on in found)
 
 
 def chosen(switches: Switches, number: int) -> Switches:

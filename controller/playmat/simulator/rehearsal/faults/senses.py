@@ -223,15 +223,12 @@ class Senses(VirtualTime):
 
     def _run_until(self, until: float) -> None:
         """Lets time pass; a button that is kept down becomes a hold, and repeats."""
-        while (due := self._next_hold()) is not None and due <= until:
-            super()._run_until(max(due, self._now))
+        while holds := [c.due for c in self._touched.values() if c.due is not None and c.due <= until]:
+            super()._run_until(max(min(holds), self._now))
             for contacts in self._touched.values():
                 for event in contacts.elapse(self._now):
                     self.handle(event)
         super()._run_until(until)
-
-    def _next_hold(self) -> float | None:
-        return min((c.due for c in self._touched.values() if c.due is not None), default=None)
 
     # --- sweeps
 

@@ -90,25 +90,10 @@ class FastState:
         found += codes.LAST_PART[developments | (army.size < HAND_LIMIT) << 5]
         return found
 
-    def _redraw_options(self) -> Sequence[int]:
-        return codes.KEEP_OR_REDRAW
-
-    def _deployments(self) -> Sequence[int]:
-        return [code for kind in HELD[self.armies[self.mover].held] for code in codes.DEPLOYMENTS[kind]]
-
-    def _stocks(self) -> Sequence[int]:
-        return [codes.STOCKS[kind] for kind in HELD[self.armies[self.mover].held]]
-
     def _targets(self) -> Sequence[int]:
         army, enemies = self.armies[self.active], self.armies[1 - self.active].cells
         reach = army.reach[army.cells[self.attacker] & KIND][self.attacker]
         return [codes.TARGETS[cell] for cell in reach if enemies[cell]]
-
-    def _guards(self) -> Sequence[int]:
-        return codes.ANSWERS[GUARDIAN][self.armies[self.mover].held]
-
-    def _wizards(self) -> Sequence[int]:
-        return codes.ANSWERS[WIZARD][self.armies[self.mover].held]
 
     def _shots(self) -> Sequence[int]:
         enemies = self.armies[1 - self.active].cells
@@ -253,9 +238,6 @@ class FastState:
         exact = self.value == enemy.defence[unit & UNDAMAGED]
         self._strike(self.target, self.value, exact and (self.capture_wounded or unit < DAMAGE))
 
-    def _shoot(self, code: int) -> None:
-        self._strike(CELL_OF[code], 1, False)
-
     def _resume(self) -> None:
         self.phase = ACT
         self.mover = self.active
@@ -377,13 +359,15 @@ class FastState:
 
 _LEGAL: list[Callable[[FastState], Sequence[int]]] = [lambda state: ()] * len(Phase)
 """Legal actions by phase; empty where no seat decides."""
-_LEGAL[REDRAW] = FastState._redraw_options
-_LEGAL[DEPLOY] = FastState._deployments
-_LEGAL[STOCK] = FastState._stocks
+_LEGAL[REDRAW] = lambda state: codes.KEEP_OR_REDRAW
+_LEGAL[DEPLOY] = lambda state: [
+    code for kind in HELD[state.armies[state.mover].held] for code in codes.DEPLOYMENTS[kind]
+]
+_LEGAL[STOCK] = lambda state: [codes.STOCKS[kind] for kind in HELD[state.armies[state.mover].held]]
 _LEGAL[ACT] = FastState._act
 _LEGAL[TARGET] = FastState._targets
-_LEGAL[GUARD] = FastState._guards
-_LEGAL[WIZARD_WINDOW] = FastState._wizards
+_LEGAL[GUARD] = lambda state: codes.ANSWERS[GUARDIAN][state.armies[state.mover].held]
+_LEGAL[WIZARD_WINDOW] = lambda state: codes.ANSWERS[WIZARD][state.armies[state.mover].held]
 _LEGAL[SHOOT] = FastState._shots
 _LEGAL[MOVE] = FastState._moves
 _LEGAL[CONSCRIPT] = FastState._conscripts
@@ -398,7 +382,7 @@ _BY_VERB: dict[Verb, Callable[[FastState, int], None]] = {
     Verb.TARGET: FastState._aim,
     Verb.SUPPORT: FastState._support,
     Verb.PASS: FastState._pass,
-    Verb.SHOOT: FastState._shoot,
+    Verb.SHOOT: lambda state, code: state._strike(CELL_OF[code], 1, False),
     Verb.MOVE: FastState._move,
     Verb.CONSCRIPT: FastState._conscript,
     Verb.DEVELOP: FastState._develop,

@@ -1,7 +1,7 @@
 // Accounts and the audit log, for owners.
 import { ask, notice, sure } from "./ask.js";
 import { make } from "./dom.js";
-import { locale, word } from "./words.js";
+import { language, locale, word } from "./words.js";
 
 export function accounts(place) {
   const [list, audit] = [make("tbody", {}), make("tbody", {})];
@@ -38,7 +38,7 @@ export function accounts(place) {
   };
   const fill = (all) => {
     list.replaceChildren(...all.map(row));
-    ask("GET", "/api/audit").then((lines) => audit.replaceChildren(...lines.map(line)), (error) => notice(error.message));
+    ask("GET", `/api/audit?lang=${language}`).then((lines) => audit.replaceChildren(...lines.map(line)), (error) => notice(error.message));
   };
   const heading = (keys) => make("thead", {}, make("tr", {}, keys.map((key) => make("th", {}, word(key)))));
   place.append(

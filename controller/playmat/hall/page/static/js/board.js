@@ -9,7 +9,7 @@ const SIDES = ["south", "north", "east", "west"];
 export function mat(table) {
   const columns = Math.max(0, ...table.mat.map((row) => row.length));
   if (!table.mat.flat().some(Boolean)) return make("p", { class: "soft bare" }, word(table.game ? "bare mat" : "no game"));
-  const whole = { class: "mat", role: "img", "aria-label": word("mat"), viewBox: `0 0 ${columns * 10} ${table.mat.length * 10}` };
+  const whole = { class: "mat", role: "img", "aria-label": word("mat"), viewBox: `-0.5 -0.5 ${columns * 10 + 1} ${table.mat.length * 10 + 1}` };
   return svg("svg", whole, ...table.mat.flatMap((row, y) => row.map((tile, x) => field(tile, x + (columns - row.length) / 2, y))));
 }
 
@@ -55,6 +55,13 @@ export const seats = (table) =>
 export const log = (table, most = 40) =>
   make("ol", { class: "log", tabindex: 0, "aria-label": word("log") }, table.log.slice(-most).reverse().map((line) =>
     make("li", {}, line.seat ? `${line.seat} ${line.sentence}` : line.sentence)));
+
+// The displays as spectators may read them: title line, what matters, details.
+export const consoles = (table) =>
+  make("div", { class: "consoles" }, table.consoles.map((one) =>
+    make("figure", {},
+      make("div", { class: "display" }, make("span", {}, one.title), make("strong", {}, one.headline), one.details.map((line) => make("small", {}, line))),
+      one.seats.join(", ") !== one.title && make("figcaption", {}, one.seats.join(", ")))));
 
 export const result = (table) =>
   !table.over ? "" : table.winners.length ? word("won", { seats: table.winners.join(", ") }) : word("draw");

@@ -55,7 +55,12 @@ export function panel(name) {
     element: make("section", { class: "panel" }, make("h2", {}, word("commands")), make("div", { class: "commands" }, ...Object.values(parts))),
     update(table) {
       for (const [order, part] of Object.entries(parts)) part.hidden = !table.online || !table.capabilities.includes(order);
+      // What the table would refuse is not offered: most commands need a game, or that none is on.
+      const on = Boolean(table.game) && !table.over;
       parts.answered.hidden ||= !table.call;
+      parts.pause.hidden ||= !on;
+      parts.attract.hidden ||= on;
+      parts.game.hidden ||= on;
       parts.pause.textContent = word(table.phase === "paused" ? "continue" : "pause");
       parts.attract.textContent = word(table.phase === "attracting" ? "attract off" : "attract");
       fill(parts.language, word("language"), table.languages.map((code) => [code, names.of(code)]));

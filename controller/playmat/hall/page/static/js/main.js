@@ -54,7 +54,9 @@ async function leave() {
 
 function trouble() {
   const place = document.querySelector("#trouble");
-  const words = !state.connected ? word("no hall") : state.broker ? "" : word("no broker");
+  const words = !state.connected ? word("no hall")
+    : !state.broker ? word("no broker")
+      : state.store === "ready" ? "" : word(`store ${state.store}`);
   place.hidden = !words || !may("overview");
   place.textContent = words;
 }

@@ -3,7 +3,7 @@ import { language } from "./words.js";
 
 const PLAYING = 6; // from this order on nobody is needed
 
-export const state = { tables: new Map(), table: null, connected: false, broker: true, ahead: 0 };
+export const state = { tables: new Map(), table: null, connected: false, broker: true, store: "ready", ahead: 0 };
 const listeners = new Set();
 let socket;
 let watched = "";
@@ -31,6 +31,7 @@ export function connect(onSignedOut) {
     if (!state.connected) state.tables.clear(); // the first message of a connection has all tables
     state.connected = true;
     state.broker = message.broker;
+    state.store = message.store;
     state.ahead = message.now - Date.now();
     for (const [name, table] of Object.entries(message.tables)) {
       if (table) state.tables.set(name, table);

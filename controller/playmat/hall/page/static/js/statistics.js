@@ -19,7 +19,7 @@ const seconds = (milliseconds) => duration(milliseconds == null ? null : millise
 function figures({ totals, before, missing }) {
   const figure = (label, show) => make("div", { class: "panel" },
     make("span", { class: "soft" }, word(label)), make("strong", {}, show(totals)),
-    make("small", {}, `${word("week before")}: ${show(before)}`));
+    make("small", {}, word("week before figure", { figure: show(before) })));
   return make("div", {},
     make("p", { class: "soft" }, word("this week")),
     make("div", { class: "figures" },

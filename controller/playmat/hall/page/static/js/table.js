@@ -8,18 +8,18 @@ import { clock, word } from "./words.js";
 
 export function table(place, name) {
   const spot = (kind) => make("section", { class: `panel ${kind}`, hidden: true });
-  const [head, mat, faults, log] = [make("div", { class: "head" }), spot("board"), spot("faults"), spot("moves")];
+  const [head, mat, displays, faults, log] = [make("div", { class: "head" }), spot("board"), spot("displays"), spot("faults"), spot("moves")];
   const commands = panel(name);
   commands.element.classList.add("orders");
   const view = make("div", { class: "table" }, head,
-    make("div", { class: "column" }, mat, log), make("div", { class: "column" }, commands.element, faults));
+    make("div", { class: "column" }, mat, log), make("div", { class: "column" }, displays, commands.element, faults));
   place.append(view);
   commands.element.hidden = true;
   look(name);
-  return { update: () => fill(head, mat, faults, log, commands, name), close: () => look("") };
+  return { update: () => fill({ head, mat, displays, faults, log }, commands, name), close: () => look("") };
 }
 
-function fill(head, mat, faults, log, commands, name) {
+function fill({ head, mat, displays, faults, log }, commands, name) {
   const shown = state.table;
   const back = make("a", { class: "button", href: "#/overview", "data-key": "back" }, `‹ ${word("overview")}`);
   if (!shown) {
@@ -27,6 +27,7 @@ function fill(head, mat, faults, log, commands, name) {
     return;
   }
   for (const part of [mat, faults, log, commands.element]) part.hidden = false;
+  displays.hidden = !shown.consoles.length;
   show(head, back, make("h1", {}, shown.title),
     make("p", { "data-urgency": shown.urgency }, make("span", { class: "sign" }), reason(shown), shown.remedy && ` – ${shown.remedy}`),
     make("p", { class: "soft wide" }, [
@@ -37,6 +38,7 @@ function fill(head, mat, faults, log, commands, name) {
     make("a", { href: `/watch/${name}` }, word("watch"))));
   const result = board.result(shown);
   show(mat, make("h2", {}, game(shown)), result && make("p", {}, result), make("p", { class: "soft" }, board.seats(shown)), board.score(shown), board.mat(shown));
+  show(displays, make("h2", {}, word("consoles")), board.consoles(shown), make("p", { class: "soft" }, word("consoles how")));
   show(faults, make("h2", {}, word("faults")), ...found(shown));
   show(log, make("h2", {}, word("log")), shown.log.length ? board.log(shown) : make("p", { class: "soft" }, word("no log")));
   commands.update(shown);

@@ -6,6 +6,7 @@ import { word } from "./words.js";
 export function tournament(place, staff) {
   let closed = false;
   let tables = [];
+  const opened = new Set(); // earlier rounds
   const title = (name) => tables.find((table) => table.name === name)?.title ?? name;
 
   async function attempt(method, path, fields) {
@@ -51,16 +52,41 @@ export function tournament(place, staff) {
       make("button", { class: "main" }, word("begin tournament")));
   }
 
-  function game(one, number) {
+  // A result of the present round can be taken back; one of an earlier round only be corrected: later rounds need it.
+  function game(one, number, round, present, reported) {
+    const enter = (result) => attempt("PUT", "/result", { game: number, round, result });
     const choose = (result, label) => make("button", {
       "aria-pressed": String(one.result === result), disabled: !staff,
-      onclick: () => attempt("PUT", "/result", { game: number, result: one.result === result ? "" : result }),
+      onclick: () => enter(one.result === result && present ? "" : result),
     }, label);
+    const proposed = present && { first: one.first, second: one.second, draw: word("drawn") }[reported?.[number]];
     return make("li", { class: "pairing" },
       make("small", {}, one.second ? (one.table ? title(one.table) : word("no free table")) : word("bye")),
       one.second
         ? make("div", { class: "row" }, choose("first", one.first), choose("draw", word("drawn")), choose("second", one.second))
-        : make("div", {}, make("strong", {}, one.first)));
+        : make("div", {}, make("strong", {}, one.first)),
+      proposed && make("div", { class: "row proposed" }, word("table reports", { player: proposed }),
+        staff && make("button", { class: "main", onclick: () => enter(reported[number]) }, word("confirm"))));
+  }
+
+  // Earlier rounds, the newest first, closed until someone wants to correct one.
+  function earlier(now) {
+    return now.rounds.slice(0, -1).map((games, number) => {
+      const part = make("details", { open: opened.has(number) }, make("summary", {}, word("round", { number: number + 1, length: now.length })),
+        make("ol", { class: "pairings" }, games.map((one, place) => game(one, place, number, false))));
+      part.addEventListener("toggle", () => (part.open ? opened.add(number) : opened.delete(number)));
+      return part;
+    }).reverse();
+  }
+
+  // A latecomer plays from the next round on.
+  function joining() {
+    const name = make("input", { maxlength: 30, required: true, "aria-label": word("latecomer"), placeholder: word("latecomer") });
+    const add = (event) => {
+      event.preventDefault();
+      attempt("POST", "/player", { player: name.value });
+    };
+    return make("form", { class: "row late", onsubmit: add }, name, make("button", {}, word("add player")));
   }
 
   function present(now) {
@@ -69,17 +95,19 @@ export function tournament(place, staff) {
     const pairings = round > 0 && make("section", { class: "panel" },
       make("h2", {}, word("round", { number: round, length: now.length })),
       staff && make("p", { class: "soft" }, word("results how")),
-      make("ol", { class: "pairings" }, now.rounds.at(-1).map(game)));
+      make("ol", { class: "pairings" }, now.rounds.at(-1).map((one, number) => game(one, number, round - 1, true, now.reported))),
+      round > 1 && make("h2", {}, word("earlier rounds")), ...earlier(now));
     const row = (one, place) => make("tr", { class: one.left && "gone" },
       make("td", { class: "number" }, String(place + 1)), make("td", {}, one.player),
       make("td", { class: "number" }, String(one.points)), make("td", { class: "number fine" }, String(one.opponents)),
       staff && make("td", {}, make("button", { onclick: () => attempt("PUT", "/player", { player: one.player, left: !one.left }) },
         word(one.left ? "returns" : "leaves"))));
     const standings = make("section", { class: "panel" }, make("h2", {}, word("standings")),
-      make("table", {},
+      make("table", { class: "standings" },
         make("thead", {}, make("tr", {}, make("th"), make("th", {}, word("player")), make("th", { class: "number" }, word("points")),
           make("th", { class: "number fine" }, word("opponents")), staff && make("th"))),
-        make("tbody", {}, now.standings.map(row))));
+        make("tbody", {}, now.standings.map(row))),
+      staff && !over && joining());
     const end = async () => {
       if (await sure(word("end tournament sure"), word("end tournament"))) attempt("DELETE", "");
     };
@@ -95,6 +123,8 @@ export function tournament(place, staff) {
   }
 
   ask("GET", "/api/tables").then((known) => { tables = known; }, () => {}).then(() => attempt("GET", ""));
-  const refresh = staff ? null : setInterval(() => attempt("GET", ""), 15_000);
+  // Tables report results, and others at the counter enter some; what is being typed must not be redrawn.
+  const typing = () => [...place.querySelectorAll("input, textarea")].some((one) => one === document.activeElement || one.value);
+  const refresh = setInterval(() => { if (!typing()) attempt("GET", ""); }, staff ? 4000 : 15_000);
   return () => { closed = true; clearInterval(refresh); };
 }
