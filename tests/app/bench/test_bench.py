@@ -69,11 +69,14 @@ def test_each_module_is_judged_for_each_use(kind: str, outcomes: tuple[Outcome, 
         ("weak", "power = 63, near = "),
         ("too-strong", "measure it with tags of 20 mm"),
         ("defective", "it is too weak: look for metal"),
-        ("dead", "the antenna is dead: replace the module"),
     ],
 )
 def test_the_reason_or_the_settings_are_given(kind: str, why: str) -> None:
     assert why in str(conclusions(whole(kind))[0].why)
+
+
+def test_a_dead_antenna_is_the_reason_for_every_use() -> None:
+    assert {str(one.why) for one in conclusions(whole("dead"))} == {"the antenna is dead: replace the module"}
 
 
 def test_the_range_is_found_between_the_measured_heights() -> None:
