@@ -138,6 +138,13 @@ class Link:
 
     @micropython.native
     def _take(self):
-        self._arrived = self._splitter.take(self._usb.take, _TAKEN_MAX)
-        if self._arrived:
+        """Takes one line, or as many acknowledgements as lines go out: else a slow board would fall behind."""
+        for _ in range(_SENT_MAX):
+            message = self._splitter.take(self._usb.take, _TAKEN_MAX)
+            if message is None:
+                return
             self.lines += 1
+            if message[0] != "ack":
+                self._arrived = message
+                return
+            self._handle(*message)
