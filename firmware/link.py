@@ -113,7 +113,7 @@ class Link:
     def poll(self, now_ms):
         """Takes in some of what arrived, sends what waits, repeats what is overdue."""
         if self._arrived is None:
-            self._take()
+            self._take(now_ms)
         if self._count:
             self._send(now_ms)
 
@@ -137,14 +137,8 @@ class Link:
             self._sent_at = now_ms
 
     @micropython.native
-    def _take(self):
-        """Takes one line, or as many acknowledgements as lines go out: else a slow board would fall behind."""
-        for _ in range(_SENT_MAX):
-            message = self._splitter.take(self._usb.take, _TAKEN_MAX)
-            if message is None:
-                return
+    def _take(self, now_ms):
+        self._arrived = self._splitter.take(self._usb.take, _TAKEN_MAX)
+        if self._arrived:
             self.lines += 1
-            if message[0] != "ack":
-                self._arrived = message
-                return
-            self._handle(*message)
+            self._sent_at = now_ms  # a slow board has acknowledgements waiting: repeating would ask for more

@@ -38,6 +38,7 @@ class Memory:
             self._lines = lines
             self._fresh = True
             gc.collect()
-        elif self._fresh and quiet:
+        elif self._fresh:
             self._fresh = False
-            self.free = gc.mem_free()
+            if quiet:
+                self.free = gc.mem_free()
