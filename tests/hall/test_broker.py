@@ -124,15 +124,17 @@ def test_a_table_proposes_its_result_and_shows_the_next_pairing_once_it_is_confi
     shown: list[str] = []
     players = {"form": "swiss", "players": ["Ana", "Ben", "Cem", "Dora"], "tables": ["window"]}
     now = now_ms()
-    before, first, lost = (f"{number:032x}" for number in range(3))
+    before, first, lost, alone = (f"{number:032x}" for number in range(4))
     told = [
         Event(STREAM, 1, instant(now - 60_000), Begun("chess", ("south", "north")), before),
         Event(STREAM, 2, instant(now + 1000), Begun("chess", ("south", "north")), lost),
         Event(STREAM, 3, instant(now + 2000), Ended("chess", 9, 1.0, None, ("south",)), lost),
         Event(STREAM, 4, instant(now + 3000), Begun("chess", ("south", "north")), first),
         Event(STREAM, 5, instant(now + 4000), Ended("chess", 9, 1.0, ("south",)), before),
-    ]  # of an earlier game and of one that was given up, neither counts
-    ended = Event(STREAM, 6, instant(now + 5000), Ended("chess", 9, 1.0, ("north",)), first)
+        Event(STREAM, 6, instant(now + 4000), Begun("chess", ("south", "north"), ("north",)), alone),
+        Event(STREAM, 7, instant(now + 4000), Ended("chess", 9, 1.0, ("south",)), alone),
+    ]  # of an earlier game, of one that was given up and of one against the computer: none counts
+    ended = Event(STREAM, 8, instant(now + 5000), Ended("chess", 9, 1.0, ("north",)), first)
 
     async def evening() -> None:
         async with running(store, port) as (hall, _):
@@ -144,15 +146,17 @@ def test_a_table_proposes_its_result_and_shows_the_next_pairing_once_it_is_confi
                 await browser.post("/api/tournament", json=players)
                 await browser.post("/api/tournament/round")
                 await tell(port, told)
-                await until(lambda: hall.events == 5)
+                await until(lambda: hall.events == 7)
                 assert (await browser.get("/api/tournament")).json()["reported"] == {}
                 await tell(port, [ended])
-                await until(lambda: hall.events == 6)
+                await until(lambda: hall.events == 8)
                 assert (await browser.get("/api/tournament")).json()["reported"] == {"0": "second"}
                 confirmed = {"game": 0, "result": "second"}
                 after = (await browser.put("/api/tournament/result", json=confirmed)).json()
                 assert after["rounds"][0][1]["table"] == "window" and after["reported"] == {}
+                await until(lambda: len(shown) == 2)
                 await browser.put("/api/tournament/result", json={"game": 1, "result": "draw"})
+                await until(lambda: len(shown) == 3)
             table.cancel()
 
     with mosquitto(tmp_path, port):

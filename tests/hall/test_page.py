@@ -179,7 +179,10 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> Non
     database.close()
 
 
-def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table(tmp_path: Path) -> None:
+def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playmat.hall.broker.TIMEOUT_S", 0.1)  # its table shows nothing
     database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
     database.upgrade()
 

@@ -1,4 +1,4 @@
-"""Events of a table: stored until the broker has confirmed them, then delivered in order."""
+"""Events of a table: stored, and delivered in order, at least once."""
 
 from __future__ import annotations
 
@@ -93,6 +93,7 @@ Happening = Begun | Acted | Ended | HelpCalled | HelpAnswered | FaultBegun | Fau
 class Event(msgspec.Struct, frozen=True):
     """One event. `stream` and `sequence` identify it: a repeated one has the same, a lost one leaves a gap.
 
+    A new connection repeats what the broker confirmed within the last minute, in case it had not saved that.
     A table whose database was replaced begins another stream. `at` may jump back with the clock; the
     sequence never does.
     """

@@ -165,7 +165,7 @@ class Outbox:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """Faults with cause and next step; retained."""
+    """Faults with cause and next step; retained, and repeated every 30 seconds as a sign of life."""
 
     revision: Revision
     faults: Annotated[tuple[Fault, ...], Meta(max_length=60)] = ()

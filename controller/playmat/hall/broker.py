@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -101,6 +102,7 @@ class Broker:
         self._events = asyncio.Queue()
         self._asked: dict[bytes, asyncio.Future[Reply]] = {}
         self.refused = 0
+        self.since = 0.0  # second of the steady clock when it connected
         self.stuck = False  # events wait for the database
 
     @property
@@ -173,7 +175,7 @@ class Broker:
                 if topic.retained:
                     await client.subscribe(topic.of("+"), qos=0)
             check_cancelled()
-            self._client = client
+            self._client, self.since = client, time.monotonic()
             self._note(f"connected to the broker at {address.host}:{address.port}")
             async for message in client.messages:
                 self._sort(client, message, now_ms())

@@ -26,6 +26,9 @@ from playmat.hall.store.export import delete_old
 from playmat.hall.store.recorder import Received, record
 from playmat.hall.tables import Tables
 
+SILENT_S = 100.0
+"""A table that sends nothing for that long, three signs of life, is not there."""
+
 PROBE_S = 5.0
 """Between two attempts to write into a database that failed."""
 
@@ -50,6 +53,7 @@ class Hall:
         self.events = 0  # stored since the start
         self.broker = Broker(address, self._report, self.store, note)
         self._days = event_days, game_days
+        self._heard: dict[str, float] = {}  # when each table has sent something, by the steady clock
         self._sessions: dict[str, tuple[float, Account]] = {}
 
     async def run(self) -> None:
@@ -58,6 +62,7 @@ class Hall:
             tasks.create_task(self.broker.run(now_ms))
             tasks.create_task(self._clean())
             tasks.create_task(self._try_database())
+            tasks.create_task(self._watch_silence())
 
     async def health(self) -> dict[str, Any]:
         """Returns the number of connected tables, and whether broker and database answer."""
@@ -72,7 +77,7 @@ class Hall:
     async def command(self, account: Account, table: str, command: Command, fields: dict[str, Any]) -> Reply:
         """Sends a command for an account and notes it in the audit log; HallError if it failed."""
         state = self.tables.states.get(table)
-        if state is None or state.birth is None or not state.birth.online:
+        if state is None or state.birth is None or not state.online:
             raise HallError(f"the table {quoted(table)} is not connected: check its power and network")
         outcome = "no answer"
         try:
@@ -127,6 +132,8 @@ class Hall:
 
     def _report(self, table: str, topic: Topic, data: bytes) -> None:
         self.tables.receive(table, topic, data, now_ms())
+        if table in self.tables.states:  # names of a flood are not kept
+            self._heard[table] = time.monotonic()
 
     async def store(self, batch: Sequence[Received]) -> None:
         """Stores a batch; an event that the database refuses must not hold up those after it for ever."""
@@ -138,6 +145,18 @@ class Hall:
                 return
             for one in batch:
                 await self.store([one])
+
+    # A table that loses its power is reported by its last will. There is none if the broker loses its power
+    # at the same moment, or has ended the connection itself because the account was revoked: the retained
+    # birth message would then report the table as connected for ever. So tables send a sign of life, and
+    # their silence counts from the beginning of the hall's own connection, by the clock that never jumps.
+    async def _watch_silence(self) -> None:
+        while True:
+            await asyncio.sleep(SILENT_S / 10)
+            if self.broker.connected:
+                latest, since = time.monotonic() - SILENT_S, self.broker.since
+                heard = self._heard.items()
+                self.tables.mark_silent([name for name, at in heard if max(at, since) < latest])
 
     # The state of the database is what became of the last write. While events wait, `Broker` repeats theirs
     # each second; without any, a database that works again would count as dead until the next command. So a

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,6 +40,7 @@ class TableState:
     score: Score | None = None
     mat: Mat | None = None
     seen_ms: int = 0
+    silent: bool = False  # it has sent no sign of life for too long
     version: int = 0
 
     @property
@@ -49,8 +50,8 @@ class TableState:
 
     @property
     def online(self) -> bool:
-        """Whether it is connected to the broker."""
-        return self.birth is not None and self.birth.online
+        """Whether it is connected to the broker and gives signs of life."""
+        return self.birth is not None and self.birth.online and not self.silent
 
 
 @dataclass(slots=True)
@@ -80,10 +81,19 @@ class Tables:
             del self.states[table]  # the operator removed the table from the broker
         if isinstance(report, Status) and report.title and len(self.titles) < MOST_GAMES:
             self.titles[report.game], self.seats[report.game] = report.title, report.names
-        state.seen_ms = now_ms
+        state.seen_ms, state.silent = now_ms, False
         state.version += 1
         for listener in [*self._listeners]:
             listener(table)
+
+    def mark_silent(self, names: Collection[str]) -> None:
+        """Marks tables that gave no sign of life; the next report of one removes the mark."""
+        for state in self.states.values():
+            if state.name in names and not state.silent:
+                state.silent = True
+                state.version += 1
+                for listener in [*self._listeners]:
+                    listener(state.name)
 
     def watch(self, listener: Listener) -> Callable[[], None]:
         """Calls the listener after each change, until the returned function is called."""

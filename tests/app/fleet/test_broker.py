@@ -11,7 +11,7 @@ from typing import Any
 import aiomqtt
 import pytest
 
-from playmat.app.fleet.broker import init
+from playmat.app.fleet.broker import init, revoke
 from playmat.cli import main
 from playmat.errors import FleetError
 from playmat.fleet.topics import Command, Topic
@@ -146,3 +146,15 @@ def test_a_second_run_adds_a_table_and_keeps_the_accounts(tmp_path: Path) -> Non
 def test_a_table_cannot_have_the_name_of_a_role_or_a_wildcard(tmp_path: Path, name: str) -> None:
     with pytest.raises(FleetError, match="name"):
         init(tmp_path, "127.0.0.1", [name])
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can hand files over")
+def test_a_broker_that_root_starts_can_read_its_files_also_after_an_account_is_revoked(
+    tmp_path: Path,
+) -> None:
+    """It changes to its own account before it reads them, and otherwise ends without a message."""
+    home = tmp_path / "broker"
+    init(home, "127.0.0.1", ["window", "door"])
+    assert {path.owner() for path in (home, *home.iterdir())} == {"mosquitto"}
+    revoke(home, "window")
+    assert (home / "passwords").owner() == "mosquitto"

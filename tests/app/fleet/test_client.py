@@ -110,6 +110,24 @@ def test_a_table_reports_its_birth_status_health_and_events_in_order(tmp_path: P
         asyncio.run(play())
 
 
+def test_a_table_at_rest_gives_signs_of_life(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playmat.app.fleet.client.BEAT", 0.1)
+
+    async def rest() -> None:
+        table, hall = client(tmp_path, port), Hall(port)
+        task = asyncio.create_task(table.run())
+        table.on_status(PLAYING)
+        await hall.until(lambda got: len(hall.of(Topic.HEALTH.of("window"))) == 4)
+        assert len(hall.of(Topic.STATUS.of("window"))) <= 2
+        task.cancel()
+        await asyncio.wait([task])
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(rest())
+
+
 def test_events_wait_for_the_broker_and_a_restart_of_the_table(tmp_path: Path, port: int) -> None:
     """No broker, then a killed table, then a broker: every event arrives once, in order."""
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
+import shutil
 import signal
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from playmat.app.fleet.certificates import make_certificates
@@ -81,6 +83,7 @@ def init(home: Path, host: str, tables: Sequence[str]) -> Mapping[str, str]:
         own = "\n".join(f"pattern write {topic.of('%u')}" for topic in Topic)
         save_text(home / "access", _ACCESS.format(tables=own))
         _save(home, known | {name: _hashed(password) for name, password in new.items()})
+        _hand_over(home)
     except OSError as error:
         raise FleetError(f"{home} cannot be written ({cause(error)}): name another --home") from error
     reload(home)
@@ -94,6 +97,7 @@ def revoke(home: Path, account: str) -> None:
         raise FleetError(f"there is no account {account}: the accounts are {', '.join(known) or 'none'}")
     del known[account]
     _save(home, known)
+    _hand_over(home)
 
 
 def reload(home: Path) -> bool:
@@ -115,6 +119,15 @@ def reload(home: Path) -> bool:
 def table_section(host: str, table: str) -> str:
     """Returns the `[fleet]` section of a table's file."""
     return f'[fleet]\ntable = "{table}"\nbroker = "{host}"\nca = "ca.crt"\npassword = "fleet-password"\n'
+
+
+# A Mosquitto that root starts changes to an account of its own, and ends without a message if it cannot read
+# its files then. Each new file is root's again, so this follows every change.
+def _hand_over(home: Path) -> None:
+    if os.geteuid() == 0:
+        with suppress(LookupError):  # there is no such account: the broker is on another computer
+            for path in (home, *home.iterdir()):
+                shutil.chown(path, "mosquitto", "mosquitto")
 
 
 def _passwords(home: Path) -> dict[str, str]:

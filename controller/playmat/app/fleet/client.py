@@ -35,7 +35,7 @@ from playmat.session.effects import Answered, Status
 from playmat.text import Text
 
 BACKOFF = (1.0, 60.0)  # seconds before the first new attempt and between later ones
-_BEAT = 30.0  # seconds between two looks at the clock and the backlog
+BEAT = 30.0  # seconds between two looks at the clock and the backlog, and two signs of life
 _BATCH = 50  # events between two confirmations on the disk
 _NEW = Revision("0" * 16, 0)
 
@@ -93,6 +93,7 @@ class FleetClient(Listener):
         self._answers: list[Answer] = []
         self._to_store, self._to_send = asyncio.Event(), asyncio.Event()
         self._sent: dict[Topic, Any] = {}
+        self._alive_at = 0.0  # when health was sent last
         self._revision = 0
 
     # --- from the table
@@ -144,7 +145,7 @@ class FleetClient(Listener):
 
     async def _keep_storing(self) -> None:
         while True:
-            await _signal(self._to_store, _BEAT)
+            await _signal(self._to_store, BEAT)
             await self._store.flush()
             self._to_send.set()
 
@@ -227,7 +228,7 @@ class FleetClient(Listener):
             self._reporter.backlog = await self._store.backlog()
             if not events or taken < len(events):
                 await self._send_present(connection, session)
-                await _signal(self._to_send, _BEAT)
+                await _signal(self._to_send, BEAT)
 
     async def _send_present(self, connection: Connection, session: str) -> None:
         """Sends due answers, and all reports that have changed."""
@@ -238,6 +239,10 @@ class FleetClient(Listener):
             if self._orders.restarting:
                 self._restart()
             self._reporter.refused = self._orders.refused
+        # A broker that dies with the table, or revokes its account, publishes no will: only silence tells.
+        if self._clocks.steady() - self._alive_at >= BEAT:
+            self._sent.pop(Topic.HEALTH, None)
+            self._alive_at = self._clocks.steady()
         for topic, report in self._reporter.present(_NEW).items():
             if self._sent.get(topic) != report:
                 self._revision += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from starlette.requests import Request
@@ -37,6 +37,8 @@ _SHOWN_S = 3600  # the longest that a console shows a message
 def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
     """Returns the routes; guests read, staff changes."""
 
+    running: set[asyncio.Task[object]] = set()
+
     async def change(work: Callable[[Tournament], T]) -> tuple[Tournament, T]:
         kept, changed = await hall.database.write(lambda connection: change_tournament(connection, work))
         return kept.tournament, changed
@@ -50,6 +52,11 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
             "missing": len(now.missing()),
             "reported": reported,
         }
+
+    def beside(work: Coroutine[Any, Any, object]) -> None:
+        task = asyncio.create_task(work)
+        running.add(task)  # the loop itself keeps tasks only weakly
+        task.add_done_callback(running.discard)
 
     async def tournament(request: Request, account: Account) -> Response:
         kept = await hall.database.read(latest_tournament)
@@ -105,12 +112,11 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         await hall.audit(
             account.name, "enter result", f"{game.first} – {game.second}", entered or "no result"
         )
+        # The consoles follow beside the answer: a table that does not answer must not hold up the counter.
         if following:
-            return await announced(now, account, following)
-        if game in now.rounds[-1] and game.table not in {
-            one.table for one in now.missing() if one is not game
-        }:
-            await show(now, account, [game], "" if entered else None)
+            beside(show(now, account, following))
+        elif game in now.rounds[-1] and all(one is game or one.table != game.table for one in now.missing()):
+            beside(show(now, account, [game], "" if entered else None))
         return JSONResponse(await view(now))
 
     async def player(request: Request, account: Account) -> Response:

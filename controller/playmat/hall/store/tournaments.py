@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, func, select
 
 from playmat.errors import HallError
 from playmat.hall.store.rows import put
@@ -62,15 +62,15 @@ def latest_tournament(connection: Connection) -> Kept | None:
 def reported_results(connection: Connection, tournament: Tournament) -> dict[int, str]:
     """Returns what the tables report of games of the present round, by number in the round."""
     # A proposal only: guests may have changed seats, or played something else in between. A game counts that
-    # began after the pairing had its table and that was not abandoned; a replay replaces it. It comes from
-    # stored events, so it is not lost when the hall restarts or an event is late.
+    # began after the pairing had its table, without a program, and was not abandoned; a replay replaces it.
+    # It comes from stored events, so it is not lost when the hall restarts or an event is late.
     found: dict[int, str] = {}
     for number, game in enumerate(tournament.rounds[-1] if tournament.rounds else ()):
         if game.table and game.second and not game.result:
             row = connection.execute(
                 select(games.c.winners)
                 .where(games.c.table_name == game.table, games.c.begun_ms >= game.since_ms)
-                .where(games.c.abandoned.is_(False))
+                .where(games.c.abandoned.is_(False), func.coalesce(games.c.programs, 0) == 0)
                 .order_by(games.c.begun_ms.desc())
                 .limit(1)
             ).one_or_none()

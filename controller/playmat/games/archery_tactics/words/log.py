@@ -35,11 +35,9 @@ def sentence(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
             card = card_name(before.cards[action.card])
             if action.other >= 0:
                 return say("plays {card} with the archer of {seat}", card=card, seat=seats[action.other])
-            return (
-                say("dodges with {card}", card=card)
-                if action.verb is Verb.DODGE
-                else say("plays {card}", card=card)
-            )
+            if action.verb is Verb.DODGE:
+                return say("dodges with {card}", card=card)
+            return say("plays {card}", card=card)
         case Verb.SIGHT:
             return say("looks {arc}", arc=ARC_NAMES[action.arc])
         case Verb.INFLICT:

@@ -61,6 +61,7 @@ export function panel(name) {
       parts.pause.hidden ||= !on;
       parts.attract.hidden ||= on;
       parts.game.hidden ||= on;
+      parts.reset.hidden ||= !table.game && table.phase === "attracting";
       parts.pause.textContent = word(table.phase === "paused" ? "continue" : "pause");
       parts.attract.textContent = word(table.phase === "attracting" ? "attract off" : "attract");
       fill(parts.language, word("language"), table.languages.map((code) => [code, names.of(code)]));

@@ -37,7 +37,7 @@ function fill({ head, mat, displays, faults, log }, commands, name) {
     shown.page && make("a", { href: shown.page, target: "_blank", rel: "noopener" }, word("table page")), "  ",
     make("a", { href: `/watch/${name}` }, word("watch"))));
   const result = board.result(shown);
-  show(mat, make("h2", {}, game(shown)), result && make("p", {}, result), make("p", { class: "soft" }, board.seats(shown)), board.score(shown), board.mat(shown));
+  show(mat, make("h2", {}, game(shown)), result && make("p", {}, result), make("p", { class: "soft" }, board.seats(shown)), board.score(shown), shown.game && board.mat(shown));
   show(displays, make("h2", {}, word("consoles")), board.consoles(shown), make("p", { class: "soft" }, word("consoles how")));
   show(faults, make("h2", {}, word("faults")), ...found(shown));
   show(log, make("h2", {}, word("log")), shown.log.length ? board.log(shown) : make("p", { class: "soft" }, word("no log")));
