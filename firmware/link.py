@@ -18,7 +18,10 @@ _TICKS = const((1 << 30) - 1)  # milliseconds wrap there on an RP2040
 
 
 class Link:
-    """`usb` has read() and write(line); `serve` calls `handle(verb, fields)` for a good line that arrived."""
+    """`usb` has take(into, at, most) and write(line).
+
+    `serve` calls `handle(verb, fields)` for a good line that arrived.
+    """
 
     def __init__(self, usb, handle):
         self._usb = usb
@@ -69,27 +72,27 @@ class Link:
         """Sends a line once, stamped; lost if the host does not take it now."""
         self.lines += 1
         stamp = time.ticks_diff(time.ticks_ms(), 0) & _STAMP
-        self._usb.write(wire.encode("%s t=%d %s" % (verb, stamp, body)))
+        self._usb.write(wire.encode(b"%s t=%d %s" % (verb, stamp, body)))
 
     def answer(self, verb, body):
         """Sends a part of an answer once: the line that ends it is stamped."""
         self.lines += 1
-        self._usb.write(wire.encode("%s %s" % (verb, body)))
+        self._usb.write(wire.encode(b"%s %s" % (verb, body)))
 
     def end_line(self):
         """Ends a line that an earlier run of the program may have begun."""
         self._usb.write(b"\n")
 
     @micropython.native
-    def queue(self, verb, at, body=""):
+    def queue(self, verb, at, body=b""):
         """Numbers a line about what happened `at`; it is sent in its turn, until it is acknowledged."""
         if self._count >= KEPT_MAX:
             self.overflowed = True
             return
         self.lines += 1
         seq = (self._first + self._count) % _SEQ_MODULO
-        line = verb + " t=" + str(at & _STAMP) + " n=" + str(seq)  # the operator % takes twice as long
-        self._kept[seq % KEPT_MAX] = wire.encode(line + " " + body if body else line)
+        line = b"%s t=%d n=%d %s" if body else b"%s t=%d n=%d%s"
+        self._kept[seq % KEPT_MAX] = wire.encode(line % (verb, at & _STAMP, seq, body))
         self._count += 1
 
     def acknowledge(self, seq):
@@ -110,7 +113,7 @@ class Link:
     def poll(self, now_ms):
         """Takes in some of what arrived, sends what waits, repeats what is overdue."""
         if self._arrived is None:
-            self._take()
+            self._take(now_ms)
         if self._count:
             self._send(now_ms)
 
@@ -134,7 +137,8 @@ class Link:
             self._sent_at = now_ms
 
     @micropython.native
-    def _take(self):
-        self._arrived = self._splitter.take(self._usb.read, _TAKEN_MAX)
+    def _take(self, now_ms):
+        self._arrived = self._splitter.take(self._usb.take, _TAKEN_MAX)
         if self._arrived:
             self.lines += 1
+            self._sent_at = now_ms  # a slow board has acknowledgements waiting: repeating would ask for more

@@ -55,13 +55,13 @@ def run_board(watchdog):
 
 # The watchdog comes first: from here on everything can fail, also the import of a file that was only half
 # written, and nobody is at the table to pull the plug.
-watchdog = machine.WDT(timeout=WATCHDOG_MS)
 try:
+    watchdog = machine.WDT(timeout=WATCHDOG_MS)
     wait_for_host()
     micropython.kbd_intr(-1)
     run_board(watchdog)
 except KeyboardInterrupt:  # mpremote, which wants the prompt
-    pass
+    micropython.kbd_intr(-1)  # a second one must not keep the watchdog from being disarmed
 except BaseException as error:  # an import that fails, or a crash during a report: only a reset helps
     try:
         report(error)

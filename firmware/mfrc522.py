@@ -114,6 +114,11 @@ def visit_programs(data, answer, last_bits):
     return _program(_HEALTH, *_send(data, last_bits, 0)), _receive(answer)
 
 
+def split_programs(data, answer):
+    """For `transmit` and `end`: sends `data`; receives. Between the two the answer takes its time."""
+    return _program(*_send(data, 0, 0)), _receive(answer)
+
+
 def transmit_program(data):
     """For `transmit`: sends `data`, which nobody answers."""
     wait = bytes((WAIT, _READ | _COM_IRQ << 1, _IDLE_IRQ, 0, 0))
@@ -256,7 +261,7 @@ class MFRC522:
         return NOISE
 
     def transmit(self, program):
-        """Sends what nobody answers."""
+        """Sends what nobody answers, or what `end` receives the answer to."""
         self._bus_run(self._line, program, _buffer, self._reads)
 
     def _limit(self, timeout_us):

@@ -9,6 +9,7 @@ from mfrc522 import (
     NOISE,
     OK,
     TIMEOUT,
+    split_programs,
     transceive_program,
     transmit_program,
     visit_programs,
@@ -49,7 +50,7 @@ _WUPA = transceive_program(b"\x52", 2, 7)
 WUPA_BEGIN, WUPA_END = visit_programs(b"\x52", 2, 7)
 _HLTA = transmit_program(with_crc(b"\x50\x00"))
 _OWNER_AT = {1: 3, 2: 5}  # by the version of a record: the byte that holds the owner
-_READ_USER = transceive_program(with_crc(bytes((_READ, _USER_PAGE))), 18)
+_READ_USER_BEGIN, _READ_USER_END = split_programs(with_crc(bytes((_READ, _USER_PAGE))), 18)
 _READ_NOTHING = transceive_program(with_crc(bytes((_READ, _NO_PAGE))), 1)
 _ANTICOLLISION = tuple(transceive_program(bytes((code, 0x20)), 5) for code in _SELECT)
 _SAKS = tuple(with_crc(bytes((sak,))) for sak in (_CASCADE_BIT, _SAK_NTAG))
@@ -158,11 +159,17 @@ def is_random(uid):
 
 
 @micropython.native
-def read_user(reader):
-    """The first 16 user bytes of the selected tag; empty where it has none, None where reading failed."""
+def read_user(reader, meanwhile=None):
+    """The first 16 user bytes of the selected tag; empty where it has none, None where reading failed.
+
+    The answer takes two milliseconds, in which `meanwhile()` is done.
+    """
     if reader.received[0] != _SAK_NTAG:
         return b""
-    status = reader.transceive(_READ_USER)
+    reader.transmit(_READ_USER_BEGIN)
+    if meanwhile:
+        meanwhile()
+    status = reader.end(_READ_USER_END)
     if status == OK and _crc_ok(reader, 18):
         return bytes(reader.received[:16])
     return b"" if status == NOISE and reader.length == 1 else None  # NAK: four bits

@@ -33,9 +33,9 @@ class Slot:
     """One reader with the tags in its field.
 
     `report` has tag_on(slot, tag), called again once the tag is near, tag_off(slot, tag), presence(slot,
-    present, at) and fault(slot, ok), and hard_reset(slot), which resets the reader by its RST line where
-    there is one; after `misses` visits in a row with clean silence, one if it has just come, a tag is gone,
-    since the first of them.
+    present, at) and fault(slot, ok), hard_reset(slot), which resets the reader by its RST line where there is
+    one, and meanwhile(), called while a tag takes long to answer; after `misses` visits in a row with clean
+    silence, one if it has just come, a tag is gone, since the first of them.
     """
 
     def __init__(self, number, reader, identify, misses, report):
@@ -246,7 +246,7 @@ class Slot:
 
         If it is not the first, or there were errors since `errors` were counted, it is selected once more.
         """
-        data = picc.read_user(self.reader)
+        data = picc.read_user(self.reader, self._report.meanwhile)
         clear = not self.tags and self.reader.noises + self.reader.collisions == errors
         if not clear:
             picc.halt(self.reader)

@@ -36,10 +36,10 @@ def listen(slot, radio, tries, settle_us):
 def _identify(reader, status):
     uids = set()
     for _ in range(_TAGS_MAX):
-        uid = picc.identify(reader) if status not in (TIMEOUT, DEAD) else None
-        if uid is None:
+        frames = picc.identify(reader) if status not in (TIMEOUT, DEAD) else None
+        if frames is None:
             break
-        uids.add(uid)
+        uids.add(frames.uid)
         picc.halt(reader)
         status = picc.request(reader)
     return uids

@@ -7,7 +7,7 @@ import micropython
 
 
 class Usb:
-    """Single bytes in, whole lines out."""
+    """Bytes in, whole lines out."""
 
     def __init__(self):
         self._out = sys.stdout.buffer
@@ -19,13 +19,25 @@ class Usb:
         self._writable.register(sys.stdout, select.POLLOUT)
 
     @micropython.native
-    def read(self):
-        """The next byte, None where none waits; OSError at the line's end."""
-        for _ in self._poll_in(0):  # unlike poll() it allocates nothing
-            if not self._read_in(self._byte):
-                raise OSError("the line is closed")
-            return self._byte[0]
-        return None
+    def take(self, into, at, most):
+        """Puts what waits into `into` from `at` on, up to a newline, so many bytes at most.
+
+        Returns where that ends; OSError at the line's end. One byte at a time: a read of more waits for all.
+        """
+        poll, read, one = self._poll_in, self._read_in, self._byte
+        end = at + most
+        while at < end:
+            for _ in poll(0):  # unlike poll() it allocates nothing
+                if not read(one):
+                    raise OSError("the line is closed")
+                break
+            else:
+                return at
+            into[at] = byte = one[0]
+            at += 1
+            if byte == 10:
+                break
+        return at
 
     def write(self, line):
         """Sends a line of at most 60 bytes if the host takes any; says whether it did."""

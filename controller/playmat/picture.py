@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 SHARED = -1
@@ -33,6 +34,7 @@ class Place(NamedTuple):
         return own if self.seat == SHARED else f"{SEAT_NAMES[self.seat]}.{own}"
 
 
+@lru_cache(maxsize=1024)
 def parse_place(text: str) -> Place:
     """Parses a place written by `str()`; ValueError if it is invalid."""
     *seat, zone, number = text.split(".")

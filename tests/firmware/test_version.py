@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from playmat.assets import folder
 
-RECORDED = ("0.3.2", "8c72ee6ecbdec57c")
+RECORDED = ("0.3.3", "77414874053b010c")
 """The version and the digest of the files that it names."""
 
 

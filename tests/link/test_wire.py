@@ -34,7 +34,7 @@ BOARD = board_wire()
 def test_both_ends_read_and_write_a_good_line(line: bytes) -> None:
     verb, fields = decode(line)
     assert BOARD.decode(line) == (verb, dict(fields))
-    assert encode(verb, **fields) == line + b"\n" == BOARD.encode(line.decode().rpartition(" crc=")[0])
+    assert encode(verb, **fields) == line + b"\n" == BOARD.encode(line.rpartition(b" crc=")[0])
 
 
 @pytest.mark.parametrize("line", BAD)
@@ -63,11 +63,25 @@ def test_lines_survive_any_cutting_of_the_bytes(cuts: list[int]) -> None:
     assert lines == GOOD
 
 
-def test_the_board_counts_what_is_too_long_as_one_bad_line() -> None:
-    splitter = BOARD.Splitter()
-    messages = [splitter.feed(byte) for byte in b"x" * 1000 + b"\n" + GOOD[0] + b"\n"]
-    assert [message[0] for message in messages if message] == ["awake"]
-    assert splitter.bad == 1
+@pytest.mark.parametrize("most", [1, 7, 60])
+def test_the_board_counts_what_is_too_long_as_one_bad_line(most: int) -> None:
+    longest = max(GOOD, key=len)
+    assert len(longest) == MAX_LINE - 1
+    stream = b"\n".join([b"x" * 1000, GOOD[0], b"", b"x" * MAX_LINE, b"x", longest]) + b"\n"
+
+    def take(into: bytearray, at: int, room: int) -> int:
+        nonlocal stream
+        part = (stream.partition(b"\n")[0] + b"\n")[:room]
+        into[at : at + len(part)], stream = part, stream[len(part) :]
+        return at + len(part)
+
+    splitter, messages = BOARD.Splitter(), []
+    while stream:
+        messages.append(splitter.take(take, most))
+    assert [message[0] for message in messages if message] == [
+        line.partition(b" ")[0].decode() for line in (GOOD[0], longest)
+    ]
+    assert splitter.bad == 3
 
 
 def test_an_endless_line_does_not_fill_the_memory() -> None:

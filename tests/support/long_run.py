@@ -18,14 +18,14 @@ START = "from micropython_unix import main; main()"
 
 
 class State(NamedTuple):
-    """Free memory after a collection, in kB, and the numbered lines received so far."""
+    """The most memory that was free in that half, in kB, and the numbered lines received so far."""
 
     free: int
     lines: int
 
 
 def long_run(minutes: int, home: Path) -> tuple[State, State]:
-    """The state after the first minute and after the last."""
+    """The state after half of the minutes and after all."""
     (home / "wiring").write_text("0 1 2")
     os.mkfifo(home / "world")
     run = subprocess.run(

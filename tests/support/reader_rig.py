@@ -35,8 +35,8 @@ class Python(NamedTuple):
 
 
 NO_PYTHON = Python(0, 0, 0, 0)
-INSTRUCTIONS = Python(40, 350, 160, 9500)
-CYCLES = Python(65, 580, 240, 17000)
+INSTRUCTIONS = Python(40, 330, 150, 3400)
+CYCLES = Python(65, 540, 220, 8000)
 """Set so that the model gives within 10 % what this firmware took under MicroPython 1.26 on an emulated
 RP2040 at 125 MHz, over the virtual chips. The first counts each instruction as one clock and 23 for a miss of
 the flash cache, which gives the earlier measurements of an earlier firmware; the second the clocks that the
@@ -121,6 +121,9 @@ class Slot:
     def misses(self) -> int:
         """The number of visits without an answer from a known tag."""
         return int(self.inner.misses)
+
+    def meanwhile(self) -> None:
+        self.rig.sleep(self.rig.python.meanwhile_us)
 
     def tag_on(self, slot: Any, tag: Any) -> None:
         self.rig.sleep(self.rig.python.report_us)

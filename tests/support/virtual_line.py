@@ -211,9 +211,10 @@ class Line:
 
     # --- the board's terminal
 
-    def read(self) -> int | None:
-        byte = self.down.take(1)
-        return byte[0] if byte else None
+    def take(self, into: bytearray, at: int, most: int) -> int:
+        part = self.down.take(min(most, self.down.arrived.find(b"\n") + 1 or most))
+        into[at : at + len(part)] = part
+        return at + len(part)
 
     def write(self, line: bytes) -> bool:
         if self.plugged:

@@ -1,4 +1,4 @@
-"""Adapter to OpenSpiel (`pip install 'playmat[openspiel]'`); a game's own module `openspiel` registers it.
+"""Adapter to OpenSpiel (`pip install '.[openspiel]'`); a game's own module `openspiel` registers it.
 
 Winners share a return of 1, and losers share -1 equally. Action numbers are indices into a game's lists of
 moves and chance outcomes.

@@ -47,6 +47,10 @@ class Sensing:
         self.projection = projection
         self.zones = projection.zones if zones is None else zones
         self.has_pointer = any(zone.arrangement is Arrangement.POINTER for zone in self.zones.values())
+        self._read = frozenset(name for name, zone in self.zones.items() if not zone.remembered)
+        self._piles = frozenset(
+            name for name, zone in self.zones.items() if zone.arrangement is Arrangement.PILE
+        )
         self.listed = _cached(self._list_sensed)
         self._gestures = _cached(self._list_gestures)
         self.by_hand = _cached(
@@ -55,15 +59,13 @@ class Sensing:
             )
         )
         self.sorts = _cached(lambda state: frozenset(type(one.gesture) for one in self.listed(state)))
+        self.exchangeable = _cached(self._list_exchangeable)
         self._touches = _cached(self._list_touches)
         self._ways = _cached(self._list_ways)
 
     def is_silent(self, place: Place, faces: Faces) -> bool:
         """Returns whether none of these faces can be read: they overlap, or no reader is there."""
-        zone = self.zones.get(place.zone)
-        if zone is None or zone.remembered:
-            return True
-        return len(faces) > 1 and zone.arrangement is Arrangement.PILE
+        return place.zone not in self._read or (len(faces) > 1 and place.zone in self._piles)
 
     def audible(self, seen: Picture, wanted: Picture) -> Picture:
         """The picture `seen`, with unreadable places as they are wanted."""
@@ -140,11 +142,6 @@ class Sensing:
         """Returns whether some legal action touches more places after these."""
         return self._ways(state).get(path, False)
 
-    def exchangeable(self, state: State) -> frozenset[Place]:
-        """The places where exchanging a component for an equal one may be part of an action."""
-        gestures = (gesture for _, gesture, _ in self.listed(state))
-        return frozenset(gesture.place for gesture in gestures if isinstance(gesture, Exchange))
-
     # --- all of it, once for each state
 
     def _list_sensed(self, state: State) -> tuple[Sensed, ...]:
@@ -162,6 +159,11 @@ class Sensing:
         for one in self.listed(state):
             listed[one.action].append(one.gesture)
         return listed
+
+    def _list_exchangeable(self, state: State) -> frozenset[Place]:
+        """The places where exchanging a component for an equal one may be part of an action."""
+        gestures = (gesture for _, gesture, _ in self.listed(state))
+        return frozenset(gesture.place for gesture in gestures if isinstance(gesture, Exchange))
 
     def _list_touches(self, state: State) -> Mapping[Gesture, Action]:
         """The action that each touch selects; the first one of several."""

@@ -29,6 +29,7 @@ class History:
         self._start = start
         self._courses = [course(game, start)]  # each one after the first begins with a correction
         self._look()
+        self._named: dict[str, Component] = {}
         self._controllers: dict[Component, int] = {}
         self.resting: dict[Component, Place] = {}
         self.piles: dict[Place, tuple[Component, ...]] = {}
@@ -61,9 +62,21 @@ class History:
                 case EntryKind.UNDONE:
                     self._retreat()
             if entry.cards is not None:
-                self._place(_cards(entry.cards, self._game))
+                self._place(self._read(entry.cards))
         except ValueError as error:
             raise _unreadable(entry, error) from error
+
+    def _read(self, named: Mapping[str, tuple[str, ...]]) -> dict[Place, tuple[Component, ...]]:
+        """The cards of an entry by place; ValueError if the game has no such place or card."""
+        found = {parse_place(place): tuple(map(self._card, cards)) for place, cards in named.items()}
+        if not {place.zone for place in found} <= self._game.projection.zones.keys():
+            raise ValueError("a zone of another game")
+        return found
+
+    def _card(self, text: str) -> Component:
+        if text not in self._named:  # each entry names most cards of the table
+            self._named[text] = parse_component(text, self._game.setup.serials)
+        return self._named[text]
 
     # Everything that a table shows asks for the present state, about a hundred times for one event.
     def _look(self) -> None:
@@ -272,17 +285,6 @@ def _among(faces: Faces, cards: Iterable[Component]) -> tuple[Component, ...]:
             room[card.kind] -= 1
             found.append(card)
     return tuple(found)
-
-
-def _cards(named: Mapping[str, tuple[str, ...]], game: AnyGame) -> dict[Place, tuple[Component, ...]]:
-    """The cards of an entry by place; ValueError if the game has no such place or card."""
-    found = {
-        parse_place(place): tuple(parse_component(card, game.setup.serials) for card in cards)
-        for place, cards in named.items()
-    }
-    if not {place.zone for place in found} <= game.projection.zones.keys():
-        raise ValueError("a zone of another game")
-    return found
 
 
 def _unreadable(entry: Entry, error: ValueError) -> JournalError:

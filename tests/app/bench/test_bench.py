@@ -69,11 +69,14 @@ def test_each_module_is_judged_for_each_use(kind: str, outcomes: tuple[Outcome, 
         ("weak", "power = 63, near = "),
         ("too-strong", "measure it with tags of 20 mm"),
         ("defective", "it is too weak: look for metal"),
-        ("dead", "the antenna is dead: replace the module"),
     ],
 )
 def test_the_reason_or_the_settings_are_given(kind: str, why: str) -> None:
     assert why in str(conclusions(whole(kind))[0].why)
+
+
+def test_a_dead_antenna_is_the_reason_for_every_use() -> None:
+    assert {str(one.why) for one in conclusions(whole("dead"))} == {"the antenna is dead: replace the module"}
 
 
 def test_the_range_is_found_between_the_measured_heights() -> None:
@@ -142,6 +145,22 @@ def test_a_real_board_is_measured_step_by_step_and_gone_on_with_later(tmp_path: 
     assert [*result.tries] == ["empty", "height-5"]
     assert (result.chip, load(file)) == ("MFRC522 v2.0", result)
     assert result.tuned is not None and result.tuned == whole("strong").tuned
+
+
+def test_a_real_board_counts_the_tags_that_the_model_expects(tmp_path: Path) -> None:
+    async def count(keys: Iterable[str]) -> dict[str, int]:
+        result = Result("one", "2026-01-01")
+        with virtual_bench("normal") as bench:
+            async with opened(bench.port, result, tmp_path / "one.json", bench.lay) as guide:
+                while guide.current:
+                    if guide.current.key in keys:
+                        assert await guide.measure() is None
+                    else:
+                        guide.skip()
+        return {key: max(tried.tags for tried in result.tries[key]) for key in keys}
+
+    # each of ten tries finds the same one
+    assert asyncio.run(count(("die-flat", "wand-middle"))) == {"die-flat": 1, "wand-middle": 1}
 
 
 def test_in_the_terminal_letters_skip_go_back_and_stop(

@@ -42,19 +42,22 @@ _Objections = Callable[[Result, Radio, Radio], Iterator[Text]]
 
 def conclusions(result: Result) -> tuple[Conclusion, ...]:
     """Returns a conclusion for each use."""
+    poses, piles, dice = say("poses of cards"), say("piles"), say("dice")
+    wand = say("a wand over squares")
+    if result.tries.get("height-5") and not any(tried.heard for tried in result.tries["height-5"]):
+        dead = say("the antenna is dead: replace the module")
+        return tuple(Conclusion(use, Outcome.FAILS, dead) for use in (poses, piles, dice, wand))
     return (
-        _concluded(result, say("poses of cards"), _against_poses),
-        _concluded(result, say("piles"), _against_piles),
-        _concluded(result, say("dice"), _against_dice),
-        _wand(result),
+        _concluded(result, poses, _against_poses),
+        _concluded(result, piles, _against_piles),
+        _concluded(result, dice, _against_dice),
+        _wand(result, wand),
     )
 
 
 def _concluded(result: Result, use: Text, objections: _Objections) -> Conclusion:
     """Tries the usual settings, then those of the calibration; the first objection to these is the reason."""
     try:
-        if result.tries.get("height-5") and not any(tried.heard for tried in result.tries["height-5"]):
-            return Conclusion(use, Outcome.FAILS, say("the antenna is dead: replace the module"))
         if not any(objections(result, *DEFAULT)):
             return Conclusion(use, Outcome.WORKS, say("with the settings of the kit"))
         if result.tuned is None:
@@ -143,8 +146,7 @@ def wand_field(result: Result) -> Radio | None:
     return Radio.at(gain, fit[len(fit) // 2]) if fit else None
 
 
-def _wand(result: Result) -> Conclusion:
-    use = say("a wand over squares")
+def _wand(result: Result, use: Text) -> Conclusion:
     try:
         found = wand_field(result)
     except Unmeasured:

@@ -9,6 +9,7 @@ from playmat.app.mats import console_seats, most_seats
 from playmat.app.table import Table
 from playmat.config import TableConfig
 from playmat.errors import ConfigError
+from playmat.extras import install_command
 from playmat.picture import SEAT_NAMES
 
 
@@ -19,7 +20,7 @@ def join_fleet(
     if config.fleet is None:
         return
     if not find_spec("aiomqtt") or not find_spec("msgspec"):
-        raise ConfigError("[fleet] needs further packages: install them with pip install 'playmat[fleet]'")
+        raise ConfigError(f"[fleet] needs further packages: run {install_command('fleet')}")
     from playmat.app.fleet.client import About, FleetClient
 
     games = {game.name: game.words.title() for laid in table.laid for game in laid.games}

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from playmat.errors import ConfigError
+from playmat.extras import install_command
 from playmat.screen.qr import write_qr
 
 SUMMARY = "write a broker's configuration, certificates and accounts, and print a QR code for each table"
@@ -26,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         from playmat.app.fleet.broker import ROLES, init, table_section
     except ImportError as error:
-        raise ConfigError(f"{error.name} is missing: install it with pip install 'playmat[fleet]'") from error
+        raise ConfigError(f"{error.name} is missing: run {install_command('fleet')}") from error
     new = init(options.home, options.host, options.tables)
     for name, password in new.items():
         print(f"\n{name}: password {password}")

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from playmat.errors import ConfigError
+from playmat.extras import install_command
 
 SUMMARY = "remove an account, and end its connection"
 
@@ -21,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         from playmat.app.fleet.broker import reload, revoke
     except ImportError as error:
-        raise ConfigError(f"{error.name} is missing: install it with pip install 'playmat[fleet]'") from error
+        raise ConfigError(f"{error.name} is missing: run {install_command('fleet')}") from error
     revoke(options.home, options.account)
     if reload(options.home):
         print(f"{options.account} is revoked, and the broker has ended its connection")

@@ -1,4 +1,4 @@
-"""Age of War as a game of OpenSpiel (`pip install 'playmat[openspiel]'`): `python_age_of_war(players=3)`.
+"""Age of War as a game of OpenSpiel (`pip install '.[openspiel]'`): `python_age_of_war(players=3)`.
 
 Importing this module registers the game. A move contains only the strategic decision: which dice fill which
 line of which castle, or which die is lost. The other actions of the table follow automatically: the siege is

@@ -1,4 +1,4 @@
-"""Archery Tactics for OpenSpiel (`pip install 'playmat[openspiel]'`): `python_archery_tactics(rules=goal=2)`.
+"""Archery Tactics for OpenSpiel (`pip install '.[openspiel]'`): `python_archery_tactics(rules=goal=2)`.
 
 Importing this module registers the game. It is a duel for two seats with the basic cards alone. Real time is
 cut into moments of 250 ms; the seats alternate, and each may do one thing in a moment, or hold. A seat with

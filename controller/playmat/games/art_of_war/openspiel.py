@@ -1,6 +1,6 @@
 """OpenSpiel registration of Art of War: `python_art_of_war(rules=rewrite)`.
 
-Needs `pip install 'playmat[openspiel]'`; importing this module registers the game. Parameters are a rule set
+Needs `pip install '.[openspiel]'`; importing this module registers the game. Parameters are a rule set
 and two armies, as in NOTATION.md. Use OpenSpiel's Python ISMCTS bot: the C++ one cannot resample a game
 written in Python.
 """

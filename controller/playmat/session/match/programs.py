@@ -47,6 +47,8 @@ class Programs:
     @property
     def seat(self) -> int | None:
         """The seat whose program decides or has decided; None where people do."""
+        if not self.names:
+            return None
         turn = self._turn(self._history.state)
         left_to_people = self.request is None and self.intended is None
         return None if turn is None or left_to_people else turn.known.seat

@@ -106,7 +106,7 @@ class VirtualTime:
         self.entries: list[Entry] = []
         self.given: list[Given] = []
         self.notes: list[str] = []
-        self._translated: set[Text] = set()
+        self._translated: set[object] = set()
         self.explained = 0
         self.delay = 0.0  # seconds from a movement to its event
         self.handling: list[float] = []  # seconds of computing per tag that came to rest
@@ -271,7 +271,8 @@ class VirtualTime:
                 self._translated.add(shown)
                 for language in LANGUAGES:
                     shown.translate(translations(language))
-        elif isinstance(shown, tuple):
+        elif isinstance(shown, tuple) and shown not in self._translated:
+            self._translated.add(shown)
             for part in shown:
                 self._translate(part)
 

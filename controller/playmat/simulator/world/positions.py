@@ -37,7 +37,8 @@ class Positions:
 
     def at(self, place: Place) -> tuple[Component, ...]:
         """Returns the components at a slot, from the lowest to the topmost."""
-        return tuple(sorted(self._at.get(place, ()), key=lambda card: self._spots[card].height))
+        here = self._at.get(place)
+        return tuple(sorted(here, key=lambda card: self._spots[card].height)) if here else ()
 
     def leave(self, card: Component) -> Location:
         """Removes a component from its location; of a deck only the top card can be removed."""

@@ -39,6 +39,7 @@ from tags import Tag
 PWRON_RESET, WDT_RESET = 1, 3
 _MISO, _RST = 16, 22
 _RESET = 3
+_WATCHDOG_CTRL, _ENABLE = 0x40058000, 1 << 30  # data sheet, section 4.7.6
 _PASSING = ("crash", "say", "hang")
 
 
@@ -234,7 +235,7 @@ class SPI:
 def _happen():
     """Processes events outside the firmware, and the watchdog."""
     world.listen()
-    if WDT.limit_us and clock.now() - WDT.fed_at > WDT.limit_us:
+    if mem32[_WATCHDOG_CTRL] & _ENABLE and clock.now() - WDT.fed_at > WDT.limit_us:
         reset()
 
 
@@ -253,6 +254,7 @@ class WDT:
 
     def __init__(self, timeout):
         WDT.limit_us = 1000 * timeout
+        mem32[_WATCHDOG_CTRL] = _ENABLE
         WDT.fed_at = clock.now()
 
     def feed(self):

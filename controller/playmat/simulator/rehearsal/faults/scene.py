@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import lru_cache
 from random import Random
 
 from playmat.events import Button
@@ -50,6 +51,7 @@ class Scene:
         self.random = random
         self.consoles = consoles
         self._interpreter = shared_interpreter(game.projection, world.zones)
+        self._removals = lru_cache(maxsize=1)(self._list_removals)
         self.state: State = game.rules.start(len(world.seats))
         self.gesture: Gesture | None = None
         self.steps: Sequence[Step] = ()  # the steps the player is following, even if the table's have changed
@@ -104,12 +106,12 @@ class Scene:
 
     def liftable(self, seats: Collection[int] | None = None) -> list[Component]:
         """Returns the components that no legal action takes away now."""
-        taken = self._removals()
+        taken = self._removals(self.state)
         return [card for card in self.lying(seats) if self.picture_place(card) not in taken]
 
     def dice(self) -> list[Component]:
         """Returns the dice that lie flat in a slot and that no legal action takes away."""
-        taken = self._removals()
+        taken = self._removals(self.state)
         flat = [die for die in self.world.dice if self.world.where(die).where is Where.MAT]
         flat = [die for die in flat if self.world.where(die).place and self.world.pose(die)]
         return [die for die in flat if self.picture_place(die) not in taken]
@@ -269,10 +271,11 @@ class Scene:
         assert place is not None
         return (card.owner if place.seat == SHARED else place.seat) in seats
 
-    def _removals(self) -> set[Place]:
+    def _list_removals(self, state: State) -> set[Place]:
         """Returns the places from which a legal action only takes components away."""
-        before = self.game.projection.picture(self.state)
-        lays = (gesture.changes for gesture in self.gestures() if isinstance(gesture, Lay))
+        before = self.game.projection.picture(state)
+        gestures = (gesture for _, gesture, _ in self._interpreter.listed(state))
+        lays = (gesture.changes for gesture in gestures if isinstance(gesture, Lay))
         return {place for changes in lays if _only_takes(changes, before) for place in changes}
 
 
