@@ -74,7 +74,7 @@ class LoneTable:
         self.world = World(mat, brought, Random(7), game.projection.zones, game.name)
         self.wishes = Hints()
         self.offers = Offer()
-        self.started: list[tuple[str, int, str, bool]] = []
+        self.started: list[tuple[str, int, str, bool, str]] = []
         self.examined: list[Examined] = []
         self.public = Status("waiting")
         self.whole_log: Sequence[LogEntry] = ()
@@ -218,8 +218,8 @@ class LoneTable:
     def lay_mat(self, name: str) -> None:
         raise HandError(f"there is no overlay {name!r}")
 
-    def start(self, mat: str, seats: int, program: str, by_hand: bool) -> None:
-        self.started.append((mat, seats, program, by_hand))
+    def start(self, mat: str, seats: int, program: str, by_hand: bool, language: str) -> None:
+        self.started.append((mat, seats, program, by_hand, language))
         self.offers = Offer()
         self.tell(Topic.START)
 

@@ -200,7 +200,9 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "play_again": lambda table, ask: table.play_again(False),
     "swap_sides": lambda table, ask: table.play_again(True),
     "lay_mat": lambda table, ask: table.lay_mat(ask.mat),
-    "start": lambda table, ask: table.start(ask.mat, ask.count, ask.program, ask.has("by_hand")),
+    "start": lambda table, ask: table.start(
+        ask.mat, ask.count, ask.program, ask.has("by_hand"), ask.language if ask.has("language") else ""
+    ),
     "let_play": lambda table, ask: table.let_play(ask.seat, ask.player),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),
     "add_duplicate": lambda table, ask: table.world.add_duplicate(ask.card, ask.seat),

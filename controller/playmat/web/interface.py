@@ -292,11 +292,11 @@ class PageTable(Protocol):
     def play_again(self, swaps: bool, /) -> None:
         """Begins the next match once this one is over; `swaps`: programs and people change seats."""
 
-    def start(self, mat: str, seats: int, program: str, by_hand: bool, /) -> None:
+    def start(self, mat: str, seats: int, program: str, by_hand: bool, language: str, /) -> None:
         """Leaves the match, and begins and deals one on this overlay for this number of seats.
 
         The program plays all seats but the first; without a name people do. `by_hand`: players set up
-        themselves what the game could bring ready (`Overlay.by_hand`).
+        themselves what the game could bring ready (`Overlay.by_hand`). The consoles speak the language.
         """
 
     @property

@@ -188,9 +188,9 @@ class Page(Listener):
     def lay_mat(self, name: str) -> None:
         self.table.lay_mat(name)
 
-    def start(self, mat: str, seats: int, program: str, by_hand: bool) -> None:
+    def start(self, mat: str, seats: int, program: str, by_hand: bool, language: str) -> None:
         self._attract.touch()
-        self._start.begin(mat, seats, dict.fromkeys(range(1, seats), program), by_hand)
+        self._start.begin(mat, seats, dict.fromkeys(range(1, seats), program), by_hand, language)
 
     def play_again(self, swaps: bool) -> None:
         """Begins the next match once; further requests while it begins have no effect."""

@@ -11,7 +11,7 @@ from playmat.app.demo.players import Players, at_its_pace
 from playmat.app.demo.virtual import VirtualTable
 from playmat.app.log import note, surviving
 from playmat.errors import HandError
-from playmat.events import Button
+from playmat.events import Button, LanguageChosen
 from playmat.screen.view import View
 from playmat.session.machine import Phase
 from playmat.simulator.players.attract import abandon
@@ -48,25 +48,30 @@ class QuickStart:
         """Whether a game is being prepared and dealt."""
         return self._task is not None and not self._task.done()
 
-    def begin(self, mat: str, seats: int, programs: Mapping[int, str], by_hand: bool = False) -> None:
+    def begin(
+        self, mat: str, seats: int, programs: Mapping[int, str], by_hand: bool = False, language: str = ""
+    ) -> None:
         """Leaves the present game and begins one on the overlay `mat`, for this number of seats.
 
         Each program plays its seat, people the others. `by_hand`: players set up what the game could bring
-        ready. HandError if a program is unknown.
+        ready. All consoles speak `language`; without one each keeps its own. HandError if a program is
+        unknown.
         """
         for program in programs.values():
             self._players.check(self._table.laid(mat).games[0], program)
         if self._task:
             self._task.cancel()
-        self._task = asyncio.create_task(self._begin(mat, seats, programs, by_hand))
+        self._task = asyncio.create_task(self._begin(mat, seats, programs, by_hand, language))
         self._task.add_done_callback(lambda task: self._changed())
         self._changed()
 
-    async def _begin(self, mat: str, seats: int, programs: Mapping[int, str], by_hand: bool) -> None:
+    async def _begin(
+        self, mat: str, seats: int, programs: Mapping[int, str], by_hand: bool, language: str
+    ) -> None:
         with surviving("the game could not be started", note):
             self._players.clear()
             async with asyncio.timeout(_PATIENCE):
-                await at_its_pace(self._prepare(mat, seats, by_hand))
+                await at_its_pace(self._prepare(mat, seats, by_hand, language))
                 for seat, program in programs.items():
                     self._players.seat(seat, program)
                 self._changed()  # a page hides the hand of a program
@@ -77,7 +82,7 @@ class QuickStart:
     # Everything goes through the consoles and the mat, as at a real table: the overlay's tag selects the
     # game, and nothing is written into the match. A press may be lost while a board or display starts up, so
     # it is repeated as long as the phase stays the same.
-    def _prepare(self, mat: str, seats: int, by_hand: bool) -> Waits:
+    def _prepare(self, mat: str, seats: int, by_hand: bool, language: str) -> Waits:
         """Leaves the present match, also one that waits to be continued, and begins one on this mat."""
         yield from self._while(lambda: self._phase is Phase.HALTED)
         abandon(self._players, _CONSOLE)
@@ -88,6 +93,8 @@ class QuickStart:
             self._table.lay_mat(mat)
         yield from self._while(lambda: self._table.table.mat.name != mat)
         self._table.world.lift_wand()
+        for console in range(len(self._table.consoles) if language else 0):
+            self._table.table.emit(LanguageChosen(console, language))
         yield from self._begin_match(seats, by_hand)
 
     # A board that is set up for the new mat is missing for a moment, which halts the table at any point and

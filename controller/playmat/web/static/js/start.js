@@ -2,7 +2,7 @@
 
 import { noteDealing } from "./caption.js";
 import { openHelp } from "./help.js";
-import { nextLanguage, t } from "./i18n.js";
+import { language, nextLanguage, t } from "./i18n.js";
 import { choicesOf } from "./players.js";
 import { kept, store } from "./preferences.js";
 import { pushButton } from "./consoles.js";
@@ -138,7 +138,7 @@ function games() {
   return box;
 }
 
-/** Begins a game: the first seat is this visitor's, the others are the programs' or people's. */
+/** Begins a game in the page's language: the first seat is this visitor's, the others are the programs' or people's. */
 function begin(mat, { programs }, byHand = false) {
   const names = choicesOf(programs); // a game may have fewer than five
   const program = chosen.mode !== "computer" ? "" : names[Math.round(((chosen.level - 1) / (LEVELS.length - 1)) * (names.length - 1))];
@@ -147,7 +147,7 @@ function begin(mat, { programs }, byHand = false) {
   renderStart();
   noteDealing(true);
   send("name_players", { names: range(1, named()).map(nameOf) });
-  send("start", { mat, seats: chosen.seats, program: program ?? "", ...(byHand ? { by_hand: true } : {}) });
+  send("start", { mat, seats: chosen.seats, program: program ?? "", language: language(), ...(byHand ? { by_hand: true } : {}) });
   if (chosen.mode === "screens") inviteScreens(chosen.seats);
 }
 
