@@ -148,6 +148,22 @@ def test_the_preview_covers_nothing_that_is_asked_for_and_goes_with_the_mouse(br
     browser.show(play)
 
 
+def test_a_card_that_was_laid_hides_nothing_until_the_mouse_comes_back(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        preview = shown.page.locator("#preview")
+        await shown.card(CROWN).hover()
+        await preview.wait_for()
+        x, y = await shown.middle(shown.slot(str(Place("field", 3, SOUTH))))
+        await shown.drag(CROWN, x, y)
+        await shown.rests(CROWN, "mat")
+        await expect(preview).to_be_hidden()
+        await shown.page.mouse.move(2, 2)
+        await shown.page.mouse.move(x, y)
+        await preview.wait_for()
+
+    browser.show(play)
+
+
 def test_the_loops_of_the_readers_are_drawn_when_asked_for(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         loop = shown.page.locator("#cloth .loop").first

@@ -10,7 +10,8 @@ import { renderSum } from "./sums.js";
 const HOVERS = matchMedia("(hover: hover)"); // without a mouse a tapped card is looked at until another thing is done
 let keyed = false; // whether the last input was a key: a card keeps the focus after a click too
 let pointed = null;
-let dismissed = null; // the id of the card whose preview was closed by Escape or by an action, until another is looked at
+let dismissed = null; // the id of the card whose preview was closed by Escape, an action or its laying, until the eye turns away
+let carried = null; // the id of the card that was held
 let actions = 0;
 
 /** Redraws the preview, for example in another language. */
@@ -22,11 +23,20 @@ export const hovered = () => (state.cards.has(pointed) ? pointed : null);
 export function listenForPreview() {
   const cards = document.querySelector("#cards");
   cards.addEventListener("pointerover", (event) => point(event.pointerType === "mouse" ? event.target.closest(".card")?.dataset.card : null));
-  cards.addEventListener("pointerout", () => point(null));
+  cards.addEventListener("pointerout", (event) => {
+    if (dismissed && !isOver(event, element(dismissed))) dismissed = null;
+    point(null);
+  });
   addEventListener("focusin", renderPreview);
   addEventListener("pointerdown", () => (keyed = false), true);
   addEventListener("keydown", () => (keyed = true), true);
   addEventListener("keydown", ({ key }) => key === "Escape" && dismiss(), true);
+}
+
+/** Whether the pointer is over an element: one that is laid or redrawn below a resting mouse is left and entered at once. */
+function isOver({ clientX: x, clientY: y }, one) {
+  const { left, right, top, bottom } = one?.getBoundingClientRect() ?? {};
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 function dismiss() {
@@ -57,8 +67,10 @@ export function renderPreview() {
     actions = state.story.happened.number;
     dismissed = card?.id ?? null;
   }
-  if (card?.id !== dismissed) dismissed = null;
-  else card = null;
+  if (carried && !state.carried) dismissed = carried; // the player looks at the table now
+  carried = state.carried?.id ?? null;
+  if (card?.id === dismissed) card = null;
+  else if (card || keyed) dismissed = null;
   renderSum(state.carried ? null : card);
   const key = card ? `${card.id} ${card.pose} ${card.place} ${linesOf(card)} ${barOf(card)?.figure} ${sumAt(card.place)?.meaning}` : "";
   const preview = document.querySelector("#preview");
