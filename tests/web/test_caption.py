@@ -48,6 +48,17 @@ def test_the_caption_shows_the_view_of_a_console_and_pushes_its_buttons(browser:
     browser.show(play)
 
 
+def test_a_table_that_plays_by_itself_asks_for_no_answers(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await expect(shown.page.locator("#caption button")).to_have_count(3)
+        shown.table.attracts = True
+        shown.table.tell(Topic.PLAYERS)
+        await expect(shown.page.locator("#caption button")).to_have_count(0)
+        await expect(shown.page.locator("#caption .headline")).to_have_text("south pressed 0")
+
+    browser.show(play)
+
+
 def test_each_seat_reads_its_own_caption(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.goto(f"{shown.page.url}?seat=north")

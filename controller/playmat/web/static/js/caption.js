@@ -70,15 +70,16 @@ export function renderCaption() {
   if (!console) return;
   const { texts, buttons, sentence } = dealing ? DEALING() : screens.get(console.id);
   const advice = adviceSentence();
-  const drawn = JSON.stringify([console.id, texts, buttons, sentence, note, advice]);
+  const drawn = JSON.stringify([console.id, texts, buttons, sentence, note, advice, state.attracts]);
   if (caption.dataset.drawn === drawn) return;
   caption.dataset.drawn = drawn;
   caption.dataset.of = console.id;
   const [title, ...more] = texts;
   const [headline = title, ...details] = sentence ? [sentence] : more;
   caption.querySelector(".said").replaceChildren(span(note ? "headline note" : "headline", note || headline), ...(advice ? [span("advice", advice)] : []), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
-  const answers = [1, 2, 0].filter((i) => buttons[i]).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i])); // the left one opens the menu, or refuses
-  if (buttons[1] && (!buttons[2] || names(headline, buttons[1]))) answers[0].classList.add("main"); // the right one ends a turn, or pages: rarely the next thing to do
+  // The left one opens the menu, or refuses. A table that plays by itself asks nobody.
+  const answers = [1, 2, 0].filter((i) => buttons[i] && !state.attracts).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i]));
+  if (buttons[1] && (!buttons[2] || names(headline, buttons[1]))) answers[0]?.classList.add("main"); // the right one ends a turn, or pages: rarely the next thing to do
   caption.querySelector(".answers").replaceChildren(...answers);
   fit(caption);
 }
