@@ -152,7 +152,7 @@ class Novice(Player):
                 self.page.wait_for_timeout(2 * DWELL)
             self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{shown.awaited[0]}"]')))
             return True
-        if named := re.search(r": lay (.*) in the battle lines", shown.said[0]):
+        if named := re.search(r"^Lay (.*) in the lines", shown.said[0]):
             self._lays_dice(named[1])
             return True
         seats = {SEAT_NAMES.index(shown.of), SHARED}

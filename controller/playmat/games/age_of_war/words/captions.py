@@ -38,7 +38,7 @@ def caption(state: State, seat: int, seats: Sequence[Text]) -> Text:
         if fill := next(fills(state), None):
             castle, dice = CASTLE_NAMES[state.siege], dice_name(fill.dice)
             return say(
-                "Fill a line of {castle}: lay {dice} in the battle lines, or lose one die.",
+                "Lay {dice} in the lines of {castle}, or lose a die.",
                 castle=castle,
                 dice=dice,
             )
