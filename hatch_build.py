@@ -14,7 +14,10 @@ class CatalogueHook(BuildHookInterface):
     """Writes a .mo file, which git does not keep, beside each .po file."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        # A program that runs from this tree may read a catalogue at any moment, so each is replaced at once.
         for source in Path(self.root, _PACKAGES).rglob("*.po"):
-            with source.open("rb") as po, source.with_suffix(".mo").open("wb") as mo:
+            new = source.with_suffix(".mo.new")
+            with source.open("rb") as po, new.open("wb") as mo:
                 write_mo(mo, read_po(po))
+            new.replace(source.with_suffix(".mo"))
         build_data["artifacts"].append(f"{_PACKAGES}/**/*.mo")
