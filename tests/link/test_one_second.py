@@ -14,7 +14,7 @@ from support.examples import only, soaked
 from support.line_faults import FAULTS, healing
 
 LIMIT = 1.0
-SOME = only(("reset",), FAULTS)
+SOME = only(("bits flipped", "unplugged", "reset"), FAULTS)
 BUSY = 0.1  # seconds to the host's next turn, at most
 
 
