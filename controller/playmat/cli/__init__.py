@@ -61,8 +61,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except* BrokenPipeError:
         _stop_printing()
         status = 0
-    except* OSError as errors:
-        status = _report(command, _system_fault(_first(errors)), as_json)
+    except* OSError as errors:  # such as a full disk or a closed output
+        error = _first(errors)
+        assert isinstance(error, OSError)
+        name = "the input or output" if error.filename is None else str(error.filename)
+        fault = ConfigError(f"{name} cannot be used ({cause(error)}): check the disk and where it leads")
+        status = _report(command, fault, as_json)
         _stop_printing()
     return status
 
@@ -100,13 +104,6 @@ def _report(command: str, error: BaseException, as_json: bool) -> int:
             return 1
     print(_plain(f"playmat {command}: {error}"), file=sys.stderr)
     return 1
-
-
-def _system_fault(error: BaseException) -> ConfigError:
-    """Converts an uncaught system error, such as a full disk or a closed output."""
-    assert isinstance(error, OSError)
-    name = "the input or output" if error.filename is None else str(error.filename)
-    return ConfigError(f"{name} cannot be used ({cause(error)}): check the disk and where it leads")
 
 
 def _run(options: argparse.Namespace) -> int:
