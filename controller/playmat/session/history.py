@@ -56,7 +56,15 @@ class History:
         try:
             match entry.kind:
                 case EntryKind.ACTED:
-                    self._act_again(entry.text)
+                    # An action and its stamp, in the opposite order of a record's line
+                    noted, at, stamp = entry.text.partition(_AT)
+                    rules = self._game.rules
+                    event = (
+                        parse_event(f"@{stamp} {noted}", rules) if at else Event(0, rules.parse_action(noted))
+                    )
+                    if event.seat >= rules.seats(self._start):
+                        raise MalformedText(f"{quoted(noted)} is of a seat that is not in the game")
+                    self._add(event)
                 case EntryKind.CORRECTED:
                     self._correct(self._game.rules.parse_state(entry.text))
                 case EntryKind.UNDONE:
@@ -223,15 +231,6 @@ class History:
     def controller(self, card: Component) -> int:
         """The seat that fields the card: its owner until it is captured."""
         return self._controllers.get(card, card.owner)
-
-    def _act_again(self, text: str) -> None:
-        """Applies an ACTED entry: an action and its stamp, in the opposite order of a record's line."""
-        noted, at, stamp = text.partition(_AT)
-        rules = self._game.rules
-        event = parse_event(f"@{stamp} {noted}", rules) if at else Event(0, rules.parse_action(noted))
-        if event.seat >= rules.seats(self._start):
-            raise MalformedText(f"{quoted(noted)} is of a seat that is not in the game")
-        self._add(event)
 
     def _add(self, event: Event) -> None:
         self._courses[-1].add(event)

@@ -144,18 +144,13 @@ class Programs:
             case Unmatched(place, reason) if self.intended is not None:
                 return self._instead(reason, place, found.lifted)
             case Settled():
-                return self._begun()
+                touch, path = self._touch, self._wand.path
+                if path and not (touch and touch.path[: len(path)] == path):
+                    self._evidence.decline()
+                for goal in self._goals:
+                    self._evidence.rest()
+                    return Intending(goal)
         return found
-
-    def _begun(self) -> Finding:
-        """The meaning of a mat that shows the present state."""
-        touch, path = self._touch, self._wand.path
-        if path and not (touch and touch.path[: len(path)] == path):
-            self._evidence.decline()
-        for goal in self._goals:
-            self._evidence.rest()
-            return Intending(goal)
-        return Settled()
 
     def _instead(self, reason: Text, place: Place | None = None, lifted: bool = False) -> Finding:
         """The meaning of a mat that differs from the present state, but not by the intended action."""

@@ -85,16 +85,15 @@ def tone(before: Status, after: Status) -> Tone | None:
         return Tone.YOUR_TURN
     if accepted and _turned(before) != _turned(after):
         return Tone.TURN
-    return Tone.CARD if accepted else _touched(before, after)
-
-
-def _touched(before: Status, after: Status) -> Tone | None:
-    """The tone of a wand's touch: one as it is detected, another as it counts."""
-    if not (before.pointing and after.pointing):
-        return None
-    if before.pointing.counted != after.pointing.counted:
-        return Tone.WRONG if after.pointing.invalid else Tone.COUNTED
-    return Tone.TOUCH if before.pointing.touches != after.pointing.touches else None
+    if accepted:
+        return Tone.CARD
+    # A touch of the wand has one tone as it is detected, and another as it counts.
+    if before.pointing and after.pointing:
+        if before.pointing.counted != after.pointing.counted:
+            return Tone.WRONG if after.pointing.invalid else Tone.COUNTED
+        if before.pointing.touches != after.pointing.touches:
+            return Tone.TOUCH
+    return None
 
 
 def _turned(status: Status) -> set[Place]:
