@@ -11,7 +11,6 @@ from playmat.app.doctor.check import Check
 from playmat.app.flash import version
 from playmat.config import BoardConfig
 from playmat.errors import LinkError
-from playmat.link.board_clock import ClockEstimate
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say, verbatim
 
@@ -41,12 +40,19 @@ async def board_report(board: BoardConfig, mat: Mat) -> BoardReport:
             theirs=report.firmware,
             ours=ours,
         )
+    clock = report.clock
     return {
         "port": board.port,
         "ok": not fault,
         "remedy": _of_board(board.name, fault) if fault else "",
         "firmware": report.firmware,
-        "clock": _clock(report.clock) if report.clock else None,
+        "clock": clock
+        and {
+            "offset_s": round(clock.offset, 4),
+            "uncertainty_ms": round(1000 * clock.uncertainty, 1),
+            "drift_ppm": round(1e6 * clock.drift),
+            "drift_uncertainty_ppm": round(1e6 * clock.drift_uncertainty),
+        },
         "readers": [_reader(reader) for reader in report.readers],
     }
 
@@ -145,15 +151,6 @@ def _mark(finding: BoardReport, speak: Translations) -> str:
 
 def _of_board(name: str, fault: Text) -> Text:
     return say("board {board}: {cause}", board=name, cause=fault)
-
-
-def _clock(reading: ClockEstimate) -> dict[str, float]:
-    return {
-        "offset_s": round(reading.offset, 4),
-        "uncertainty_ms": round(1000 * reading.uncertainty, 1),
-        "drift_ppm": round(1e6 * reading.drift),
-        "drift_uncertainty_ppm": round(1e6 * reading.drift_uncertainty),
-    }
 
 
 def _reader(report: ReaderReport) -> BoardReport:

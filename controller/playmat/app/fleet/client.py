@@ -28,7 +28,7 @@ from playmat.fleet.happenings import HAPPENING
 from playmat.fleet.happenings import Event as FleetEvent
 from playmat.fleet.reports import Birth, Revision
 from playmat.fleet.topics import Command, Topic, commands_of
-from playmat.journal.outbox import Outbox, Stored, Waiting
+from playmat.journal.outbox import Outbox, Waiting
 from playmat.picture import SEAT_NAMES
 from playmat.screen.language import LANGUAGES
 from playmat.session.effects import Answered, Status
@@ -176,24 +176,21 @@ class FleetClient(Listener):
             if self._reported:
                 self._note("the broker is there again")
             self._delay, self._reported = self._backoff[0], ""
-            await self._talk(connection, session)
-
-    # Commands are subscribed to before the birth message invites them. Everything retained is sent again
-    # after each connection: the broker may be another one, or have lost what it kept.
-    async def _talk(self, connection: Connection, session: str) -> None:
-        table = self._config.table
-        self._answers.clear()
-        self._sent.clear()
-        self._revision = 0
-        orders = Orders(table, session, self._emit, self._note, self._clocks.steady)
-        self._orders = orders
-        await connection.subscribe(commands_of(table))
-        birth = self._birth(session)
-        await self._publish(connection, Topic.BIRTH.of(table), write(birth), retain=True)
-        await self._publish(connection, discovery_topic(table), write(discovery(table, birth)), retain=True)
-        async with asyncio.TaskGroup() as group:
-            group.create_task(self._receive(connection, orders))
-            group.create_task(self._send(connection, session))
+            table = self._config.table
+            self._answers.clear()
+            self._sent.clear()
+            self._revision = 0
+            orders = Orders(table, session, self._emit, self._note, self._clocks.steady)
+            self._orders = orders
+            await connection.subscribe(commands_of(table))
+            birth = self._birth(session)
+            await self._publish(connection, Topic.BIRTH.of(table), write(birth), retain=True)
+            await self._publish(
+                connection, discovery_topic(table), write(discovery(table, birth)), retain=True
+            )
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._receive(connection, orders))
+                group.create_task(self._send(connection, session))
 
     async def _receive(self, connection: Connection, orders: Orders) -> None:
         async for message in connection.received():
@@ -214,8 +211,11 @@ class FleetClient(Listener):
             await self._send_present(connection, session)
             events = await self._store.first(_BATCH)
             taken = 0
-            for event in events:
-                if not await self._publish(connection, Topic.EVENT.of(self._config.table), _event(event)):
+            for stored in events:
+                waiting = stored.event
+                happened = HAPPENING.read(waiting.body.encode())
+                event = FleetEvent(stored.stream, stored.sequence, waiting.at, happened, waiting.match)
+                if not await self._publish(connection, Topic.EVENT.of(self._config.table), write(event)):
                     break  # it waits, as without a broker, and is tried again
                 taken += 1
                 if self._to_send.is_set():  # a long backlog must not delay what is true now
@@ -297,9 +297,3 @@ def _first(errors: BaseExceptionGroup[FleetError]) -> BaseException:
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     return error
-
-
-def _event(stored: Stored) -> bytes:
-    waiting = stored.event
-    happened = HAPPENING.read(waiting.body.encode())
-    return write(FleetEvent(stored.stream, stored.sequence, waiting.at, happened, waiting.match))
