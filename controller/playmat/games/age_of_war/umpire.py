@@ -27,31 +27,20 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
     if is_over(state) or state.phase is Phase.FIRST:
         return ()
     after = transitions.next_turn(state)._replace(phase=Phase.HAND, wells="", laid="", lost="")
-    found = [
-        Correction(say("Next player"), say("With all dice in hand"), after),
-        *_taken(state),
-        *_returned(state),
-    ]
-    return tuple(one for one in found if not status(one.state))
-
-
-def _taken(state: State) -> Iterator[Correction[State]]:
-    """Yields, for each castle, that the current player took it without detection."""
+    found = [Correction(say("Next player"), say("With all dice in hand"), after)]
+    # A castle that the current player took without detection
     for castle in CASTLES:
         if castle != state.siege and state.holder(castle) != state.turn:
             after = transitions.taken(state, castle)
-            yield Correction(CASTLE_NAMES[castle], say("To whoever is at turn"), after)
-
-
-def _returned(state: State) -> Iterator[Correction[State]]:
-    """Yields, for each castle held by a player, its return to the centre."""
+            found.append(Correction(CASTLE_NAMES[castle], say("To whoever is at turn"), after))
+    # A castle that was put back
     for castle in CASTLES:
         if castle != state.siege and state.holder(castle) != CENTRE:
             holders = list(state.holders)
             holders[NUMBER_OF[castle]] = CENTRE
-            yield Correction(
-                CASTLE_NAMES[castle], say("Back to the centre"), state._replace(holders=tuple(holders))
-            )
+            after = state._replace(holders=tuple(holders))
+            found.append(Correction(CASTLE_NAMES[castle], say("Back to the centre"), after))
+    return tuple(one for one in found if not status(one.state))
 
 
 # --- adopting the mat where it differs from the state

@@ -59,10 +59,14 @@ def run(options: argparse.Namespace, folder: Path) -> int:
             save_collection(path, changed)
             print("\n".join(_picture(changed.cards, options.serial.upper())))
         case "army":
-            changed = _with_army(collection, options)
+            changed = collection
+            if options.units:
+                changed = collection.with_army(options.name, parse_army(" ".join(options.units)))
             if changed != collection:
                 save_collection(path, changed)
-            print("\n".join(_army(changed, options)))
+            army = changed.army(options.name)
+            found = [f"  warning: {warning}" for warning in warnings(army, parse_rules(options.rules))]
+            print("\n".join([f"{options.name}: {army}", *found]))
         case "export":
             save_collection(options.other, collection)
             print(f"{options.other}: {_count(collection)}")
@@ -116,19 +120,6 @@ def _ask(question: str, pattern: str) -> str:
         answer = input(f"{question}: ").strip()
         if re.fullmatch(pattern, answer):
             return answer
-
-
-def _with_army(collection: Collection, options: argparse.Namespace) -> Collection:
-    if not options.units:
-        return collection
-    return collection.with_army(options.name, parse_army(" ".join(options.units)))
-
-
-def _army(collection: Collection, options: argparse.Namespace) -> Iterator[str]:
-    army = collection.army(options.name)
-    yield f"{options.name}: {army}"
-    for warning in warnings(army, parse_rules(options.rules)):
-        yield f"  warning: {warning}"
 
 
 def _listing(collection: Collection) -> Iterator[str]:

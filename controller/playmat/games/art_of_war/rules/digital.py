@@ -195,7 +195,11 @@ def resampled(
                 hidden.draw(number)
         else:
             if state.mover == opponent:
-                _take_part(hidden, state, move)
+                side = state.sides[opponent]
+                if move.verb is Verb.REDRAW:
+                    hidden.fill(tuple(map(sub, side.unseen, side.known)))
+                elif is_from_hand(state, move) and not side.known[move.kind]:
+                    hidden.lay(move.kind)  # a card known to be in hand is played first
             state = state.after(move)
     side = state.sides[opponent]
     hidden.fill(tuple(map(sub, side.unseen, side.known)))
@@ -203,15 +207,6 @@ def resampled(
         DRAWS[opponent][hidden.kinds[number]] if number in hidden.kinds else move
         for number, move in enumerate(moves)
     )
-
-
-def _take_part(hidden: _Draws, state: State, action: Action) -> None:
-    """Applies the information of an opponent's action. A card known to be in hand is played first."""
-    side = state.sides[state.mover]
-    if action.verb is Verb.REDRAW:
-        hidden.fill(tuple(map(sub, side.unseen, side.known)))
-    elif is_from_hand(state, action) and not side.known[action.kind]:
-        hidden.lay(action.kind)
 
 
 class _Draws:

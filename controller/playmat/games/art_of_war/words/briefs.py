@@ -117,16 +117,13 @@ def outcome(state: State, seat: int) -> tuple[Text, tuple[Text, ...]]:
     reason = state.result.reason
     assert isinstance(reason, Reason)
     if reason is Reason.END_OF_WAR:
-        return headline, (say("Both decks are empty"), _score(state, seat))
+        mine, theirs = state.sides[seat], state.sides[1 - seat]
+        citizens = _citizens(mine), _citizens(theirs)
+        score = say("Citizens: {mine} to {theirs}", mine=citizens[0], theirs=citizens[1])
+        if citizens[0] == citizens[1]:
+            score = say("Losses: {mine} to {theirs}", mine=sum(mine.graveyard), theirs=sum(theirs.graveyard))
+        return headline, (say("Both decks are empty"), score)
     return headline, ((_WON if winner == seat else _LOST)[reason],)
-
-
-def _score(state: State, seat: int) -> Text:
-    mine, theirs = state.sides[seat], state.sides[1 - seat]
-    citizens = _citizens(mine), _citizens(theirs)
-    if citizens[0] == citizens[1]:
-        return say("Losses: {mine} to {theirs}", mine=sum(mine.graveyard), theirs=sum(theirs.graveyard))
-    return say("Citizens: {mine} to {theirs}", mine=citizens[0], theirs=citizens[1])
 
 
 def _citizens(side: Side) -> int:
