@@ -64,7 +64,13 @@ class Sensing:
                 gesture.place for _, gesture, _ in self.listed(state) if isinstance(gesture, Exchange)
             )
         )
-        self._touches = _cached(self._list_touches)
+        self._touches = _cached(  # the action that each touch selects; the first one of several
+            lambda state: {
+                one.gesture: one.action
+                for one in reversed(self.listed(state))
+                if isinstance(one.gesture, Touch)
+            }
+        )
         self._ways = _cached(self._list_ways)
 
     def is_silent(self, place: Place, faces: Faces) -> bool:
@@ -163,11 +169,6 @@ class Sensing:
         for one in self.listed(state):
             listed[one.action].append(one.gesture)
         return listed
-
-    def _list_touches(self, state: State) -> Mapping[Gesture, Action]:
-        """The action that each touch selects; the first one of several."""
-        found = [(one.gesture, one.action) for one in self.listed(state) if isinstance(one.gesture, Touch)]
-        return dict(reversed(found))
 
     def _list_ways(self, state: State) -> Mapping[tuple[Place, ...], bool]:
         """All prefixes of touch paths, and whether each can be extended."""

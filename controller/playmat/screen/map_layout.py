@@ -55,16 +55,13 @@ def arrange_with_map(words: ViewTexts, signs: ViewTexts, board: Board, size: tup
         page = _below(words, signs, board, wide, high)
     else:
         page = _beside(words, signs, board, wide, high)
-    return page or _alone(words, size)
-
-
-def _alone(words: ViewTexts, size: tuple[int, int]) -> Arranged:
-    """Lays out words without the map: the vital details and as many of the others as fit."""
-    if words.vital:
-        for kept in range(len(words.details), words.vital - 1, -1):
-            page = arrange(words._replace(details=words.details[:kept]), size)
-            if page.whole:
-                return page
+    if page:
+        return page
+    # Without the map: the vital details and as many of the others as fit
+    for kept in range(len(words.details), words.vital - 1, -1) if words.vital else ():
+        page = arrange(words._replace(details=words.details[:kept]), size)
+        if page.whole:
+            return page
     return arrange(words, size)
 
 

@@ -187,16 +187,12 @@ def _changes(before: list[bytes], after: list[bytes]) -> Iterator[_Run]:
     """Yields the changed runs; everything if `before` is empty, after a start."""
     known = before or [bytes(byte ^ 0xFF for byte in page) for page in after]  # without: every byte differs
     for page, (old, new) in enumerate(zip(known, after, strict=True)):
-        changed = [column for column, byte in enumerate(new) if byte != old[column]]
-        yield from (_Run(page, first, last) for first, last in _runs(changed))
-
-
-def _runs(columns: list[int]) -> list[tuple[int, int]]:
-    """Returns first and last column of each run, joined across gaps cheaper than another run."""
-    runs: list[tuple[int, int]] = []
-    for column in columns:
-        if runs and column - runs[-1][1] <= _RUN_COST:
-            runs[-1] = runs[-1][0], column
-        else:
-            runs.append((column, column))
-    return runs
+        runs: list[tuple[int, int]] = []  # first and last column
+        for column, byte in enumerate(new):
+            if byte == old[column]:
+                continue
+            if runs and column - runs[-1][1] <= _RUN_COST:  # a gap that is cheaper than another run
+                runs[-1] = runs[-1][0], column
+            else:
+                runs.append((column, column))
+        yield from (_Run(page, first, last) for first, last in runs)

@@ -133,17 +133,16 @@ class DigitalState(NamedTuple):
 def information(moves: Sequence[Move], player: int) -> str:
     """Returns all moves as `player` (or PUBLIC) has seen them, without the kinds of the other's draws."""
     name = "public" if player == PUBLIC else SEAT_NAMES[player]
-    return f"{name}: {', '.join(_seen(move, player) for move in moves)}"
+    seen = [
+        f"draw {SEAT_NAMES[move.seat]}" if isinstance(move, Draw) and move.seat != player else str(move)
+        for move in moves
+    ]
+    return f"{name}: {', '.join(seen)}"
 
 
 def replay(beginning: DigitalState, moves: Sequence[Move]) -> DigitalState:
     """Returns the state after legal `moves`."""
     return reduce(DigitalState.apply, moves, beginning)
-
-
-def _seen(move: Move, player: int) -> str:
-    hidden = isinstance(move, Draw) and move.seat != player
-    return f"draw {SEAT_NAMES[move.seat]}" if hidden else str(move)
 
 
 def is_from_hand(state: State, action: Action) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from itertools import groupby
 
@@ -44,13 +44,11 @@ def _sum(total: int, contributions: Sequence[Contribution]) -> Text:
     points = sorted(one.points for one in contributions if one.points)
     if len(points) < 2:
         return say("{total}", total=total)
-    return say("{total} = {sum}", total=total, sum="+".join(_summands(points)))
-
-
-def _summands(points: Sequence[int]) -> Iterator[str]:
+    summands: list[str] = []
     for value, equal in groupby(points):
         number = len([*equal])
-        yield from (f"{number}x{value}",) if number >= _MANY else (str(value),) * number
+        summands += [f"{number}x{value}"] if number >= _MANY else [str(value)] * number
+    return say("{total} = {sum}", total=total, sum="+".join(summands))
 
 
 def preview(position: Position, square: int) -> Text:

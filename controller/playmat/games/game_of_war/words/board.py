@@ -41,8 +41,9 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
     if viewer == PUBLIC:
         return _rows(_units(position, seats, lit))
     window = _window(lit, viewer)
-    if window is None:
-        lit |= _noticed(position, viewer)
+    if window is None and position.phase is Phase.PLAY and not position.result and viewer in SEATS:
+        # By default own off-line units are lit, and a unit that must retreat.
+        lit |= off_line(position, viewer) | (1 << position.retreat if position.must_retreat else 0)
     tiles = _filled(_units(position, seats, lit), position, lit, detailed=window is not None)
     rows = _rows(tiles[::-1] if viewer == NORTH else tiles)
     if window is None:
@@ -58,14 +59,6 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
 
 def _rows(tiles: _Tiles) -> Board:
     return tuple(Row(tuple(tiles[start : start + COLUMNS])) for start in range(0, len(tiles), COLUMNS))
-
-
-def _noticed(position: Position, viewer: int) -> Squares:
-    """Returns the squares to highlight by default: own off-line units and a unit that must retreat."""
-    if position.phase is not Phase.PLAY or position.result or viewer not in SEATS:
-        return 0
-    retreating = 1 << position.retreat if position.must_retreat else 0
-    return off_line(position, viewer) | retreating
 
 
 def _window(lit: Squares, viewer: int) -> tuple[int, int] | None:
