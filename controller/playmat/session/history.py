@@ -70,16 +70,14 @@ class History:
                 case EntryKind.UNDONE:
                     self._retreat()
             if entry.cards is not None:
-                self._place(self._read(entry.cards))
+                held = {
+                    parse_place(place): tuple(map(self._card, cards)) for place, cards in entry.cards.items()
+                }
+                if not {place.zone for place in held} <= self._game.projection.zones.keys():
+                    raise ValueError("a zone of another game")
+                self._place(held)
         except ValueError as error:
             raise _unreadable(entry, error) from error
-
-    def _read(self, named: Mapping[str, tuple[str, ...]]) -> dict[Place, tuple[Component, ...]]:
-        """The cards of an entry by place; ValueError if the game has no such place or card."""
-        found = {parse_place(place): tuple(map(self._card, cards)) for place, cards in named.items()}
-        if not {place.zone for place in found} <= self._game.projection.zones.keys():
-            raise ValueError("a zone of another game")
-        return found
 
     def _card(self, text: str) -> Component:
         if text not in self._named:  # each entry names most cards of the table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from playmat.events import Intended
@@ -69,18 +69,18 @@ class Programs:
         if CHANCE in state.movers:
             return None
         for seat in self._projection.performers(state):
-            if seat in self.names and (actions := [*self._possible(state, seat)]):
+            if seat not in self.names:
+                continue
+            actions = []  # those of the seat that steps, touches or a button can express
+            for action in state.legal_actions():
+                gestures = self._interpreter.gestures(state, action)
+                expressed = any(not isinstance(one, Exchange) for one in gestures)
+                if expressed and self._projection.performer(state, action) == seat:
+                    actions.append(action)
+            if actions:
                 known = InformationState(seat, state.observation(seat), (), actions)
                 return ProgramTurn(self._game.name, self.names[seat], known)
         return None
-
-    def _possible(self, state: State, seat: int) -> Iterator[Action]:
-        """Yields the seat's actions that steps, touches or a button can express."""
-        for action in state.legal_actions():
-            gestures = self._interpreter.gestures(state, action)
-            expressed = any(not isinstance(one, Exchange) for one in gestures)
-            if expressed and self._projection.performer(state, action) == seat:
-                yield action
 
     # --- how it is carried out
 
