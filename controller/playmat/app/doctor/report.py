@@ -117,31 +117,28 @@ def readable(report: BoardReport, speak: Translations) -> Iterator[str]:
     if (ms := spoken_report["clocks_ms"]) is not None:
         yield say("clocks of all boards: they agree within {ms} ms", ms=ms).translate(speak)
     for name, board in spoken_report["boards"].items():
-        yield from _readable_board(name, board, speak)
-
-
-def _readable_board(name: str, board: BoardReport, speak: Translations) -> Iterator[str]:
-    well = say(
-        "board {board} at {port}: ok, firmware {firmware}",
-        board=name,
-        port=board["port"],
-        firmware=board["firmware"],
-    )
-    yield well.translate(speak) if board["ok"] else board["remedy"]
-    if clock := board["clock"]:
-        told = say(
-            "  its clock: {offset_s} s behind, known to {uncertainty_ms} ms;"
-            " it drifts {drift_ppm} ppm, known to {drift_uncertainty_ppm}",
-            **clock,
+        well = say(
+            "board {board} at {port}: ok, firmware {firmware}",
+            board=name,
+            port=board["port"],
+            firmware=board["firmware"],
         )
-        yield told.translate(speak)
-    for reader in board["readers"]:
-        rate = "" if reader["hit_rate"] is None else f" {reader['hit_rate']:.0%}"
-        tags = (", ".join(reader["tags"]) or say("no card").translate(speak)) + rate
-        found = say("{chip}, {gain} dB, power {power}, {tags}", **{**reader, "tags": tags})
-        yield f"  {reader['reader']:2} {reader['slot']:20} {_mark(reader, speak)}{found.translate(speak)}"
-        if reader["remedy"]:
-            yield f"     {reader['remedy']}"
+        yield well.translate(speak) if board["ok"] else board["remedy"]
+        if clock := board["clock"]:
+            drift = say(
+                "  its clock: {offset_s} s behind, known to {uncertainty_ms} ms;"
+                " it drifts {drift_ppm} ppm, known to {drift_uncertainty_ppm}",
+                **clock,
+            )
+            yield drift.translate(speak)
+        for reader in board["readers"]:
+            rate = "" if reader["hit_rate"] is None else f" {reader['hit_rate']:.0%}"
+            tags = (", ".join(reader["tags"]) or say("no card").translate(speak)) + rate
+            found = say("{chip}, {gain} dB, power {power}, {tags}", **{**reader, "tags": tags})
+            mark = _mark(reader, speak)
+            yield f"  {reader['reader']:2} {reader['slot']:20} {mark}{found.translate(speak)}"
+            if reader["remedy"]:
+                yield f"     {reader['remedy']}"
 
 
 def _mark(finding: BoardReport, speak: Translations) -> str:
