@@ -65,9 +65,16 @@ class Stamped(NamedTuple):
     def entries(self, rules: Rules[Any, Any]) -> list[Entry]:
         """Applies the rules to every event; IllegalAction names the line of a rejected one."""
         found = self._fold(rules)
+        numbers = {id(event): number for event, number in zip(self.events, self.numbers, strict=True)}
         for entry in found:
-            if entry.event.action is not None and any(entry.event is one for one in self.events):
-                self._check(entry, found, rules)
+            event, void = entry.event, entry.verdict is Verdict.VOID
+            if event.action is None or id(event) not in numbers:
+                continue
+            line = f"line {numbers[id(event)]}"
+            if event.void and not void:
+                raise IllegalAction(f"{line}: {quoted(str(event))} is legal at its stamp: leave out 'void'")
+            if void and not event.void and not self._was_legal(event, found, rules):
+                raise IllegalAction(f"{line}: {entry.why}")
         return found
 
     def void(self, rules: Rules[Any, Any]) -> list[Event]:
@@ -79,14 +86,6 @@ class Stamped(NamedTuple):
     def _fold(self, rules: Rules[Any, Any]) -> list[Entry]:
         lot = drawn(self.lots, rules.uncertainty_ms(self.start))
         return [*timeline(self.start, self.events, rules, lot)]
-
-    def _check(self, entry: Entry, found: Sequence[Entry], rules: Rules[Any, Any]) -> None:
-        event, void = entry.event, entry.verdict is Verdict.VOID
-        line = next(number for one, number in zip(self.events, self.numbers, strict=True) if one is event)
-        if event.void and not void:
-            raise IllegalAction(f"line {line}: {quoted(str(event))} is legal at its stamp: leave out 'void'")
-        if void and not event.void and not self._was_legal(event, found, rules):
-            raise IllegalAction(f"line {line}: {entry.why}")
 
     def _was_legal(self, event: Event, found: Sequence[Entry], rules: Rules[Any, Any]) -> bool:
         """Returns whether an event was legal when only the lines above it were known.

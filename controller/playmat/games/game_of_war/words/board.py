@@ -44,7 +44,16 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
     if window is None and position.phase is Phase.PLAY and not position.result and viewer in SEATS:
         # By default own off-line units are lit, and a unit that must retreat.
         lit |= off_line(position, viewer) | (1 << position.retreat if position.must_retreat else 0)
-    tiles = _filled(_units(position, seats, lit), position, lit, detailed=window is not None)
+    # Empty squares show their terrain, outside a window only mountains, or that they are lit.
+    units = _units(position, seats, lit)
+    terrain = _MOUNTAINS if window is None else _GROUND
+    tiles = [unit or ground for unit, ground in zip(units, terrain, strict=True)]
+    for square in each(ALL_ARSENALS & ~position.arsenals):
+        tiles[square] = units[square]
+    for square in each(lit):
+        if not units[square]:  # a unit that is hidden from the viewer leaves its square empty
+            ground = tiles[square]
+            tiles[square] = Tile(PLACES[square], ground.icon if ground else "+", lit=True)
     rows = _rows(tiles[::-1] if viewer == NORTH else tiles)
     if window is None:
         if position.phase is not Phase.DEPLOY or viewer != position.turn:
@@ -97,15 +106,3 @@ _GROUND = tuple(
     for square in range(len(NAMES))
 )
 _MOUNTAINS = tuple(tile if MOUNTAINS >> square & 1 else None for square, tile in enumerate(_GROUND))
-
-
-def _filled(units: _Tiles, position: Position, lit: Squares, detailed: bool) -> _Tiles:
-    """Adds terrain to empty squares: all of it in a window, otherwise only mountains; and the lit squares."""
-    tiles = [unit or ground for unit, ground in zip(units, _GROUND if detailed else _MOUNTAINS, strict=True)]
-    for square in each(ALL_ARSENALS & ~position.arsenals):
-        tiles[square] = units[square]
-    for square in each(lit):
-        if not units[square]:  # a unit that is hidden from the viewer leaves its square empty
-            ground = tiles[square]
-            tiles[square] = Tile(PLACES[square], ground.icon if ground else "+", lit=True)
-    return tiles

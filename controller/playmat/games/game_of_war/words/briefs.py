@@ -44,7 +44,13 @@ def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
         headline = say("Retreat from {square}", square=NAMES[state.retreat])
         first = say("First of all {unit}", unit=THE_UNITS[kind])
         return Brief(say("Your turn"), headline, (first, *_off(state)))
-    return _turn(state)
+    arsenals = (say("Destroy {square}?", square=NAMES[square]) for square in each(destructible(state)))
+    attacks = chances(state)[:_SHOWN] or (() if can_end(state) else (say("You have to attack"),))
+    details = *arsenals, *attacks, *_off(state), *_hint(state)
+    if state.moves_left:
+        return Brief(say("Your turn"), _left(state), details)
+    attack = attackable(state) or destructible(state)
+    return Brief(say("Your turn"), say("Attack?") if attack else say("End your turn"), details)
 
 
 def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
@@ -69,16 +75,6 @@ def legend(seat: int) -> Brief:
 
 
 # --- a turn
-
-
-def _turn(state: State) -> Brief:
-    arsenals = (say("Destroy {square}?", square=NAMES[square]) for square in each(destructible(state)))
-    attacks = chances(state)[:_SHOWN] or (() if can_end(state) else (say("You have to attack"),))
-    details = *arsenals, *attacks, *_off(state), *_hint(state)
-    if state.moves_left:
-        return Brief(say("Your turn"), _left(state), details)
-    attack = attackable(state) or destructible(state)
-    return Brief(say("Your turn"), say("Attack?") if attack else say("End your turn"), details)
 
 
 def _left(state: State) -> Text:
