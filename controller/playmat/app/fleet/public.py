@@ -77,10 +77,11 @@ class Reporter:
 
     def present(self, revision: Revision) -> dict[Topic, Any]:
         """Returns the present report for each retained topic."""
+        rows = (tuple(map(_tile, row.tiles[:40])) for row in self.status.board or ())
         return {
             Topic.STATUS: self._status(revision),
             Topic.SCORE: self._score(revision),
-            Topic.MAT: self._mat(revision),
+            Topic.MAT: reports.Mat(revision, self.match, tuple(rows)[:40]),
             Topic.HEALTH: self._health(revision),
         }
 
@@ -125,10 +126,6 @@ class Reporter:
             for score in scores
         )
         return reports.Score(revision, self.match, tuple(points)[:60])
-
-    def _mat(self, revision: Revision) -> reports.Mat:
-        rows = (tuple(map(_tile, row.tiles[:40])) for row in self.status.board or ())
-        return reports.Mat(revision, self.match, tuple(rows)[:40])
 
     def _health(self, revision: Revision) -> reports.Health:
         faults = []

@@ -8,7 +8,6 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from playmat.errors import ConfigError, cause
 from playmat.games.art_of_war.rules.cards import CARDS, DEPTH, KING, WIDTH, Card, Cards, format_grid
@@ -52,8 +51,13 @@ def run(options: argparse.Namespace, folder: Path) -> int:
     path = options.file or folder / "cards.toml"
     collection = load_collection(path)
     match options.action:
+        case "list" if options.json:
+            values = collection.cards.prints()
+            kings = {serial: values.get(serial) for serial in _kings()}
+            armies = {name: str(army) for name, army in _armies(collection).items()}
+            print(json.dumps({"kings": kings, "armies": armies}))
         case "list":
-            print(json.dumps(_plain(collection)) if options.json else "\n".join(_listing(collection)))
+            print("\n".join(_listing(collection)))
         case "king":
             changed = _with_king(collection, options)
             save_collection(path, changed)
@@ -151,12 +155,6 @@ def _picture(cards: Cards, serial: str) -> Iterator[str]:
 
 def _armies(collection: Collection) -> dict[str, Army]:
     return {**PRESETS, **collection.armies}
-
-
-def _plain(collection: Collection) -> dict[str, Any]:
-    values = collection.cards.prints()
-    kings = {serial: values.get(serial) for serial in _kings()}
-    return {"kings": kings, "armies": {name: str(army) for name, army in _armies(collection).items()}}
 
 
 def _count(collection: Collection) -> str:

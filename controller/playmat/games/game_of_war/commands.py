@@ -37,7 +37,9 @@ def run(options: argparse.Namespace, folder: Path) -> int:
     if name not in NUMBERS:
         raise MalformedText(f"{quoted(options.square)} is no square: expected one from A1 to T25")
     square = NUMBERS[name]
-    fights = {SEAT_NAMES[seat]: combat(position, square, seat) for seat in _attackers(position, square)}
+    owner = position.seat_at(square)
+    attackers = SEATS if owner is None else (1 - owner,)
+    fights = {SEAT_NAMES[seat]: combat(position, square, seat) for seat in attackers}
     lines = {SEAT_NAMES[seat]: _communication(position, seat, square) for seat in SEATS}
     if options.json:
         attacks = {seat: _plain_fight(fight) for seat, fight in fights.items()}
@@ -53,12 +55,6 @@ def run(options: argparse.Namespace, folder: Path) -> int:
     for seat, line in lines.items():
         print(f"{seat}: {line}")
     return 0
-
-
-def _attackers(position: Position, square: int) -> tuple[int, ...]:
-    """Returns the seats that can attack this square: every seat without a unit on it."""
-    owner = position.seat_at(square)
-    return SEATS if owner is None else (1 - owner,)
 
 
 def _contribution(position: Position, one: Contribution) -> str:

@@ -177,12 +177,11 @@ def parse_stamped_record(text: str, game: str, rules: Rules[Any, Any]) -> Record
     entries = stamped.entries(rules)
     check_result(stamped.headers, result_of(entries[-1].state if entries else stamped.start))
     free = {key: line.text for key, line in stamped.headers.items() if key not in (*FIXED_KEYS, _PLAYERS)}
-    return Record(stamped.start, tuple(map(_ply, entries)), free, lots=stamped.lots)
-
-
-def _ply(entry: Entry) -> Ply:
-    event = entry.event
-    return Ply(event.action, event.comment, entry.state, event.at / 1000, event.uncertainty_ms)
+    plies = tuple(
+        Ply(event.action, event.comment, state, event.at / 1000, event.uncertainty_ms)
+        for event, state in ((one.event, one.state) for one in entries)
+    )
+    return Record(stamped.start, plies, free, lots=stamped.lots)
 
 
 # --- writing
@@ -205,16 +204,14 @@ def format_stamped_record(record: Record, game: str, rules: Rules[Any, Any]) -> 
     events.sort(key=_stamp)
     void = Stamped(record.start, tuple(events), record.lots).void(rules)
     marked = [event._replace(void=any(event is one for one in void)) for event in events]
-    lines = [f"{key}: {value}" for key, value in headers.items()]
-    return "\n".join([*lines, "", *map(_noted, sorted((*marked, *record.lots), key=_stamp))]) + "\n"
+    lines = [*(f"{key}: {value}" for key, value in headers.items()), ""]
+    for event in sorted((*marked, *record.lots), key=_stamp):
+        lines.append(f"{event} {{{event.comment}}}" if event.comment else str(event))
+    return "\n".join(lines) + "\n"
 
 
 def _stamp(event: Event) -> int:
     return event.at
-
-
-def _noted(event: Event) -> str:
-    return f"{event} {{{event.comment}}}" if event.comment else str(event)
 
 
 # --- output
