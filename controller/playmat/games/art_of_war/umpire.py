@@ -8,7 +8,6 @@ from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM, R
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS, Cards, X
 from playmat.games.art_of_war.rules.position import (
     HAND_LIMIT,
-    Counts,
     Done,
     Phase,
     Side,
@@ -46,7 +45,13 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
     """
     if state.result or not state.turn:
         return ()
-    found = [*_hands(state), _other_turn(state), *_progress(state), *_damage(state)]
+    # The other seat's turn begins with its units upright.
+    south, north = map(rested, state.sides)
+    seat = 1 - state.active
+    sides = with_side(state._replace(sides=(south, north)), seat, righted((south, north)[seat]))
+    after = State(state.rules, sides, Phase.ACT, seat, seat, state.turn)
+    other_turn = Correction(say("Whose turn"), say("{seat} plays", seat=SEATS[seat]), after)
+    found = [*_hands(state), other_turn, *_progress(state), *_damage(state)]
     return tuple(one for one in found if not status(one.state))
 
 
@@ -70,15 +75,6 @@ def _value(state: State, seat: int, by: int) -> int:
     unit = state.own.cells[state.attack.cell]
     counts_hand = unit is not None and state.rules.cards.armies[state.own.king].attack[unit.kind] == X
     return state.attack.value + by * (counts_hand and seat == state.active)
-
-
-def _other_turn(state: State) -> Correction[State]:
-    """Returns the start of the other seat's turn, with its units upright."""
-    south, north = map(rested, state.sides)
-    seat = 1 - state.active
-    sides = with_side(state._replace(sides=(south, north)), seat, righted((south, north)[seat]))
-    after = State(state.rules, sides, Phase.ACT, seat, seat, state.turn)
-    return Correction(say("Whose turn"), say("{seat} plays", seat=SEATS[seat]), after)
 
 
 def _progress(state: State) -> Iterator[Correction[State]]:
@@ -176,19 +172,15 @@ def _laid(side: Side, seat: int, seen: Picture, cards: Cards) -> Side:
     """Returns the side with its open cards as seen; hand and deck are not adjusted yet."""
     piles = [len(seen.get(Place(KINGDOM, kind, seat), ())) for kind in BASIC_KINDS]
     kingdom = [now if comparable(then, now) else then for then, now in zip(side.kingdom, piles, strict=False)]
+    graveyard, buried = side.graveyard, _kinds(seen.get(Place(GRAVEYARD, seat=seat), ()))
+    if comparable(sum(graveyard), len(buried)):
+        graveyard = tuple(buried.count(kind) for kind in KINDS)
     return side._replace(
         cells=tuple(_unit(side, cell, seen.get(Place(BATTLEFIELD, cell, seat), ()), cards) for cell in CELLS),
         reserve=tuple(_kinds(seen.get(Place(RESERVE, seat=seat), ()))),
         kingdom=(*kingdom, *side.kingdom[len(kingdom) :]),
-        graveyard=_graveyard(side, seen.get(Place(GRAVEYARD, seat=seat), ())),
+        graveyard=graveyard,
     )
-
-
-def _graveyard(side: Side, faces: Faces) -> Counts:
-    if not comparable(sum(side.graveyard), len(faces)):
-        return side.graveyard
-    kinds = _kinds(faces)
-    return tuple(kinds.count(kind) for kind in KINDS)
 
 
 def _unit(side: Side, cell: int, faces: Faces, cards: Cards) -> Unit | None:

@@ -193,14 +193,10 @@ def _war(state: State) -> Iterator[str]:
     if state.own.hand + state.bonus > HAND_LIMIT:
         yield f"+{state.bonus} by Soldiers, {state.own.hand} cards in hand: together at most {HAND_LIMIT}"
     yield from turn_problems(state)
-    yield from _going_on(state) if state.result is None else _unfounded(state)
-
-
-def _going_on(state: State) -> Iterator[str]:
-    """Yields problems of an unfinished game that a seat has won.
-
-    A majority only waits until both conscripts are placed (ruling 27).
-    """
+    if state.result is not None:
+        yield from _unfounded(state)
+        return
+    # An unfinished game has no winner. A majority only waits until both conscripts are placed (ruling 27).
     yield from (f"{SEAT_NAMES[seat]}: the King is gone and the game goes on" for seat in _fallen(state))
     winner = majority(state.sides)
     if winner is not None and not (state.phase is Phase.CONSCRIPT and state.placed):
