@@ -77,10 +77,15 @@ class Reporter:
 
     def present(self, revision: Revision) -> dict[Topic, Any]:
         """Returns the present report for each retained topic."""
+        points = (
+            reports.Points(SEAT_NAMES[seat], sentences(score.label), score.value, score.goal)
+            for seat, scores in enumerate(self.status.story.scores)
+            for score in scores
+        )
         rows = (tuple(map(_tile, row.tiles[:40])) for row in self.status.board or ())
         return {
             Topic.STATUS: self._status(revision),
-            Topic.SCORE: self._score(revision),
+            Topic.SCORE: reports.Score(revision, self.match, tuple(points)[:60]),
             Topic.MAT: reports.Mat(revision, self.match, tuple(rows)[:40]),
             Topic.HEALTH: self._health(revision),
         }
@@ -118,14 +123,6 @@ class Reporter:
             reports.Limit(clocks.instant(status.ends), self._minutes) if status.ends is not None else None,
             tuple(map(_console, self._consoles, status.consoles)),
         )
-
-    def _score(self, revision: Revision) -> reports.Score:
-        points = (
-            reports.Points(SEAT_NAMES[seat], sentences(score.label), score.value, score.goal)
-            for seat, scores in enumerate(self.status.story.scores)
-            for score in scores
-        )
-        return reports.Score(revision, self.match, tuple(points)[:60])
 
     def _health(self, revision: Revision) -> reports.Health:
         faults = []
