@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from playmat import __version__
 from playmat.app.games import registry
 from playmat.cli.folders import own_folder
-from playmat.errors import ConfigError, PlaymatError, cause, escaped
+from playmat.errors import ConfigError, PlaymatError, cause, escaped, first_error
 
 COMMANDS = {
     "demo": "a virtual table with both consoles, on a page in the browser",
@@ -55,14 +55,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
     except* PlaymatError as errors:
-        status = _report(command, _first(errors), as_json)
+        status = _report(command, first_error(errors), as_json)
     except* KeyboardInterrupt:
         status = 0
     except* BrokenPipeError:
         _stop_printing()
         status = 0
     except* OSError as errors:  # such as a full disk or a closed output
-        error = _first(errors)
+        error = first_error(errors)
         assert isinstance(error, OSError)
         name = "the input or output" if error.filename is None else str(error.filename)
         fault = ConfigError(f"{name} cannot be used ({cause(error)}): check the disk and where it leads")
@@ -147,11 +147,3 @@ def _stop_printing() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
-
-
-def _first(errors: BaseExceptionGroup[BaseException]) -> BaseException:
-    """Returns the first error of a group, as a table's tasks fail in groups."""
-    error: BaseException = errors
-    while isinstance(error, BaseExceptionGroup):
-        error = error.exceptions[0]
-    return error

@@ -20,7 +20,7 @@ from playmat.app.fleet.words import short
 from playmat.app.listener import Listener
 from playmat.cancellation import check_cancelled
 from playmat.config import TableConfig
-from playmat.errors import FleetError
+from playmat.errors import FleetError, first_error
 from playmat.events import Event
 from playmat.fleet.bounds import write
 from playmat.fleet.discovery import discovery, discovery_topic
@@ -160,7 +160,7 @@ class FleetClient(Listener):
                 # cancellation on the task that runs it, which `check_cancelled` would believe.
                 await asyncio.create_task(self._hold_connection(session))
             except* FleetError as errors:
-                reason = str(_first(errors))
+                reason = str(first_error(errors))
                 if reason != self._reported:
                     self._note(f"the fleet: {reason}; the game goes on, events wait")
                 self._reported = reason
@@ -183,7 +183,18 @@ class FleetClient(Listener):
             orders = Orders(table, session, self._emit, self._note, self._clocks.steady)
             self._orders = orders
             await connection.subscribe(commands_of(table))
-            birth = self._birth(session)
+            birth = Birth(
+                session,
+                True,
+                __version__,
+                self._clocks.instant(),
+                short(self._config.name),
+                tuple(self._about.games),
+                tuple(LANGUAGES),
+                tuple(command.value for command in Command),
+                tuple(tuple(SEAT_NAMES[seat] for seat in seats) for seats in self._about.consoles),
+                self._config.page,
+            )
             await self._publish(connection, Topic.BIRTH.of(table), write(birth), retain=True)
             await self._publish(
                 connection, discovery_topic(table), write(discovery(table, birth)), retain=True
@@ -266,20 +277,6 @@ class FleetClient(Listener):
         (self._refused.add if refusal else self._refused.discard)(kind)
         return not refusal
 
-    def _birth(self, session: str) -> Birth:
-        return Birth(
-            session,
-            True,
-            __version__,
-            self._clocks.instant(),
-            short(self._config.name),
-            tuple(self._about.games),
-            tuple(LANGUAGES),
-            tuple(command.value for command in Command),
-            tuple(tuple(SEAT_NAMES[seat] for seat in seats) for seats in self._about.consoles),
-            self._config.page,
-        )
-
 
 async def _signal(event: asyncio.Event, seconds: float) -> None:
     """Waits for the event, at most so long, and clears it."""
@@ -289,11 +286,3 @@ async def _signal(event: asyncio.Event, seconds: float) -> None:
     except TimeoutError:
         pass
     event.clear()
-
-
-def _first(errors: BaseExceptionGroup[FleetError]) -> BaseException:
-    """Returns the first error of a group."""
-    error: BaseException = errors
-    while isinstance(error, BaseExceptionGroup):
-        error = error.exceptions[0]
-    return error
