@@ -31,20 +31,11 @@ def brief(state: State, seat: int) -> Brief:
     if state.result:
         return Brief(say("Game over: turn {turn}", turn=state.turn), *outcome(state, seat))
     asked = state.mover if state.mover != CHANCE else state.active
-    if seat == asked or state.phase is Phase.FIRST:
-        return _asked(state, state.sides[asked])
-    name = SEATS[asked]
-    reacts = state.turn and asked != state.active
-    headline = say("{seat} reacts", seat=name) if reacts else say("{seat} plays", seat=name)
-    return Brief(_title(state), headline, _situation(state))
-
-
-def _title(state: State) -> Text:
-    return say("Turn {turn}", turn=state.turn) if state.turn else _SETUP
-
-
-def _asked(state: State, side: Side) -> Brief:
-    title = _title(state)
+    title, name, side = _title(state), SEATS[asked], state.sides[asked]
+    if seat != asked and state.phase is not Phase.FIRST:
+        reacts = state.turn and asked != state.active
+        headline = say("{seat} reacts", seat=name) if reacts else say("{seat} plays", seat=name)
+        return Brief(title, headline, _situation(state))
     match state.phase:
         case Phase.REDRAW:
             return Brief(title, say("Keep 3 cards?"), (say("Hold {number} and your King", number=3),))
@@ -70,6 +61,10 @@ def _asked(state: State, side: Side) -> Brief:
             return Brief(title, say("Move a unit"), (say("Move it, or swap two"),))
     source = say("Leftmost reserve card") if side.reserve else say("Any of your citizens")
     return Brief(_conscription(state), say("Conscript"), (source, say("to the battlefield")))
+
+
+def _title(state: State) -> Text:
+    return say("Turn {turn}", turn=state.turn) if state.turn else _SETUP
 
 
 def options(state: State) -> Text:
