@@ -130,7 +130,14 @@ def parse_stamped(text: str, game: str, rules: Rules[Any, Any]) -> Stamped:
     check_characters(text)
     head, _, _ = text.partition("\n\n")
     headers = parse_headers(head.splitlines(), game)
-    start = _start(headers, rules)
+    if given := headers.get("start"):
+        start = at_line(given.number, rules.parse_state, given.text)
+    else:
+        players = headers.get(_PLAYERS, Line(1, "2"))
+        if not re.fullmatch("[1-6]", players.text):
+            found = quoted(players.text)
+            raise MalformedText(f"line {players.number}: {found} players: expected a number to 6")
+        start = at_line(players.number, rules.start, int(players.text))
     events: list[Event] = []
     lots: list[Event] = []
     numbers: list[int] = []
@@ -143,15 +150,6 @@ def parse_stamped(text: str, game: str, rules: Rules[Any, Any]) -> Stamped:
                 events.append(event)
                 numbers.append(number)
     return Stamped(start, tuple(events), tuple(lots), headers, tuple(numbers))
-
-
-def _start(headers: Mapping[str, Line], rules: Rules[Any, Any]) -> Any:
-    if start := headers.get("start"):
-        return at_line(start.number, rules.parse_state, start.text)
-    players = headers.get(_PLAYERS, Line(1, "2"))
-    if not re.fullmatch("[1-6]", players.text):
-        raise MalformedText(f"line {players.number}: {quoted(players.text)} players: expected a number to 6")
-    return at_line(players.number, rules.start, int(players.text))
 
 
 def parse_event(line: str, rules: Rules[Any, Any]) -> Event:
