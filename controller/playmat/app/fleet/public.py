@@ -83,11 +83,19 @@ class Reporter:
             for score in scores
         )
         rows = (tuple(map(_tile, row.tiles[:40])) for row in self.status.board or ())
+        faults = []
+        for fault in self.status.health[:60]:
+            cause, remedy = cause_and_remedy(fault)
+            since = self._clocks.instant(self._failing[fault.part])
+            part = fault.part
+            halts = part.halts and not fault.working
+            faults.append(reports.Fault(short(str(part)), part.kind.value, halts, cause, remedy, since))
+        outbox = reports.Outbox(*self.backlog)
         return {
             Topic.STATUS: self._status(revision),
             Topic.SCORE: reports.Score(revision, self.match, tuple(points)[:60]),
             Topic.MAT: reports.Mat(revision, self.match, tuple(rows)[:40]),
-            Topic.HEALTH: self._health(revision),
+            Topic.HEALTH: reports.Health(revision, tuple(faults), outbox, self.refused),
         }
 
     def _status(self, revision: Revision) -> reports.Status:
@@ -123,16 +131,6 @@ class Reporter:
             reports.Limit(clocks.instant(status.ends), self._minutes) if status.ends is not None else None,
             tuple(map(_console, self._consoles, status.consoles)),
         )
-
-    def _health(self, revision: Revision) -> reports.Health:
-        faults = []
-        for fault in self.status.health[:60]:
-            cause, remedy = cause_and_remedy(fault)
-            since = self._clocks.instant(self._failing[fault.part])
-            part = fault.part
-            halts = part.halts and not fault.working
-            faults.append(reports.Fault(short(str(part)), part.kind.value, halts, cause, remedy, since))
-        return reports.Health(revision, tuple(faults), reports.Outbox(*self.backlog), self.refused)
 
 
 def _waiting(status: Status, programs: Sequence[str] = ()) -> reports.Waiting:
