@@ -131,7 +131,9 @@ def _due(state: State, seat: int, due: Due) -> Text:
     if card.effect is Effect.AMBUSH and due.half:
         return say("Choose which marker is real: nobody else sees it.")
     if card.kind is Kind.INVOCATION and player.flag in state.figures(seat):
-        return say("Press Place at {cell}: the figure comes to your flag.", cell=state.arena.name(player.flag))
+        return say(
+            "Press Place at {cell}: the figure comes to your flag.", cell=state.arena.name(player.flag)
+        )
     if Action(Verb.DONE, seat) in state.legal_actions() and card.effect is not Effect.PLAYERS:
         return say("{card} can do nothing here: press Resolved.", card=card_name(card))
     if known := _EFFECTS.get(card.effect) or _KINDS.get(card.kind.value):
