@@ -72,11 +72,11 @@ def chances(position: Position) -> tuple[Text, ...]:
     fights = [combat(position, square, position.turn) for square in each(attackable(position))]
     strong = [fight for fight in fights if fight.effect is not Effect.NOTHING]
     strong.sort(key=lambda fight: fight.defence - fight.attack)
-    return tuple(_chance(fight, fate(position, fight)) for fight in strong)
-
-
-def _chance(fight: Combat, comes: Fate) -> Text:
-    sums = {"square": NAMES[fight.target], "attack": fight.attack, "defence": fight.defence}
-    if comes is Fate.RETREATS:
-        return say("{square} retreats: {attack} to {defence}", **sums)
-    return say("{square} falls: {attack} to {defence}", **sums)
+    found = []
+    for fight in strong:
+        sums = {"square": NAMES[fight.target], "attack": fight.attack, "defence": fight.defence}
+        if fate(position, fight) is Fate.RETREATS:
+            found.append(say("{square} retreats: {attack} to {defence}", **sums))
+        else:
+            found.append(say("{square} falls: {attack} to {defence}", **sums))
+    return tuple(found)
