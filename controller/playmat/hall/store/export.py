@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection, Table, delete, func, select
 
@@ -32,9 +31,14 @@ def export_csv(connection: Connection, what: str, target: Path) -> int:
         writer.writerow(column.name.removesuffix("_ms") for column in table.columns)
         number = 0
         for row in connection.execution_options(yield_per=_AT_A_TIME).execute(ordered):
-            writer.writerow(
-                _cell(column.name, value) for column, value in zip(table.columns, row, strict=True)
-            )
+            cells = []
+            for column, value in zip(table.columns, row, strict=True):
+                if column.name.endswith("_ms"):
+                    cells.append("" if value is None else instant(value))
+                else:  # no text that a spreadsheet would calculate
+                    formula = isinstance(value, str) and value.startswith(_FORMULA)
+                    cells.append(f"'{value}" if formula else value)
+            writer.writerow(cells)
             number += 1
     return number
 
@@ -79,10 +83,3 @@ def delete_old(connection: Connection, now_ms: int, event_days: int, game_days: 
         chosen = column < limit if until is None else column <= until
         number += connection.execute(delete(column.table).where(chosen)).rowcount
     return number
-
-
-def _cell(name: str, value: Any) -> Any:
-    """Returns a value for CSV: times as ISO 8601, and no text that a spreadsheet would calculate."""
-    if name.endswith("_ms"):
-        return "" if value is None else instant(value)
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
