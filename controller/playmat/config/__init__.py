@@ -60,10 +60,6 @@ def load_config(path: Path) -> TableConfig:
     return parse_config(text, path)
 
 
-# Each `take` removes its key from the section, and `finish` refuses what is left: a misspelt setting is
-# reported, not ignored. So each section is finished by the function that reads it, and the table itself
-# last. Whether the parts can be connected together is checked at the end (`check_wiring`), when all of them
-# are known.
 def load_fleet(path: Path) -> FleetConfig:
     """The `[fleet]` section of a file that has nothing else; ConfigError in one sentence."""
     try:
@@ -77,6 +73,10 @@ def load_fleet(path: Path) -> FleetConfig:
     return fleet
 
 
+# Each `take` removes its key from the section, and `finish` refuses what is left: a misspelt setting is
+# reported, not ignored. So each section is finished by the function that reads it, and the table itself
+# last. Whether the parts can be connected together is checked at the end (`check_wiring`), when all of them
+# are known.
 def parse_config(text: str, source: Path) -> TableConfig:
     """The configuration in `text`; relative paths in it start from the folder of `source`."""
     data = read_toml(text, source)
