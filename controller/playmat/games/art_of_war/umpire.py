@@ -61,20 +61,16 @@ def _hands(state: State) -> Iterator[Correction[State]]:
         for by in (1, -1):
             side = state.sides[seat]
             now, then, deck = side.hand, side.hand + by, side.deck - by
-            after = state._replace(
-                sides=with_side(state, seat, side._replace(hand=then, deck=deck)),
-                attack=state.attack and state.attack._replace(value=_value(state, seat, by)),
-            )
+            attack = state.attack
+            if attack and seat == state.active:  # an attack of X is worth the cards in hand
+                unit = state.own.cells[attack.cell]
+                values = state.rules.cards.armies[side.king].attack
+                if unit and values[unit.kind] == X:
+                    attack = attack._replace(value=attack.value + by)
+            hand = with_side(state, seat, side._replace(hand=then, deck=deck))
+            after = state._replace(sides=hand, attack=attack)
             meaning = say("From {now} to {then}, deck {deck}", now=now, then=then, deck=deck)
             yield Correction(_HANDS[seat], meaning, after)
-
-
-def _value(state: State, seat: int, by: int) -> int:
-    """Returns the value of the open attack if its player holds `by` more cards."""
-    assert state.attack is not None
-    unit = state.own.cells[state.attack.cell]
-    counts_hand = unit is not None and state.rules.cards.armies[state.own.king].attack[unit.kind] == X
-    return state.attack.value + by * (counts_hand and seat == state.active)
 
 
 def _progress(state: State) -> Iterator[Correction[State]]:
