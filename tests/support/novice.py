@@ -54,8 +54,10 @@ COUNTS = """() => {
 LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.textContent), window.inputs]"""
 TURN_ENDS = "ends the turn|turn ends|onquers"  # a castle ends a turn of Age of War
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
-STEPS = 150  # in which a novice has finished three turns of any game
+STEPS = 250  # in which a novice has finished three turns of any game
 FIRST = "Move up to 5"  # before the turn is ended
+MOST_CARDS = 13  # of a deck of Archery Tactics
+OTHERS = dict(zip(SEAT_NAMES, reversed(SEAT_NAMES[:2]), strict=False))
 IDLE = ("Wait", "Get ready", "One moment")
 
 
@@ -164,17 +166,28 @@ class Novice(Player):
             own = [f'[data-card][data-where="hand"][data-seat="{shown.of}"]:not([hidden])']
         elif "card" in shown.said[0]:
             own = [f'{one}[data-form="card"]:not([data-place^="{shown.of}.held"])' for one in own]
-        for one in self.page.locator(", ".join(own)).all():
+        if self._lifts(shown, ", ".join(own)):
+            return True
+        if "draw the next card" in shown.said[0]:
+            pad = self.page.locator(f'[data-hand="{shown.of}"] .pad')
+            for _ in range(MOST_CARDS):
+                pad.locator('[data-key="draw"]').click()
+                self.page.wait_for_timeout(REACTION)
+                if self._lifts(shown, ", ".join(own)):
+                    return True
+            pad.locator('[data-key="pass"]').click()
+            return True
+        return False
+
+    def _lifts(self, shown: Shown, components: str) -> bool:
+        """Lifts components until the page lights a place for one, or asks for something else."""
+        for one in self.page.locator(components).all():
             if (lift := (shown.said[0], one.get_attribute("data-card"))) in self._tried:
                 continue
             self._tried.add(lift)
             one.hover()
             self.page.mouse.down()
-            places = shown.awaited
-            if "endurance row" in shown.said[0]:
-                row = self.page.locator(f'[data-slot^="{shown.of}.endurance."]').all()
-                slots = [slot for one in row if (slot := one.get_attribute("data-slot"))]
-                places = [slot for slot in slots if not self.page.locator(f'[data-place="{slot}"]').count()]
+            places = [place for place in shown.awaited if not place.startswith(OTHERS[shown.of])]
             if not places:
                 lit = self.page.locator('[data-hint="reach"]')
                 with suppress(TooLong):  # it goes nowhere

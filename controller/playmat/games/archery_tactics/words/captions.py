@@ -111,8 +111,8 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     if duties := [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]:
         return say("Wait: {seat} must answer your shot.", seat=seats[duties[0].seat])
     due = say_n(
-        "Lay a card on your endurance row: you have {n} point left.",
-        "Lay a card on your endurance row: you have {n} points left.",
+        "Lay a card on your endurance row, draw the next card, or pass: you have {n} point left.",
+        "Lay a card on your endurance row, draw the next card, or pass: you have {n} points left.",
         state.free_slots(seat),
     )
     last = state.players[seat].laid[-1:]
