@@ -182,7 +182,8 @@ def _arrived(game: AnyGame, before: State, after: State) -> tuple[Place, ...]:
         return ()
 
     was, now = game.projection.picture(before), game.projection.picture(after)
-    cells = (place for place in now if game.projection.zones[place.zone].arrangement is Arrangement.CELLS)
+    changed = (place for place, faces in now.items() if faces != was.get(place))
+    cells = (place for place in changed if game.projection.zones[place.zone].arrangement is Arrangement.CELLS)
     return tuple(place for place in cells if without(_unposed(now, place), _unposed(was, place)))
 
 
