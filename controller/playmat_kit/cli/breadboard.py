@@ -20,6 +20,7 @@ from playmat.text import Text, say
 SUMMARY = "take a wired breadboard to its first game: firmware, readers, tags, play"
 
 _SHIPPED = folder("hardware") / "tables" / "breadboard.toml"
+_TABLE, _TAGS = "table.toml", "breadboard.box"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Carries out what is still to do, then plays; returns 1 if it was stopped before."""
     speak = translations(options.language)
-    table, tags = options.out / "table.toml", options.out / "breadboard.box"
+    table, tags = options.out / _TABLE, options.out / _TAGS
 
     def tell(number: int, what: Text) -> None:
         print(f"\n{number}/4  {what.translate(speak)}", flush=True)
@@ -50,13 +51,7 @@ def run(options: argparse.Namespace) -> int:
         tell(1, say("The firmware"))
         port = options.port or only_port()
         flash(port, "breadboard", lambda step: print(step, flush=True))
-        try:
-            options.out.mkdir(parents=True, exist_ok=True)
-            if not tags.exists():
-                save_text(tags, format_box("higher-card", {}))
-            save_text(table, _table_file(port, options.language))
-        except OSError as error:
-            raise ConfigError(f"{table} cannot be written ({cause(error)}): name another --out") from error
+        prepare(options.out, port, options.language)
     tell(2, say("The readers"))
     while cli.main(["doctor", "--config", str(table)]):
         again = say("Enter: test again once the wires are right, q: stop").translate(speak)
@@ -70,9 +65,16 @@ def run(options: argparse.Namespace) -> int:
     return cli.main(["demo", "--config", str(table), *game])
 
 
-def _table_file(port: str, language: str) -> str:
-    """Returns the shipped table with this port and language, and with the tags that are registered."""
+def prepare(where: Path, port: str, language: str) -> None:
+    """Writes the shipped table with this port and language into a folder, and a box without tags."""
     text = load_text(_SHIPPED).replace("../mats", (_SHIPPED.parents[1] / "mats").as_posix())
     for key, value in (("language", language), ("port", port)):
         text = re.sub(f"^{key} = .*$", f'{key} = "{value}"', text, flags=re.MULTILINE)
-    return re.sub("^# (boxes = .*?) #.*$", r"\1", text, flags=re.MULTILINE)
+    text = re.sub("^# (boxes = .*?) #.*$", r"\1", text, flags=re.MULTILINE)
+    try:
+        where.mkdir(parents=True, exist_ok=True)
+        if not (where / _TAGS).exists():
+            save_text(where / _TAGS, format_box("higher-card", {}))
+        save_text(where / _TABLE, text)
+    except OSError as error:
+        raise ConfigError(f"{where} cannot be written ({cause(error)}): name another --out") from error
