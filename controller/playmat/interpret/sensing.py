@@ -109,6 +109,8 @@ class Sensing:
             return {}
         if isinstance(gesture, Touch):
             return {} if self._is_touchable(gesture.path, before) else None
+        if gesture.changes and not any(place.zone in self._read for place in gesture.changes):
+            return None
         changes = {
             place: faces
             for place, faces in gesture.changes.items()
@@ -125,7 +127,7 @@ class Sensing:
         place.
         """
         if self.has_pointer:
-            return all(place.zone in self.zones for place in path)
+            return {place.zone for place in path} <= self.zones.keys()
         zone = self.zones.get(path[0].zone)
         return len(path) == 1 and path[0] in picture and zone is not None and not zone.remembered
 

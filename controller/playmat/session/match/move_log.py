@@ -128,7 +128,8 @@ class MoveLog:
         if not game.projection.private(ply.state):
             was, now = map(game.projection.picture, (before, ply.state))
             zones = game.projection.zones
-            cells = (place for place in now if zones[place.zone].arrangement is Arrangement.CELLS)
+            changed = (place for place, faces in now.items() if faces != was.get(place))
+            cells = (place for place in changed if zones[place.zone].arrangement is Arrangement.CELLS)
             arrived = tuple(place for place in cells if without(_unposed(now, place), _unposed(was, place)))
         return _LoggedPly(ply, line, happened, arrived, traces, races(ply), done)
 
