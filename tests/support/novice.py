@@ -133,8 +133,8 @@ class Novice(Player):
         held = f'[data-where="hand"][data-seat="{move["seat"]}"]'
         source = f'[data-place="{move["from"]}"]' if move["from"] else held
         card = self.page.locator(f'[data-kind="{move["kind"]}"]{source}').last
-        target = f'[data-slot="{move["to"]}"]' if move["to"] else f'.hand[data-hand="{move["seat"]}"]'
-        self._carry(card, self.page.locator(target))
+        hand = self.page.locator(f'.hand[data-hand="{move["seat"]}"]')
+        self._carry(card, self._slot(move["to"]) if move["to"] else hand)
 
     def _drags(self, shown: Shown) -> bool:
         """Deals from a marked deck, or lifts components until the page lights a place for one."""
@@ -145,15 +145,17 @@ class Novice(Player):
                 return True
         if shown.said[0].startswith("Touch where"):
             lit = self.page.locator('[data-hint="reach"]').first.get_attribute("data-at")
-            self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{lit}"]')))
+            self.page.mouse.click(*middle(self._slot(lit)))
             return True
         if shown.awaited and "touch" in shown.said[0].lower():
-            if "ouch your archer" in shown.said[0]:
-                self.page.locator(f'[data-kind="archer-{shown.of}"][data-where="mat"]').click()
+            if re.search("ouch your archer|of your markers", shown.said[0]):
+                archer = self.page.locator(f'[data-kind="archer-{shown.of}"][data-where="mat"]')
+                first = archer if shown.awaited[0].startswith("arc.") else self._slot(shown.awaited[0])
+                self.page.mouse.click(*middle(first))
                 self.page.wait_for_timeout(2 * DWELL)
             lit = self.page.locator('[data-hint="reach"]').all()
             goals = [place for mark in lit if (place := mark.get_attribute("data-at"))] or shown.awaited
-            self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{goals[0]}"]')))
+            self.page.mouse.click(*middle(self._slot(goals[0])))
             return True
         if named := re.search(r"^Lay (.*) in the lines", shown.said[0]):
             self._lays_dice(named[1])
@@ -194,7 +196,7 @@ class Novice(Player):
                     lit.first.wait_for(timeout=LIT)
                 places = [place for mark in lit.all() if (place := mark.get_attribute("data-at"))]
             if places:
-                self.page.mouse.move(*middle(self.page.locator(f'[data-slot="{places[0]}"]')), steps=6)
+                self.page.mouse.move(*middle(self._slot(places[0])), steps=6)
                 self.page.mouse.up()
                 return True
             self.page.mouse.up()
@@ -217,7 +219,10 @@ class Novice(Player):
         filled = self.page.locator('[data-form="die"][data-place^="laid"]').count()
         for slot, side in enumerate(sides, filled):
             die = self.page.locator(f'[data-form="die"][data-pose="{side}"][data-place^="well"]').first
-            self._carry(die, self.page.locator(f'[data-slot="laid.{slot}"]'))
+            self._carry(die, self._slot(f"laid.{slot}"))
+
+    def _slot(self, place: str | None) -> Locator:
+        return self.page.locator(f'[data-slot="{place}"]')
 
     def _carry(self, card: Locator, target: Locator) -> None:
         card.hover()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect, Kind
 from playmat.games.archery_tactics.rules.legal import returning, setting_up
 from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Player, Standing
@@ -136,6 +137,8 @@ def _due(state: State, seat: int, due: Due) -> Text:
         )
     if Action(Verb.DONE, seat) in state.legal_actions() and card.effect is not Effect.PLAYERS:
         return say("{card} can do nothing here: press Resolved.", card=card_name(card))
+    if card.effect is Effect.STEP and player.decoy != NOWHERE:
+        return say("Touch one of your markers, then the cell to which it goes.")
     if known := _EFFECTS.get(card.effect) or _KINDS.get(card.kind.value):
         return known
     if card.words:
