@@ -120,8 +120,7 @@ class Novice(Player):
             return ""
         ends = [one for one in shown.answers if f"{one.lower()[:3]} your turn." in said]
         named = [one for one in shown.answers if f"Press {one}" in said]
-        touches = said.startswith("Touch your archer") and not shown.awaited
-        return next(iter([*named, *ends, *shown.answers[: shown.main or touches]]), "")
+        return next(iter([*named, *ends, *shown.answers[: shown.main]]), "")
 
     def _press(self, label: str) -> None:
         self.page.wait_for_timeout(REACTION)
@@ -147,10 +146,12 @@ class Novice(Player):
             self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{lit}"]')))
             return True
         if shown.awaited and "touch" in shown.said[0].lower():
-            if "touch your archer" in shown.said[0]:
+            if "ouch your archer" in shown.said[0]:
                 self.page.locator(f'[data-kind="archer-{shown.of}"][data-where="mat"]').click()
                 self.page.wait_for_timeout(2 * DWELL)
-            self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{shown.awaited[0]}"]')))
+            lit = self.page.locator('[data-hint="reach"]').all()
+            goals = [place for mark in lit if (place := mark.get_attribute("data-at"))] or shown.awaited
+            self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{goals[0]}"]')))
             return True
         if named := re.search(r"^Lay (.*) in the lines", shown.said[0]):
             self._lays_dice(named[1])
