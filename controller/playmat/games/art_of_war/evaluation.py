@@ -174,16 +174,14 @@ def promises(state: FastState, actions: Sequence[int]) -> list[float]:
         return _in_turn(state, actions)
     own, other = state.armies[state.mover], state.armies[1 - state.mover]
     if phase == TARGET:
-        more = _more_damage(state, own, other)
-        return [
-            exp(_blow(state, own, other, cell, state.value, more[cell]))
-            for cell in map(CELL_OF.__getitem__, actions)
-        ]
+        more = _more_damage(state, own)
+        cells = [CELL_OF[code] for code in actions]
+        return [exp(_blow(state, own, other, cell, state.value, more[cell])) for cell in cells]
     if phase == SHOOT:
-        more = _more_damage(state, own, other)
-        return [exp(_shot(other, cell, more[cell])) for cell in map(CELL_OF.__getitem__, actions)]
+        more = _more_damage(state, own)
+        return [exp(_shot(other, cell, more[cell])) for cell in (CELL_OF[code] for code in actions)]
     if phase == GUARD:
-        loss = _blow(state, other, own, state.target, state.value, 0)
+        loss = _blow(state, other, own, state.target, state.value, _more_damage(state, other)[state.target])
         return [1.0 if code == PASS else exp(loss - 1.2 - (KIND_OF[code] == KING)) for code in actions]
     if phase == WIZARD_WINDOW:
         return [1.0 if code == PASS else 0.5 for code in actions]
@@ -196,7 +194,7 @@ def _in_turn(state: FastState, actions: Sequence[int]) -> list[float]:
     own, other = state.armies[state.active], state.armies[1 - state.active]
     found = []
     can_develop = any(_VERB[code] == _DEVELOP for code in actions)
-    more = _more_damage(state, own, other)
+    more = _more_damage(state, own)
     for code in actions:
         verb, kind = _VERB[code], KIND_OF[code]
         score = 0.0
@@ -219,7 +217,7 @@ def _in_turn(state: FastState, actions: Sequence[int]) -> list[float]:
 def _support(state: FastState, own: Army, other: Army, effect: int, more: Sequence[int]) -> float:
     """Scores a support by the kill that it makes possible."""
     if effect == ARCHER:
-        return max(_shot(other, cell, more[cell] - 1) for cell in CELLS if other.cells[cell])
+        return max((_shot(other, cell, more[cell] - 1) for cell in CELLS if other.cells[cell]), default=0.0)
     if effect == SOLDIER and state.done != RECRUITED:
         return max(
             [0.0, *(_attack(state, own, other, cell, more, 1) for cell in CELLS if _stands(own.cells[cell]))]
@@ -233,7 +231,7 @@ def _stands(unit: int) -> bool:
 
 # One blow rarely kills: most units have a defence of 2 or 3 and most attacks a value of 1. What decides games
 # is the sum of several attacks and Archers in one turn, none of which gains anything alone.
-def _more_damage(state: FastState, own: Army, other: Army) -> list[int]:
+def _more_damage(state: FastState, own: Army) -> list[int]:
     """Returns the damage that this turn may still bring to each enemy cell, unanswered."""
     found = [_shots(own)] * len(CELLS)
     if state.done != RECRUITED:
