@@ -29,33 +29,33 @@ _DRAWS = 32
 # Each feature is the mover's count minus the other's. Each has two weights: at the beginning, and added
 # towards the end.
 _WINS = (
-    (-0.12, -0.21),  # the turn
-    (0.59, 1.59),  # citizens at the end
-    (0.80, 0.42),  # spare cards
-    (1.95, 0.68),  # King in hand
-    (-0.31, -0.37),  # leading kinds
-    (-0.75, -0.06),  # graveyard
-    (-0.25, 0.82),  # units
-    (0.53, 0.71),  # reserve
-    (0.87, -0.16),  # King first in the reserve
-    (0.43, 0.58),  # King on the battlefield
-    (0.50, 0.30),  # possible captures
-    (-0.08, 0.57),  # units within reach of a kill
-    (0.69, 0.57),  # King within reach of a kill
+    (-0.19, -0.12),  # the turn
+    (0.71, 2.28),  # citizens at the end
+    (0.48, -0.12),  # spare cards
+    (1.64, 0.10),  # King in hand
+    (-0.43, -0.18),  # leading kinds
+    (-0.40, -0.53),  # graveyard
+    (-0.84, 0.69),  # units
+    (0.01, 0.17),  # reserve
+    (0.88, -0.17),  # King first in the reserve
+    (0.93, 0.48),  # King on the battlefield
+    (0.50, 0.22),  # possible captures
+    (0.08, 0.49),  # units within reach of a kill
+    (0.49, 0.96),  # King within reach of a kill
 )
 _TIES = (
-    (0.05, 1.63),  # always
-    (-1.72, -1.10),  # unlike numbers of citizens at the end
-    (-1.64, -1.22),  # else unlike graveyards
-    (0.11, 0.16),  # spare cards
-    (-0.12, 0.18),  # possible captures
-    (-0.27, -0.34),  # units within reach of a kill
-    (-1.18, -0.35),  # King within reach of a kill
+    (-0.58, 2.24),  # always
+    (-2.28, -1.49),  # unlike numbers of citizens at the end
+    (-2.28, -1.66),  # else unlike graveyards
+    (0.18, 0.07),  # spare cards
+    (-0.09, 0.27),  # possible captures
+    (-0.48, -0.16),  # units within reach of a kill
+    (-1.43, -0.32),  # King within reach of a kill
 )
 """Weights for a draw; here the features of both sides are added."""
 
 
-# A logistic regression on 400 games of this search against the greedy bot, with three results: the
+# A logistic regression on 660 games of this search against the greedy bot, with three results: the
 # mover wins, the other wins, a draw. Positions are judged at the beginning of a turn. What counts most is
 # how many citizens each side will have if it develops one in every turn that is left. Cards beyond that are
 # spare: they serve as units and supports. The best of them is the King in the hand, who is never developed,
