@@ -100,6 +100,7 @@ def cover(player: Player, overlay: str) -> None:
     expect(player.page.locator("#status")).to_be_empty(timeout=PATIENCE)
     player.page.evaluate("document.querySelector('#invitation').style.visibility = 'hidden'")
     player.page.evaluate(AT_REST)
+    player.page.mouse.move(0, 0)
     mat = Image.open(BytesIO(player.page.locator("#mat").screenshot())).convert("RGB")
     file = COVERS / f"{overlay}.webp"
     ImageOps.fit(mat, COVER, Image.Resampling.LANCZOS).save(file, quality=82, method=6)

@@ -54,8 +54,10 @@ COUNTS = """() => {
 LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.textContent), window.inputs]"""
 TURN_ENDS = "ends the turn|turn ends|onquers"  # a castle ends a turn of Age of War
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
-STEPS = 150  # in which a novice has finished three turns of any game
+STEPS = 250  # in which a novice has finished three turns of any game
 FIRST = "Move up to 5"  # before the turn is ended
+MOST_CARDS = 13  # of a deck of Archery Tactics
+OTHERS = dict(zip(SEAT_NAMES, reversed(SEAT_NAMES[:2]), strict=False))
 IDLE = ("Wait", "Get ready", "One moment")
 
 
@@ -131,8 +133,8 @@ class Novice(Player):
         held = f'[data-where="hand"][data-seat="{move["seat"]}"]'
         source = f'[data-place="{move["from"]}"]' if move["from"] else held
         card = self.page.locator(f'[data-kind="{move["kind"]}"]{source}').last
-        target = f'[data-slot="{move["to"]}"]' if move["to"] else f'.hand[data-hand="{move["seat"]}"]'
-        self._carry(card, self.page.locator(target))
+        hand = self.page.locator(f'.hand[data-hand="{move["seat"]}"]')
+        self._carry(card, self._slot(move["to"]) if move["to"] else hand)
 
     def _drags(self, shown: Shown) -> bool:
         """Deals from a marked deck, or lifts components until the page lights a place for one."""
@@ -143,15 +145,17 @@ class Novice(Player):
                 return True
         if shown.said[0].startswith("Touch where"):
             lit = self.page.locator('[data-hint="reach"]').first.get_attribute("data-at")
-            self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{lit}"]')))
+            self.page.mouse.click(*middle(self._slot(lit)))
             return True
         if shown.awaited and "touch" in shown.said[0].lower():
-            if "ouch your archer" in shown.said[0]:
-                self.page.locator(f'[data-kind="archer-{shown.of}"][data-where="mat"]').click()
+            if re.search("ouch your archer|of your markers", shown.said[0]):
+                archer = self.page.locator(f'[data-kind="archer-{shown.of}"][data-where="mat"]')
+                first = archer if shown.awaited[0].startswith("arc.") else self._slot(shown.awaited[0])
+                self.page.mouse.click(*middle(first))
                 self.page.wait_for_timeout(2 * DWELL)
             lit = self.page.locator('[data-hint="reach"]').all()
             goals = [place for mark in lit if (place := mark.get_attribute("data-at"))] or shown.awaited
-            self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{goals[0]}"]')))
+            self.page.mouse.click(*middle(self._slot(goals[0])))
             return True
         if named := re.search(r"^Lay (.*) in the lines", shown.said[0]):
             self._lays_dice(named[1])
@@ -164,24 +168,35 @@ class Novice(Player):
             own = [f'[data-card][data-where="hand"][data-seat="{shown.of}"]:not([hidden])']
         elif "card" in shown.said[0]:
             own = [f'{one}[data-form="card"]:not([data-place^="{shown.of}.held"])' for one in own]
-        for one in self.page.locator(", ".join(own)).all():
+        if self._lifts(shown, ", ".join(own)):
+            return True
+        if "draw the next card" in shown.said[0]:
+            pad = self.page.locator(f'[data-hand="{shown.of}"] .pad')
+            for _ in range(MOST_CARDS):
+                pad.locator('[data-key="draw"]').click()
+                self.page.wait_for_timeout(REACTION)
+                if self._lifts(shown, ", ".join(own)):
+                    return True
+            pad.locator('[data-key="pass"]').click()
+            return True
+        return False
+
+    def _lifts(self, shown: Shown, components: str) -> bool:
+        """Lifts components until the page lights a place for one, or asks for something else."""
+        for one in self.page.locator(components).all():
             if (lift := (shown.said[0], one.get_attribute("data-card"))) in self._tried:
                 continue
             self._tried.add(lift)
             one.hover()
             self.page.mouse.down()
-            places = shown.awaited
-            if "endurance row" in shown.said[0]:
-                row = self.page.locator(f'[data-slot^="{shown.of}.endurance."]').all()
-                slots = [slot for one in row if (slot := one.get_attribute("data-slot"))]
-                places = [slot for slot in slots if not self.page.locator(f'[data-place="{slot}"]').count()]
+            places = [place for place in shown.awaited if not place.startswith(OTHERS[shown.of])]
             if not places:
                 lit = self.page.locator('[data-hint="reach"]')
                 with suppress(TooLong):  # it goes nowhere
                     lit.first.wait_for(timeout=LIT)
                 places = [place for mark in lit.all() if (place := mark.get_attribute("data-at"))]
             if places:
-                self.page.mouse.move(*middle(self.page.locator(f'[data-slot="{places[0]}"]')), steps=6)
+                self.page.mouse.move(*middle(self._slot(places[0])), steps=6)
                 self.page.mouse.up()
                 return True
             self.page.mouse.up()
@@ -204,7 +219,10 @@ class Novice(Player):
         filled = self.page.locator('[data-form="die"][data-place^="laid"]').count()
         for slot, side in enumerate(sides, filled):
             die = self.page.locator(f'[data-form="die"][data-pose="{side}"][data-place^="well"]').first
-            self._carry(die, self.page.locator(f'[data-slot="laid.{slot}"]'))
+            self._carry(die, self._slot(f"laid.{slot}"))
+
+    def _slot(self, place: str | None) -> Locator:
+        return self.page.locator(f'[data-slot="{place}"]')
 
     def _carry(self, card: Locator, target: Locator) -> None:
         card.hover()

@@ -190,10 +190,9 @@ class Interpreter(Sensing):
 
     def performed(self, state: State, action: Action, seen: Picture) -> Changes:
         """The changes of the gesture for `action` that the mat shows; none if it shows no gesture."""
-        shown = self.audible(seen, self.projection.picture(state))
-        for other, gesture, changes in self.listed(state):
-            if other != action or not changes:
-                continue
+        laid = [one for one in self.listed(state) if one.changes and one.action == action]
+        shown = self.audible(seen, self.projection.picture(state)) if laid else {}
+        for _, gesture, changes in laid:
             if all(shown.get(place, ()) == faces for place, faces in changes.items()):
                 assert isinstance(gesture, Lay | Exchange)
                 return gesture.changes

@@ -82,19 +82,17 @@ class Reaching:
         for happening in self._projection.happenings(state, action, after):
             if place := victim(happening):
                 yield place
-        if after.movers == state.movers:
-            yield from self._choices(after)
-
-    def _choices(self, state: State) -> list[Place]:
-        """The places that may be touched next, if nothing else is legal."""
+        if after.movers != state.movers:
+            return
+        # Targets are chosen next if nothing but touches is legal.
         places = []
-        for action in state.legal_actions():
-            match self._projection.gestures(state, action):
+        for following in after.legal_actions():
+            match self._projection.gestures(after, following):
                 case (Touch((place,)),):
                     places.append(place)
                 case _:
-                    return []
-        return places
+                    return
+        yield from places
 
 
 # Reads the gestures backwards: from "what must be done for this action" to "where may this component go". A

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -42,7 +43,8 @@ def play(setting: GameSetting, games: range, seed: int, kinds: Collection[str]) 
     if len(games) == 1:
         yield one(games[0])
         return
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+    spawned, collected = get_context("spawn"), gc.get_threshold()
+    with ProcessPoolExecutor(None, spawned, initializer=gc.set_threshold, initargs=collected) as pool:
         yield from pool.map(one, games)
 
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from playmat.app.cards.laying import LaidTag
 from playmat.app.cards.registering import Registration
 from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, tell
+from playmat.config import load_config
 
 SUMMARY = "register tags by laying cards on any slot of the table, or on the Pi's own reader; resumes"
 
@@ -38,6 +39,8 @@ def run(options: argparse.Namespace) -> int:
     if registration.wanted:
         tell(f"stopped at {registration.question}: the same command goes on there")
         return 1
-    tell(f"all {len(tags)} tags are registered in {box.file}; so that a table knows those without a record,")
-    tell(f'write boxes = ["{box.file}"] into its configuration')
+    tell(f"all {len(tags)} tags are registered in {box.file}")
+    if not options.config or box.file not in load_config(options.config).boxes:
+        tell("so that a table knows those without a record, write this into its configuration:")
+        tell(f'boxes = ["{box.file}"]')
     return 0

@@ -59,13 +59,16 @@ class ArcheryTacticsProjection(Projection[State, Action]):
         return happenings(before, action, after)
 
     def awaited(self, state: State) -> tuple[Place, ...]:
-        """Returns free spawns, or arcs, or the archers whose players have to point with them."""
+        """Returns free spawns, or arcs; in a turn the archers to be touched, and each player's next slot."""
         returns = state.phase is Phase.INTERLUDE and returning(state) != NOBODY
         if state.phase is Phase.SPAWN or returns:
             return tuple(pictures.cell(state.arena.cell(name)) for name in free_spawns(state))
         if state.phase is Phase.SIGHT:
             return tuple(map(pictures.arc, range(8)))
-        return tuple(archer_place(player) for player in state.players if _points(state, player))
+        playing = [(seat, state.players[seat]) for seat in _playing(state)]
+        archers = [archer_place(player) for _, player in playing if _points(state, player)]
+        free = [(seat, one) for seat, one in playing if not (one.due or one.dodge or state.is_shooting(seat))]
+        return (*archers, *(pictures.slot(seat, player.counted) for seat, player in free))
 
     def deciding(self, state: State) -> tuple[Place, ...]:
         """Returns the places for the next card of each player: the next slot and the aiming place."""

@@ -52,8 +52,9 @@ class Wand:
         self._dwell = timing.dwell
         self._rest = timing.touch
         self._shared = game.pace is Pace.REAL_TIME
-        self._squares = {card: place for card, place in homes(brought).items() if card in printed}
-        self.homes = {card: place for card, place in homes(brought).items() if card not in printed}
+        places = homes(brought)
+        self._squares = {card: place for card, place in places.items() if card in printed}
+        self.homes = {card: place for card, place in places.items() if card not in printed}
         self.pieces = tuple(one.component for one in inventory(brought) if one.component not in printed)
         self.path: tuple[Place, ...] = ()
         self.invalid_target: Place | None = None

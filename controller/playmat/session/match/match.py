@@ -316,10 +316,12 @@ class MatchState:
             return ()
         if seat == self.programs.seat:  # a menu offers what the program has chosen
             return ()
-        states = (self.state, self.ahead_of(seat))
-        if not all(seat in self._projection.performers(state) for state in states):
+        if not self.decides(seat):
             return ()
-        found = self.choices.by_buttons(states[1], seat)
+        ahead = self.ahead_of(seat)
+        if ahead is not self.state and seat not in self._projection.performers(ahead):
+            return ()
+        found = self.choices.by_buttons(ahead, seat)
         taken = self.confirms(seat) or (self.concerns(seat) and self.fitted)
         return found[:1] if taken else found
 

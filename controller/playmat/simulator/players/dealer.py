@@ -60,12 +60,20 @@ class Dealer:
         return state.movers == (CHANCE,) and not self._hands.throws(state)
 
     def _deal(self) -> Waits:
-        if self._table.status.phase in LAYING_OUT and self._table.status.actions == self._dealt:
+        if self._table.status.phase not in (*LAYING_OUT, *DECIDING):
+            return
+        state, before = self._table.follower.state, self._table.status.actions
+        gathering = self._hands.game.projection.shuffled(state)
+        if self._table.status.phase in LAYING_OUT and (before == self._dealt or gathering):
             yield from self._finish()
         if self._table.status.phase not in DECIDING:
             return
-        state, before = self._table.follower.state, self._table.status.actions
         yield from self._do_duties()
+        for seat in gathering:
+            if seat in self._hands.seats and self._hands.gathered(seat):
+                with suppress(PlaymatError):
+                    for _ in self._hands.reshuffle(seat):
+                        yield Pause(_MOVE)
         with suppress(PlaymatError):  # a player was quicker, or holds the component: look again
             if self._may_draw():
                 for _ in self._hands.draw(state):
@@ -111,7 +119,7 @@ class Dealer:
                 yield Pause(_MOVE)
 
     def _finish(self) -> Waits:
-        """Lays out the rest of an action that was dealt and interrupted."""
+        """Lays out the rest of an action that was dealt and interrupted, or takes played cards back."""
         state = self._table.follower.state
         wanted = self._table.status.steps or self._hands.missing(state)
         own = self._hands.seats

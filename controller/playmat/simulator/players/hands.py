@@ -170,6 +170,11 @@ class Hands:
         """Confirms on the consoles an action that no reader detects."""
         yield from self.fingers.confirm()
 
+    def gathered(self, seat: int) -> bool:
+        """Returns whether the seat's hand contains cards that belong into its deck."""
+        in_deck = self._carrier.in_deck()
+        return any((card.owner, card.serial) in in_deck for card in self.world.hand(seat))
+
     def reshuffle(self, seat: int) -> Movements:
         """Returns the seat's deck cards to its deck and other owners' cards to them, and shuffles."""
         in_deck = self._carrier.in_deck()

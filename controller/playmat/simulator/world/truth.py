@@ -13,10 +13,11 @@ _UNSHOWN = (Arrangement.HIDDEN, Arrangement.TAP, Arrangement.POINTER)
 def truth(world: World) -> Picture:
     """Returns the picture of faultless readers, including piles and places without readers."""
     picture: dict[Place, Faces] = {}
-    for slot in sorted(world.mat.slots):
+    for slot in sorted(slot for slot in world.mat.slots if world.cards_at(slot.place)):
         zone = world.zones.get(slot.place.zone)
-        if zone is None or zone.arrangement in _UNSHOWN or not (here := faces_at(world, slot.place)):
+        if zone is None or zone.arrangement in _UNSHOWN:
             continue
+        here = faces_at(world, slot.place)
         place = slot.place.first if zone.gathered else slot.place
         together = (*picture.get(place, ()), *here)
         picture[place] = together if zone.arrangement is Arrangement.ROW else ordered(together)

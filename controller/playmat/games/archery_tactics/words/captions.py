@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect, Kind
 from playmat.games.archery_tactics.rules.legal import returning, setting_up
 from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Player, Standing
@@ -111,8 +112,8 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     if duties := [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]:
         return say("Wait: {seat} must answer your shot.", seat=seats[duties[0].seat])
     due = say_n(
-        "Lay a card on your endurance row: you have {n} point left.",
-        "Lay a card on your endurance row: you have {n} points left.",
+        "Lay a card on your endurance row, draw the next card, or pass: you have {n} point left.",
+        "Lay a card on your endurance row, draw the next card, or pass: you have {n} points left.",
         state.free_slots(seat),
     )
     last = state.players[seat].laid[-1:]
@@ -131,9 +132,13 @@ def _due(state: State, seat: int, due: Due) -> Text:
     if card.effect is Effect.AMBUSH and due.half:
         return say("Choose which marker is real: nobody else sees it.")
     if card.kind is Kind.INVOCATION and player.flag in state.figures(seat):
-        return say("Press Place at {cell}: the figure comes to your flag.", cell=state.arena.name(player.flag))
+        return say(
+            "Press Place at {cell}: the figure comes to your flag.", cell=state.arena.name(player.flag)
+        )
     if Action(Verb.DONE, seat) in state.legal_actions() and card.effect is not Effect.PLAYERS:
         return say("{card} can do nothing here: press Resolved.", card=card_name(card))
+    if card.effect is Effect.STEP and player.decoy != NOWHERE:
+        return say("Touch one of your markers, then the cell to which it goes.")
     if known := _EFFECTS.get(card.effect) or _KINDS.get(card.kind.value):
         return known
     if card.words:

@@ -27,7 +27,9 @@ SENTENCES: Mapping[str, Text] = {
     "wizard.support": say("Cancels the support just played against you."),
     "king.support": say("Can be any support. Lose him, lose the war."),
     "zone.battlefield": say("Your units fight here: turn one to attack, and keep your King alive."),
-    "zone.reserve": say("Lay a card here to use its support. The leftmost one may be recruited to the battlefield."),
+    "zone.reserve": say(
+        "Lay a card here to use its support. The leftmost one may be recruited to the battlefield."
+    ),
     "zone.kingdom": say("Lay citizens here, one pile for each kind: lead in four kinds to win."),
     "zone.graveyard": say("Put units here that were killed."),
     "zone.deck": say("Draw one card from here at the start of your turn."),

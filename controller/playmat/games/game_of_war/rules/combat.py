@@ -211,8 +211,11 @@ def _excluded(target: int, square: int, on_line: Squares) -> Why | None:
 
 def _in_range(position: Position, target: int, seat: int) -> Iterator[tuple[int, int]]:
     """Yields the units of a side within range on the eight lines, ignoring mountains."""
+    units = position.units(seat)
     for line in LINES[target]:
         for distance, square in enumerate(line[:LONGEST], 1):
+            if not units >> square & 1:
+                continue
             kind = position.kind_at(seat, square)
             if kind is not None and UNITS[kind].range >= distance:
                 yield square, kind

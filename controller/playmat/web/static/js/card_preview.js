@@ -22,7 +22,7 @@ export const hovered = () => (state.cards.has(pointed) ? pointed : null);
 
 export function listenForPreview() {
   const cards = document.querySelector("#cards");
-  cards.addEventListener("pointerover", (event) => point(event.pointerType === "mouse" ? event.target.closest(".card")?.dataset.card : null));
+  cards.addEventListener("pointerover", (event) => point(HOVERS.matches && event.pointerType === "mouse" ? event.target.closest(".card")?.dataset.card : null));
   cards.addEventListener("pointerout", (event) => {
     if (dismissed && !isOver(event, element(dismissed))) dismissed = null;
     point(null);

@@ -33,8 +33,9 @@ function lying() {
   return dice().filter((die) => die.where === "mat" && die.place && may(slot(die.place)));
 }
 
-/** The next step with the dice: `throw`, `take up`, or none, as while the readers still detect them. */
+/** The next step with the dice: `throw`, `take up`, or none, as while the readers still detect them or a program throws. */
 export function diceCommand() {
+  if (state.story.turn.length && state.story.turn.every((id) => state.players[id])) return null;
   if (leaving().length || lying().length) return "take up";
   return handful().length && (free() || state.hints.throws) ? "throw" : null;
 }
