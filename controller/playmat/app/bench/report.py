@@ -107,7 +107,8 @@ def body(results: Sequence[Result], speak: Translations) -> Iterator[str]:
     yield side_plot(results, Part.RIGHT, speak)
     yield side_plot(results, Part.UP, speak)
     for result in results:
-        yield f"<h2>{escape(say('{module}: range in mm', module=result.module).translate(speak))}</h2>"
+        title = say("{module}: range in mm", module=result.module)
+        yield f"<h2>{escape(title.translate(speak))}</h2>"
         yield _ranges(result, speak)
         yield _others(result, speak)
 
