@@ -14,6 +14,9 @@ COMPILED := $(patsubst %.po,%.mo,$(wildcard $(WORDED:%=%/locale/fr/LC_MESSAGES/p
 # Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
 
+# What the tests need
+TOOLS := $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto
+
 .PHONY: demo hall test unit coverage soak lint types messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-test
 .DEFAULT_GOAL := help
@@ -30,15 +33,16 @@ demo: $(READY) $(COMPILED) ## Runs a virtual table on http://127.0.0.1:8080
 hall: $(READY) $(COMPILED) mosquitto ## Runs three virtual tables and the operator's page on http://127.0.0.1:8090
 	$(BIN)/playmat hall --trial
 
-test: lint types unit ## Passes every check
+test: $(TOOLS) lint ## Passes every check
+	@$(MAKE) --no-print-directory --jobs 2 types unit # boards and browsers leave half a core idle
 
-unit: $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto ## Runs the tests alone, without those marked `soak`
+unit: $(TOOLS) ## Runs the tests alone, without those marked `soak`
 	$(BIN)/pytest $(WORKERS) $(SHARED)
 
-coverage: $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto ## Runs the tests and reports the lines that none of them runs
+coverage: $(TOOLS) ## Runs the tests and reports the lines that none of them runs
 	$(BIN)/pytest $(WORKERS) $(SHARED) --cov=playmat --cov=playmat_kit --cov-report=html:build/coverage --cov-report=term:skip-covered
 
-soak: $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto iproute2 ## Runs the tests marked `soak`, plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws, reads 10,000 damaged texts with each parser
+soak: $(TOOLS) iproute2 ## Runs the tests marked `soak`, plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws, reads 10,000 damaged texts with each parser
 	$(BIN)/python tests/bench/doctor.py
 	$(BIN)/python tests/bench/recording.py
 	$(BIN)/python tests/games/age_of_war/turns.py

@@ -3,6 +3,8 @@
 The same ones are drawn each time; `--hypothesis-profile drawn` draws others.
 """
 
+import gc
+
 from hypothesis import settings
 
 import support.shipped  # noqa: F401
@@ -10,3 +12,9 @@ import support.shipped  # noqa: F401
 settings.register_profile("drawn", deadline=None)
 settings.register_profile("steady", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("steady")
+
+
+def pytest_collection_finish() -> None:
+    """Keeps the collected tests out of every later garbage collection: a tenth of the time of all tests."""
+    gc.collect()
+    gc.freeze()

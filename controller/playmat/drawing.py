@@ -105,7 +105,10 @@ class _Path:
     def segments(self) -> Iterator[Segment]:
         letter = ""
         while self._at < len(self._text):
-            found = self._letter()
+            token = _TOKEN.match(self._text, self._at)
+            found = token[1] if token else ""
+            if token and found:
+                self._at = token.end()
             # after a move, pairs without a letter are lines
             letter = found or {"M": "L", "m": "l"}.get(letter, letter)
             if not letter or (letter in "Zz" and not found):
@@ -118,23 +121,15 @@ class _Path:
             self._pen = self._begun
             return Segment("Z")
         from_here = self._pen if letter.islower() else (0.0, 0.0)
-        points = tuple(self._point(kind, from_here) for _ in range(_POINTS[kind]))
+        points = []
+        for _ in range(_POINTS[kind]):
+            x = self._pen[0] if kind == "V" else from_here[0] + self._number()
+            y = self._pen[1] if kind == "H" else from_here[1] + self._number()
+            points.append((x, y))
         self._pen = points[-1]
         if kind == "M":
             self._begun = self._pen
-        return Segment("L" if kind in "HV" else kind, points)
-
-    def _point(self, kind: str, origin: Point) -> Point:
-        x = self._pen[0] if kind == "V" else origin[0] + self._number()
-        y = self._pen[1] if kind == "H" else origin[1] + self._number()
-        return x, y
-
-    def _letter(self) -> str:
-        found = _TOKEN.match(self._text, self._at)
-        if found and found[1]:
-            self._at = found.end()
-            return found[1]
-        return ""
+        return Segment("L" if kind in "HV" else kind, tuple(points))
 
     def _number(self) -> float:
         found = _TOKEN.match(self._text, self._at)

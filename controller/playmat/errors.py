@@ -120,6 +120,14 @@ def escaped(text: str) -> str:
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
 
 
+def first_error(errors: BaseExceptionGroup[BaseException]) -> BaseException:
+    """Returns the first error of a group, as the tasks of a table fail in groups."""
+    error: BaseException = errors
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error
+
+
 def cause(error: OSError | UnicodeError) -> str:
     """Returns why a file could not be read, in the system's words."""
     return error.strerror or "it cannot be read" if isinstance(error, OSError) else "it is no text in UTF-8"

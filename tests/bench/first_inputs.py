@@ -16,6 +16,7 @@ from support.novice import Novice
 GAMES = [
     ("Art of War", ""),
     ("Age of War", ""),
+    ("Archery Tactics", ""),
     ("A Game of War", ""),
     ("A Game of War", "Deployment: In secret"),
 ]

@@ -266,7 +266,7 @@ def test_a_lifted_component_reaches_exactly_what_legal_actions_do_with_it(
     hidden = state.observation(PUBLIC) != str(state) or game.projection.private(state)
     for source, faces in wanted.items():
         kind = random.choice(faces).kind
-        reach = reaching.of(state, kind, source)
+        reach = reaching.of(state, kind, (source,))
         goals = set() if hidden else set(_goals(game, state, kind, source))
         assert set(reach.to) <= goals <= {*reach.to, *reach.hit}, (str(state), source)
         less = changed(

@@ -95,9 +95,8 @@ def added(net: str, copper: str) -> Damage:
         x, y = slot_board().layout.on_sheet
         return f"({at[1]} {float(at[2]) + x:g} {float(at[3]) + y:g})"
 
-    placed = re.sub(r"\((start|end|at) (\S+) ([^\s)]+)\)", moved, copper)
-
     def change(text: str) -> str:
+        placed = re.sub(r"\((start|end|at) (\S+) ([^\s)]+)\)", moved, copper)
         end = text.rindex(")")
         return text[:end] + placed.replace("NET", net_number(text, net)) + text[end:]
 

@@ -54,8 +54,10 @@ COUNTS = """() => {
 LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.textContent), window.inputs]"""
 TURN_ENDS = "ends the turn|turn ends|onquers"  # a castle ends a turn of Age of War
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
-STEPS = 150  # in which a novice has finished three turns of any game
+STEPS = 250  # in which a novice has finished three turns of any game
 FIRST = "Move up to 5"  # before the turn is ended
+MOST_CARDS = 13  # of a deck of Archery Tactics
+OTHERS = dict(zip(SEAT_NAMES, reversed(SEAT_NAMES[:2]), strict=False))
 IDLE = ("Wait", "Get ready", "One moment")
 
 
@@ -120,8 +122,7 @@ class Novice(Player):
             return ""
         ends = [one for one in shown.answers if f"{one.lower()[:3]} your turn." in said]
         named = [one for one in shown.answers if f"Press {one}" in said]
-        touches = said.startswith("Touch your archer") and not shown.awaited
-        return next(iter([*named, *ends, *shown.answers[: shown.main or touches]]), "")
+        return next(iter([*named, *ends, *shown.answers[: shown.main]]), "")
 
     def _press(self, label: str) -> None:
         self.page.wait_for_timeout(REACTION)
@@ -147,10 +148,12 @@ class Novice(Player):
             self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{lit}"]')))
             return True
         if shown.awaited and "touch" in shown.said[0].lower():
-            if "touch your archer" in shown.said[0]:
+            if "ouch your archer" in shown.said[0]:
                 self.page.locator(f'[data-kind="archer-{shown.of}"][data-where="mat"]').click()
                 self.page.wait_for_timeout(2 * DWELL)
-            self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{shown.awaited[0]}"]')))
+            lit = self.page.locator('[data-hint="reach"]').all()
+            goals = [place for mark in lit if (place := mark.get_attribute("data-at"))] or shown.awaited
+            self.page.mouse.click(*middle(self.page.locator(f'[data-slot="{goals[0]}"]')))
             return True
         if named := re.search(r"^Lay (.*) in the lines", shown.said[0]):
             self._lays_dice(named[1])
@@ -163,17 +166,28 @@ class Novice(Player):
             own = [f'[data-card][data-where="hand"][data-seat="{shown.of}"]:not([hidden])']
         elif "card" in shown.said[0]:
             own = [f'{one}[data-form="card"]:not([data-place^="{shown.of}.held"])' for one in own]
-        for one in self.page.locator(", ".join(own)).all():
+        if self._lifts(shown, ", ".join(own)):
+            return True
+        if "draw the next card" in shown.said[0]:
+            pad = self.page.locator(f'[data-hand="{shown.of}"] .pad')
+            for _ in range(MOST_CARDS):
+                pad.locator('[data-key="draw"]').click()
+                self.page.wait_for_timeout(REACTION)
+                if self._lifts(shown, ", ".join(own)):
+                    return True
+            pad.locator('[data-key="pass"]').click()
+            return True
+        return False
+
+    def _lifts(self, shown: Shown, components: str) -> bool:
+        """Lifts components until the page lights a place for one, or asks for something else."""
+        for one in self.page.locator(components).all():
             if (lift := (shown.said[0], one.get_attribute("data-card"))) in self._tried:
                 continue
             self._tried.add(lift)
             one.hover()
             self.page.mouse.down()
-            places = shown.awaited
-            if "endurance row" in shown.said[0]:
-                row = self.page.locator(f'[data-slot^="{shown.of}.endurance."]').all()
-                slots = [slot for one in row if (slot := one.get_attribute("data-slot"))]
-                places = [slot for slot in slots if not self.page.locator(f'[data-place="{slot}"]').count()]
+            places = [place for place in shown.awaited if not place.startswith(OTHERS[shown.of])]
             if not places:
                 lit = self.page.locator('[data-hint="reach"]')
                 with suppress(TooLong):  # it goes nowhere

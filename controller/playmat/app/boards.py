@@ -7,7 +7,6 @@ from functools import partial
 from math import dist
 
 from playmat.config import BoardConfig
-from playmat.drawing import Point
 from playmat.events import Event
 from playmat.link.calls import Call
 from playmat.link.port import Link
@@ -15,7 +14,7 @@ from playmat.link.rhythm import Rhythm
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning
 from playmat.link.visits import APART
 from playmat.picture import Place
-from playmat.table.mat import Mat, Slot
+from playmat.table.mat import Mat
 
 OnBeat = Callable[[str, int], None]
 
@@ -83,13 +82,13 @@ def readers(mat: Mat, board: str) -> list[ReaderSetup]:
     A reader that this mat does not use is set up if another overlay has its tag there.
     """
     others = [mat.antenna(slot) for slot in mat.watched if slot.board != board]
-    used = [_reader(slot, mat.antenna(slot), others) for slot in mat.readers(board)]
+    used = []
+    for slot in mat.readers(board):
+        at, radio = mat.antenna(slot), (slot.gain, slot.power, slot.near)
+        beside_other = any(dist(at, other) < APART for other in others)
+        used.append(
+            ReaderSetup(slot.reader, slot.identify, None, *radio, at, beside_other, slot.owner, slot.driver)
+        )
     known = [reader.reader for reader in used]
     tags = [ReaderSetup(number) for name, number in mat.tag_readers if name == board and number not in known]
     return used + tags
-
-
-def _reader(slot: Slot, at: Point, others: list[Point]) -> ReaderSetup:
-    beside_other = any(dist(at, other) < APART for other in others)
-    radio = slot.gain, slot.power, slot.near
-    return ReaderSetup(slot.reader, slot.identify, None, *radio, at, beside_other, slot.owner, slot.driver)

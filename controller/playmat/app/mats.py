@@ -57,7 +57,11 @@ def choice(config: TableConfig) -> list[MatChoice]:
     mats = read_mats(config.mat)
     games = all_games(config.game)
     boxes = read_boxes(config.boxes, games)
-    laid = [_fitting(mat, games)._replace(boxes=boxes) for mat in mats]
+    laid = []
+    for mat in mats:
+        fits = [game for game in games if mat.suits(game.name, game.projection.zones)]
+        seated = tuple(game for game in fits if min(game.setup.players) <= len(mat.seats))
+        laid.append(MatChoice(mat, seated, boxes))
     wanted = [one for one in laid if games[0].name in [game.name for game in one.games]]
     if not wanted:
         raise ConfigError(f"{config.mat}: no overlay is known on which {games[0].name} can be played")
@@ -123,11 +127,6 @@ def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat, most: int = 0) ->
 def most_seats(laid: Sequence[MatChoice]) -> int:
     """Returns the number of seats of the mat that has the most."""
     return max(len(one.mat.seats) for one in laid)
-
-
-def _fitting(mat: Mat, games: Sequence[AnyGame]) -> MatChoice:
-    fits = [game for game in games if mat.suits(game.name, game.projection.zones)]
-    return MatChoice(mat, tuple(game for game in fits if min(game.setup.players) <= len(mat.seats)))
 
 
 def _base_beside(path: Path, name: str) -> Base:

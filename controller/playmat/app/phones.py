@@ -76,7 +76,8 @@ class Phones(Listener):
             view.caption.translate(speak) if view.caption else "",
             view.labels(speak),
             draw(view, speak, SIZE).tobytes() if view.board else None,
-            not self._over and any(seat in self._consoles()[console] for seat in self._status.story.turn),
+            self._status.story.winners is None
+            and any(seat in self._consoles()[console] for seat in self._status.story.turn),
             self._status.actions,
         )
 
@@ -85,10 +86,6 @@ class Phones(Listener):
 
     def watch_consoles(self, changed: Callable[[], None]) -> None:
         self._listeners.append(changed)
-
-    @property
-    def _over(self) -> bool:
-        return self._status.story.winners is not None
 
     def on_view(self, console: int, view: View) -> None:
         """Shows the view on the console's phones."""

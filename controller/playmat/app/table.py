@@ -192,18 +192,18 @@ class Table:
                 return await work()
             await asyncio.sleep(_PAUSE)
 
-    # The order of these steps is fixed. Entries that could not be written are retried first, because the
-    # journal is only touched between two events. Displays wake up before the session gives them a new view.
-    # The session gets one event at a time with one `now`, and the recorder stores both with the effects, so
-    # that a replay repeats the step exactly. Effects are carried out in the session's order: an entry is on
-    # the disk before anything shows it. Each step may fail alone: a display that raises must not stop the
-    # game. The watchdog is notified last, so that it restarts a table whose events no longer get through.
     async def _consume(self) -> None:
         while True:
             event = await self._queue.get()
             async with self._turn:
                 await self._handle(event)
 
+    # The order of these steps is fixed. Entries that could not be written are retried first, because the
+    # journal is only touched between two events. Displays wake up before the session gives them a new view.
+    # The session gets one event at a time with one `now`, and the recorder stores both with the effects, so
+    # that a replay repeats the step exactly. Effects are carried out in the session's order: an entry is on
+    # the disk before anything shows it. Each step may fail alone: a display that raises must not stop the
+    # game. The watchdog is notified last, so that it restarts a table whose events no longer get through.
     async def _handle(self, event: Event) -> None:
         await self._saver.retry()
         with surviving(f"{type(event).__name__} was not passed on", self._note):

@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from playmat import __version__
 from playmat.app.games import registry
 from playmat.cli.folders import own_folder
-from playmat.errors import ConfigError, PlaymatError, cause, escaped
+from playmat.errors import ConfigError, PlaymatError, cause, escaped, first_error
 
 COMMANDS = {
     "demo": "a virtual table with both consoles, on a page in the browser",
@@ -64,14 +64,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
     except* PlaymatError as errors:
-        status = _report(command, _first(errors), as_json)
+        status = _report(command, first_error(errors), as_json)
     except* KeyboardInterrupt:
         status = 0
     except* BrokenPipeError:
         _stop_printing()
         status = 0
-    except* OSError as errors:
-        status = _report(command, _system_fault(_first(errors)), as_json)
+    except* OSError as errors:  # such as a full disk or a closed output
+        error = first_error(errors)
+        assert isinstance(error, OSError)
+        name = "the input or output" if error.filename is None else str(error.filename)
+        fault = ConfigError(f"{name} cannot be used ({cause(error)}): check the disk and where it leads")
+        status = _report(command, fault, as_json)
         _stop_printing()
     return status
 
@@ -109,13 +113,6 @@ def _report(command: str, error: BaseException, as_json: bool) -> int:
             return 1
     print(_plain(f"playmat {command}: {error}"), file=sys.stderr)
     return 1
-
-
-def _system_fault(error: BaseException) -> ConfigError:
-    """Converts an uncaught system error, such as a full disk or a closed output."""
-    assert isinstance(error, OSError)
-    name = "the input or output" if error.filename is None else str(error.filename)
-    return ConfigError(f"{name} cannot be used ({cause(error)}): check the disk and where it leads")
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -159,11 +156,3 @@ def _stop_printing() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
-
-
-def _first(errors: BaseExceptionGroup[BaseException]) -> BaseException:
-    """Returns the first error of a group, as a table's tasks fail in groups."""
-    error: BaseException = errors
-    while isinstance(error, BaseExceptionGroup):
-        error = error.exceptions[0]
-    return error

@@ -77,7 +77,16 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _measured(options: argparse.Namespace, speak: Translations) -> Result:
-    result = _begun(options)
+    """Continues an unfinished result of the same file, or begins a new one."""
+    if options.out.exists():
+        result = load(options.out)
+        if options.module not in (None, result.module):
+            raise ConfigError(f"{options.out} is the result of {result.module}: name another --out")
+        if result.dead:  # that is measured again: perhaps the tag lay elsewhere
+            result.tries.clear()
+    else:
+        today = datetime.now(UTC).isoformat(timespec="minutes")
+        result = Result(options.module or options.out.stem, today, tag_mm=options.tag)
     if all(placement.key in result.tries for placement in placements()):
         return result
     if options.virtual:
@@ -86,19 +95,6 @@ def _measured(options: argparse.Namespace, speak: Translations) -> Result:
     else:
         asyncio.run(_lead(options, options.port or only_port(), result, lambda placement: None, speak))
     return result
-
-
-def _begun(options: argparse.Namespace) -> Result:
-    """Returns the result to go on with: an unfinished one of the same file, or a new one."""
-    if options.out.exists():
-        found = load(options.out)
-        if options.module in (None, found.module):
-            if found.dead:  # that is measured again: perhaps the tag lay elsewhere
-                found.tries.clear()
-            return found
-        raise ConfigError(f"{options.out} is the result of {found.module}: name another --out")
-    today = datetime.now(UTC).isoformat(timespec="minutes")
-    return Result(options.module or options.out.stem, today, tag_mm=options.tag)
 
 
 async def _lead(
@@ -112,7 +108,10 @@ async def _lead(
         if options.page is not None:
             await serve(guide, options.page, options.language, speak, _opened)
         elif options.virtual:
-            await _unattended(guide, speak)
+            while guide.current:
+                _show(guide, speak, False)
+                if question := await guide.measure():
+                    print(question.translate(speak))
         else:
             await _in_the_terminal(guide, speak)
 
@@ -122,13 +121,6 @@ def _opened(url: str) -> None:
     if sys.stdout.isatty():
         with suppress(webbrowser.Error):
             webbrowser.open(url)
-
-
-async def _unattended(guide: Guide, speak: Translations) -> None:
-    while guide.current:
-        _show(guide, speak, False)
-        if question := await guide.measure():
-            print(question.translate(speak))
 
 
 async def _in_the_terminal(guide: Guide, speak: Translations) -> None:

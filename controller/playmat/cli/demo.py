@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -111,15 +110,13 @@ async def _serve(options: argparse.Namespace) -> None:
         raise ConfigError("--watch follows the files of one game: name it with --game")
     page = Page(table, random, game.folder, options.language, options.quiet, claims, chooses, options.watch)
     if claims.pinned:
-        _warn(page.setting.consoles, claims)
+        note(
+            "whoever reaches this computer may watch; nothing is encrypted: serve on a network that you trust"
+        )
+        if sys.stderr.isatty():  # a PIN never goes into a log
+            for console, seats in enumerate(page.setting.consoles):
+                names = " or ".join(SEAT_NAMES[seat] for seat in seats)
+                note(f"to sit at {names}: PIN {claims.pin(console)}")
+        else:
+            note("to sit: the PIN on the console of the seat")
     await page.serve(options.host, options.port, options.name)
-
-
-def _warn(consoles: Sequence[tuple[int, ...]], claims: Claims) -> None:
-    """Warns that the table is open; PINs are only printed to a terminal, never into a log."""
-    note("whoever reaches this computer may watch; nothing is encrypted: serve on a network that you trust")
-    if not sys.stderr.isatty():
-        note("to sit: the PIN on the console of the seat")
-        return
-    for console, seats in enumerate(consoles):
-        note(f"to sit at {' or '.join(SEAT_NAMES[seat] for seat in seats)}: PIN {claims.pin(console)}")

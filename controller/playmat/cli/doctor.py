@@ -14,7 +14,7 @@ from playmat.app.doctor.bundle import RECORDING, files, write_bundle
 from playmat.app.doctor.calibration import crosstalk, learn
 from playmat.app.doctor.mat_file import write
 from playmat.app.doctor.reach import calibrate_reach
-from playmat.app.doctor.report import BoardReport, as_report, board_reports, findings, readable, spoken
+from playmat.app.doctor.report import as_report, board_reports, findings, readable, spoken
 from playmat.app.doctor.rounds import make_rounds
 from playmat.app.mats import likely_mat
 from playmat.config import BoardConfig, TableConfig, load_config
@@ -50,7 +50,10 @@ def run(options: argparse.Namespace) -> int:
     """Examines, or learns; returns 1 if there are faults."""
     config = load_config(options.config)
     mat = likely_mat(config.mat, config.game)
-    boards = _boards(config, options.board)
+    boards = [board for board in config.boards if options.board in (None, board.name)]
+    if not boards:
+        names = ", ".join(board.name for board in config.boards)
+        raise ConfigError(f"--board {options.board}: the table has {names}")
     if options.learn:
         return _keep(config.mat, asyncio.run(learn(boards, mat, _teller(config))))
     if options.reach:
@@ -58,7 +61,12 @@ def run(options: argparse.Namespace) -> int:
         return _keep(config.mat, found.mat) or bool(found.refused)
     if options.crosstalk:
         return _tune(config, mat, boards)
-    report = asyncio.run(_look(options, config, mat, boards))
+    if options.board:
+        report = as_report((), asyncio.run(board_reports(boards, mat)))
+    else:
+        # A user at a terminal is asked to press the buttons.
+        asked = sys.stdin.isatty() and not options.json
+        report = asyncio.run(make_rounds(config, mat, _teller(config) if asked else None))
     if options.json:
         print(json.dumps(spoken(report, _ENGLISH)))
     else:
@@ -74,24 +82,6 @@ def run(options: argparse.Namespace) -> int:
                 "its recording tells what is hidden in the game: send it once that is over", file=sys.stderr
             )
     return 1 if findings(report) else 0
-
-
-async def _look(
-    options: argparse.Namespace, config: TableConfig, mat: Mat, boards: list[BoardConfig]
-) -> BoardReport:
-    """Examines everything, or one board; a user at a terminal is asked to press the buttons."""
-    if options.board:
-        return as_report((), await board_reports(boards, mat))
-    asked = sys.stdin.isatty() and not options.json
-    return await make_rounds(config, mat, _teller(config) if asked else None)
-
-
-def _boards(config: TableConfig, name: str | None) -> list[BoardConfig]:
-    boards = [board for board in config.boards if name in (None, board.name)]
-    if not boards:
-        names = ", ".join(board.name for board in config.boards)
-        raise ConfigError(f"--board {name}: the table has {names}")
-    return boards
 
 
 def _tune(config: TableConfig, mat: Mat, boards: list[BoardConfig]) -> int:

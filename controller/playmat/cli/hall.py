@@ -8,7 +8,6 @@ import getpass
 import os
 import secrets
 import sys
-from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -19,7 +18,6 @@ from playmat.cli.serving import serve
 from playmat.config.values import GameConfig
 from playmat.errors import ConfigError
 from playmat.extras import install_command
-from playmat.games.game import AnyGame
 
 _NEEDED = ("aiomqtt", "alembic", "argon2", "msgspec", "networkx", "prometheus_client", "sqlalchemy")
 
@@ -168,7 +166,8 @@ async def _serve(options: argparse.Namespace) -> None:
         hall = Hall(database, address, note, options.keep_events, options.keep_games)
         games = await asyncio.to_thread(all_games, GameConfig())
         hall.tables.titles |= {game.name: sentences(game.words.title()) for game in games}
-        emblems = _emblems(games)
+        icons = {sign: icon for game in games for sign, icon in game.words.icons.items()}
+        emblems = {sign: icon.large or icon.small for sign, icon in icons.items()}
         app = create_hall_app(hall, options.name, options.trust_this_computer, setup, emblems=emblems)
         first = f"/#setup={setup}" if setup and not options.trust_this_computer else ""
         print(f"{url(options.host, listening)}{first}", flush=True)
@@ -178,12 +177,6 @@ async def _serve(options: argparse.Namespace) -> None:
     finally:
         listening.close()
         database.close()
-
-
-def _emblems(games: Sequence[AnyGame]) -> dict[str, tuple[str, ...]]:
-    """Returns the bitmaps of all games that are installed here."""
-    icons = {sign: icon for game in games for sign, icon in game.words.icons.items()}
-    return {sign: icon.large or icon.small for sign, icon in icons.items()}
 
 
 def _add_account(options: argparse.Namespace) -> None:

@@ -44,22 +44,18 @@ def run(options: argparse.Namespace) -> int:
             there = given != installation.table or installation.table.exists()
             text = readable(given) if there else first_config(TableChoices())
             print(",".join(extras(check_config(text, installation.table))))
+        elif options.config or installation.table.exists():
+            installation.install(readable(options.config or installation.table))
+        elif sys.stdin.isatty():  # the owner's answers make the table's file
+            answers = ask_all(_ask, games_of_the_kit(), tuple(plugged_in()))
+            installation.install(first_config(answers))
         else:
-            installation.install(_table(options.config, installation.table))
+            installation.install(first_config(TableChoices(usb=tuple(plugged_in()))))
     except PermissionError as error:
         raise ConfigError(
             f"{error.filename} cannot be written: call make install, which asks sudo"
         ) from error
     return 0
-
-
-def _table(given: Path | None, file: Path) -> str:
-    """Returns the text of the table's file: given, existing, or created from the owner's answers."""
-    if given or file.exists():
-        return readable(given or file)
-    if not sys.stdin.isatty():
-        return first_config(TableChoices(usb=tuple(plugged_in())))
-    return first_config(ask_all(_ask, games_of_the_kit(), tuple(plugged_in())))
 
 
 def games_of_the_kit() -> list[str]:

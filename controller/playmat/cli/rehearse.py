@@ -6,8 +6,7 @@ import argparse
 import asyncio
 import json
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -96,24 +95,16 @@ def run(options: argparse.Namespace) -> int:
     if options.virtual_time:
         report, clean = in_virtual_time(played, options.games, random, progress, options.players)
     else:
-        with _table_folder(options.state) as home:
+        # A named folder may hold an interrupted game.
+        folder = nullcontext(str(options.state)) if options.state else TemporaryDirectory(prefix="playmat-")
+        with folder as home:
             playing = in_real_time(
-                played, options.games, random, home, progress, recorder(options), options.page
+                played, options.games, random, Path(home), progress, recorder(options), options.page
             )
             report, clean = asyncio.run(playing)
     report["seed"] = options.seed
     print(json.dumps(report) if options.json else _readable(report))
     return 0 if clean else 1
-
-
-@contextmanager
-def _table_folder(named: Path | None) -> Iterator[Path]:
-    """Yields the table's folder: the named one, which may hold an interrupted game, or a new one."""
-    if named:
-        yield named
-        return
-    with TemporaryDirectory(prefix="playmat-") as new:
-        yield Path(new)
 
 
 def _with_faults(options: argparse.Namespace) -> int:
@@ -155,10 +146,9 @@ def _progress(done: int, games: int) -> None:
 
 def _readable(report: dict[str, Any]) -> str:
     width = max(map(len, report))
-    return "\n".join(f"{name:{width}}  {_value(value)}" for name, value in report.items())
-
-
-def _value(value: object) -> str:
-    if isinstance(value, dict):
-        return "  ".join(f"{name} {number}" for name, number in value.items())
-    return "not measured" if value is None else str(value)
+    lines = []
+    for name, value in report.items():
+        if isinstance(value, dict):
+            value = "  ".join(f"{key} {number}" for key, number in value.items())
+        lines.append(f"{name:{width}}  {'not measured' if value is None else value}")
+    return "\n".join(lines)

@@ -98,20 +98,16 @@ def run(options: argparse.Namespace) -> int:
             )
         print(pages[options.at])
     elif sys.stdin.isatty() and sys.stdout.isatty():
-        _step_through(pages, options.slow or 0)
+        try:
+            curses.wrapper(_step, pages, options.slow or 0)
+        except curses.error as error:
+            raise ConfigError(
+                f"this terminal cannot be drawn on (TERM={os.environ.get('TERM', '')}): print a position "
+                "with --at, or the game with --record"
+            ) from error
     else:
         print("\n\n".join(pages))
     return 0
-
-
-def _step_through(pages: _Pages, slow: int) -> None:
-    try:
-        curses.wrapper(_step, pages, slow)
-    except curses.error as error:
-        raise ConfigError(
-            f"this terminal cannot be drawn on (TERM={os.environ.get('TERM', '')}): print a position "
-            "with --at, or the game with --record"
-        ) from error
 
 
 def _step(window: curses.window, pages: _Pages, slow: int) -> None:

@@ -60,10 +60,6 @@ def load_config(path: Path) -> TableConfig:
     return parse_config(text, path)
 
 
-# Each `take` removes its key from the section, and `finish` refuses what is left: a misspelt setting is
-# reported, not ignored. So each section is finished by the function that reads it, and the table itself
-# last. Whether the parts can be connected together is checked at the end (`check_wiring`), when all of them
-# are known.
 def load_fleet(path: Path) -> FleetConfig:
     """The `[fleet]` section of a file that has nothing else; ConfigError in one sentence."""
     try:
@@ -77,10 +73,17 @@ def load_fleet(path: Path) -> FleetConfig:
     return fleet
 
 
+# Each `take` removes its key from the section, and `finish` refuses what is left: a misspelt setting is
+# reported, not ignored. So each section is finished by the function that reads it, and the table itself
+# last. Whether the parts can be connected together is checked at the end (`check_wiring`), when all of them
+# are known.
 def parse_config(text: str, source: Path) -> TableConfig:
     """The configuration in `text`; relative paths in it start from the folder of `source`."""
     data = read_toml(text, source)
     table = Section(data, "", source)
+    boxes: list[str] = table.take("boxes", list, [])
+    if not all(isinstance(name, str) and "\0" not in name for name in boxes):
+        raise table.wrong("boxes", boxes, "the names of files that `playmat cards` has written")
     config = TableConfig(
         game=GameConfig(table.take("game", str, ""), table.section("settings").take_all(), source.parent),
         mat=source.parent / table.file("mat"),
@@ -91,7 +94,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         journal_keep=_keep(table.section("journal_keep")),
         language=table.take("language", str, "en"),
         recording=source.parent / name if (name := table.file("recording", "")) else None,
-        boxes=tuple(source.parent / name for name in _boxes(table)),
+        boxes=tuple(source.parent / name for name in boxes),
         card_pad=table.take("card_pad", bool, False),
         phones=_in_range(table, "phones", None, 1024, 65535),
         buzzer=_optional(table, "buzzer", lambda section: section.take("pin", int)),
@@ -126,13 +129,6 @@ def _boards(sections: list[Section]) -> tuple[BoardConfig, ...]:
     return tuple(boards)
 
 
-def _boxes(table: Section) -> list[str]:
-    names: list[str] = table.take("boxes", list, [])
-    if not all(isinstance(name, str) and "\0" not in name for name in names):
-        raise table.wrong("boxes", names, "the names of files that `playmat cards` has written")
-    return names
-
-
 def _in_range(section: Section, key: str, default: int | None, least: int, most: int) -> Any:
     value: int | None = section.take(key, int, default)
     if value is not None and not least <= value <= most:
@@ -141,7 +137,12 @@ def _in_range(section: Section, key: str, default: int | None, least: int, most:
 
 
 def _console(section: Section) -> ConsoleConfig:
-    seats = _seats(section)
+    # `seat = "south"`, or `seats = ["south", "west"]` for a console that several share
+    seats: list[str] = section.take("seats", list, None)
+    if seats is None:
+        seats = [section.take("seat", str)]
+    elif not seats or not all(isinstance(seat, str) for seat in seats):
+        raise section.wrong("seats", seats, "the names of one seat or several")
     pins = section.take("pins", list)
     if len(pins) != 3 or not all(type(pin) is int for pin in pins):
         raise section.wrong("pins", pins, "three GPIO numbers, left to right")
@@ -157,17 +158,8 @@ def _console(section: Section) -> ConsoleConfig:
         raise section.wrong("address", address, "an I2C address from 0x08 to 0x77")
     bus = 1 if spi else section.take("bus", int, 1)
     section.finish()
-    return ConsoleConfig(seats, bus, address, (pins[0], pins[1], pins[2]), _SIZES[size], spi)
-
-
-def _seats(section: Section) -> tuple[str, ...]:
-    """`seat = "south"`, or `seats = ["south", "west"]` for a console that several share."""
-    several = section.take("seats", list, None)
-    if several is None:
-        return (section.take("seat", str).lower(),)
-    if not several or not all(isinstance(seat, str) for seat in several):
-        raise section.wrong("seats", several, "the names of one seat or several")
-    return tuple(seat.lower() for seat in several)
+    names = tuple(map(str.lower, seats))
+    return ConsoleConfig(names, bus, address, (pins[0], pins[1], pins[2]), _SIZES[size], spi)
 
 
 def _players(section: Section) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from playmat.events import Button, Chord, Held, Pressed, Repeated
@@ -65,7 +64,19 @@ class ButtonGestures:
 
     def elapse(self, now: float) -> list[ButtonEvent]:
         """Takes in the time; returns the holds and repeats that are due."""
-        return [event for button in Button for event in self._hold(button, now)]
+        events: list[ButtonEvent] = []
+        for button, contact in self._contacts.items():
+            if contact.due is None or now < contact.due:
+                continue
+            if contact.up(now):
+                contact.due = None
+            elif contact.open_since is not None:
+                contact.due = contact.open_since + SETTLE
+            else:
+                events.append((Repeated if contact.held else Held)(self._seat, button))
+                contact.held = True
+                contact.due = now + REPEAT
+        return events
 
     def _press(self, button: Button, now: float) -> ButtonEvent:
         self._contacts[button] = _Debounced(None, now, now + HOLD)
@@ -76,16 +87,3 @@ class ButtonGestures:
                 self._contacts[outer].due = None
             return Chord(self._seat)
         return Pressed(self._seat, button, now)
-
-    def _hold(self, button: Button, now: float) -> Iterator[ButtonEvent]:
-        contact = self._contacts[button]
-        if contact.due is None or now < contact.due:
-            return
-        if contact.up(now):
-            contact.due = None
-        elif contact.open_since is not None:
-            contact.due = contact.open_since + SETTLE
-        else:
-            yield (Repeated if contact.held else Held)(self._seat, button)
-            contact.held = True
-            contact.due = now + REPEAT

@@ -77,14 +77,13 @@ def _mpremote(*words: str) -> str:
             "the Pico does not come to its prompt: unplug it, plug it in, and try again within two seconds"
         ) from error
     if done.returncode:
-        raise DeviceError(_explained(f"{done.stdout}\n{done.stderr}"))
+        output = f"{done.stdout}\n{done.stderr}"
+        last = [line for line in output.splitlines() if line.strip()][-1]
+        if re.search(r"in use|busy|exclusively lock", output):
+            raise DeviceError(f"the port is in use ({last}): stop playmat, or whatever else has it open")
+        if re.search(r"failed to access|no device found", output):
+            raise DeviceError(
+                f"nothing answers there ({last}): look at the plug, or call without a port to have it found"
+            )
+        raise DeviceError(f"mpremote failed ({last}): unplug the Pico, plug it in, and try again")
     return done.stdout
-
-
-def _explained(output: str) -> str:
-    last = [line for line in output.splitlines() if line.strip()][-1]
-    if re.search(r"in use|busy|exclusively lock", output):
-        return f"the port is in use ({last}): stop playmat, or whatever else has it open"
-    if re.search(r"failed to access|no device found", output):
-        return f"nothing answers there ({last}): look at the plug, or call without a port to have it found"
-    return f"mpremote failed ({last}): unplug the Pico, plug it in, and try again"

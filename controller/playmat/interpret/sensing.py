@@ -59,8 +59,18 @@ class Sensing:
             )
         )
         self.sorts = _cached(lambda state: frozenset(type(one.gesture) for one in self.listed(state)))
-        self.exchangeable = _cached(self._list_exchangeable)
-        self._touches = _cached(self._list_touches)
+        self.exchangeable = _cached(  # places where an equal component may be exchanged
+            lambda state: frozenset(
+                gesture.place for _, gesture, _ in self.listed(state) if isinstance(gesture, Exchange)
+            )
+        )
+        self._touches = _cached(  # the action that each touch selects; the first one of several
+            lambda state: {
+                one.gesture: one.action
+                for one in reversed(self.listed(state))
+                if isinstance(one.gesture, Touch)
+            }
+        )
         self._ways = _cached(self._list_ways)
 
     def is_silent(self, place: Place, faces: Faces) -> bool:
@@ -161,16 +171,6 @@ class Sensing:
         for one in self.listed(state):
             listed[one.action].append(one.gesture)
         return listed
-
-    def _list_exchangeable(self, state: State) -> frozenset[Place]:
-        """The places where exchanging a component for an equal one may be part of an action."""
-        gestures = (gesture for _, gesture, _ in self.listed(state))
-        return frozenset(gesture.place for gesture in gestures if isinstance(gesture, Exchange))
-
-    def _list_touches(self, state: State) -> Mapping[Gesture, Action]:
-        """The action that each touch selects; the first one of several."""
-        found = [(one.gesture, one.action) for one in self.listed(state) if isinstance(one.gesture, Touch)]
-        return dict(reversed(found))
 
     def _list_ways(self, state: State) -> Mapping[tuple[Place, ...], bool]:
         """All prefixes of touch paths, and whether each can be extended."""

@@ -142,20 +142,15 @@ def _parsed(game: str, at: object, kind: object, text: object, cards: str | None
     try:
         if isinstance(at, str) and isinstance(text, str):
             begun = game if kind == EntryKind.BEGUN.value else ""
-            return JournalRow(
-                at, Entry(EntryKind(kind), text, None if cards is None else _cards(cards), begun)
-            )
+            by_place = None
+            if cards is not None:
+                by_place = {place: tuple(held) for place, held in json.loads(cards).items()}
+                if not all(isinstance(card, str) for held in by_place.values() for card in held):
+                    raise ValueError("a card is no text")
+            return JournalRow(at, Entry(EntryKind(kind), text, by_place, begun))
     except (ValueError, TypeError, AttributeError, RecursionError):
         pass
     raise JournalError(f"entry {str(kind)[:20]!r} {str(text)[:40]!r} of {at}", Cause.UNREADABLE)
-
-
-def _cards(text: str) -> dict[str, tuple[str, ...]]:
-    """Returns the cards by place; raises ValueError or a similar exception for other content."""
-    named = {place: tuple(cards) for place, cards in json.loads(text).items()}
-    if not all(isinstance(card, str) for cards in named.values() for card in cards):
-        raise ValueError("a card is no text")
-    return named
 
 
 def salvaged(path: Path) -> list[JournalRow]:

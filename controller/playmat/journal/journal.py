@@ -142,7 +142,12 @@ class Journal:
                 return
             with transaction(db):
                 if not self._written:
-                    self._take_back(db)
+                    # Remove an earlier, partial copy of the match: it is about to be written as a whole.
+                    begun_at = db.execute("SELECT at FROM entries WHERE id = ?", (self._match,)).fetchone()
+                    if begun_at == (self._rows[0].at,):
+                        db.execute(
+                            "DELETE FROM entries WHERE game = ? AND match = ?", (self._game, self._match)
+                        )
                 match = self._insert(db, fresh)
             self._match, self._written = match, len(self._rows)
             self._size = self._path.stat().st_size
@@ -161,12 +166,6 @@ class Journal:
             cards = None if entry.cards is None else json.dumps(entry.cards, sort_keys=True)
             db.execute(_INSERT, (match, self._game, at, entry.kind.value, entry.text, cards))
         return match
-
-    def _take_back(self, db: sqlite3.Connection) -> None:
-        """Removes an earlier, partial copy of the match that is about to be written as a whole."""
-        begun = db.execute("SELECT at FROM entries WHERE id = ?", (self._match,)).fetchone()
-        if begun == (self._rows[0].at,):
-            db.execute("DELETE FROM entries WHERE game = ? AND match = ?", (self._game, self._match))
 
     def _connection(self) -> sqlite3.Connection:
         """Returns the open file; opens it if necessary."""

@@ -64,7 +64,16 @@ class BoardClock:
     def round_trip(self, sent: float, stamp: int, received: float) -> None:
         """Takes in a stamp that the board took between these two host times."""
         at = self._unwrap(stamp, received)
-        self._add(_Bound(at, sent - at - _TICK), _Bound(at, received - at))
+        least, most = _Bound(at, sent - at - _TICK), _Bound(at, received - at)
+        if not self._spans or at - self._spans[-1].began >= _SPAN:
+            self._spans.append(_Span(at, least, most))
+        else:  # keep the tightest bounds of each span
+            began, known_least, known_most = self._spans[-1]
+            self._spans[-1] = _Span(
+                began,
+                max(least, known_least, key=lambda bound: bound.offset),
+                min(most, known_most, key=lambda bound: bound.offset),
+            )
         self._at = max(at, self._at)
         estimate = self._read()
         if estimate.uncertainty < 0 or estimate.drift_uncertainty < 0:
@@ -73,7 +82,7 @@ class BoardClock:
             self._spans.clear()
             self._spans.append(_Span(at, newest.least, newest.most))
             if newest.least.offset > newest.most.offset:
-                self._spans[-1] = _Span(at, _Bound(at, sent - at - _TICK), _Bound(at, received - at))
+                self._spans[-1] = _Span(at, least, most)
             estimate = self._read()
         self.reading = estimate
 
@@ -91,35 +100,20 @@ class BoardClock:
         latest = (now - self.reading.offset + _EARLY) * 1000
         return (stamp + STAMP_MODULO * floor((latest - stamp) / STAMP_MODULO)) / 1000
 
-    def _add(self, least: _Bound, most: _Bound) -> None:
-        if not self._spans or least.at - self._spans[-1].began >= _SPAN:
-            self._spans.append(_Span(least.at, least, most))
-            return
-        began, known_least, known_most = self._spans[-1]
-        tightest = (
-            max(least, known_least, key=lambda bound: bound.offset),
-            min(most, known_most, key=lambda bound: bound.offset),
-        )
-        self._spans[-1] = _Span(began, *tightest)
-
     def _read(self) -> ClockEstimate:
         """Returns the estimate that all bounds allow; an uncertainty is negative if they contradict."""
-        slowest, fastest = self._drifts()
-        least = max(b.offset + slowest * (self._at - b.at) for b in (span.least for span in self._spans))
-        most = min(b.offset + fastest * (self._at - b.at) for b in (span.most for span in self._spans))
-        return ClockEstimate(
-            (least + most) / 2, (slowest + fastest) / 2, (most - least) / 2, (fastest - slowest) / 2
-        )
-
-    def _drifts(self) -> tuple[float, float]:
-        """Returns the least and the greatest drift that all pairs of bounds allow."""
+        # The least and the greatest drift that all pairs of bounds allow
         slowest, fastest = -_DRIFT, _DRIFT
         for earlier, later in combinations(self._spans, 2):
             if later.least.at > earlier.most.at:
                 slowest = max(slowest, _slope(earlier.most, later.least))
             if later.most.at > earlier.least.at:
                 fastest = min(fastest, _slope(earlier.least, later.most))
-        return slowest, fastest
+        least = max(b.offset + slowest * (self._at - b.at) for b in (span.least for span in self._spans))
+        most = min(b.offset + fastest * (self._at - b.at) for b in (span.most for span in self._spans))
+        return ClockEstimate(
+            (least + most) / 2, (slowest + fastest) / 2, (most - least) / 2, (fastest - slowest) / 2
+        )
 
 
 def _slope(earlier: _Bound, later: _Bound) -> float:

@@ -16,7 +16,7 @@ from playmat.link.messages import BoardMessage, parse
 from playmat.link.orders import Orders
 from playmat.link.scan import Scan
 from playmat.link.setup import BusSetup, ReaderSetup, Tuning, hurried, orders
-from playmat.link.wire import MessageFields, Splitter, decode, encode
+from playmat.link.wire import Splitter, decode, encode
 from playmat.text import Text, say
 
 PROTOCOL = 3
@@ -184,7 +184,16 @@ class Conversation:
         try:
             verb, fields = decode(line)
             if verb in ("awake", "hello") and fields.get("proto") != str(PROTOCOL):
-                self.end(_other_protocol(fields))
+                firmware = fields.get("v", fields.get("fw"))
+                self.end(
+                    say(
+                        "it speaks protocol {theirs}{which}, this playmat {ours}: "
+                        "flash it with `playmat kit flash`",
+                        theirs=fields.get("proto", "?"),
+                        which=say(" (firmware {firmware})", firmware=firmware) if firmware else "",
+                        ours=PROTOCOL,
+                    )
+                )
                 return None
             return parse(verb, fields)
         except WireError as error:
@@ -221,7 +230,15 @@ class Conversation:
             case "hello":
                 self._on_hello(message, now)
             case "done" if self.greeted:
-                self._on_done(message["id"], now)
+                # `done` follows the lines of the answer, but each line may be lost alone. An order whose
+                # answer has a gap stays open and is sent again at once; the board may execute any order
+                # twice without harm.
+                settled = self._answers.settle(message["id"])
+                accepted = settled and self._orders.done(message["id"])
+                if accepted:
+                    self._on_answer()
+                if accepted or not settled:
+                    self._resend(now)
             case "beat":
                 self._on_beat(self._board, message["w"])
             case "time" if (sent := self._beats.pop(message["id"], None)) is not None:
@@ -279,23 +296,3 @@ class Conversation:
             self._beat_at = now
             self.board_clock.round_trip(self._opened_at, message["t"], now)
             self._resend(now)
-
-    def _on_done(self, number: int, now: float) -> None:
-        # `done` follows the lines of the answer, but each line may be lost alone. An order whose answer has a
-        # gap stays open and is sent again at once; the board may execute any order twice without harm.
-        settled = self._answers.settle(number)
-        accepted = settled and self._orders.done(number)
-        if accepted:
-            self._on_answer()
-        if accepted or not settled:
-            self._resend(now)
-
-
-def _other_protocol(fields: MessageFields) -> Text:
-    theirs, firmware = fields.get("proto", "?"), fields.get("v", fields.get("fw"))
-    return say(
-        "it speaks protocol {theirs}{which}, this playmat {ours}: flash it with `playmat kit flash`",
-        theirs=theirs,
-        which=say(" (firmware {firmware})", firmware=firmware) if firmware else "",
-        ours=PROTOCOL,
-    )

@@ -51,7 +51,13 @@ class Scan:
                 self._snapshot = _PartialSnapshot()
                 self._data.clear()
             case "snap_end" if self._snapshot:
-                return self._replace(self._snapshot)
+                new, self._snapshot, self.complete = self._snapshot, None, True
+                changed = sorted(new.faulty ^ self._faulty)
+                self._faulty = new.faulty
+                return [
+                    BoardScan(self._board, tuple(new.tags), tuple(new.present)),
+                    *(self._part_fault(reader, reader not in new.faulty) for reader in changed),
+                ]
         return []
 
     def _once_complete(self, event: Event) -> list[Event]:
@@ -65,16 +71,6 @@ class Scan:
         else:
             self._snapshot.present.append(event.reader)
         return []
-
-    def _replace(self, new: _PartialSnapshot) -> list[Event]:
-        self._snapshot = None
-        self.complete = True
-        changed = sorted(new.faulty ^ self._faulty)
-        self._faulty = new.faulty
-        return [
-            BoardScan(self._board, tuple(new.tags), tuple(new.present)),
-            *(self._part_fault(reader, reader not in new.faulty) for reader in changed),
-        ]
 
     def _part_fault(self, reader: int, working: bool) -> PartFault:
         part = Part(PartKind.READER, self._board, reader)

@@ -68,14 +68,11 @@ def _tile(image: Image.Image, tile: Tile | None, x: int, y: int, edges: tuple[in
     for part in [glyph(tile.icon, tile.turned), *figures]:
         _stamp(image, part, end, y, ink)
         end += part.width + 2
-    _damage(image, tile.damage, end - 1, y, ink)
-
-
-def _damage(image: Image.Image, damage: int, x: int, y: int, ink: bool) -> None:
-    for hit in range(crosses(damage)):
-        _stamp(image, HIT, x + hit // 2 * 4, y + hit % 2 * 4, ink)
-    if crosses(damage) < damage:
-        _stamp(image, number(damage), x + damage_width(damage) - number(damage).width, y, ink)
+    for hit in range(crosses(tile.damage)):
+        _stamp(image, HIT, end - 1 + hit // 2 * 4, y + hit % 2 * 4, ink)
+    if crosses(tile.damage) < tile.damage:
+        figure = number(tile.damage)
+        _stamp(image, figure, end - 1 + damage_width(tile.damage) - figure.width, y, ink)
 
 
 def _stamp(image: Image.Image, part: Image.Image, x: int, y: int, ink: bool = True) -> None:

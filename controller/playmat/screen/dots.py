@@ -42,20 +42,15 @@ def draw_dots(image: Image.Image, board: Board, field: MapLayout) -> None:
                 lit.append((tile, x, y))
             else:
                 _dot(canvas, tile, x, y, field.cell)
-    _corners(canvas, board, field)
+    # The four corners of the board
+    right, bottom = field.left + columns(board) * field.pitch, field.rows[-1] + field.cell
+    for x, inward in ((field.left, 1), (right, -1)):
+        for y, down in ((field.rows[0], 1), (bottom, -1)):
+            canvas.line((x, y, x + 2 * inward, y), fill=1)
+            canvas.line((x, y, x, y + 2 * down), fill=1)
     for tile, x, y in lit:
         canvas.rectangle((x - 1, y - 1, x + field.cell + 1, y + field.cell + 1), fill=1)
         _dot(canvas, tile, x, y, field.cell, ink=False)
-
-
-def _corners(canvas: ImageDraw.ImageDraw, board: Board, field: MapLayout) -> None:
-    """Marks the four corners of the board."""
-    far = field.left + columns(board) * field.pitch, field.rows[-1] + field.cell
-    near = field.left, field.rows[0]
-    for x, inward in ((near[0], 1), (far[0], -1)):
-        for y, down in ((near[1], 1), (far[1], -1)):
-            canvas.line((x, y, x + 2 * inward, y), fill=1)
-            canvas.line((x, y, x, y + 2 * down), fill=1)
 
 
 def _dot(canvas: ImageDraw.ImageDraw, tile: Tile, x: int, y: int, cell: int, ink: bool = True) -> None:

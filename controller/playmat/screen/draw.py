@@ -12,7 +12,7 @@ from playmat.screen.glyphs import HIGH
 from playmat.screen.layout import Arranged, ViewTexts, arrange, written
 from playmat.screen.map_layout import arrange_with_map
 from playmat.screen.qr import qr_image
-from playmat.screen.stack import Stack, TextLine
+from playmat.screen.stack import TextLine
 from playmat.screen.view import View
 from playmat.text import Text, Translations, say
 
@@ -35,7 +35,12 @@ def draw(view: View, translations: Translations, size: tuple[int, int] = SIZE) -
         canvas.rounded_rectangle((key.x, top, right, top + 12), radius=2, fill=1)
         start = key.x + (key.width - width(SMALL, key.label)) // 2
         write(canvas, start, top + 1, TextLine(SMALL, key.label), ink=0)
-    _body(canvas, page.stack, page.room, page.bar + 1, page.foot)
+    # Spare rows are divided above, between and below headline and details.
+    stack, top = page.stack, page.bar + 1
+    spare = (page.foot - top - stack.height) // (2 if stack.alone else 3)
+    for number, (line, row) in enumerate(zip(stack.lines, stack.rows, strict=True)):
+        left = (page.room - width(*line)) // 2 if stack.alone else line.style.margin
+        write(canvas, left, top + row + spare * (1 + (number >= stack.headline)), line, ink=1)
     if page.field and view.board:
         draw_board(image, view.board, page.field)
         if page.field.words:  # between the halves of the map
@@ -87,14 +92,6 @@ def _title(canvas: ImageDraw.ImageDraw, page: Arranged) -> None:
     for number, words in enumerate(page.title):
         row = top if not number else 1 + number * SMALL.pitch
         write(canvas, (wide - width(SMALL, words)) // 2, row, TextLine(SMALL, words), ink=0)
-
-
-def _body(canvas: ImageDraw.ImageDraw, stack: Stack, wide: int, top: int, bottom: int) -> None:
-    """Draws headline and details; spare rows are divided above, between and below them."""
-    spare = (bottom - top - stack.height) // (2 if stack.alone else 3)
-    for number, (line, row) in enumerate(zip(stack.lines, stack.rows, strict=True)):
-        free = (wide - width(*line)) // 2 if stack.alone else line.style.margin
-        write(canvas, free, top + row + spare * (1 + (number >= stack.headline)), line, ink=1)
 
 
 def write(canvas: ImageDraw.ImageDraw, x: int, row: int, line: TextLine, ink: int) -> None:

@@ -14,20 +14,15 @@ def wrap(text: str, room: int, measure: Measure) -> list[str]:
     for word in text.split(" "):
         if lines and measure(f"{lines[-1]} {word}") <= room:
             lines[-1] = f"{lines[-1]} {word}"
+        elif measure(word) <= room:
+            lines.append(word)
         else:
-            lines += _pieces(word, room, measure)
+            lines.append("")
+            for character in word:
+                if lines[-1] and measure(lines[-1] + character) > room:
+                    lines.append("")
+                lines[-1] += character
     return [line for line in lines if line]
-
-
-def _pieces(word: str, room: int, measure: Measure) -> list[str]:
-    if measure(word) <= room:
-        return [word]
-    pieces = [""]
-    for character in word:
-        if pieces[-1] and measure(pieces[-1] + character) > room:
-            pieces.append("")
-        pieces[-1] += character
-    return pieces
 
 
 def shorten(text: str, room: int, measure: Measure) -> str:

@@ -55,16 +55,13 @@ def arrange_with_map(words: ViewTexts, signs: ViewTexts, board: Board, size: tup
         page = _below(words, signs, board, wide, high)
     else:
         page = _beside(words, signs, board, wide, high)
-    return page or _alone(words, size)
-
-
-def _alone(words: ViewTexts, size: tuple[int, int]) -> Arranged:
-    """Lays out words without the map: the vital details and as many of the others as fit."""
-    if words.vital:
-        for kept in range(len(words.details), words.vital - 1, -1):
-            page = arrange(words._replace(details=words.details[:kept]), size)
-            if page.whole:
-                return page
+    if page:
+        return page
+    # Without the map: the vital details and as many of the others as fit
+    for kept in range(len(words.details), words.vital - 1, -1) if words.vital else ():
+        page = arrange(words._replace(details=words.details[:kept]), size)
+        if page.whole:
+            return page
     return arrange(words, size)
 
 
@@ -130,8 +127,13 @@ def _below(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: in
     bottom = high - _KEYS
     room = wide // 2 - _GAP if wide >= _WIDE else wide
     places = flow(board, room)
+    # The board goes below as many lines of words as leave room for its figures.
     spare = bottom - _BAR - flow_high(places)
-    field, (map_wide, map_high) = _grid_below(board, room, spare, wide)
+    roomy = grid(board, (room, spare - _LINES[-1]), _SPREAD)
+    if wide < _WIDE and figures_width(board):
+        fields = (grid(board, (room, spare - rows), _SPREAD) for rows in _LINES)
+        roomy = next((one for one in fields if not one[0].dotted), roomy)
+    field, (map_wide, map_high) = roomy
     taken = map_high + flow_high(places)
     top = _BAR + (bottom - _BAR - taken) // 2 if wide >= _WIDE else bottom - taken - 1
     left = wide - room
@@ -141,15 +143,6 @@ def _below(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: in
     field = field._replace(counters=tuple((x + start, y + below) for x, y in places))
     words_room, foot = (left - _GAP, bottom) if wide >= _WIDE else (wide, top)
     return _framed(words, signs, field, (wide, wide, words_room), (foot, bottom))
-
-
-def _grid_below(board: Board, room: int, spare: int, wide: int) -> tuple[MapLayout, tuple[int, int]]:
-    """Lays out the board below as many lines of words as leave room for its figures."""
-    roomy = grid(board, (room, spare - _LINES[-1]), _SPREAD)
-    if wide >= _WIDE or not figures_width(board):
-        return roomy
-    fields = (grid(board, (room, spare - rows), _SPREAD) for rows in _LINES)
-    return next((one for one in fields if not one[0].dotted), roomy)
 
 
 def _framed(

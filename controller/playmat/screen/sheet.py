@@ -29,7 +29,11 @@ def sheet(screens: Sequence[Captioned], columns: int = 3, scale: int = 2) -> Ima
     A row holds `columns` of the first screen, or fewer wider ones.
     """
     wide = columns * _pitch(screens[0]) + _GAP
-    rows = _rows(screens, wide)
+    rows: list[list[Captioned]] = [[]]
+    for screen in screens:
+        if sum(map(_pitch, [*rows[-1], screen])) + _GAP > wide:
+            rows.append([])
+        rows[-1].append(screen)
     high = _GAP + sum(map(_row_height, rows))
     picture = Image.new("RGB", (wide * scale, high * scale), _TABLE)
     top = _GAP
@@ -40,15 +44,6 @@ def sheet(screens: Sequence[Captioned], columns: int = 3, scale: int = 2) -> Ima
             left += _pitch(screen)
         top += _row_height(row)
     return picture
-
-
-def _rows(screens: Sequence[Captioned], wide: int) -> list[list[Captioned]]:
-    rows: list[list[Captioned]] = [[]]
-    for screen in screens:
-        if sum(map(_pitch, [*rows[-1], screen])) + _GAP > wide:
-            rows.append([])
-        rows[-1].append(screen)
-    return rows
 
 
 def _pitch(screen: Captioned) -> int:
@@ -69,7 +64,13 @@ def _cased(screen: Captioned, scale: int) -> Image.Image:
     for x in (_BEZEL + 14, _BEZEL + screen.image.width / 2, _BEZEL + screen.image.width - 14):
         canvas.circle((x * scale, y), 5 * scale, _CAP, _CAP_EDGE, scale)
     picture.paste(lit(screen.image, scale), (_BEZEL * scale, _BEZEL * scale))
-    _caption(picture, screen.caption, wide, high, scale)
+    words = shorten(screen.caption, wide - 4, lambda text: text_width(SMALL, text))
+    strip = Image.new("1", (wide, _CAPTION_ROWS))
+    canvas = ImageDraw.Draw(strip)
+    canvas.fontmode = "1"
+    canvas.text((2, 0), words, fill=1, font=font(SMALL))
+    strip = strip.resize((wide * scale, _CAPTION_ROWS * scale), Image.Resampling.NEAREST)
+    picture.paste(_CAPTION, (0, high * scale), strip)
     return picture
 
 
@@ -78,13 +79,3 @@ def lit(image: Image.Image, scale: int = 1) -> Image.Image:
     tinted = Image.new("RGB", image.size, _UNLIT)
     tinted.paste(Image.new("RGB", image.size, _LIT), mask=image)
     return tinted.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)
-
-
-def _caption(picture: Image.Image, caption: str, wide: int, top: int, scale: int) -> None:
-    words = shorten(caption, wide - 4, lambda text: text_width(SMALL, text))
-    strip = Image.new("1", (wide, _CAPTION_ROWS))
-    canvas = ImageDraw.Draw(strip)
-    canvas.fontmode = "1"
-    canvas.text((2, 0), words, fill=1, font=font(SMALL))
-    strip = strip.resize((wide * scale, _CAPTION_ROWS * scale), Image.Resampling.NEAREST)
-    picture.paste(_CAPTION, (0, top * scale), strip)

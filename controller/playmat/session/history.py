@@ -56,22 +56,28 @@ class History:
         try:
             match entry.kind:
                 case EntryKind.ACTED:
-                    self._act_again(entry.text)
+                    # An action and its stamp, in the opposite order of a record's line
+                    noted, at, stamp = entry.text.partition(_AT)
+                    rules = self._game.rules
+                    event = (
+                        parse_event(f"@{stamp} {noted}", rules) if at else Event(0, rules.parse_action(noted))
+                    )
+                    if event.seat >= rules.seats(self._start):
+                        raise MalformedText(f"{quoted(noted)} is of a seat that is not in the game")
+                    self._add(event)
                 case EntryKind.CORRECTED:
                     self._correct(self._game.rules.parse_state(entry.text))
                 case EntryKind.UNDONE:
                     self._retreat()
             if entry.cards is not None:
-                self._place(self._read(entry.cards))
+                held = {
+                    parse_place(place): tuple(map(self._card, cards)) for place, cards in entry.cards.items()
+                }
+                if not {place.zone for place in held} <= self._game.projection.zones.keys():
+                    raise ValueError("a zone of another game")
+                self._place(held)
         except ValueError as error:
             raise _unreadable(entry, error) from error
-
-    def _read(self, named: Mapping[str, tuple[str, ...]]) -> dict[Place, tuple[Component, ...]]:
-        """The cards of an entry by place; ValueError if the game has no such place or card."""
-        found = {parse_place(place): tuple(map(self._card, cards)) for place, cards in named.items()}
-        if not {place.zone for place in found} <= self._game.projection.zones.keys():
-            raise ValueError("a zone of another game")
-        return found
 
     def _card(self, text: str) -> Component:
         if text not in self._named:  # each entry names most cards of the table
@@ -223,15 +229,6 @@ class History:
     def controller(self, card: Component) -> int:
         """The seat that fields the card: its owner until it is captured."""
         return self._controllers.get(card, card.owner)
-
-    def _act_again(self, text: str) -> None:
-        """Applies an ACTED entry: an action and its stamp, in the opposite order of a record's line."""
-        noted, at, stamp = text.partition(_AT)
-        rules = self._game.rules
-        event = parse_event(f"@{stamp} {noted}", rules) if at else Event(0, rules.parse_action(noted))
-        if event.seat >= rules.seats(self._start):
-            raise MalformedText(f"{quoted(noted)} is of a seat that is not in the game")
-        self._add(event)
 
     def _add(self, event: Event) -> None:
         self._courses[-1].add(event)

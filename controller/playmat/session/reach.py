@@ -21,12 +21,6 @@ class Lifted(NamedTuple):
     kind: str
 
 
-def standing(wanted: Picture, place: Place) -> Lifted | None:
-    """The component at a place, if it is the only one."""
-    faces = wanted.get(place, ())
-    return Lifted(place, faces[0].kind) if len(faces) == 1 else None
-
-
 def lifted(seen: Picture, wanted: Picture) -> Lifted | None:
     """The one missing component, if nothing else is wrong."""
     wrong = difference(seen, wanted)
@@ -51,10 +45,11 @@ class Reaching:
     # hidden. A private phase is the exception, for the seat that acts in it: which of its actions are legal
     # follows from what it knows itself (tests/laws/test_privacy_laws.py). Targets are read from the states
     # after the actions, which contain everything, so a private phase shows none.
-    def _of(self, state: State, kind: str, source: Place | None, seat: int | None = None) -> Reach:
-        """The reach of a component of this kind, lifted from `source` or from the hand of `seat`.
+    def _of(self, state: State, kind: str, path: tuple[Place, ...], seat: int | None = None) -> Reach:
+        """The reach of a component of this kind, lifted from a place or from the hand of `seat`.
 
-        Empty where the legal actions could reveal hidden parts of the state to the viewers.
+        `path` is that place, and further places that the wand has touched; it is empty for a hand. The reach
+        is empty where the legal actions could reveal hidden parts of the state to the viewers.
         """
         viewer = PUBLIC if seat is None else seat
         private = self._projection.private(state)
@@ -65,7 +60,7 @@ class Reaching:
         wanted = self._projection.picture(state)
         for action in self._actions(state, seat):
             gestures = self._projection.gestures(state, action)
-            if goals := [goal for one in gestures for goal in _destinations(one, wanted, kind, source)]:
+            if goals := [goal for one in gestures for goal in _destinations(one, wanted, kind, path)]:
                 aims = {} if private else dict.fromkeys(self._aims(state, action))
                 to |= dict.fromkeys(place for place in goals if place not in aims)
                 hit |= aims
@@ -87,29 +82,30 @@ class Reaching:
         for happening in self._projection.happenings(state, action, after):
             if place := victim(happening):
                 yield place
-        if after.movers == state.movers:
-            yield from self._choices(after)
-
-    def _choices(self, state: State) -> list[Place]:
-        """The places that may be touched next, if nothing else is legal."""
+        if after.movers != state.movers:
+            return
+        # Targets are chosen next if nothing but touches is legal.
         places = []
-        for action in state.legal_actions():
-            match self._projection.gestures(state, action):
+        for following in after.legal_actions():
+            match self._projection.gestures(after, following):
                 case (Touch((place,)),):
                     places.append(place)
                 case _:
-                    return []
-        return places
+                    return
+        yield from places
 
 
 # Reads the gestures backwards: from "what must be done for this action" to "where may this component go". A
 # Lay names several places at once; the component goes where its kind is gained, from where it is lost. If
 # none is gained and none lost, the component turns where it lies.
-def _destinations(gesture: Gesture, wanted: Picture, kind: str, source: Place | None) -> list[Place]:
-    """The places where a gesture puts a component of this kind, if it uses the one from `source`."""
+def _destinations(gesture: Gesture, wanted: Picture, kind: str, path: tuple[Place, ...]) -> list[Place]:
+    """The places where a gesture puts a component of this kind, or the next one that it touches."""
+    source = path[0] if path else None
     match gesture:
-        case Touch((start, *_, goal)) if start == source:
-            return [goal]
+        case Touch(way) if source and way[: len(path)] == path:
+            return [*way[len(path) : len(path) + 1]]
+        case _ if len(path) > 1:
+            return []
         case Exchange(place, changes):
             gained, lost = _moved(changes, wanted, kind)
             given = source in lost if source else not lost

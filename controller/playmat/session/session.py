@@ -152,7 +152,10 @@ class Session:
             self._output.used(event.console, event.button, now)
         self._hand_queries.update(event)
         if isinstance(event, Ordered):
-            self._take_order(event, now)
+            game = self._matches.lobby.game
+            self._staff.take(event, now)
+            if self._matches.lobby.game is not game:
+                self._opening = self._new_opening()
         if isinstance(event, Remembered):
             self._staff.remember(event, now)
         if isinstance(event, Intended) and self._matches.on:
@@ -174,12 +177,6 @@ class Session:
     def _wake(self, at: float | None) -> None:
         if at is not None:
             self._wakes.append(at)
-
-    def _take_order(self, order: Ordered, now: float) -> None:
-        before = self._matches.lobby.game
-        self._staff.take(order, now)
-        if self._matches.lobby.game is not before:
-            self._opening = self._new_opening()
 
     # --- the mat
 

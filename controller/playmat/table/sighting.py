@@ -82,7 +82,13 @@ def look(
         if near:
             zone = zones[slot.place.zone]
             lying[slot.place] = tuple(_posed(card, poses, zone) for card, poses in near.items())
-    return Sighting(_without_ghosts(lying), tuple(unknown), homes)
+    # Remove the ghosts: crooked cards that are near an antenna elsewhere.
+    well = {entry.card for entries in lying.values() for entry in entries if not entry.crooked}
+    kept = {
+        place: tuple(entry for entry in entries if not entry.crooked or entry.card not in well)
+        for place, entries in lying.items()
+    }
+    return Sighting({place: entries for place, entries in kept.items() if entries}, tuple(unknown), homes)
 
 
 def _homes(snapshot: Snapshot, readers: Iterable[Slot], before: Sighting) -> dict[str, Place]:
@@ -106,16 +112,6 @@ def _posed(card: Component, near: set[int], zone: Zone) -> Lying:
     if not zone.poses:
         return Lying(card, 0)
     return Lying(card, next(iter(near)) if len(near) == 1 else None)
-
-
-def _without_ghosts(lying: Mapping[Place, tuple[Lying, ...]]) -> dict[Place, tuple[Lying, ...]]:
-    """Removes crooked cards that are near an antenna elsewhere."""
-    well = {entry.card for entries in lying.values() for entry in entries if not entry.crooked}
-    kept = {
-        place: tuple(entry for entry in entries if not entry.crooked or entry.card not in well)
-        for place, entries in lying.items()
-    }
-    return {place: entries for place, entries in kept.items() if entries}
 
 
 def faces(sighting: Sighting, place: Place) -> Faces:

@@ -41,8 +41,18 @@ class Snapshot:
                 changed = present != ((board, reader) in self._present)
                 (self._present.add if present else self._present.discard)((board, reader))
                 return changed
-            case BoardScan():
-                return self._replace(event)
+            case BoardScan(name, scanned, present_at):
+                # A scan is the only event that can remove a tag without a TagOff, for instance after a board
+                # restarted. Comparing before and after shows whether the game has to be looked at again.
+                known = self._of(name)
+                self._tags = {reader: tags for reader, tags in self._tags.items() if reader[0] != name}
+                self._present = {reader for reader in self._present if reader[0] != name}
+                for tag in scanned:
+                    detected = Detected(tag.uid, tag.record, tag.near)
+                    self._tags.setdefault((tag.board, tag.reader), {})[tag.uid] = detected
+                self._owners = {reader: one for reader, one in self._owners.items() if reader[0] != name}
+                self._present |= {(name, reader) for reader in present_at}
+                return known != self._of(name)
         return False
 
     @property
@@ -61,20 +71,6 @@ class Snapshot:
     def tags(self, reader: ReaderKey) -> tuple[Detected, ...]:
         """Returns the tags that a reader detects."""
         return tuple(self._tags.get(reader, {}).values())
-
-    def _replace(self, scan: BoardScan) -> bool:
-        # A scan is the only event that can remove a tag without a TagOff, for instance after a board
-        # restarted. Comparing before and after tells the caller whether the game has to be looked at again.
-        before = self._of(scan.board)
-        self._tags = {reader: tags for reader, tags in self._tags.items() if reader[0] != scan.board}
-        self._present = {reader for reader in self._present if reader[0] != scan.board}
-        for tag in scan.tags:
-            self._tags.setdefault((tag.board, tag.reader), {})[tag.uid] = Detected(
-                tag.uid, tag.record, tag.near
-            )
-        self._owners = {reader: one for reader, one in self._owners.items() if reader[0] != scan.board}
-        self._present |= {(scan.board, reader) for reader in scan.present}
-        return before != self._of(scan.board)
 
     def _of(self, board: str) -> tuple[dict[ReaderKey, dict[str, Detected]], set[ReaderKey]]:
         detected = {reader: tags for reader, tags in self._tags.items() if reader[0] == board and tags}

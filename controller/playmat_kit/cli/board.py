@@ -33,7 +33,13 @@ def run(options: argparse.Namespace) -> int:
     """Checks and makes the board; status 1 if a check fails or the Gerbers asked for cannot be made."""
     board = read_circuit_board(options.hardware)
     found = board.problems
-    print(_summary(board, len(found)))
+    layout = board.layout
+    width, height = layout.size
+    print(
+        f"{board.name}: {width:g} x {height:g} mm, {len(layout.parts)} parts, "
+        f"{len(set(layout.nets.values()))} nets, {len(layout.tracks)} tracks, {len(layout.vias)} vias; "
+        f"problems found by playmat: {len(found)}"
+    )
     for problem in found:
         print(f"  {problem}")
     write_folder(options.out, board_lists(board))
@@ -43,16 +49,6 @@ def run(options: argparse.Namespace) -> int:
         return 0 if passed and not found else 1
     print(f"not checked: clearances and unbroken tracks; not made: Gerbers. KiCad does both: {INSTALL}")
     return 0 if options.lists and not found else 1
-
-
-def _summary(board: CircuitBoard, found: int) -> str:
-    layout = board.layout
-    width, height = layout.size
-    return (
-        f"{board.name}: {width:g} x {height:g} mm, {len(layout.parts)} parts, "
-        f"{len(set(layout.nets.values()))} nets, {len(layout.tracks)} tracks, {len(layout.vias)} vias; "
-        f"problems found by playmat: {found}"
-    )
 
 
 def _make(board: CircuitBoard, kicad: KiCad, out: Path) -> bool:

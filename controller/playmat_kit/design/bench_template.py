@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playmat.drawing import COPPER, SOFT, Rectangle
 from playmat.text import Translations, say
-from playmat_kit.printing.page import Page, Part
+from playmat_kit.printing.page import Page, Part, ruler
 from playmat_kit.printing.shapes import Shape, Words, cross, line, rectangle, ring
 from playmat_kit.printing.tiles import Paper
 
@@ -23,7 +23,7 @@ _LEFT, _X, _Y, _STRIP_Y = 14.0, 90.0, 120.0, 220.0
 def bench_pages(paper: Paper, speak: Translations) -> list[Page]:
     """Returns the sheet, on paper of A4 or larger."""
     width, height = paper.value
-    shapes = (*_heading(speak), *_marks(), *_strip(speak), *_ruler(width, height, speak))
+    shapes = (*_heading(speak), *_marks(), *_strip(speak), *ruler(width - 14, height - 10, 2.7, speak))
     return [Page(width, height, (Part(tuple(shapes)),))]
 
 
@@ -64,9 +64,3 @@ def _strip(speak: Translations) -> Iterator[Shape]:
         yield rectangle(Rectangle(x - half, _STRIP_Y - half, x + half, _STRIP_Y + half), 0.2)
         yield ring((x, _STRIP_Y), TAG_MM / 2, 0.3, COPPER)
         yield from cross((x, _STRIP_Y), 2, 0.2)
-
-
-def _ruler(width: float, height: float, speak: Translations) -> Iterator[Shape]:
-    left, right, y = width - 64, width - 14, height - 10
-    yield line((left, y - 2), (left, y), (right, y), (right, y - 2), pen=0.3)
-    yield Words(say("this line measures {mm} mm", mm=50).translate(speak), left - 3, y, 2.7, "end")

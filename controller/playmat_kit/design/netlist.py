@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from playmat.pinout import PICO_EDGE
@@ -138,8 +138,11 @@ class _Writer:
                 self._join(nets[pin], reader.connector, at)
 
     def _gates(self, gates: Gates) -> None:
+        names = {gates.ground: "GND", gates.supply: "VCC"}
+        for unit, (enable, into, out) in gates.units.items():
+            names |= {enable: f"{unit} /OE", into: f"{unit} in", out: f"{unit} out"}
         for package in self._board.packages:
-            self._add(package, "gate", tuple(_gate_pins(gates)))
+            self._add(package, "gate", tuple(names[number] for number in sorted(names)))
             self._join(GROUND, package, gates.ground)
             self._join(POWER, package, gates.supply)
             self._add_two_pin("C", "bypass", POWER, GROUND)
@@ -181,11 +184,3 @@ class _Writer:
 
     def _join(self, net: str, ref: str, number: int) -> None:
         self.nets.setdefault(net, []).append(Pin(ref, number))
-
-
-def _gate_pins(gates: Gates) -> Iterator[str]:
-    """Yields the names of a package's pins in order."""
-    names = {gates.ground: "GND", gates.supply: "VCC"}
-    for unit, (enable, into, out) in gates.units.items():
-        names |= {enable: f"{unit} /OE", into: f"{unit} in", out: f"{unit} out"}
-    yield from (names[number] for number in sorted(names))

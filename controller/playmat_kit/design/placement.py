@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.drawing import COPPER, SOFT, Point, Rectangle
+from playmat.drawing import COPPER, SOFT, Rectangle
 from playmat.simulator.physics.geometry import opposite
 from playmat.table.mat import StickerPositions
 from playmat.text import Text, Translations, say
-from playmat_kit.printing.page import Page, Part
+from playmat_kit.printing.page import Page, Part, ruler
 from playmat_kit.printing.shapes import Shape, Words, cross, line, rectangle, ring, rounded
 from playmat_kit.printing.tiles import Paper
 
@@ -21,7 +21,6 @@ misread.
 
 TAG_MM, DIE_TAG_MM, DIE_MM = 25.0, 20.0, 30.0
 _EDGE_MM = 0.5  # from a tag to the card's edges
-_RULER_MM = 50
 _LEFT, _PLAIN, _SMALL, _TITLE = 8.0, 3.6, 2.7, 6.0
 _STEPS = (
     say("Print at 100 %, without fitting it to the page, and measure the line at the foot."),
@@ -55,7 +54,7 @@ def template_pages(paper: Paper, speak: Translations) -> list[Page]:
     width, height = paper.value
     cards = (*_heading(say("Where tags stick on cards"), _STEPS, speak), *_cards(speak))
     die = (*_heading(say("Where tags stick in a die"), _DIE, speak), *_die(speak))
-    foot = tuple(_ruler(width, height, speak))
+    foot = ruler(width - _LEFT, height - 6, _SMALL, speak)
     return [Page(width, height, (Part((*shapes, *foot)),)) for shapes in (cards, die)]
 
 
@@ -85,18 +84,15 @@ def _card(box: Rectangle, stickers: StickerPositions) -> Iterator[Shape]:
         yield ring(at, stickers.diameter / 2, 0.3, COPPER)
         yield from cross(at, 3, 0.2)
         yield Words(name, at[0] + 5, at[1] + 5, 4, "middle", bold=True)
-        yield from _measured(at, box)
+        # The distances to the nearest edges of the card
+        edge = box.top if at[1] < y else box.bottom
+        yield line((box.left, at[1]), at, pen=0.1, colour=SOFT)
+        yield line((at[0], edge), at, pen=0.1, colour=SOFT)
+        yield Words(
+            f"{at[0] - box.left:g}", (at[0] + box.left) / 2, at[1] - 0.8, _SMALL, "middle", colour=SOFT
+        )
+        yield Words(f"{abs(at[1] - edge):g}", at[0] + 0.8, (at[1] + 3 * edge) / 4 + 1, _SMALL, colour=SOFT)
     yield from cross((x, y), 1.5, 0.1, SOFT)
-
-
-def _measured(at: Point, box: Rectangle) -> Iterator[Shape]:
-    """Yields the distances from a tag to the nearest edges of the card."""
-    x, y = at
-    edge = box.top if y < (box.top + box.bottom) / 2 else box.bottom
-    yield line((box.left, y), at, pen=0.1, colour=SOFT)
-    yield line((x, edge), at, pen=0.1, colour=SOFT)
-    yield Words(f"{x - box.left:g}", (x + box.left) / 2, y - 0.8, _SMALL, "middle", colour=SOFT)
-    yield Words(f"{abs(y - edge):g}", x + 0.8, (y + 3 * edge) / 4 + 1, _SMALL, colour=SOFT)
 
 
 def _settings(stickers: StickerPositions, left: float, y: float, speak: Translations) -> Iterator[Shape]:
@@ -119,10 +115,3 @@ def _die(speak: Translations) -> Iterator[Shape]:
         yield Words(str(face), left + 2.5, top + 6, 5, bold=True)
         label = say("tag {side}", side=opposite(face)).translate(speak)
         yield Words(label, x, y + 6, _SMALL, "middle", colour=COPPER)
-
-
-def _ruler(width: float, height: float, speak: Translations) -> Iterator[Shape]:
-    left, right, y = width - _LEFT - _RULER_MM, width - _LEFT, height - 6
-    yield line((left, y - 2), (left, y), (right, y), (right, y - 2), pen=0.3)
-    words = say("this line measures {mm} mm", mm=_RULER_MM).translate(speak)
-    yield Words(words, left - 3, y, _SMALL, "end")

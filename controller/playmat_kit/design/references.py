@@ -30,7 +30,7 @@ def check_references(hardware: Hardware, root: str) -> None:
 
 
 def _references(hardware: Hardware) -> Iterator[Reference]:
-    for file, key, name in (*_of_boards(hardware), *_of_supply(hardware), *_of_others(hardware)):
+    for file, key, name in _parts(hardware):
         yield Reference(file, key, name, "parts.toml", hardware.parts)
     rails = hardware.supply.rails
     for board in hardware.boards.values():
@@ -59,21 +59,15 @@ def _references(hardware: Hardware) -> Iterator[Reference]:
             yield Reference(file, "add_to", other, "kits/", hardware.kits)
 
 
-def _of_boards(hardware: Hardware) -> Iterator[tuple[str, str, str]]:
+def _parts(hardware: Hardware) -> Iterator[tuple[str, str, str]]:
+    """Yields each name of a part with its file and key."""
     for board in hardware.boards.values():
         yield from ((f"boards/{board.name}.toml", f"parts.{use}", part) for use, part in board.parts.items())
         yield from ((f"boards/{board.name}.toml", "also", part) for part in board.also)
-
-
-def _of_supply(hardware: Hardware) -> Iterator[tuple[str, str, str]]:
     for name, rail in hardware.supply.rails.items():
         if rail.part:
             yield "supply.toml", f"rails.{name}.part", rail.part
     yield from (("supply.toml", "loads", part) for part in hardware.supply.loads)
-
-
-def _of_others(hardware: Hardware) -> Iterator[tuple[str, str, str]]:
-    """Yields the parts that readers, consoles and kits name."""
     for reader in hardware.readers.values():
         yield "readers.toml", f"{reader.name}.part", reader.part
         yield from (("readers.toml", f"{reader.name}.also", part) for part in reader.also)

@@ -28,7 +28,11 @@ def problems(wiring: Nets, schematic: Schematic, layout: Layout, rules: Rules) -
         *_differences("the schematic", schematic.nets, "the board", layout.nets),
         *_parts(schematic, layout),
         *_sizes(layout, rules),
-        *_planes(layout),
+        *(
+            f"the plane of {plane.net} on {plane.layer} is not filled: press B in KiCad and save"
+            for plane in layout.planes
+            if not plane.filled
+        ),
     ]
 
 
@@ -64,9 +68,3 @@ def _sizes(layout: Layout, rules: Rules) -> Iterator[str]:
     ):
         if drill < rules.min_through_hole_diameter:
             yield f"the hole of {name} is {drill:g} mm, less than {rules.min_through_hole_diameter:g}"
-
-
-def _planes(layout: Layout) -> Iterator[str]:
-    for plane in layout.planes:
-        if not plane.filled:
-            yield f"the plane of {plane.net} on {plane.layer} is not filled: press B in KiCad and save"

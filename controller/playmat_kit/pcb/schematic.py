@@ -45,7 +45,12 @@ def read_schematic(text: str, source: str) -> Schematic:
     sheet = parse_expression(text, source)
     if sheet.get("sheet"):
         raise ConfigError(f"{source} has sub-sheets, which playmat does not read: draw it on one sheet")
-    return Schematic(dict(_symbols(sheet)), _nets(sheet, list(_pins(sheet, source))))
+    symbols = {}
+    for ref, symbol in _placed(sheet):
+        if not ref.startswith("#"):
+            fields = symbol.properties()
+            symbols[ref] = Symbol(fields.get("Value", ""), fields.get("Footprint", ""), fields)
+    return Schematic(symbols, _nets(sheet, list(_pins(sheet, source))))
 
 
 def _placed(sheet: Expression) -> Iterator[tuple[str, Expression]]:
@@ -56,13 +61,6 @@ def _placed(sheet: Expression) -> Iterator[tuple[str, Expression]]:
             yield ref, symbol
 
 
-def _symbols(sheet: Expression) -> Iterator[tuple[str, Symbol]]:
-    for ref, symbol in _placed(sheet):
-        if not ref.startswith("#"):
-            fields = symbol.properties()
-            yield ref, Symbol(fields.get("Value", ""), fields.get("Footprint", ""), fields)
-
-
 def _pins(sheet: Expression, source: str) -> Iterator[_Pin]:
     library = sheet.get("lib_symbols")
     known = {symbol.values[0]: symbol for symbol in library.all("symbol")} if library else {}
@@ -70,19 +68,16 @@ def _pins(sheet: Expression, source: str) -> Iterator[_Pin]:
         name = symbol.value("lib_name") or symbol.value("lib_id")
         if name not in known:
             raise ConfigError(f"{source}: {ref} has the symbol {name}, which is not in lib_symbols")
-        for pin in _library_pins(known[name], symbol.value("unit", "1")):
+        # The pins of the unit, and those of unit 0, which all units have in common
+        units = "0", symbol.value("unit", "1")
+        drawn = known[name].all("symbol")  # named NAME_UNIT_STYLE, as in 74HC125_2_1
+        parts = [part for part in drawn if part.values[0].rsplit("_", 2)[1] in units]
+        for pin in (pin for part in parts for pin in part.all("pin")):
             x, y, *_ = pin.numbers("at")
             # the pin of PWR_FLAG, a note for KiCad's rule check, is no power_in and names no net
             names = known[name].get("power") and pin.values[0] == "power_in"
             net = symbol.properties().get("Value", "") if names else ""
             yield _Pin(ref, pin.value("number"), _on_sheet(symbol, (x, y)), net)
-
-
-def _library_pins(symbol: Expression, unit: str) -> Iterator[Expression]:
-    """Yields the pins of one unit, and those of unit 0, which all units have in common."""
-    for part in symbol.all("symbol"):
-        if part.values[0].rsplit("_", 2)[1] in ("0", unit):  # NAME_UNIT_STYLE, as in 74HC125_2_1
-            yield from part.all("pin")
 
 
 def _on_sheet(symbol: Expression, at: tuple[float, float]) -> Point:
@@ -125,7 +120,9 @@ def _nets(sheet: Expression, pins: Sequence[_Pin]) -> Nets:
     """
     groups = _Groups()
     wires = [_wire(wire) for wire in sheet.all("wire")]
-    names = [*_labels(sheet), *((pin.at, pin.net) for pin in pins if pin.net)]
+    names = [(pin.at, pin.net) for pin in pins if pin.net]
+    for kind, prefix in (("global_label", ""), ("label", "/")):  # as KiCad writes labels local to a sheet
+        names += [(_at(label), prefix + label.values[0]) for label in sheet.all(kind)]
     for start, end in wires:
         groups.join(start, end)
     for point in (*(at for at, _ in names), *map(_at, sheet.all("junction"))):
@@ -146,13 +143,6 @@ def _nets(sheet: Expression, pins: Sequence[_Pin]) -> Nets:
         for pin in found
         if called[root] or len(found) > 1
     }
-
-
-def _labels(sheet: Expression) -> Iterator[tuple[Point, str]]:
-    """Yields all labels; KiCad writes a slash before those that are local to a sheet."""
-    for kind, prefix in (("global_label", ""), ("label", "/")):
-        for label in sheet.all(kind):
-            yield _at(label), prefix + label.values[0]
 
 
 def _at(expression: Expression) -> Point:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from playmat.drawing import COPPER, PAPER, SOFT, Drawing, Rectangle
+from playmat.drawing import COPPER, PAPER, SOFT, Rectangle
 from playmat.games.game import AnyGame, Form
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.table.mat import Mat, Slot
 from playmat.text import Translations
-from playmat_kit.printing.shapes import Outline, Shape, Words, cross, placed, rectangle, ring, rounded
+from playmat_kit.printing.shapes import Shape, Words, cross, placed, rectangle, ring, rounded
 
 COIL_MM = 17.5  # the radius of a reader's coil
 _CORNER_MM, _TOUCH_MM = 3.5, 1.6
@@ -70,8 +70,12 @@ def face(printed: PrintedMat) -> tuple[Shape, ...]:
     # Shapes are painted in this order: backgrounds and drawings of all squares, then outlines and names of
     # the squares, then the names of the zones, and the mat's edge last. A drawing that reaches into the
     # next square therefore never covers that square's outline or name.
+    fields = [slot for slot in printed.slots if slot.place in squares]
+    backgrounds = [rectangle(outline(slot), 0, PAPER) for slot in fields]
+    for slot in fields:
+        backgrounds += placed(drawings.get(squares[slot.place], ()), outline(slot))
     return (
-        *_fields(printed, squares, drawings),
+        *backgrounds,
         *(
             rounded(panel.box, 2 * _CORNER_MM, _FRAME)._replace(colour=panel.colour or SOFT)
             for panel in printed.mat.panels
@@ -80,16 +84,6 @@ def face(printed: PrintedMat) -> tuple[Shape, ...]:
         *printed.names,
         rectangle(printed.sheet, _EDGE),
     )
-
-
-def _fields(
-    printed: PrintedMat, squares: Mapping[Place, str], drawings: Mapping[str, Drawing]
-) -> Iterator[Outline]:
-    """Yields the background of all squares before any drawing, since a drawing may reach over an edge."""
-    fields = [slot for slot in printed.slots if slot.place in squares]
-    yield from (rectangle(outline(slot), 0, PAPER) for slot in fields)
-    for slot in fields:
-        yield from placed(drawings.get(squares[slot.place], ()), outline(slot))
 
 
 def _slot(printed: PrintedMat, slot: Slot, square: bool) -> Iterator[Shape]:
@@ -123,7 +117,8 @@ def _below(printed: PrintedMat, slot: Slot, serial: str | None) -> Iterator[Shap
     yield rectangle(outline(slot), _HAIR, colour=SOFT)
     if slot.board:
         x, y = printed.mat.antenna(slot)
-        yield ring((x, y), _coil(slot), _FINE, COPPER, dashed=True)
+        coil = min(COIL_MM, slot.width / 2 - 1, slot.height / 2 - 1)  # small squares have smaller coils
+        yield ring((x, y), coil, _FINE, COPPER, dashed=True)
         yield from cross((x, y), 2, _FINE)
         yield Words(f"{slot.board} {slot.reader}", x, y + 5, _SMALL, "middle")
     elif serial:
@@ -131,11 +126,6 @@ def _below(printed: PrintedMat, slot: Slot, serial: str | None) -> Iterator[Shap
         yield ring((x, y), slot.tag_diameter / 2, _FINE, COPPER)
         yield from cross((x, y), 2, _FINE)
         yield Words(serial, x, y + 5, _SMALL, "middle")
-
-
-def _coil(slot: Slot) -> float:
-    """Returns the radius of a slot's coil; small squares have smaller coils."""
-    return min(COIL_MM, slot.width / 2 - 1, slot.height / 2 - 1)
 
 
 def outline(slot: Slot) -> Rectangle:

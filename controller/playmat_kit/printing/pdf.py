@@ -25,8 +25,14 @@ _ANCHORS = {"start": "drawString", "middle": "drawCentredString", "end": "drawRi
 
 def write_pdf(pages: Sequence[Page], title: str) -> bytes:
     """Returns a PDF file of the pages, each at its own size."""
+    try:
+        from reportlab.pdfgen.canvas import Canvas
+    except ImportError as error:
+        raise ConfigError(f"printing needs reportlab: run {install_command('kit')}") from error
     file = BytesIO()
-    canvas = _canvas(file, title)
+    canvas = Canvas(file, pageCompression=1, invariant=1)  # invariant: no time stamp, no random id
+    canvas.setTitle(title)
+    canvas.setCreator("playmat")
     for page in pages:
         canvas.setPageSize((page.width * _POINTS_PER_MM, page.height * _POINTS_PER_MM))
         with _kept(canvas):
@@ -38,17 +44,6 @@ def write_pdf(pages: Sequence[Page], title: str) -> bytes:
         canvas.showPage()
     canvas.save()
     return file.getvalue()
-
-
-def _canvas(file: BytesIO, title: str) -> Canvas:
-    try:
-        from reportlab.pdfgen.canvas import Canvas
-    except ImportError as error:
-        raise ConfigError(f"printing needs reportlab: run {install_command('kit')}") from error
-    canvas = Canvas(file, pageCompression=1, invariant=1)  # invariant: no time stamp, no random id
-    canvas.setTitle(title)
-    canvas.setCreator("playmat")
-    return canvas
 
 
 def _draw(canvas: Canvas, part: Part) -> None:

@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from playmat.drawing import Point, Rectangle
 from playmat.text import Text, Translations, say
-from playmat_kit.printing.page import Page, Part, cut
+from playmat_kit.printing.page import Page, Part, cut, ruler
 from playmat_kit.printing.shapes import Outline, Shape, Words, cross, line, rectangle
 from playmat_kit.printing.tiles import FOOT_MARGIN, HEAD_MARGIN, SIDE_MARGIN, Paper, Tile, Tiling, tile
 
 _MARK_MM = 4.0  # each arm of a register mark
-_RULER_MM = 50
 _SMALL, _PLAIN, _TITLE, _HUGE = 3.0, 4.0, 6.0, 34.0  # sizes of type; the last at the mat's scale
 _SEAM = "#7c3a2b"
 
@@ -56,7 +55,8 @@ def _page(sheet: Sheet, one: Tile, tiling: Tiling, speak: Translations) -> Page:
         column=one.column + 1,
     )
     foot = tiling.height - 6
-    words = (Words(caption.translate(speak), SIDE_MARGIN, foot, _SMALL), *_ruler(tiling.width, foot, speak))
+    measure = ruler(tiling.width - SIDE_MARGIN, foot, _SMALL, speak)
+    words = (Words(caption.translate(speak), SIDE_MARGIN, foot, _SMALL), *measure)
     return Page(
         tiling.width,
         tiling.height,
@@ -85,15 +85,6 @@ def _ticks(one: Tile) -> Iterator[Outline]:
         yield line((printed.right + 1.5, y), (printed.right + 4, y), pen=0.15)
 
 
-def _ruler(width: float, y: float, speak: Translations) -> tuple[Shape, ...]:
-    left, right = width - SIDE_MARGIN - _RULER_MM, width - SIDE_MARGIN
-    words = say("this line measures {mm} mm", mm=_RULER_MM).translate(speak)
-    return (
-        line((left, y - 2), (left, y), (right, y), (right, y - 2), pen=0.3),
-        Words(words, left - 3, y, _SMALL, "end"),
-    )
-
-
 def _plan(sheet: Sheet, tiling: Tiling, speak: Translations) -> Page:
     """Returns the page with the whole mat at small scale, its seams and the instructions."""
     lines = (*_STEPS, *sheet.hints)
@@ -105,7 +96,7 @@ def _plan(sheet: Sheet, tiling: Tiling, speak: Translations) -> Page:
     words = (
         Words(sheet.title.translate(speak), SIDE_MARGIN, 15, _TITLE, bold=True),
         *(Words(one.translate(speak), SIDE_MARGIN, 23 + 6 * n, _PLAIN) for n, one in enumerate(lines)),
-        *_ruler(tiling.width, foot, speak),
+        *ruler(tiling.width - SIDE_MARGIN, foot, _SMALL, speak),
     )
     small = Part((*sheet.shapes, *seams), origin, scale, sheet.box)
     return Page(tiling.width, tiling.height, (small, Part(words)))

@@ -129,29 +129,23 @@ def _refused(kits: Sequence[ChosenKit], consoles: Sequence[ConsoleConfig]) -> It
 def check_mats(directory: Path | None = None) -> Iterator[Result]:
     """Checks every mat and overlay against the games it was printed for."""
     games = all_games(GameConfig())
-    for mat in _mats((directory or folder("hardware")) / "mats"):
+    for path in sorted(((directory or folder("hardware")) / "mats").glob("*.toml")):
+        if parse_base(load_text(path), str(path)) is not None:
+            continue  # a base, which its overlays read
+        mat = read_mat(path)
         known = [game for game in games if game.name in mat.games]
         slots = f"{len(mat.slots)} places, for {', '.join(game.name for game in known) or 'any game'}"
-        faults = [*_zones(mat, known), *_outlines(mat, known)]
+        faults = []
+        for game in known:
+            try:
+                check_zones(mat, game, [other for other in known if other is not game])
+            except ConfigError as error:
+                faults.append(Fault(str(error), "correct the overlay"))
+        faults += _outlines(mat, known)
         yield from judged("zones", mat.name, faults, slots)
         for game in known:
             yield from check_poses(mat, game)
             yield from check_dice(mat, game)
-
-
-def _mats(directory: Path) -> Iterator[Mat]:
-    """Yields the mats in a folder, without the bases."""
-    for path in sorted(directory.glob("*.toml")):
-        if parse_base(load_text(path), str(path)) is None:
-            yield read_mat(path)
-
-
-def _zones(mat: Mat, games: Sequence[AnyGame]) -> Iterator[Fault]:
-    for game in games:
-        try:
-            check_zones(mat, game, [other for other in games if other is not game])
-        except ConfigError as error:
-            yield Fault(str(error), "correct the overlay")
 
 
 def _outlines(mat: Mat, games: Sequence[AnyGame]) -> Iterator[Fault]:

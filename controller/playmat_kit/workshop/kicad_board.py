@@ -31,7 +31,10 @@ def make(file: str, folder: Path) -> None:
     pcbnew.WriteDRCReport(board, str(folder / "kicad-check.txt"), 0, True)  # 0: positions in millimetres
     _plot(board, folder / "gerbers", pcbnew.PLOT_FORMAT_GERBER, tuple(GERBERS))
     _plot(board, folder / "layers", pcbnew.PLOT_FORMAT_SVG, PLOTS)
-    _drill(board, folder / "gerbers")
+    writer = pcbnew.EXCELLON_WRITER(board)
+    writer.SetOptions(False, False, board.GetDesignSettings().GetAuxOrigin(), False)
+    writer.SetFormat(True)
+    writer.CreateDrillandMapFilesSet(str(folder / "gerbers"), True, False)
 
 
 def _plot(board: Any, folder: Path, kind: int, layers: tuple[str, ...]) -> None:
@@ -52,13 +55,6 @@ def _plot(board: Any, folder: Path, kind: int, layers: tuple[str, ...]) -> None:
         controller.OpenPlotfile(name, kind, name)
         controller.PlotLayer()
     controller.ClosePlot()
-
-
-def _drill(board: Any, folder: Path) -> None:
-    writer = pcbnew.EXCELLON_WRITER(board)
-    writer.SetOptions(False, False, board.GetDesignSettings().GetAuxOrigin(), False)
-    writer.SetFormat(True)
-    writer.CreateDrillandMapFilesSet(str(folder), True, False)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,11 @@ _WIDTH, _HEIGHT = 210, 148
 _CARD, _SLOT = (52.0, 72.0), (151.0, 78.0)  # the centres of the card's back and of the slot
 _COIL_MM = 17.5  # the radius of a reader's coil
 _RULER_MM = 50
+_STEPS = (
+    say("Print at 100 %. Stick the tags on the card's back, or inside its sleeve behind it, to 1 mm."),
+    say("U is over the antenna while the card is upright, T while it is turned a quarter to the left."),
+    say("Cards in a pile cannot be read: hold each to the tap point first."),
+)
 
 _STYLE = """
 text { font: 3.4px sans-serif; fill: #222 }
@@ -30,7 +35,17 @@ text { font: 3.4px sans-serif; fill: #222 }
 
 def draw_stickers(mat: Mat, translations: Translations) -> str:
     """Returns the sheet for a mat, with translated text."""
-    parts = [*_heading(mat), *_card_back(mat), *_slot(mat), *_steps(), *_ruler()]
+    x, y = _WIDTH - 10 - _RULER_MM, 144
+    parts: list[_Part] = [
+        _Label(say("Tags on a card: {name} mat", name=mat.name), 10, 10, "title"),
+        _Label(say("The back of the card"), _CARD[0], 20, "head", "middle"),
+        _Label(say("Its slot on the mat, opponent above"), _SLOT[0], 20, "head", "middle"),
+        *_card_back(mat),
+        *_slot(mat),
+        *(_Label(step, 10, 129 + 5 * number) for number, step in enumerate(_STEPS)),
+        f'<path id="ruler" d="M{x} {y - 2}v2h{_RULER_MM}v-2" class="line"/>',
+        _Label(say("this line measures {mm} mm", mm=_RULER_MM), x - 3, y, "small", "end"),
+    ]
     drawn = "\n".join(part if isinstance(part, str) else part.svg(translations) for part in parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}mm" height="{_HEIGHT}mm" '
@@ -53,13 +68,6 @@ class _Label:
 
 
 _Part = str | _Label
-
-
-def _heading(mat: Mat) -> Iterator[_Part]:
-    title = say("Tags on a card: {name} mat", name=mat.name)
-    yield _Label(title, 10, 10, "title")
-    yield _Label(say("The back of the card"), _CARD[0], 20, "head", "middle")
-    yield _Label(say("Its slot on the mat, opponent above"), _SLOT[0], 20, "head", "middle")
 
 
 def _card_back(mat: Mat) -> Iterator[_Part]:
@@ -105,22 +113,6 @@ def _shape(mat: Mat) -> tuple[float, float, Point]:
     slot = mat.watched[0]
     (x, y), ahead = mat.antenna(slot), -forward(slot.place.seat)
     return slot.width, slot.height, (ahead * (x - slot.x), ahead * (slot.y - y))
-
-
-def _steps() -> Iterator[_Part]:
-    lines = (
-        say("Print at 100 %. Stick the tags on the card's back, or inside its sleeve behind it, to 1 mm."),
-        say("U is over the antenna while the card is upright, T while it is turned a quarter to the left."),
-        say("Cards in a pile cannot be read: hold each to the tap point first."),
-    )
-    for number, line in enumerate(lines):
-        yield _Label(line, 10, 129 + 5 * number)
-
-
-def _ruler() -> Iterator[_Part]:
-    x, y = _WIDTH - 10 - _RULER_MM, 144
-    yield f'<path id="ruler" d="M{x} {y - 2}v2h{_RULER_MM}v-2" class="line"/>'
-    yield _Label(say("this line measures {mm} mm", mm=_RULER_MM), x - 3, y, "small", "end")
 
 
 def _measured(x1: float, y1: float, x2: float, y2: float) -> Iterator[str]:

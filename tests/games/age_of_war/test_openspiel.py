@@ -7,14 +7,14 @@ from typing import Any
 import pyspiel
 import pytest
 from numpy.random import RandomState
-from open_spiel.python.algorithms import generate_playthrough, mcts
+from open_spiel.python.algorithms import mcts
 
 from playmat.games.age_of_war.openspiel import MOVES, Move, SensibleBot, after, moves
 from playmat.games.age_of_war.players import reckoning
 from playmat.games.age_of_war.rules.actions import Verb
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.scoring import leading
-from support.openspiel_checks import CHECKS, Sample, holds, is_played_again, sample
+from support.openspiel_checks import CHECKS, Sample, holds, is_played_again, playthrough, sample
 
 NAME = "python_age_of_war"
 GOLDENS = Path(__file__).parent / "playthroughs"
@@ -42,7 +42,7 @@ def test_the_golden_playthrough_is_played_again(players: int) -> None:
     name = f"{NAME}(players={players})"
     is_played_again(
         GOLDENS / f"{players}_players.txt",
-        lambda: generate_playthrough.playthrough(name, played_by_the_odds(players)),
+        lambda: playthrough(name, played_by_the_odds(players)),
     )
 
 

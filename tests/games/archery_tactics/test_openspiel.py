@@ -3,25 +3,20 @@
 `REFRESH_GOLDENS=1` plays the playthrough again.
 """
 
-import os
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pyspiel
 import pytest
-from absl import flags
-from open_spiel.integration_tests import api_test
-from open_spiel.python.algorithms import generate_playthrough
-from open_spiel.python.algorithms.sample_some_states import sample_some_states
 
 from playmat.games.archery_tactics.openspiel import HOLD, MOVES, UNDER
 from playmat.games.archery_tactics.players import sensible
 from playmat.games.archery_tactics.rules.position import Phase
+from support.openspiel_checks import CHECKS, Sample, holds, is_played_again, playthrough, sample
 
 NAME = "python_archery_tactics"
 GOLDEN = Path(__file__).parent / "playthroughs" / "openspiel.txt"
-CHECKS = [check for check in dir(api_test.EnforceAPIOnPartialTreeBase) if check.startswith("test_")]
 
 
 def test_openspiels_simulation_passes() -> None:
@@ -31,29 +26,18 @@ def test_openspiels_simulation_passes() -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS)
-def test_openspiels_rules_for_games_hold(check: str, states: tuple[Any, list[Any]]) -> None:
-    case = api_test.EnforceAPIOnPartialTreeBase(check)
-    case.game, case.some_states = states
-    case.game_name, case.game_type = NAME, case.game.get_type()
-    getattr(case, check)()
+def test_openspiels_rules_for_games_hold(check: str, states: Sample) -> None:
+    holds(check, NAME, states)
 
 
 @pytest.fixture(scope="module")
-def states() -> tuple[Any, list[Any]]:
-    game = pyspiel.load_game(NAME)
-    return game, sample_some_states(game, max_states=30)
+def states() -> Sample:
+    return sample(NAME, 30)
 
 
 def test_the_golden_playthrough_is_played_again() -> None:
     name = f"{NAME}(most_moves=40)"
-    if os.environ.get("REFRESH_GOLDENS"):
-        GOLDEN.parent.mkdir(exist_ok=True)
-        GOLDEN.write_text(
-            generate_playthrough.playthrough(name, played(pyspiel.load_game(name), Random(1))[1])
-        )
-    flags.FLAGS([""])
-    expected, again = generate_playthrough.replay(str(GOLDEN))
-    assert again.splitlines() == expected.splitlines()
+    is_played_again(GOLDEN, lambda: playthrough(name, played(pyspiel.load_game(name), Random(1))[1]))
 
 
 def played(game: Any, random: Random) -> tuple[Any, list[int]]:

@@ -6,12 +6,12 @@ from random import Random
 import pyspiel
 import pytest
 from numpy.random import RandomState
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.tests import games_sim_test
 
 import playmat.games.art_of_war.openspiel  # noqa: F401 -- registers the game
 from playmat.games.art_of_war.rules.digital import MOVES
-from support.openspiel_checks import CHECKS, Sample, holds, is_played_again, sample
+from support.openspiel_checks import CHECKS, Sample, holds, is_played_again, playthrough, sample
 
 BOTH = ["python_art_of_war", "python_art_of_war(rules=rewrite)"]
 GOLDENS = Path(__file__).parent / "playthroughs"
@@ -38,7 +38,7 @@ def states() -> Sample:
 @pytest.mark.parametrize("name", BOTH)
 def test_the_golden_playthrough_is_played_again(name: str) -> None:
     golden = GOLDENS / f"{'rewrite' if 'rewrite' in name else 'official'}.txt"
-    is_played_again(golden, lambda: generate_playthrough.playthrough(name, None, seed=1))
+    is_played_again(golden, lambda: playthrough(name, None, seed=1))
 
 
 def test_its_bots_play_ours_to_the_end() -> None:

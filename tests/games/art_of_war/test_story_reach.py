@@ -21,11 +21,11 @@ def named(reach: Reach) -> tuple[list[str], list[str]]:
 
 
 def lifted(state: State, kind: str, place: str) -> tuple[list[str], list[str]]:
-    return named(REACHING.of(state, kind, parse_place(place)))
+    return named(REACHING.of(state, kind, (parse_place(place),)))
 
 
 def held(state: State, kind: str) -> tuple[list[str], list[str]]:
-    return named(REACHING.of(state, kind, None, SOUTH))
+    return named(REACHING.of(state, kind, (), SOUTH))
 
 
 def cells(seat: str, *numbers: int) -> list[str]:

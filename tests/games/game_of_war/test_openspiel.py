@@ -6,12 +6,12 @@ from random import Random
 import pyspiel
 import pytest
 from numpy.random import RandomState
-from open_spiel.python.algorithms import generate_playthrough, mcts
+from open_spiel.python.algorithms import mcts
 
 from playmat.games.game_of_war.openspiel import MOVES, moves
 from playmat.games.game_of_war.players import sensible
 from playmat.games.game_of_war.rules.actions import DONE, move
-from support.openspiel_checks import CHECKS, Sample, holds, is_played_again, sample
+from support.openspiel_checks import CHECKS, Sample, holds, is_played_again, playthrough, sample
 
 NAME = "python_game_of_war"
 GOLDENS = Path(__file__).parent / "playthroughs"
@@ -37,9 +37,7 @@ def states() -> Sample:
 @pytest.mark.parametrize(("opening", "length"), [("ready", LONG), ("secret", SHORT)])
 def test_the_golden_playthrough_is_played_again(opening: str, length: int) -> None:
     name = f"{NAME}(most_moves={length},opening={opening})"
-    is_played_again(
-        GOLDENS / f"{opening}.txt", lambda: generate_playthrough.playthrough(name, some_sense(name))
-    )
+    is_played_again(GOLDENS / f"{opening}.txt", lambda: playthrough(name, some_sense(name)))
 
 
 def some_sense(name: str) -> list[int]:

@@ -63,19 +63,16 @@ async def on_slots(
             event = await queue.get()
             if isinstance(event, PartFault) and event.part.kind is PartKind.BOARD:
                 tell(f"  {log_sentence(event)}")
-            for tag in _tags(event):
+            tags = []
+            match event:
+                case TagOn(near=True):
+                    tags = [LaidTag(event.uid, event.record)]
+                case BoardScan():
+                    tags = [LaidTag(tag.uid, tag.record, before=True) for tag in event.tags if tag.near]
+            for tag in tags:
                 more = more and on_tag(tag)
     finally:
         for link in links:
             link.cancel()
             with suppress(asyncio.CancelledError):
                 await link
-
-
-def _tags(event: Event) -> list[LaidTag]:
-    match event:
-        case TagOn(near=True):
-            return [LaidTag(event.uid, event.record)]
-        case BoardScan(_, tags):
-            return [LaidTag(tag.uid, tag.record, before=True) for tag in tags if tag.near]
-    return []

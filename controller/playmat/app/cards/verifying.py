@@ -40,23 +40,22 @@ class Verification:
 
     def verify(self, uid: str, record: bytes, locked: bool | None = None) -> TagFinding:
         """Judges a tag and marks it as seen."""
-        finding = self._judged(uid, said(self._catalogue, uid, record))
+        known, found = self._box.get(uid), said(self._catalogue, uid, record)
+        if known is None:
+            finding = TagFinding(uid, False, self._stranger(found))
+        elif not found:
+            finding = TagFinding(uid, True, f"{self._title(known)}, known by its UID alone")
+        elif found == known:
+            finding = TagFinding(uid, True, self._title(known))
+        elif isinstance(found, RegisteredTag):
+            other = f"the box says {sticker_name(known)}, the tag says {sticker_name(found)}: write it anew"
+            finding = TagFinding(uid, False, other)
+        else:
+            finding = TagFinding(uid, False, f"{self._title(known)}: {found}")
         if locked:
             finding = finding._replace(sentence=f"{finding.sentence} (locked for good)")
         self.findings[uid] = finding
         return finding
-
-    def _judged(self, uid: str, found: RegisteredTag | str) -> TagFinding:
-        known = self._box.get(uid)
-        if known is None:
-            return TagFinding(uid, False, self._stranger(found))
-        if not found:
-            return TagFinding(uid, True, f"{self._title(known)}, known by its UID alone")
-        if isinstance(found, RegisteredTag):
-            named = sticker_name(found)
-            other = f"the box says {sticker_name(known)}, the tag says {named}: write it anew"
-            return TagFinding(uid, found == known, self._title(known) if found == known else other)
-        return TagFinding(uid, False, f"{self._title(known)}: {found}")
 
     def _stranger(self, found: RegisteredTag | str) -> str:
         """Describes a tag that is not in the box."""

@@ -36,16 +36,14 @@ class Writing:
         for number, tag in enumerate(self._tags, 1):
             if self._box.uid_of(tag.sticker) is None:
                 tell(f"{number} of {len(self._tags)}: lay the tag for {tag.title}")
-                while not self._done(tag, tell):
+                while True:
+                    sentence = self._look(tag)
+                    if sentence and sentence != self._message:  # a new message is shown once
+                        self._message = sentence
+                        tell(f"  {sentence}")
+                    if self._box.uid_of(tag.sticker) is not None:
+                        break
                     pause(POLL)
-
-    def _done(self, tag: Tag, tell: Callable[[str], None]) -> bool:
-        """Checks the present tag and shows a new message once; returns whether the tag is written."""
-        sentence = self._look(tag)
-        if sentence and sentence != self._message:
-            self._message = sentence
-            tell(f"  {sentence}")
-        return self._box.uid_of(tag.sticker) is not None
 
     # Called for every poll while a tag may come and go, so it must be idempotent. `_here` is the tag present
     # now, `_last` the one written last (it may stay on the reader while the next card is asked for), and

@@ -70,8 +70,12 @@ class Advisor:
     async def _think(self, state: State, known: InformationState) -> None:
         game, config = self._players.game, self._players.config
         with surviving("no hint could be computed", note):
-            best = await in_worker(advise, config, noted(known))
-            self._put(known.seat, _advice(game, state, *best) if best else Advice())
+            advice = Advice()
+            if best := await in_worker(advise, config, noted(known)):
+                rated, reason = best
+                words = game.words.describe(state, rated.action)
+                advice = Advice(words, reason, rated.chance, places(game, state, rated.action))
+            self._put(known.seat, advice)
             return
         self._put(known.seat, Advice())
 
@@ -98,11 +102,6 @@ def advise(config: GameConfig, known: InformationState) -> tuple[Rated, Text | N
         return None
     rated = search_of(knowledge)(known, knowledge.levels[-1].budget, rng)
     return (rated[0], knowledge.reason(known, rated[0])) if rated else None
-
-
-def _advice(game: AnyGame, state: State, rated: Rated, reason: Text | None) -> Advice:
-    words = game.words.describe(state, rated.action)
-    return Advice(words, reason, rated.chance, places(game, state, rated.action))
 
 
 def places(game: AnyGame, state: State, action: object) -> Sequence[Place]:

@@ -13,7 +13,7 @@ from playmat.app.log import note, surviving
 from playmat.app.thinking import in_worker, worker_game
 from playmat.bots.review import Decision, Judged, Review, decisions, judge
 from playmat.config import GameConfig
-from playmat.games.game import AnyGame, Outcome, State
+from playmat.games.game import AnyGame, State
 from playmat.picture import Place
 from playmat.session.history import History
 from playmat.session.public.past import is_open
@@ -68,7 +68,14 @@ class Analyst:
                 review.take(task.decision.number, judged)
                 self._put(Analysis(min(review.progress, 0.99)))
             self.review = review
-            self._put(_analysis(match.game, review, states))
+            points = [
+                _turning_point(match.game, one, states[one.number])
+                for one in review.turning_points
+                if is_open(match.game, states[one.number])
+            ]
+            length = len(states) - 1
+            curves = review.curves(length, states[-1].outcome())
+            self._put(Analysis(1.0, length, curves, points))
             return
         self._of = None
         self._put(None)
@@ -87,17 +94,6 @@ def judged_decision(config: GameConfig, decision: Decision, budget: int) -> Judg
     """Judges a decision in the worker process."""
     knowledge = load_knowledge(worker_game(config))
     return judge(knowledge, decision, budget, Random(decision.number)) if knowledge else None
-
-
-def _analysis(game: AnyGame, review: Review, states: Sequence[State]) -> Analysis:
-    outcome: Outcome | None = states[-1].outcome()
-    points = [
-        _turning_point(game, one, states[one.number])
-        for one in review.turning_points
-        if is_open(game, states[one.number])
-    ]
-    length = len(states) - 1
-    return Analysis(1.0, length, review.curves(length, outcome), points)
 
 
 # The preferred actions follow each other, so each one is worded in the state that the one before leads to. A

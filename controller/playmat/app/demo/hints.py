@@ -115,12 +115,11 @@ def unsensed_moves(world: World, game: AnyGame, state: State) -> Sequence[Step]:
     wanted = game.projection.picture(state)
     differing = [place for place in difference(truth(world), wanted) if place.zone in remembered]
     steps = Carrier(world, game).steps({place: wanted.get(place, ()) for place in differing})
-    return [_handed(world, step) for step in steps]
-
-
-def _handed(world: World, step: Step) -> Step:
-    """Returns the step with the hand that it involves: that of the component's owner."""
-    in_hands = (card for card in world.cards if world.where(card).where is Where.HAND)
-    equal = (card for card in in_hands if card.kind == step.face.kind)
-    card = world.top(step.source) if step.source else next(equal, None)
-    return step._replace(hand=card.owner) if card else step
+    # Each step names the hand that it involves: that of the component's owner.
+    handed = []
+    for step in steps:
+        in_hands = (card for card in world.cards if world.where(card).where is Where.HAND)
+        equal = (card for card in in_hands if card.kind == step.face.kind)
+        card = world.top(step.source) if step.source else next(equal, None)
+        handed.append(step._replace(hand=card.owner) if card else step)
+    return handed

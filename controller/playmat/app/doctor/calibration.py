@@ -140,17 +140,14 @@ async def _laid(
         for board, live in boards_up.items():
             if live.last and (board, live.last.reader) not in taken:
                 return board, live.last.reader
-        waits = [asyncio.create_task(_news(live)) for live in boards_up.values()]
+        for live in boards_up.values():
+            live.news.clear()
+        waits = [asyncio.create_task(live.news.wait()) for live in boards_up.values()]
         done, _ = await asyncio.wait(waits, timeout=_SILENCE, return_when=asyncio.FIRST_COMPLETED)
         if not done:
             on_silence()
         for wait in waits:
             wait.cancel()
-
-
-async def _news(live: LiveBoard) -> None:
-    live.news.clear()
-    await live.news.wait()
 
 
 @asynccontextmanager

@@ -58,7 +58,10 @@ def computer(disk: Path, root: Path = Path("/"), ask: Ask = ask) -> Iterator[Che
     yield _model(root)
     yield _system(root)
     yield _supply(root, ask)
-    yield from _heat(root)
+    millidegrees = _read(root / "sys/class/thermal/thermal_zone0/temp")
+    if millidegrees.isdecimal():
+        degrees = int(millidegrees) // 1000
+        yield Check(say("heat"), verbatim(f"{degrees} °C"), _AIR if degrees >= _HOT else None)
     yield _disk(disk)
     yield _clock(root)
     yield _versions()
@@ -113,13 +116,6 @@ def _supply(root: Path, ask: Ask) -> Check:
     if bits & _SLOWED_SINCE:
         return Check(_SUPPLY, say("high enough, but the Pi was slowed by heat since the start"), _AIR)
     return Check(_SUPPLY, say("high enough, and was since the start") if said else say("high enough"))
-
-
-def _heat(root: Path) -> Iterator[Check]:
-    said = _read(root / "sys/class/thermal/thermal_zone0/temp")
-    if said.isdecimal():
-        degrees = int(said) // 1000
-        yield Check(say("heat"), verbatim(f"{degrees} °C"), _AIR if degrees >= _HOT else None)
 
 
 def _disk(folder: Path) -> Check:

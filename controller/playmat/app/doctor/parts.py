@@ -44,7 +44,16 @@ class Parts:
         if config.slot_displays:
             numbers.add(config.slot_displays.bus)
         for number in sorted(numbers):
-            yield self._i2c(number)
+            part = verbatim(f"I2C {number}")
+            check = _reachable(self._root, part, f"dev/i2c-{number}", "i2c", "dtparam=i2c_arm=on")
+            speed = self._root / f"sys/class/i2c-adapter/i2c-{number}/of_node/clock-frequency"
+            if check.ok and speed.exists():
+                hertz = int.from_bytes(speed.read_bytes(), "big")
+                slow = say(
+                    "set dtparam=i2c_arm_baudrate=400000 in /boot/firmware/config.txt and restart the Pi"
+                )
+                check = Check(part, verbatim(f"{hertz // 1000} kHz"), slow if hertz < _WANTED else None)
+            yield check
         devices = {f"{spi.port}.{spi.device}" for console in config.consoles if (spi := console.spi)}
         if config.lights:
             devices.add(config.lights)
@@ -118,16 +127,6 @@ class Parts:
         except DeviceError:
             del self._displays[number]
             raise
-
-    def _i2c(self, number: int) -> Check:
-        part = verbatim(f"I2C {number}")
-        check = _reachable(self._root, part, f"dev/i2c-{number}", "i2c", "dtparam=i2c_arm=on")
-        speed = self._root / f"sys/class/i2c-adapter/i2c-{number}/of_node/clock-frequency"
-        if not check.ok or not speed.exists():
-            return check
-        hertz = int.from_bytes(speed.read_bytes(), "big")
-        slow = say("set dtparam=i2c_arm_baudrate=400000 in /boot/firmware/config.txt and restart the Pi")
-        return Check(part, verbatim(f"{hertz // 1000} kHz"), slow if hertz < _WANTED else None)
 
 
 def _reachable(root: Path, part: Text, device: str, group: str, line: str) -> Check:

@@ -11,7 +11,6 @@ from playmat.app.doctor.check import Check
 from playmat.app.flash import version
 from playmat.config import BoardConfig
 from playmat.errors import LinkError
-from playmat.link.board_clock import ClockEstimate
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say, verbatim
 
@@ -41,12 +40,19 @@ async def board_report(board: BoardConfig, mat: Mat) -> BoardReport:
             theirs=report.firmware,
             ours=ours,
         )
+    clock = report.clock
     return {
         "port": board.port,
         "ok": not fault,
         "remedy": _of_board(board.name, fault) if fault else "",
         "firmware": report.firmware,
-        "clock": _clock(report.clock) if report.clock else None,
+        "clock": clock
+        and {
+            "offset_s": round(clock.offset, 4),
+            "uncertainty_ms": round(1000 * clock.uncertainty, 1),
+            "drift_ppm": round(1e6 * clock.drift),
+            "drift_uncertainty_ppm": round(1e6 * clock.drift_uncertainty),
+        },
         "readers": [_reader(reader) for reader in report.readers],
     }
 
@@ -111,31 +117,28 @@ def readable(report: BoardReport, speak: Translations) -> Iterator[str]:
     if (ms := spoken_report["clocks_ms"]) is not None:
         yield say("clocks of all boards: they agree within {ms} ms", ms=ms).translate(speak)
     for name, board in spoken_report["boards"].items():
-        yield from _readable_board(name, board, speak)
-
-
-def _readable_board(name: str, board: BoardReport, speak: Translations) -> Iterator[str]:
-    well = say(
-        "board {board} at {port}: ok, firmware {firmware}",
-        board=name,
-        port=board["port"],
-        firmware=board["firmware"],
-    )
-    yield well.translate(speak) if board["ok"] else board["remedy"]
-    if clock := board["clock"]:
-        told = say(
-            "  its clock: {offset_s} s behind, known to {uncertainty_ms} ms;"
-            " it drifts {drift_ppm} ppm, known to {drift_uncertainty_ppm}",
-            **clock,
+        well = say(
+            "board {board} at {port}: ok, firmware {firmware}",
+            board=name,
+            port=board["port"],
+            firmware=board["firmware"],
         )
-        yield told.translate(speak)
-    for reader in board["readers"]:
-        rate = "" if reader["hit_rate"] is None else f" {reader['hit_rate']:.0%}"
-        tags = (", ".join(reader["tags"]) or say("no card").translate(speak)) + rate
-        found = say("{chip}, {gain} dB, power {power}, {tags}", **{**reader, "tags": tags})
-        yield f"  {reader['reader']:2} {reader['slot']:20} {_mark(reader, speak)}{found.translate(speak)}"
-        if reader["remedy"]:
-            yield f"     {reader['remedy']}"
+        yield well.translate(speak) if board["ok"] else board["remedy"]
+        if clock := board["clock"]:
+            drift = say(
+                "  its clock: {offset_s} s behind, known to {uncertainty_ms} ms;"
+                " it drifts {drift_ppm} ppm, known to {drift_uncertainty_ppm}",
+                **clock,
+            )
+            yield drift.translate(speak)
+        for reader in board["readers"]:
+            rate = "" if reader["hit_rate"] is None else f" {reader['hit_rate']:.0%}"
+            tags = (", ".join(reader["tags"]) or say("no card").translate(speak)) + rate
+            found = say("{chip}, {gain} dB, power {power}, {tags}", **{**reader, "tags": tags})
+            mark = _mark(reader, speak)
+            yield f"  {reader['reader']:2} {reader['slot']:20} {mark}{found.translate(speak)}"
+            if reader["remedy"]:
+                yield f"     {reader['remedy']}"
 
 
 def _mark(finding: BoardReport, speak: Translations) -> str:
@@ -145,15 +148,6 @@ def _mark(finding: BoardReport, speak: Translations) -> str:
 
 def _of_board(name: str, fault: Text) -> Text:
     return say("board {board}: {cause}", board=name, cause=fault)
-
-
-def _clock(reading: ClockEstimate) -> dict[str, float]:
-    return {
-        "offset_s": round(reading.offset, 4),
-        "uncertainty_ms": round(1000 * reading.uncertainty, 1),
-        "drift_ppm": round(1e6 * reading.drift),
-        "drift_uncertainty_ppm": round(1e6 * reading.drift_uncertainty),
-    }
 
 
 def _reader(report: ReaderReport) -> BoardReport:

@@ -52,21 +52,26 @@ class Chronicle:
                 yield self.match, action
         if after.phase == Phase.OVER.value and before.phase != after.phase:
             yield self.match, _ended(after)
-        yield from ((self.match, one) for one in self._calls(before, after))
-        yield from ((self.match, one) for one in _faults(before, after))
+        # Calls for help
+        for seat in after.calls:
+            if seat not in before.calls:
+                yield self.match, happenings.HelpCalled(SEAT_NAMES[seat])
+        if before.calls and set(before.calls) - set(after.calls):
+            yield self.match, happenings.HelpAnswered(short(self.answered_by))
+            self.answered_by = ""
+        # Faults of parts
+        known = {fault.part for fault in before.health if not fault.working}
+        failing = {fault.part: fault for fault in after.health if not fault.working}
+        for part, fault in failing.items():
+            if part not in known:
+                yield self.match, happenings.FaultBegun(short(str(part)), part.kind.value, fault.cause[:500])
+        for part in sorted(known - failing.keys(), key=str):
+            yield self.match, happenings.FaultEnded(short(str(part)), part.kind.value)
 
     @property
     def unfinished(self) -> str | None:
         """The match, unless it is over."""
         return None if self._before.phase == Phase.OVER.value else self.match
-
-    def _calls(self, before: Status, after: Status) -> Iterator[Happening]:
-        for seat in after.calls:
-            if seat not in before.calls:
-                yield happenings.HelpCalled(SEAT_NAMES[seat])
-        if before.calls and set(before.calls) - set(after.calls):
-            yield happenings.HelpAnswered(short(self.answered_by))
-            self.answered_by = ""
 
 
 def seats(status: Status) -> tuple[str, ...]:
@@ -109,13 +114,3 @@ def _ended(status: Status) -> Happening:
     winners = None if story.winners is None else tuple(SEAT_NAMES[seat] for seat in story.winners)
     seconds = story.ending.seconds if story.ending else None
     return happenings.Ended(status.game, status.actions, seconds, winners, turn(status), results[:60])
-
-
-def _faults(before: Status, after: Status) -> Iterator[Happening]:
-    known = {fault.part for fault in before.health if not fault.working}
-    failing = {fault.part: fault for fault in after.health if not fault.working}
-    for part, fault in failing.items():
-        if part not in known:
-            yield happenings.FaultBegun(short(str(part)), part.kind.value, fault.cause[:500])
-    for part in sorted(known - failing.keys(), key=str):
-        yield happenings.FaultEnded(short(str(part)), part.kind.value)

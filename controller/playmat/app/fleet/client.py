@@ -20,7 +20,7 @@ from playmat.app.fleet.words import short
 from playmat.app.listener import Listener
 from playmat.cancellation import check_cancelled
 from playmat.config import TableConfig
-from playmat.errors import FleetError
+from playmat.errors import FleetError, first_error
 from playmat.events import Event
 from playmat.fleet.bounds import write
 from playmat.fleet.discovery import discovery, discovery_topic
@@ -28,7 +28,7 @@ from playmat.fleet.happenings import HAPPENING
 from playmat.fleet.happenings import Event as FleetEvent
 from playmat.fleet.reports import Birth, Revision
 from playmat.fleet.topics import Command, Topic, commands_of
-from playmat.journal.outbox import Outbox, Stored, Waiting
+from playmat.journal.outbox import Outbox, Waiting
 from playmat.picture import SEAT_NAMES
 from playmat.screen.language import LANGUAGES
 from playmat.session.effects import Answered, Status
@@ -160,7 +160,7 @@ class FleetClient(Listener):
                 # cancellation on the task that runs it, which `check_cancelled` would believe.
                 await asyncio.create_task(self._hold_connection(session))
             except* FleetError as errors:
-                reason = str(_first(errors))
+                reason = str(first_error(errors))
                 if reason != self._reported:
                     self._note(f"the fleet: {reason}; the game goes on, events wait")
                 self._reported = reason
@@ -176,24 +176,32 @@ class FleetClient(Listener):
             if self._reported:
                 self._note("the broker is there again")
             self._delay, self._reported = self._backoff[0], ""
-            await self._talk(connection, session)
-
-    # Commands are subscribed to before the birth message invites them. Everything retained is sent again
-    # after each connection: the broker may be another one, or have lost what it kept.
-    async def _talk(self, connection: Connection, session: str) -> None:
-        table = self._config.table
-        self._answers.clear()
-        self._sent.clear()
-        self._revision = 0
-        orders = Orders(table, session, self._emit, self._note, self._clocks.steady)
-        self._orders = orders
-        await connection.subscribe(commands_of(table))
-        birth = self._birth(session)
-        await self._publish(connection, Topic.BIRTH.of(table), write(birth), retain=True)
-        await self._publish(connection, discovery_topic(table), write(discovery(table, birth)), retain=True)
-        async with asyncio.TaskGroup() as group:
-            group.create_task(self._receive(connection, orders))
-            group.create_task(self._send(connection, session))
+            table = self._config.table
+            self._answers.clear()
+            self._sent.clear()
+            self._revision = 0
+            orders = Orders(table, session, self._emit, self._note, self._clocks.steady)
+            self._orders = orders
+            await connection.subscribe(commands_of(table))
+            birth = Birth(
+                session,
+                True,
+                __version__,
+                self._clocks.instant(),
+                short(self._config.name),
+                tuple(self._about.games),
+                tuple(LANGUAGES),
+                tuple(command.value for command in Command),
+                tuple(tuple(SEAT_NAMES[seat] for seat in seats) for seats in self._about.consoles),
+                self._config.page,
+            )
+            await self._publish(connection, Topic.BIRTH.of(table), write(birth), retain=True)
+            await self._publish(
+                connection, discovery_topic(table), write(discovery(table, birth)), retain=True
+            )
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._receive(connection, orders))
+                group.create_task(self._send(connection, session))
 
     async def _receive(self, connection: Connection, orders: Orders) -> None:
         async for message in connection.received():
@@ -214,8 +222,11 @@ class FleetClient(Listener):
             await self._send_present(connection, session)
             events = await self._store.first(_BATCH)
             taken = 0
-            for event in events:
-                if not await self._publish(connection, Topic.EVENT.of(self._config.table), _event(event)):
+            for stored in events:
+                waiting = stored.event
+                happened = HAPPENING.read(waiting.body.encode())
+                event = FleetEvent(stored.stream, stored.sequence, waiting.at, happened, waiting.match)
+                if not await self._publish(connection, Topic.EVENT.of(self._config.table), write(event)):
                     break  # it waits, as without a broker, and is tried again
                 taken += 1
                 if self._to_send.is_set():  # a long backlog must not delay what is true now
@@ -266,20 +277,6 @@ class FleetClient(Listener):
         (self._refused.add if refusal else self._refused.discard)(kind)
         return not refusal
 
-    def _birth(self, session: str) -> Birth:
-        return Birth(
-            session,
-            True,
-            __version__,
-            self._clocks.instant(),
-            short(self._config.name),
-            tuple(self._about.games),
-            tuple(LANGUAGES),
-            tuple(command.value for command in Command),
-            tuple(tuple(SEAT_NAMES[seat] for seat in seats) for seats in self._about.consoles),
-            self._config.page,
-        )
-
 
 async def _signal(event: asyncio.Event, seconds: float) -> None:
     """Waits for the event, at most so long, and clears it."""
@@ -289,17 +286,3 @@ async def _signal(event: asyncio.Event, seconds: float) -> None:
     except TimeoutError:
         pass
     event.clear()
-
-
-def _first(errors: BaseExceptionGroup[FleetError]) -> BaseException:
-    """Returns the first error of a group."""
-    error: BaseException = errors
-    while isinstance(error, BaseExceptionGroup):
-        error = error.exceptions[0]
-    return error
-
-
-def _event(stored: Stored) -> bytes:
-    waiting = stored.event
-    happened = HAPPENING.read(waiting.body.encode())
-    return write(FleetEvent(stored.stream, stored.sequence, waiting.at, happened, waiting.match))

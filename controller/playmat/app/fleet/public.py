@@ -77,11 +77,25 @@ class Reporter:
 
     def present(self, revision: Revision) -> dict[Topic, Any]:
         """Returns the present report for each retained topic."""
+        points = (
+            reports.Points(SEAT_NAMES[seat], sentences(score.label), score.value, score.goal)
+            for seat, scores in enumerate(self.status.story.scores)
+            for score in scores
+        )
+        rows = (tuple(map(_tile, row.tiles[:40])) for row in self.status.board or ())
+        faults = []
+        for fault in self.status.health[:60]:
+            cause, remedy = cause_and_remedy(fault)
+            since = self._clocks.instant(self._failing[fault.part])
+            part = fault.part
+            halts = part.halts and not fault.working
+            faults.append(reports.Fault(short(str(part)), part.kind.value, halts, cause, remedy, since))
+        outbox = reports.Outbox(*self.backlog)
         return {
             Topic.STATUS: self._status(revision),
-            Topic.SCORE: self._score(revision),
-            Topic.MAT: self._mat(revision),
-            Topic.HEALTH: self._health(revision),
+            Topic.SCORE: reports.Score(revision, self.match, tuple(points)[:60]),
+            Topic.MAT: reports.Mat(revision, self.match, tuple(rows)[:40]),
+            Topic.HEALTH: reports.Health(revision, tuple(faults), outbox, self.refused),
         }
 
     def _status(self, revision: Revision) -> reports.Status:
@@ -117,28 +131,6 @@ class Reporter:
             reports.Limit(clocks.instant(status.ends), self._minutes) if status.ends is not None else None,
             tuple(map(_console, self._consoles, status.consoles)),
         )
-
-    def _score(self, revision: Revision) -> reports.Score:
-        points = (
-            reports.Points(SEAT_NAMES[seat], sentences(score.label), score.value, score.goal)
-            for seat, scores in enumerate(self.status.story.scores)
-            for score in scores
-        )
-        return reports.Score(revision, self.match, tuple(points)[:60])
-
-    def _mat(self, revision: Revision) -> reports.Mat:
-        rows = (tuple(map(_tile, row.tiles[:40])) for row in self.status.board or ())
-        return reports.Mat(revision, self.match, tuple(rows)[:40])
-
-    def _health(self, revision: Revision) -> reports.Health:
-        faults = []
-        for fault in self.status.health[:60]:
-            cause, remedy = cause_and_remedy(fault)
-            since = self._clocks.instant(self._failing[fault.part])
-            part = fault.part
-            halts = part.halts and not fault.working
-            faults.append(reports.Fault(short(str(part)), part.kind.value, halts, cause, remedy, since))
-        return reports.Health(revision, tuple(faults), reports.Outbox(*self.backlog), self.refused)
 
 
 def _waiting(status: Status, programs: Sequence[str] = ()) -> reports.Waiting:

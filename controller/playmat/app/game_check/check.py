@@ -53,7 +53,14 @@ def check(name: str) -> Iterator[Finding]:
     yield from _sound("rules", checked, lambda: _played(checked))
     for topic, part in _PARTS.items():
         found = list(_sound(topic, checked, lambda part=part: part(checked)))  # type: ignore[misc]
-        yield from _shortened(found)
+        # The first few findings with the same remedy, and the number of the others
+        by_remedy: dict[tuple[str, str], list[Finding]] = {}
+        for finding in found:
+            by_remedy.setdefault((finding.file, finding.remedy), []).append(finding)
+        for alike in by_remedy.values():
+            yield from alike[:ALIKE]
+            if len(alike) > ALIKE:
+                yield alike[0]._replace(problem=f"the same {len(alike) - ALIKE} more times")
 
 
 def _played(checked: Checked) -> Iterator[Finding]:
@@ -74,17 +81,6 @@ def _sound(topic: str, checked: Checked, work: Callable[[], Iterator[Finding]]) 
         yield Finding(topic, fault.file if fault else "", f"{method} is missing", "define it")
     except Exception as error:
         yield by_error(topic, str(checked.folder / "game.py"), error)
-
-
-def _shortened(findings: list[Finding]) -> Iterator[Finding]:
-    """Yields the first few findings with the same remedy, and the number of the others."""
-    by_remedy: dict[tuple[str, str], list[Finding]] = {}
-    for finding in findings:
-        by_remedy.setdefault((finding.file, finding.remedy), []).append(finding)
-    for alike in by_remedy.values():
-        yield from alike[:ALIKE]
-        if len(alike) > ALIKE:
-            yield alike[0]._replace(problem=f"the same {len(alike) - ALIKE} more times")
 
 
 # --- the parts

@@ -5,8 +5,6 @@ Sources: raspberrypi.com/documentation/computers/config_txt.html and the README 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from playmat.config import TableConfig
 
 _BEGIN = "# --- playmat: begin (made by `make install`)"
@@ -16,22 +14,19 @@ _SDA, _SCL = 5, 6  # GPIOs of the additional I2C bus for the small displays
 
 def boot_lines(config: TableConfig) -> list[str]:
     """Returns the buses of every table, then those of this one."""
-    return ["[all]", "dtparam=i2c_arm=on,i2c_arm_baudrate=400000", "dtparam=spi=on", *sorted(_more(config))]
-
-
-def _more(config: TableConfig) -> Iterator[str]:
     buses = {console.bus for console in config.consoles if not console.spi}
     if config.slot_displays:
         buses.add(config.slot_displays.bus)
-    for bus in buses - {1}:
-        yield f"dtoverlay=i2c-gpio,bus={bus},i2c_gpio_sda={_SDA},i2c_gpio_scl={_SCL}"
+    more = [
+        f"dtoverlay=i2c-gpio,bus={bus},i2c_gpio_sda={_SDA},i2c_gpio_scl={_SCL}" for bus in sorted(buses - {1})
+    ]
     devices = [(console.spi.port, console.spi.device) for console in config.consoles if console.spi]
     if config.lights:
         port, device = config.lights.split(".")
         devices.append((int(port), int(device)))
-    selects = [device + 1 for port, device in devices if port == 1]
-    if selects:
-        yield f"dtoverlay=spi1-{max(selects)}cs"
+    if selects := [device + 1 for number, device in devices if number == 1]:
+        more.append(f"dtoverlay=spi1-{max(selects)}cs")
+    return ["[all]", "dtparam=i2c_arm=on,i2c_arm_baudrate=400000", "dtparam=spi=on", *sorted(more)]
 
 
 def with_block(text: str, lines: list[str]) -> str:

@@ -33,15 +33,13 @@ def game_of(path: Path) -> str:
     if is_recording(path):
         name = next((entry.game for entry in recorded_match(path)[1]), "")
         return name if name in registry().names else ""
-    journal = beginning.startswith(_SQLITE)
-    name = last_game(path.absolute()) if journal else _header(beginning.decode("utf-8", "replace"))
+    if beginning.startswith(_SQLITE):
+        name = last_game(path.absolute())
+    else:  # the value of `game:` in the first lines
+        text = beginning.decode("utf-8", "replace").lstrip("\ufeff")
+        lines = (line.partition(":") for line in text.splitlines())
+        name = next((value.strip() for key, _, value in lines if key.strip() == "game"), "")
     return name if name in registry().names else ""
-
-
-def _header(text: str) -> str:
-    """Returns the value of `game:` in the first lines."""
-    lines = (line.partition(":") for line in text.lstrip("\ufeff").splitlines())
-    return next((value.strip() for key, _, value in lines if key.strip() == "game"), "")
 
 
 def load_record(path: Path, study: Study[Any, Any]) -> Record:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -20,13 +19,18 @@ _FLEET = FleetConfig("recorded", "localhost", 1883, None, None)
 def packed(config: TableConfig) -> dict[str, Any]:
     """Returns the configuration without optional parts, with its mats and the files of its settings."""
     game = config.game
+    # The mat may be an overlay of one of the files beside it.
+    mats = {}
+    for file in sorted(config.mat.parent.glob("*.toml")):
+        with suppress(OSError, UnicodeError):  # unreadable files are skipped, as a table does
+            mats[file.name] = load_text(file)
     return {
         "game": game.name,
         "settings": dict(game.settings),
         "files": files_read(game),
         "boxes": {file.name: load_text(file) for file in config.boxes},
         "mat": config.mat.name,
-        "mats": dict(_mats(config.mat)),
+        "mats": mats,
         "boards": [asdict(board) for board in config.boards],
         "consoles": [asdict(console) for console in config.consoles],
         "timing": asdict(config.timing),
@@ -71,10 +75,3 @@ def _console(fields: dict[str, Any]) -> ConsoleConfig:
     spi = SpiConfig(**fields["spi"]) if fields["spi"] else None
     listed = {name: tuple(fields[name]) for name in ("seats", "pins", "size")}
     return ConsoleConfig(**{**fields, **listed, "spi": spi})
-
-
-def _mats(mat: Path) -> Iterator[tuple[str, str]]:
-    """Yields the mat's file and all beside it, since it may be an overlay of one of these."""
-    for file in sorted(mat.parent.glob("*.toml")):
-        with suppress(OSError, UnicodeError):  # unreadable files are skipped, as a table does
-            yield file.name, load_text(file)

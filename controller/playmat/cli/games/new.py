@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Iterator
 from importlib import resources
 from keyword import iskeyword
 from pathlib import Path
@@ -51,10 +50,12 @@ def run(options: argparse.Namespace) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         own.mkdir()
-        for file, text in _files(options.kind, options.name):
-            path = own / file
+        values = {"name": options.name, "title": options.name.replace("-", " ").capitalize()}
+        for source in resources.files("playmat.cli.games").joinpath("skeletons", options.kind).iterdir():
+            file = source.name.removesuffix(_SUFFIX)
+            path = own / ("locale/fr/LC_MESSAGES" if file == _CATALOGUE else "") / file
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, "utf-8")
+            path.write_text(Template(source.read_text("utf-8")).substitute(values), "utf-8")
     except FileExistsError as error:
         raise ConfigError(f"{own} exists already: choose another name or --folder") from error
     except OSError as error:
@@ -79,12 +80,3 @@ def _package(name: str) -> str:
     if name in registry().names or package in taken:
         raise ConfigError(f"{quoted(name)} exists already in playmat or PLAYMAT_GAMES: choose another name")
     return package
-
-
-def _files(kind: str, name: str) -> Iterator[tuple[Path, str]]:
-    """Yields the files of a skeleton: path in the game's folder, and text."""
-    values = {"name": name, "title": name.replace("-", " ").capitalize()}
-    for source in resources.files("playmat.cli.games").joinpath("skeletons", kind).iterdir():
-        file = Path(source.name.removesuffix(_SUFFIX))
-        path = Path("locale/fr/LC_MESSAGES") / file if file.name == _CATALOGUE else file
-        yield path, Template(source.read_text("utf-8")).substitute(values)

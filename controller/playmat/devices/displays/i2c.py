@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import luma.core.error  # type: ignore[import-untyped]
 from luma.core.interface.serial import i2c  # type: ignore[import-untyped]
@@ -135,14 +135,6 @@ class I2cDisplay(Display):
         )
 
 
-class _Run(NamedTuple):
-    """Columns `first` to `last` of one page."""
-
-    page: int
-    first: int
-    last: int
-
-
 class _PagedPanel(ssd1306):  # type: ignore[misc]
     """luma's driver with another `display`: packs pages with Pillow and sends only changed columns."""
 
@@ -162,12 +154,21 @@ class _PagedPanel(ssd1306):  # type: ignore[misc]
         pages = pack(self.preprocess(image))
         if not self._sent:
             self.command(self._const.MEMORYMODE, _BY_PAGE)
+        known = self._sent or [bytes(byte ^ 0xFF for byte in page) for page in pages]  # every byte differs
         position: set[int] = set()
-        for run in _changes(self._sent, pages):
-            wanted = self._position(run.page, run.first)
-            self.command(*[order for order in wanted if order not in position])
-            self.data(list(pages[run.page][run.first : run.last + 1]))
-            position = {*self._position(run.page, run.last + 1)}
+        for page, (old, new) in enumerate(zip(known, pages, strict=True)):
+            runs: list[tuple[int, int]] = []  # first and last column of each run of changed columns
+            for column, byte in enumerate(new):
+                if byte == old[column]:
+                    continue
+                if runs and column - runs[-1][1] <= _RUN_COST:  # a gap that is cheaper than another run
+                    runs[-1] = runs[-1][0], column
+                else:
+                    runs.append((column, column))
+            for first, last in runs:
+                self.command(*[order for order in self._position(page, first) if order not in position])
+                self.data(list(new[first : last + 1]))
+                position = {*self._position(page, last + 1)}
         self._sent = pages
 
     def _position(self, page: int, column: int) -> tuple[int, int, int]:
@@ -181,22 +182,3 @@ def pack(image: Image.Image) -> list[bytes]:
     count = image.height // 8
     columns = image.transpose(Image.Transpose.ROTATE_270).tobytes()
     return [columns[count - 1 - page :: count] for page in range(count)]
-
-
-def _changes(before: list[bytes], after: list[bytes]) -> Iterator[_Run]:
-    """Yields the changed runs; everything if `before` is empty, after a start."""
-    known = before or [bytes(byte ^ 0xFF for byte in page) for page in after]  # without: every byte differs
-    for page, (old, new) in enumerate(zip(known, after, strict=True)):
-        changed = [column for column, byte in enumerate(new) if byte != old[column]]
-        yield from (_Run(page, first, last) for first, last in _runs(changed))
-
-
-def _runs(columns: list[int]) -> list[tuple[int, int]]:
-    """Returns first and last column of each run, joined across gaps cheaper than another run."""
-    runs: list[tuple[int, int]] = []
-    for column in columns:
-        if runs and column - runs[-1][1] <= _RUN_COST:
-            runs[-1] = runs[-1][0], column
-        else:
-            runs.append((column, column))
-    return runs

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from playmat.games.age_of_war.advice import best, chances, sieges
-from playmat.games.age_of_war.odds import By, Lines, Use, chance
+from playmat.games.age_of_war.odds import By, Lines, chance
 from playmat.games.age_of_war.rules.castles import CASTLES, DICE, Castle, lines_of
 from playmat.games.age_of_war.rules.game import AgeOfWarRules
 from playmat.games.age_of_war.rules.position import Phase
@@ -92,13 +92,12 @@ def _advice(state: State) -> Iterator[str]:
         yield f"{lines_open}{_percent(share):>8}{gain:>7}{share * gain:>18.2f}"
     for by in By:
         use = best(state, by)
-        yield f"best by {by.value}: {_described(use, state)}" if use else f"best by {by.value}: nothing"
-
-
-def _described(use: Use, state: State) -> str:
-    if use.line:
-        return f"{use.castle.title()}, fill {use.line} with {use.dice}"
-    return "lose a die" if state.phase is Phase.ROLLED else use.castle.title()
+        words = "nothing"
+        if use and use.line:
+            words = f"{use.castle.title()}, fill {use.line} with {use.dice}"
+        elif use:
+            words = "lose a die" if state.phase is Phase.ROLLED else use.castle.title()
+        yield f"best by {by.value}: {words}"
 
 
 def _plain_advice(state: State) -> dict[str, Any]:
@@ -107,11 +106,9 @@ def _plain_advice(state: State) -> dict[str, Any]:
         castle: {"open": [*map(str, lines)], "chance": likely[castle], "gain": gain}
         for castle, lines, gain in sieges(state)
     }
-    return {"castles": castles, "best": {by.value: _plain_use(best(state, by)) for by in By}}
-
-
-def _plain_use(use: Use | None) -> dict[str, Any] | None:
-    return use and use._asdict() | {"line": use.line and str(use.line)}
+    uses = {by.value: best(state, by) for by in By}
+    plain = {by: use and use._asdict() | {"line": use.line and str(use.line)} for by, use in uses.items()}
+    return {"castles": castles, "best": plain}
 
 
 def _ways(castle: Castle) -> tuple[bool, ...]:

@@ -75,24 +75,18 @@ def reckoning(state: State, rng: Rng) -> Action:
     """Chooses the use with the most expected points; which die is lost does not matter."""
     if state.phase is not Phase.ROLLED:
         return END if END in state.legal_actions() else TAKE
-    aims = tuple(_weighed(state, siege) for siege in advice.sieges(state) if _lasts(state, siege.castle))
-    return advice.action(state, uses(aims, state.wells, By.POINTS)[0])
-
-
-def _lasts(state: State, castle: str) -> bool:
-    """Returns whether a conquest is likely to last: from the centre, or completing a clan."""
-    clan = CASTLES[castle].clan
-    return state.bound or state.holder(castle) == CENTRE or transitions.taken(state, castle).complete(clan)
-
-
-def _weighed(state: State, siege: Siege) -> Siege:
-    """Returns the siege with a gain for the end of the game: all or nothing, depending on who wins."""
-    # Expected points are the wrong measure for the last castle of the centre: taking it ends the game, which
-    # may hand the victory to an opponent who is ahead.
-    outcome = scoring.outcome(transitions.taken(state, siege.castle))
-    if outcome is None:
-        return siege
-    return siege._replace(gain=_VICTORY if state.turn in outcome.winners else 0)
+    aims = []
+    for siege in advice.sieges(state):
+        after, clan = transitions.taken(state, siege.castle), CASTLES[siege.castle].clan
+        # A conquest is likely to last if it is from the centre or completes a clan.
+        if not (state.bound or state.holder(siege.castle) == CENTRE or after.complete(clan)):
+            continue
+        # Expected points are the wrong measure for the last castle of the centre: taking it ends the game,
+        # which may hand the victory to an opponent who is ahead. Then it gains all or nothing.
+        if outcome := scoring.outcome(after):
+            siege = siege._replace(gain=_VICTORY if state.turn in outcome.winners else 0)
+        aims.append(siege)
+    return advice.action(state, uses(tuple(aims), state.wells, By.POINTS)[0])
 
 
 PLAYERS: dict[str, Player] = {"random": hopeful, "odds": reckoning}

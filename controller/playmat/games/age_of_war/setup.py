@@ -7,7 +7,7 @@ from typing import Any
 
 from playmat.games.age_of_war.pictures import DIE, MIDDLE
 from playmat.games.age_of_war.rules.actions import Action
-from playmat.games.age_of_war.rules.castles import CASTLES, CLANS, DICE, Castle
+from playmat.games.age_of_war.rules.castles import CASTLES, CLANS, DICE
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.lessons import STACKING
 from playmat.games.game import Brief, Choice, Form, Game, Piece, Setup
@@ -66,16 +66,14 @@ class AgeOfWarSetup(Setup[State, Action]):
 
     def prints(self) -> Mapping[str, Mapping[str, Any]]:
         """Returns the print data of each castle."""
-        return {SERIALS[castle.name]: _print(castle) for castle in CASTLES.values()}
-
-
-def _print(castle: Castle) -> dict[str, Any]:
-    clan = castle.clan
-    return {
-        "clan": clan,
-        "clan_name": clan.capitalize(),
-        "clan_value": CLANS[clan],
-        "points": castle.points,
-        "lines": [str(line) for line in castle.lines],
-        "red": castle.red_daimyo,
-    }
+        return {
+            SERIALS[castle.name]: {
+                "clan": castle.clan,
+                "clan_name": castle.clan.capitalize(),
+                "clan_value": CLANS[castle.clan],
+                "points": castle.points,
+                "lines": [str(line) for line in castle.lines],
+                "red": castle.red_daimyo,
+            }
+            for castle in CASTLES.values()
+        }

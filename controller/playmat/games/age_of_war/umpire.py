@@ -27,31 +27,20 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
     if is_over(state) or state.phase is Phase.FIRST:
         return ()
     after = transitions.next_turn(state)._replace(phase=Phase.HAND, wells="", laid="", lost="")
-    found = [
-        Correction(say("Next player"), say("With all dice in hand"), after),
-        *_taken(state),
-        *_returned(state),
-    ]
-    return tuple(one for one in found if not status(one.state))
-
-
-def _taken(state: State) -> Iterator[Correction[State]]:
-    """Yields, for each castle, that the current player took it without detection."""
+    found = [Correction(say("Next player"), say("With all dice in hand"), after)]
+    # A castle that the current player took without detection
     for castle in CASTLES:
         if castle != state.siege and state.holder(castle) != state.turn:
             after = transitions.taken(state, castle)
-            yield Correction(CASTLE_NAMES[castle], say("To whoever is at turn"), after)
-
-
-def _returned(state: State) -> Iterator[Correction[State]]:
-    """Yields, for each castle held by a player, its return to the centre."""
+            found.append(Correction(CASTLE_NAMES[castle], say("To whoever is at turn"), after))
+    # A castle that was put back
     for castle in CASTLES:
         if castle != state.siege and state.holder(castle) != CENTRE:
             holders = list(state.holders)
             holders[NUMBER_OF[castle]] = CENTRE
-            yield Correction(
-                CASTLE_NAMES[castle], say("Back to the centre"), state._replace(holders=tuple(holders))
-            )
+            after = state._replace(holders=tuple(holders))
+            found.append(Correction(CASTLE_NAMES[castle], say("Back to the centre"), after))
+    return tuple(one for one in found if not status(one.state))
 
 
 # --- adopting the mat where it differs from the state
@@ -66,26 +55,23 @@ def adopted(state: State, seen: Picture) -> State | None:
     """
     if is_over(state) or state.phase is Phase.FIRST:
         return None
-    holders = _holders(state, _kinds(seen, MIDDLE), (siege := _kinds(seen, SIEGE)))
-    wells, laid, lost = (dice_of(seen.get(pool, ())) for pool in (WELLS, LAID, LOST))
-    if holders is None or len(siege) > 1 or wells is None or laid is None or lost is None:
+    centre, siege = _kinds(seen, MIDDLE), _kinds(seen, SIEGE)
+    if not {*centre, *siege} <= CASTLES.keys() or len(siege) > 1:
         return None
-    lying = state._replace(holders=holders, siege="".join(siege), wells=wells, laid=laid, lost=lost)
+    holders = {castle: CENTRE if castle in centre else state.holder(castle) for castle in CASTLES}
+    if any(holder == CENTRE and castle not in (*centre, *siege) for castle, holder in holders.items()):
+        return None
+    wells, laid, lost = (dice_of(seen.get(pool, ())) for pool in (WELLS, LAID, LOST))
+    if wells is None or laid is None or lost is None:
+        return None
+    lying = state._replace(
+        holders=tuple(holders.values()), siege="".join(siege), wells=wells, laid=laid, lost=lost
+    )
     return next((one for one in _explained(lying) if not status(one)), None)
 
 
 def _kinds(seen: Picture, place: Place) -> list[str]:
     return [face.kind for face in seen.get(place, ())]
-
-
-def _holders(state: State, centre: list[str], siege: list[str]) -> tuple[int, ...] | None:
-    if not {*centre, *siege} <= CASTLES.keys():
-        return None
-    holders = {castle: CENTRE if castle in centre else state.holder(castle) for castle in CASTLES}
-    gone = (castle for castle, holder in holders.items() if holder == CENTRE)
-    if any(castle not in (*centre, *siege) for castle in gone):
-        return None
-    return tuple(holders.values())
 
 
 def _explained(lying: State) -> Iterator[State]:

@@ -48,7 +48,7 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
             player, target = state.players[action.seat], arc(action.arc)
             source = arc(player.arc) if player.arc >= 0 else None
             moved: Move = figure("sight", action.seat), source, target
-            return Touch((_archer(player), target)), _shift(state, [moved])
+            return Touch((archer_place(player), target)), _shift(state, [moved])
         case Verb.FLAG | Verb.INVOKE:
             return _places(state, action)
         case Verb.AMBUSH:
@@ -90,7 +90,7 @@ def _gives(state: State, action: Action) -> tuple[Gesture, ...]:
     assert player.due is not None
     number = max(n for n, laid in enumerate(player.laid) if laid.card == player.due.card and not laid.void)
     given: Faces = (Face(player.due.card),)
-    touched = Touch((_archer(player), _archer(state.players[victim])))
+    touched = Touch((archer_place(player), archer_place(state.players[victim])))
     if player.laid[number].beside:
         return (touched,)
     slots = sum(not laid.beside for laid in player.laid[:number])
@@ -102,7 +102,7 @@ def _gives(state: State, action: Action) -> tuple[Gesture, ...]:
 # --- the arena
 
 
-def _archer(player: Player) -> Place:
+def archer_place(player: Player) -> Place:
     """Returns the cell of a seat's archer, or of its first marker, which does not reveal the real one."""
     return cell(min(one for one in (player.cell, player.decoy) if one != NOWHERE))
 
@@ -116,7 +116,7 @@ def _moves(state: State, action: Action) -> tuple[Gesture, ...]:
     body = body_of(action.seat, due)
     source = state.arena.cell(action.source) if action.source else state.players[body].cell
     shifted = _shift(state, _pushed(state, moves(source, way)))
-    begun = [cell(source)] if body == action.seat else dict.fromkeys((_archer(player), cell(source)))
+    begun = [cell(source)] if body == action.seat else dict.fromkeys((archer_place(player), cell(source)))
     touched = Touch((*begun, *map(cell, way)))
     # two markers that swap places leave the mat unchanged, so only a button can select this action
     return (touched, shifted) if shifted.changes else (Choose(),)
@@ -161,7 +161,7 @@ def _places(state: State, action: Action) -> tuple[Gesture, ...]:
     if source == target:  # already in place: the mat does not change
         return (Choose(),)
     done = [(figure(name, seat), source, target)]
-    path = _archer(player), target
+    path = archer_place(player), target
     if path[0] == target:  # a single touch identifies neither the seat nor the effect
         return Choose(), _shift(state, done)
     return Touch(path), _shift(state, done)
@@ -181,7 +181,7 @@ def _ambushes(state: State, action: Action) -> tuple[Gesture, ...]:
         (figure(MARKER, seat), None, cell(here)),
         (figure(MARKER, seat), None, cell(way[0])),
     ]
-    return Touch((_archer(player), *map(cell, way))), _shift(state, [*moved, *placed])
+    return Touch((archer_place(player), *map(cell, way))), _shift(state, [*moved, *placed])
 
 
 def _shift(state: State, done: Iterable[Move]) -> Lay:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from playmat.games.archery_tactics import pictures, players
-from playmat.games.archery_tactics.gestures import gestures
+from playmat.games.archery_tactics.gestures import archer_place, gestures
 from playmat.games.archery_tactics.keys import keys
 from playmat.games.archery_tactics.rules.actions import Action, Verb
-from playmat.games.archery_tactics.rules.legal import free_spawns
-from playmat.games.archery_tactics.rules.position import NOBODY, Phase
+from playmat.games.archery_tactics.rules.legal import free_spawns, returning
+from playmat.games.archery_tactics.rules.position import NOBODY, Phase, Player
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.objections import objection
 from playmat.games.archery_tactics.words.page import happenings
 from playmat.games.game import Happening, Key, Projection
-from playmat.picture import Faces, Gesture, Picture, Place, Zone
+from playmat.picture import Faces, Gesture, Picture, Place, Touch, Zone
 from playmat.text import Text
 
 
@@ -59,10 +59,16 @@ class ArcheryTacticsProjection(Projection[State, Action]):
         return happenings(before, action, after)
 
     def awaited(self, state: State) -> tuple[Place, ...]:
-        """Returns the free spawns while a player sets up, and then the arcs around the arena."""
-        if state.phase is Phase.SPAWN:
+        """Returns free spawns, or arcs; in a turn the archers to be touched, and each player's next slot."""
+        returns = state.phase is Phase.INTERLUDE and returning(state) != NOBODY
+        if state.phase is Phase.SPAWN or returns:
             return tuple(pictures.cell(state.arena.cell(name)) for name in free_spawns(state))
-        return tuple(map(pictures.arc, range(8))) if state.phase is Phase.SIGHT else ()
+        if state.phase is Phase.SIGHT:
+            return tuple(map(pictures.arc, range(8)))
+        playing = [(seat, state.players[seat]) for seat in _playing(state)]
+        archers = [archer_place(player) for _, player in playing if _points(state, player)]
+        free = [(seat, one) for seat, one in playing if not (one.due or one.dodge or state.is_shooting(seat))]
+        return (*archers, *(pictures.slot(seat, player.counted) for seat, player in free))
 
     def deciding(self, state: State) -> tuple[Place, ...]:
         """Returns the places for the next card of each player: the next slot and the aiming place."""
@@ -103,3 +109,12 @@ def _playing(state: State) -> list[int]:
     if state.phase is not Phase.TURN:
         return []
     return [seat for seat in state.seats if not state.has_finished(seat)]
+
+
+def _points(state: State, player: Player) -> bool:
+    """Returns whether a player has to touch the own archer, and then where the effect takes place."""
+    if not (player.dodge or player.due):
+        return False
+    start = archer_place(player)
+    touches = (one for action in state.legal_actions() for one in gestures(state, action))
+    return any(isinstance(one, Touch) and one.path[0] == start for one in touches)

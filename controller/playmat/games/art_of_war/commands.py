@@ -8,7 +8,6 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from playmat.errors import ConfigError, cause
 from playmat.games.art_of_war.rules.cards import CARDS, DEPTH, KING, WIDTH, Card, Cards, format_grid
@@ -52,17 +51,26 @@ def run(options: argparse.Namespace, folder: Path) -> int:
     path = options.file or folder / "cards.toml"
     collection = load_collection(path)
     match options.action:
+        case "list" if options.json:
+            values = collection.cards.prints()
+            kings = {serial: values.get(serial) for serial in _kings()}
+            armies = {name: str(army) for name, army in _armies(collection).items()}
+            print(json.dumps({"kings": kings, "armies": armies}))
         case "list":
-            print(json.dumps(_plain(collection)) if options.json else "\n".join(_listing(collection)))
+            print("\n".join(_listing(collection)))
         case "king":
             changed = _with_king(collection, options)
             save_collection(path, changed)
             print("\n".join(_picture(changed.cards, options.serial.upper())))
         case "army":
-            changed = _with_army(collection, options)
+            changed = collection
+            if options.units:
+                changed = collection.with_army(options.name, parse_army(" ".join(options.units)))
             if changed != collection:
                 save_collection(path, changed)
-            print("\n".join(_army(changed, options)))
+            army = changed.army(options.name)
+            found = [f"  warning: {warning}" for warning in warnings(army, parse_rules(options.rules))]
+            print("\n".join([f"{options.name}: {army}", *found]))
         case "export":
             save_collection(options.other, collection)
             print(f"{options.other}: {_count(collection)}")
@@ -118,19 +126,6 @@ def _ask(question: str, pattern: str) -> str:
             return answer
 
 
-def _with_army(collection: Collection, options: argparse.Namespace) -> Collection:
-    if not options.units:
-        return collection
-    return collection.with_army(options.name, parse_army(" ".join(options.units)))
-
-
-def _army(collection: Collection, options: argparse.Namespace) -> Iterator[str]:
-    army = collection.army(options.name)
-    yield f"{options.name}: {army}"
-    for warning in warnings(army, parse_rules(options.rules)):
-        yield f"  warning: {warning}"
-
-
 def _listing(collection: Collection) -> Iterator[str]:
     yield "Kings"
     cards = collection.cards
@@ -160,12 +155,6 @@ def _picture(cards: Cards, serial: str) -> Iterator[str]:
 
 def _armies(collection: Collection) -> dict[str, Army]:
     return {**PRESETS, **collection.armies}
-
-
-def _plain(collection: Collection) -> dict[str, Any]:
-    values = collection.cards.prints()
-    kings = {serial: values.get(serial) for serial in _kings()}
-    return {"kings": kings, "armies": {name: str(army) for name, army in _armies(collection).items()}}
 
 
 def _count(collection: Collection) -> str:

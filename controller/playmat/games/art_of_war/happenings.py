@@ -42,21 +42,17 @@ def _result(before: State, action: Action, after: State) -> tuple[Happening, ...
     place, unit = Place(BATTLEFIELD, cell, seat), before.sides[seat].cells[cell]
     assert unit is not None
     if _units(after, seat) < _units(before, seat):
-        return (_loss(before, after, place, unit.kind),)
+        winner = before.active
+        if sum(after.sides[winner].kingdom) <= sum(before.sides[winner].kingdom):
+            return (Happening(HappeningKind.KILL, place, Place(GRAVEYARD, seat=place.seat)),)
+        # A captured King ends the game and goes to no pile.
+        pile = None if unit.kind == KING else Place(KINGDOM, unit.kind, winner)
+        return (Happening(HappeningKind.CAPTURE, place, pile),)
     left = after.sides[seat].cells[cell]
     assert left is not None
     if left.damage > unit.damage:
         return (Happening(HappeningKind.HIT, target=place, amount=left.damage - unit.damage),)
     return (Happening(HappeningKind.BLOCK, target=place),)
-
-
-def _loss(before: State, after: State, place: Place, kind: int) -> Happening:
-    """Returns a capture or a kill. A captured King ends the game and goes to no pile."""
-    winner = before.active
-    if sum(after.sides[winner].kingdom) > sum(before.sides[winner].kingdom):
-        pile = None if kind == KING else Place(KINGDOM, kind, winner)
-        return Happening(HappeningKind.CAPTURE, place, pile)
-    return Happening(HappeningKind.KILL, place, Place(GRAVEYARD, seat=place.seat))
 
 
 def _units(state: State, seat: int) -> int:

@@ -80,11 +80,13 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
         case Verb.REVEAL | Verb.DEVELOP:
             # Stacked tags shield each other, so a reader cannot identify a card placed on a pile. The tap
             # point reads it beforehand.
-            citizens = state.sides[seat].kingdom[action.kind]
+            citizens = side.kingdom[action.kind]
             laid = Lay({_KINGDOMS[seat][action.kind]: _pile(action.kind, citizens + 1)})
             return laid, Lay({_TAPS[seat]: (_FACES[action.kind][UPRIGHT],)})
         case Verb.TURN:
-            return (Lay({_CELLS[seat][action.cell]: _turned(side.cells[action.cell])}),)
+            unit = side.cells[action.cell]
+            assert unit is not None
+            return (Lay({_CELLS[seat][action.cell]: (_FACES[unit.kind][TURNED],)}),)
         case Verb.MOVE:
             start, end = side.cells[action.cell], side.cells[action.to]
             places = _CELLS[seat][action.cell], _CELLS[seat][action.to]
@@ -92,7 +94,11 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
         case Verb.RECRUIT:
             return (_recruit(state, seat, action),)
         case Verb.CONSCRIPT:
-            return (_conscript(state, seat, action),)
+            cell = {_CELLS[seat][action.cell]: (_FACES[action.kind][UPRIGHT],)}
+            if side.reserve:
+                return (Lay({**cell, _ROWS[seat]: _row(side.reserve[1:])}),)
+            citizens = side.kingdom[action.kind]
+            return (Lay({**cell, _KINGDOMS[seat][action.kind]: _pile(action.kind, citizens - 1)}),)
         case Verb.TARGET | Verb.SHOOT:
             return (Touch((_CELLS[1 - seat][action.cell],)),)
     return (Choose(),)
@@ -116,21 +122,8 @@ def _recruit(state: State, seat: int, action: Action) -> Gesture:
     return Lay({cell: (_FACES[action.kind][UPRIGHT],), **changes})
 
 
-def _conscript(state: State, seat: int, action: Action) -> Gesture:
-    side = state.sides[seat]
-    laid = {_CELLS[seat][action.cell]: (_FACES[action.kind][UPRIGHT],)}
-    if side.reserve:
-        return Lay({**laid, _ROWS[seat]: _row(side.reserve[1:])})
-    return Lay({**laid, _KINGDOMS[seat][action.kind]: _pile(action.kind, side.kingdom[action.kind] - 1)})
-
-
 def _unit(unit: Unit | None) -> Faces:
     return (_FACES[unit.kind][unit.turned],) if unit else ()
-
-
-def _turned(unit: Unit | None) -> Faces:
-    assert unit is not None
-    return (_FACES[unit.kind][TURNED],)
 
 
 def _row(kinds: tuple[int, ...]) -> Faces:

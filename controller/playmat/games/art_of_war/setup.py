@@ -43,7 +43,13 @@ class ArtOfWarSetup(Setup[State, Action]):
 
     def dealt(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
         """Returns the stacked components, dealt: hands drawn and one citizen in each kingdom."""
-        return {seat: _dealt(pieces, seat) for seat, pieces in self.stacked().items()}
+        dealt = {}
+        for seat, (king, *units) in self.stacked().items():
+            hand = [piece._replace(in_deck=False) for piece in units[:FIRST_HAND]]
+            citizen, *deck = units[FIRST_HAND:]
+            home = Place(KINGDOM, KIND_NAMES.index(citizen.kind), seat)
+            dealt[seat] = (king, *hand, citizen._replace(home=home), *deck)
+        return dealt
 
     def stacking(self) -> Brief:
         """Returns the instructions for stacking the kinds in rotation."""
@@ -88,11 +94,3 @@ _SERIALS = {card.kind: card.serial for card in CARDS.values() if card.kind != KI
 def _pieces(army: Army, kinds: Iterable[int]) -> tuple[Piece, ...]:
     units = (Piece(_SERIALS[kind], KIND_NAMES[kind]) for kind in kinds)
     return Piece(army.king, KIND_NAMES[KING], in_deck=False), *units
-
-
-def _dealt(pieces: tuple[Piece, ...], seat: int) -> tuple[Piece, ...]:
-    king, *units = pieces
-    hand = [piece._replace(in_deck=False) for piece in units[:FIRST_HAND]]
-    citizen, *deck = units[FIRST_HAND:]
-    home = Place(KINGDOM, KIND_NAMES.index(citizen.kind), seat)
-    return king, *hand, citizen._replace(home=home), *deck

@@ -8,7 +8,6 @@ from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM, R
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS, Cards, X
 from playmat.games.art_of_war.rules.position import (
     HAND_LIMIT,
-    Counts,
     Done,
     Phase,
     Side,
@@ -46,7 +45,13 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
     """
     if state.result or not state.turn:
         return ()
-    found = [*_hands(state), _other_turn(state), *_progress(state), *_damage(state)]
+    # The other seat's turn begins with its units upright.
+    south, north = map(rested, state.sides)
+    seat = 1 - state.active
+    sides = with_side(state._replace(sides=(south, north)), seat, righted((south, north)[seat]))
+    after = State(state.rules, sides, Phase.ACT, seat, seat, state.turn)
+    other_turn = Correction(say("Whose turn"), say("{seat} plays", seat=SEATS[seat]), after)
+    found = [*_hands(state), other_turn, *_progress(state), *_damage(state)]
     return tuple(one for one in found if not status(one.state))
 
 
@@ -56,29 +61,16 @@ def _hands(state: State) -> Iterator[Correction[State]]:
         for by in (1, -1):
             side = state.sides[seat]
             now, then, deck = side.hand, side.hand + by, side.deck - by
-            after = state._replace(
-                sides=with_side(state, seat, side._replace(hand=then, deck=deck)),
-                attack=state.attack and state.attack._replace(value=_value(state, seat, by)),
-            )
+            attack = state.attack
+            if attack and seat == state.active:  # an attack of X is worth the cards in hand
+                unit = state.own.cells[attack.cell]
+                values = state.rules.cards.armies[side.king].attack
+                if unit and values[unit.kind] == X:
+                    attack = attack._replace(value=attack.value + by)
+            hand = with_side(state, seat, side._replace(hand=then, deck=deck))
+            after = state._replace(sides=hand, attack=attack)
             meaning = say("From {now} to {then}, deck {deck}", now=now, then=then, deck=deck)
             yield Correction(_HANDS[seat], meaning, after)
-
-
-def _value(state: State, seat: int, by: int) -> int:
-    """Returns the value of the open attack if its player holds `by` more cards."""
-    assert state.attack is not None
-    unit = state.own.cells[state.attack.cell]
-    counts_hand = unit is not None and state.rules.cards.armies[state.own.king].attack[unit.kind] == X
-    return state.attack.value + by * (counts_hand and seat == state.active)
-
-
-def _other_turn(state: State) -> Correction[State]:
-    """Returns the start of the other seat's turn, with its units upright."""
-    south, north = map(rested, state.sides)
-    seat = 1 - state.active
-    sides = with_side(state._replace(sides=(south, north)), seat, righted((south, north)[seat]))
-    after = State(state.rules, sides, Phase.ACT, seat, seat, state.turn)
-    return Correction(say("Whose turn"), say("{seat} plays", seat=SEATS[seat]), after)
 
 
 def _progress(state: State) -> Iterator[Correction[State]]:
@@ -149,12 +141,12 @@ def adopted(state: State, seen: Picture) -> State | None:
 def agrees(state: State, seen: Picture) -> bool:
     """Returns whether the mat shows `state`, as far as readers can detect it."""
     wanted = picture(state)
-    return all(_agree(place, wanted.get(place, ()), seen.get(place, ())) for place in {*seen, *wanted})
-
-
-def _agree(place: Place, wanted: Faces, seen: Faces) -> bool:
-    is_pile = ZONES[place.zone].arrangement is Arrangement.PILE
-    return wanted == seen or (is_pile and not comparable(len(wanted), len(seen)))
+    for place in {*seen, *wanted}:
+        meant, shown = wanted.get(place, ()), seen.get(place, ())
+        is_pile = ZONES[place.zone].arrangement is Arrangement.PILE
+        if meant != shown and (not is_pile or comparable(len(meant), len(shown))):
+            return False
+    return True
 
 
 def comparable(wanted: int, seen: int) -> bool:
@@ -176,19 +168,15 @@ def _laid(side: Side, seat: int, seen: Picture, cards: Cards) -> Side:
     """Returns the side with its open cards as seen; hand and deck are not adjusted yet."""
     piles = [len(seen.get(Place(KINGDOM, kind, seat), ())) for kind in BASIC_KINDS]
     kingdom = [now if comparable(then, now) else then for then, now in zip(side.kingdom, piles, strict=False)]
+    graveyard, buried = side.graveyard, _kinds(seen.get(Place(GRAVEYARD, seat=seat), ()))
+    if comparable(sum(graveyard), len(buried)):
+        graveyard = tuple(buried.count(kind) for kind in KINDS)
     return side._replace(
         cells=tuple(_unit(side, cell, seen.get(Place(BATTLEFIELD, cell, seat), ()), cards) for cell in CELLS),
         reserve=tuple(_kinds(seen.get(Place(RESERVE, seat=seat), ()))),
         kingdom=(*kingdom, *side.kingdom[len(kingdom) :]),
-        graveyard=_graveyard(side, seen.get(Place(GRAVEYARD, seat=seat), ())),
+        graveyard=graveyard,
     )
-
-
-def _graveyard(side: Side, faces: Faces) -> Counts:
-    if not comparable(sum(side.graveyard), len(faces)):
-        return side.graveyard
-    kinds = _kinds(faces)
-    return tuple(kinds.count(kind) for kind in KINDS)
 
 
 def _unit(side: Side, cell: int, faces: Faces, cards: Cards) -> Unit | None:

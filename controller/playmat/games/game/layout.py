@@ -135,11 +135,9 @@ class Graph(Layout):
 
     def drawings(self) -> Mapping[str, Drawing]:
         """Returns a drawing of each point by serial: a dot, and half of the way to each neighbour."""
-        return {serial: self._drawing(number) for number, serial in enumerate(self.serials)}
-
-    def _drawing(self, number: int) -> Drawing:
-        column, row = self.points[number]
-        middle = SIDE / 2
-        ways = ((x - column, y - row) for x, y in (self.points[other] for other in self.neighbours[number]))
-        path = "".join(f"M{middle} {middle}L{middle + middle * x} {middle + middle * y}" for x, y in ways)
-        return Stroke(path, 3), Stroke(circle(middle, middle, 8), fill=INK)
+        drawings, middle = {}, SIDE / 2
+        for serial, (column, row), others in zip(self.serials, self.points, self.neighbours, strict=True):
+            ways = ((x - column, y - row) for x, y in (self.points[other] for other in others))
+            path = "".join(f"M{middle} {middle}L{middle + middle * x} {middle + middle * y}" for x, y in ways)
+            drawings[serial] = Stroke(path, 3), Stroke(circle(middle, middle, 8), fill=INK)
+        return drawings

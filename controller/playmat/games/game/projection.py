@@ -79,7 +79,7 @@ class Projection(Dice[S, A], HiddenHand[S, A], RealTimeProjection[S], Umpire[S])
         return say("This is not allowed now")
 
     def awaited(self, state: S) -> tuple[Place, ...]:
-        """Returns the places where the next component must be placed.
+        """Returns the places where the next component must be placed, or that must be touched next.
 
         Empty if other actions are possible. The table marks these places.
         """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -37,33 +36,25 @@ def run(options: argparse.Namespace, folder: Path) -> int:
     name = options.square.upper()
     if name not in NUMBERS:
         raise MalformedText(f"{quoted(options.square)} is no square: expected one from A1 to T25")
-    if options.json:
-        print(json.dumps(_plain(position, NUMBERS[name])))
-    else:
-        print("\n".join(_explained(position, NUMBERS[name])))
-    return 0
-
-
-def _attackers(position: Position, square: int) -> tuple[int, ...]:
-    """Returns the seats that can attack this square: every seat without a unit on it."""
+    square = NUMBERS[name]
     owner = position.seat_at(square)
-    return SEATS if owner is None else (1 - owner,)
-
-
-def _explained(position: Position, square: int) -> Iterator[str]:
-    for seat in _attackers(position, square):
-        fight = combat(position, square, seat)
-        yield f"{SEAT_NAMES[seat]} attacks {NAMES[square]}: {_sums(fight)}"
-        yield from (f"  + {_contribution(position, one)}" for one in fight.attackers)
-        yield from (f"  - {_contribution(position, one)}" for one in fight.defenders)
-    for seat in SEATS:
-        yield f"{SEAT_NAMES[seat]}: {_communication(position, seat, square)}"
-
-
-def _sums(fight: Combat) -> str:
-    if not fight.attack:
-        return "nobody can"
-    return f"{fight.attack} against {fight.defence}, {fight.effect.value}"
+    attackers = SEATS if owner is None else (1 - owner,)
+    fights = {SEAT_NAMES[seat]: combat(position, square, seat) for seat in attackers}
+    lines = {SEAT_NAMES[seat]: _communication(position, seat, square) for seat in SEATS}
+    if options.json:
+        attacks = {seat: _plain_fight(fight) for seat, fight in fights.items()}
+        print(json.dumps({"square": name, "attacks": attacks, "lines": lines}))
+        return 0
+    for seat, fight in fights.items():
+        sums = f"{fight.attack} against {fight.defence}, {fight.effect.value}"
+        print(f"{seat} attacks {name}: {sums if fight.attack else 'nobody can'}")
+        for one in fight.attackers:
+            print(f"  + {_contribution(position, one)}")
+        for one in fight.defenders:
+            print(f"  - {_contribution(position, one)}")
+    for seat, line in lines.items():
+        print(f"{seat}: {line}")
+    return 0
 
 
 def _contribution(position: Position, one: Contribution) -> str:
@@ -82,15 +73,6 @@ def _communication(position: Position, seat: int, square: int) -> str:
         for one in cuts(position, seat, square)
     )
     return f"off line: {', '.join(cut) or 'in no line'}"
-
-
-def _plain(position: Position, square: int) -> dict[str, Any]:
-    fights = {
-        SEAT_NAMES[seat]: _plain_fight(combat(position, square, seat))
-        for seat in _attackers(position, square)
-    }
-    lines = {SEAT_NAMES[seat]: _communication(position, seat, square) for seat in SEATS}
-    return {"square": NAMES[square], "attacks": fights, "lines": lines}
 
 
 def _plain_fight(fight: Combat) -> dict[str, Any]:

@@ -152,18 +152,13 @@ def _strength(position: Position, seat: int) -> float:
     for unit, squares in zip(UNITS, position.sides[seat], strict=True):
         lost = _OFF_LINE * (squares & ~on_line).bit_count()
         total += (unit.attack + unit.defence) * (squares.bit_count() - lost)
-    return total + _threats(position._replace(turn=seat))
-
-
-def _threats(position: Position) -> float:
-    """Returns the value of the best single attack of the seat at turn."""
-    seat = position.turn
+    # The best single attack of the seat, as if it were at turn
+    acting = position._replace(turn=seat)
     margins = (
-        min(2, attack(position, square, seat) - defence(position, square, 1 - seat))
-        for square in each(attackable(position._replace(retreat=-1)))
+        min(2, attack(acting, square, seat) - defence(acting, square, 1 - seat))
+        for square in each(attackable(acting._replace(retreat=-1)))
     )
-    best = max(margins, default=0)
-    return _THREAT * max(best, 0)
+    return total + _THREAT * max(max(margins, default=0), 0)
 
 
 PLAYERS: dict[str, Player] = {"random": hopeful, "weighing": weighing}

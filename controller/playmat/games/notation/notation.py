@@ -55,19 +55,17 @@ def read_fields(text: str, fields: Sequence[Field], game: str) -> list[Any]:
             f"{quoted(text)} has {counted_fields(words)}: a position has {len(fields)}, like the one "
             f"that 'playmat rules start --game {game}' prints"
         )
-    numbered = enumerate(zip(fields, words, strict=True), 1)
-    return [_read(field, word, number) for number, (field, word) in numbered]
-
-
-def _read(field: Field, word: str, number: int) -> Any:
-    try:
-        return field.read(word)
-    except MalformedText as error:
-        raise MalformedText(f"{error}, in field {number}") from None
-    except (ValueError, LookupError):
-        raise MalformedText(
-            f"{quoted(word)} is no {field.name} (field {number}): expected {field.expected}"
-        ) from None
+    values = []
+    for number, (field, word) in enumerate(zip(fields, words, strict=True), 1):
+        try:
+            values.append(field.read(word))
+        except MalformedText as error:
+            raise MalformedText(f"{error}, in field {number}") from None
+        except (ValueError, LookupError):
+            raise MalformedText(
+                f"{quoted(word)} is no {field.name} (field {number}): expected {field.expected}"
+            ) from None
+    return values
 
 
 def counted_fields(words: Sequence[str]) -> str:

@@ -110,7 +110,13 @@ class Notation(Generic[S]):
         plies = zip(states, record.plies, strict=False)
         for label, turn in groupby(plies, lambda ply: self.label(ply[0])):
             items = [f"{ply.action} {{{ply.comment}}}" if ply.comment else str(ply.action) for _, ply in turn]
-            yield from _wrapped(f"{label:{_INDENT}}", items)
+            line = f"{label:{_INDENT}}"
+            for number, item in enumerate(items, 1):
+                if len(line) + len(item) >= WIDTH and line.strip():
+                    yield line.rstrip()
+                    line = " " * _INDENT
+                line += item if number == len(items) else f"{item}, "
+            yield line
 
 
 def format_outcome(outcome: Outcome) -> str:
@@ -268,14 +274,3 @@ def result_of(state: Any) -> str:
     """Returns the formatted outcome of `state`, or `*` if the game is not over."""
     outcome = state.outcome()
     return format_outcome(outcome) if outcome else UNFINISHED
-
-
-def _wrapped(line: str, items: list[str]) -> Iterator[str]:
-    """Yields lines of whole items, so that no action is split."""
-    for number, item in enumerate(items):
-        last = number == len(items) - 1
-        if len(line) + len(item) >= WIDTH and line.strip():
-            yield line.rstrip()
-            line = " " * _INDENT
-        line += item if last else f"{item}, "
-    yield line

@@ -65,9 +65,16 @@ class Stamped(NamedTuple):
     def entries(self, rules: Rules[Any, Any]) -> list[Entry]:
         """Applies the rules to every event; IllegalAction names the line of a rejected one."""
         found = self._fold(rules)
+        numbers = {id(event): number for event, number in zip(self.events, self.numbers, strict=True)}
         for entry in found:
-            if entry.event.action is not None and any(entry.event is one for one in self.events):
-                self._check(entry, found, rules)
+            event, void = entry.event, entry.verdict is Verdict.VOID
+            if event.action is None or id(event) not in numbers:
+                continue
+            line = f"line {numbers[id(event)]}"
+            if event.void and not void:
+                raise IllegalAction(f"{line}: {quoted(str(event))} is legal at its stamp: leave out 'void'")
+            if void and not event.void and not self._was_legal(event, found, rules):
+                raise IllegalAction(f"{line}: {entry.why}")
         return found
 
     def void(self, rules: Rules[Any, Any]) -> list[Event]:
@@ -79,14 +86,6 @@ class Stamped(NamedTuple):
     def _fold(self, rules: Rules[Any, Any]) -> list[Entry]:
         lot = drawn(self.lots, rules.uncertainty_ms(self.start))
         return [*timeline(self.start, self.events, rules, lot)]
-
-    def _check(self, entry: Entry, found: Sequence[Entry], rules: Rules[Any, Any]) -> None:
-        event, void = entry.event, entry.verdict is Verdict.VOID
-        line = next(number for one, number in zip(self.events, self.numbers, strict=True) if one is event)
-        if event.void and not void:
-            raise IllegalAction(f"line {line}: {quoted(str(event))} is legal at its stamp: leave out 'void'")
-        if void and not event.void and not self._was_legal(event, found, rules):
-            raise IllegalAction(f"line {line}: {entry.why}")
 
     def _was_legal(self, event: Event, found: Sequence[Entry], rules: Rules[Any, Any]) -> bool:
         """Returns whether an event was legal when only the lines above it were known.
@@ -131,7 +130,14 @@ def parse_stamped(text: str, game: str, rules: Rules[Any, Any]) -> Stamped:
     check_characters(text)
     head, _, _ = text.partition("\n\n")
     headers = parse_headers(head.splitlines(), game)
-    start = _start(headers, rules)
+    if given := headers.get("start"):
+        start = at_line(given.number, rules.parse_state, given.text)
+    else:
+        players = headers.get(_PLAYERS, Line(1, "2"))
+        if not re.fullmatch("[1-6]", players.text):
+            found = quoted(players.text)
+            raise MalformedText(f"line {players.number}: {found} players: expected a number to 6")
+        start = at_line(players.number, rules.start, int(players.text))
     events: list[Event] = []
     lots: list[Event] = []
     numbers: list[int] = []
@@ -144,15 +150,6 @@ def parse_stamped(text: str, game: str, rules: Rules[Any, Any]) -> Stamped:
                 events.append(event)
                 numbers.append(number)
     return Stamped(start, tuple(events), tuple(lots), headers, tuple(numbers))
-
-
-def _start(headers: Mapping[str, Line], rules: Rules[Any, Any]) -> Any:
-    if start := headers.get("start"):
-        return at_line(start.number, rules.parse_state, start.text)
-    players = headers.get(_PLAYERS, Line(1, "2"))
-    if not re.fullmatch("[1-6]", players.text):
-        raise MalformedText(f"line {players.number}: {quoted(players.text)} players: expected a number to 6")
-    return at_line(players.number, rules.start, int(players.text))
 
 
 def parse_event(line: str, rules: Rules[Any, Any]) -> Event:
@@ -178,12 +175,11 @@ def parse_stamped_record(text: str, game: str, rules: Rules[Any, Any]) -> Record
     entries = stamped.entries(rules)
     check_result(stamped.headers, result_of(entries[-1].state if entries else stamped.start))
     free = {key: line.text for key, line in stamped.headers.items() if key not in (*FIXED_KEYS, _PLAYERS)}
-    return Record(stamped.start, tuple(map(_ply, entries)), free, lots=stamped.lots)
-
-
-def _ply(entry: Entry) -> Ply:
-    event = entry.event
-    return Ply(event.action, event.comment, entry.state, event.at / 1000, event.uncertainty_ms)
+    plies = tuple(
+        Ply(event.action, event.comment, state, event.at / 1000, event.uncertainty_ms)
+        for event, state in ((one.event, one.state) for one in entries)
+    )
+    return Record(stamped.start, plies, free, lots=stamped.lots)
 
 
 # --- writing
@@ -206,16 +202,14 @@ def format_stamped_record(record: Record, game: str, rules: Rules[Any, Any]) -> 
     events.sort(key=_stamp)
     void = Stamped(record.start, tuple(events), record.lots).void(rules)
     marked = [event._replace(void=any(event is one for one in void)) for event in events]
-    lines = [f"{key}: {value}" for key, value in headers.items()]
-    return "\n".join([*lines, "", *map(_noted, sorted((*marked, *record.lots), key=_stamp))]) + "\n"
+    lines = [*(f"{key}: {value}" for key, value in headers.items()), ""]
+    for event in sorted((*marked, *record.lots), key=_stamp):
+        lines.append(f"{event} {{{event.comment}}}" if event.comment else str(event))
+    return "\n".join(lines) + "\n"
 
 
 def _stamp(event: Event) -> int:
     return event.at
-
-
-def _noted(event: Event) -> str:
-    return f"{event} {{{event.comment}}}" if event.comment else str(event)
 
 
 # --- output

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection, Table, delete, func, select
 
@@ -24,15 +22,23 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 def export_csv(connection: Connection, what: str, target: Path) -> int:
     """Writes a table of the database with a line of names, and returns the number of its rows."""
-    table = _exported(what)
+    if what not in EXPORTS:
+        raise HallError(f"{quoted(what)} cannot be exported: choose {', '.join(EXPORTS)}")
+    table = EXPORTS[what]
+    ordered = select(table).order_by(*table.primary_key.columns)
     with target.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
-        writer.writerow(_heading(column.name) for column in table.columns)
+        writer.writerow(column.name.removesuffix("_ms") for column in table.columns)
         number = 0
-        for row in _stream(connection, table):
-            writer.writerow(
-                _cell(column.name, value) for column, value in zip(table.columns, row, strict=True)
-            )
+        for row in connection.execution_options(yield_per=_AT_A_TIME).execute(ordered):
+            cells = []
+            for column, value in zip(table.columns, row, strict=True):
+                if column.name.endswith("_ms"):
+                    cells.append("" if value is None else instant(value))
+                else:  # no text that a spreadsheet would calculate
+                    formula = isinstance(value, str) and value.startswith(_FORMULA)
+                    cells.append(f"'{value}" if formula else value)
+            writer.writerow(cells)
             number += 1
     return number
 
@@ -77,25 +83,3 @@ def delete_old(connection: Connection, now_ms: int, event_days: int, game_days: 
         chosen = column < limit if until is None else column <= until
         number += connection.execute(delete(column.table).where(chosen)).rowcount
     return number
-
-
-def _exported(what: str) -> Table:
-    if what not in EXPORTS:
-        raise HallError(f"{quoted(what)} cannot be exported: choose {', '.join(EXPORTS)}")
-    return EXPORTS[what]
-
-
-def _stream(connection: Connection, table: Table) -> Iterator[Any]:
-    ordered = select(table).order_by(*table.primary_key.columns)
-    yield from connection.execution_options(yield_per=_AT_A_TIME).execute(ordered)
-
-
-def _heading(name: str) -> str:
-    return name.removesuffix("_ms") if name.endswith("_ms") else name
-
-
-def _cell(name: str, value: Any) -> Any:
-    """Returns a value for CSV: times as ISO 8601, and no text that a spreadsheet would calculate."""
-    if name.endswith("_ms"):
-        return "" if value is None else instant(value)
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, select, tuple_, update
 
@@ -53,25 +53,23 @@ def record(connection: Connection, batch: Sequence[Received]) -> int:
     columns = (events.c.table_name, events.c.stream, events.c.sequence)
     known = {tuple(row) for row in connection.execute(select(*columns).where(tuple_(*columns).in_(keys)))}
     new = {one.key: one for one in batch if one.key not in known}
-    add(connection, events, [_row(one) for one in new.values()])
+    rows = [
+        {
+            "table_name": table,
+            "stream": stream,
+            "sequence": sequence,
+            "at_ms": one.at_ms,
+            "kind": type(one.event.happened).__struct_config__.tag,
+            "match": one.event.match,
+            "body": write(one.event.happened).decode(),
+        }
+        for (table, stream, sequence), one in new.items()
+    ]
+    add(connection, events, rows)
     _count(connection, [*new.values()])
     for one in new.values():
         _follow(connection, one)
     return len(new)
-
-
-def _row(one: Received) -> dict[str, Any]:
-    table, stream, sequence = one.key
-    happened = one.event.happened
-    return {
-        "table_name": table,
-        "stream": stream,
-        "sequence": sequence,
-        "at_ms": one.at_ms,
-        "kind": type(happened).__struct_config__.tag,
-        "match": one.event.match,
-        "body": write(happened).decode(),
-    }
 
 
 # A gap in the numbers means that an event is on its way or was given up by the table, and only the sum is of

@@ -204,7 +204,10 @@ class Evidence:
         if anomaly := self._mat.anomaly(history.state, history.resting, self.origins.may_field):
             return anomaly
         if self._declined is not None:
-            return self._refused()
+            if refused := difference(self.seen, self._wanted):
+                reason = say("Refused: take it back")
+                return Unmatched(next(iter(refused)), reason, self._wanted, lifted=False)
+            return Settled()
         reading = self._interpreter.interpret(
             history.state,
             self._mat.seen,
@@ -383,13 +386,6 @@ class Evidence:
             case [chain]:
                 return Match(chain) if self._rethrow.is_turned() else Ambiguous(chain[:1])
         return None
-
-    def _refused(self) -> Reading:
-        wanted = self._wanted
-        wrong = difference(self.seen, wanted)
-        if not wrong:
-            return Settled()
-        return Unmatched(next(iter(wrong)), say("Refused: take it back"), wanted, lifted=False)
 
     def _arrangement(self, place: Place) -> Arrangement:
         return self._game.projection.zones[place.zone].arrangement

@@ -23,7 +23,7 @@ from playmat.session.match.notices import Notices
 from playmat.session.match.programs import Programs
 from playmat.session.match.tutorial import Tutorial
 from playmat.session.menu import Question
-from playmat.session.reach import NOWHERE, Lifted, Reaching, lifted, standing
+from playmat.session.reach import NOWHERE, Lifted, Reaching, lifted
 from playmat.session.story import Reach
 from playmat.text import Text
 
@@ -121,12 +121,13 @@ class MatchState:
 
     @property
     def awaited(self) -> tuple[Place, ...]:
-        """The decks to draw from, and the slots that may get the next card."""
+        """The decks to draw from, and the places for the next card or the next touch."""
         if next_touch := self.programs.next_touch:
             return (next_touch,) if isinstance(next_touch, Place) else ()
         last = self.history.last
         draws = self._projection.draws(self.state, last.action if last else None)
-        return (*draws, *self.evidence.free(self._projection.awaited(self.state)))
+        awaited = [place for place in self._projection.awaited(self.state) if place not in self.wand.path]
+        return (*draws, *self.evidence.free(awaited))
 
     @property
     def taught(self) -> tuple[Place, ...]:
@@ -155,25 +156,27 @@ class MatchState:
 
     @property
     def lifted(self) -> Lifted | None:
-        """The only component that is lifted from the mat or touched with a wand, if there is one."""
+        """The only component that is lifted from the mat, or the first one where a wand has touched."""
         if self.phase not in _OFFERING:
             return None
         wanted = self._projection.picture(self.state)
         if self.wand.path:
-            return None if self.matched else standing(wanted, self.wand.path[0])
+            start = self.wand.path[0]
+            return Lifted(start, wanted[start][0].kind) if start in wanted and not self.matched else None
         return None if isinstance(self.finding, Settled) else lifted(self.evidence.seen, wanted)
 
     @property
     def reach(self) -> Reach:
         """The reach of that component."""
-        held = self.lifted
-        return self._slots(self._reaching.of(self.state, held.kind, held.place)) if held else NOWHERE
+        if (held := self.lifted) is None:
+            return NOWHERE
+        return self._slots(self._reaching.of(self.state, held.kind, self.wand.path or (held.place,)))
 
     def reach_from_hand(self, seat: int, kind: str) -> Reach:
         """The reach of a component of this kind from the seat's hand."""
         if self.phase not in _OFFERING:
             return NOWHERE
-        return self._slots(self._reaching.of(self.state, kind, None, seat))
+        return self._slots(self._reaching.of(self.state, kind, (), seat))
 
     def _slots(self, reach: Reach) -> Reach:
         """Converts places to slots; in a row the next free one."""

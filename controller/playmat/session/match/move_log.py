@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from playmat.board import Beam
 from playmat.games.game import CHANCE, AnyGame, Pace, State
-from playmat.games.notation.timeline import Contest, Event
+from playmat.games.notation.timeline import Event
 from playmat.picture import SHARED, Arrangement, Face, Picture, Place, without
 from playmat.session.course import Ply
 from playmat.session.history import History
@@ -124,7 +124,14 @@ class MoveLog:
         happened = tuple(LoggedHappening(number, one) for one in happenings) if new else ()
         traces = game.words.traces(before, ply.action)
         done = game.words.log_sentence(before, ply.action)
-        return _LoggedPly(ply, line, happened, _arrived(game, before, ply.state), traces, races(ply), done)
+        arrived: tuple[Place, ...] = ()  # the cells that show another kind than before
+        if not game.projection.private(ply.state):
+            was, now = map(game.projection.picture, (before, ply.state))
+            zones = game.projection.zones
+            changed = (place for place, faces in now.items() if faces != was.get(place))
+            cells = (place for place in changed if zones[place.zone].arrangement is Arrangement.CELLS)
+            arrived = tuple(place for place in cells if without(_unposed(now, place), _unposed(was, place)))
+        return _LoggedPly(ply, line, happened, arrived, traces, races(ply), done)
 
 
 # The author is who performed the action, not who was to move: chance and the clock have none, and a draw that
@@ -176,17 +183,6 @@ def turning_point(game: AnyGame, states: Sequence[State], winners: Sequence[int]
     return since if 0 < since < len(states) else None
 
 
-def _arrived(game: AnyGame, before: State, after: State) -> tuple[Place, ...]:
-    """The cells that show another kind than before."""
-    if game.projection.private(after):
-        return ()
-
-    was, now = game.projection.picture(before), game.projection.picture(after)
-    changed = (place for place, faces in now.items() if faces != was.get(place))
-    cells = (place for place in changed if game.projection.zones[place.zone].arrangement is Arrangement.CELLS)
-    return tuple(place for place in cells if without(_unposed(now, place), _unposed(was, place)))
-
-
 def _unposed(picture: Picture, place: Place) -> list[Face]:
     return [face._replace(pose=None) for face in picture.get(place, ())]
 
@@ -214,22 +210,22 @@ def _runs(game: AnyGame, state: State) -> bool:
 
 def margins(plies: Iterable[Ply]) -> dict[_Key, Text]:
     """The margins by which plies won or lost a contest."""
-    return {key: text for ply in plies for contest in ply.contests for key, text in _both(ply, contest)}
+    found: dict[_Key, Text] = {}
+    for ply in plies:
+        for contest in ply.contests:
+            ms, rival = abs(contest.margin_ms), _rival(contest.rival)
+            if contest.lot:
+                found[key(ply)] = say("First by lot ({ms} ms)", ms=ms)
+                found[rival] = say("Second by lot ({ms} ms)", ms=ms)
+            else:
+                found[key(ply)] = say("First by {ms} ms", ms=ms)
+                found[rival] = say("{ms} ms later", ms=ms)
+    return found
 
 
 def key(ply: Ply) -> _Key:
     """The key of a ply's margin."""
     return round(ply.at * 1000), ply.seat, str(ply.action)
-
-
-def _both(ply: Ply, contest: Contest) -> Iterator[tuple[_Key, Text]]:
-    ms = abs(contest.margin_ms)
-    if contest.lot:
-        yield key(ply), say("First by lot ({ms} ms)", ms=ms)
-        yield _rival(contest.rival), say("Second by lot ({ms} ms)", ms=ms)
-    else:
-        yield key(ply), say("First by {ms} ms", ms=ms)
-        yield _rival(contest.rival), say("{ms} ms later", ms=ms)
 
 
 def _rival(event: Event) -> _Key:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from playmat.events import Intended
@@ -69,18 +69,18 @@ class Programs:
         if CHANCE in state.movers:
             return None
         for seat in self._projection.performers(state):
-            if seat in self.names and (actions := [*self._possible(state, seat)]):
+            if seat not in self.names:
+                continue
+            actions = []  # those of the seat that steps, touches or a button can express
+            for action in state.legal_actions():
+                gestures = self._interpreter.gestures(state, action)
+                expressed = any(not isinstance(one, Exchange) for one in gestures)
+                if expressed and self._projection.performer(state, action) == seat:
+                    actions.append(action)
+            if actions:
                 known = InformationState(seat, state.observation(seat), (), actions)
                 return ProgramTurn(self._game.name, self.names[seat], known)
         return None
-
-    def _possible(self, state: State, seat: int) -> Iterator[Action]:
-        """Yields the seat's actions that steps, touches or a button can express."""
-        for action in state.legal_actions():
-            gestures = self._interpreter.gestures(state, action)
-            expressed = any(not isinstance(one, Exchange) for one in gestures)
-            if expressed and self._projection.performer(state, action) == seat:
-                yield action
 
     # --- how it is carried out
 
@@ -144,18 +144,13 @@ class Programs:
             case Unmatched(place, reason) if self.intended is not None:
                 return self._instead(reason, place, found.lifted)
             case Settled():
-                return self._begun()
+                touch, path = self._touch, self._wand.path
+                if path and not (touch and touch.path[: len(path)] == path):
+                    self._evidence.decline()
+                for goal in self._goals:
+                    self._evidence.rest()
+                    return Intending(goal)
         return found
-
-    def _begun(self) -> Finding:
-        """The meaning of a mat that shows the present state."""
-        touch, path = self._touch, self._wand.path
-        if path and not (touch and touch.path[: len(path)] == path):
-            self._evidence.decline()
-        for goal in self._goals:
-            self._evidence.rest()
-            return Intending(goal)
-        return Settled()
 
     def _instead(self, reason: Text, place: Place | None = None, lifted: bool = False) -> Finding:
         """The meaning of a mat that differs from the present state, but not by the intended action."""

@@ -44,25 +44,21 @@ def lights(status: Status, slots: Iterable[Place]) -> tuple[Light | None, ...]:
         return tuple(Light.AWAITED for _ in slots)
     leaving = [step.source for step in status.steps if step.source and not step.target]
     reach = status.story.reach
+    wand = {}  # the wand's own light shows whether the last touch is valid
+    match status.pointing:
+        case Pointing(place, invalid=True):
+            wand = {place: Light.WRONG}
+        case Pointing(place, begun=True):
+            wand = {place: Light.CHOSEN}
     shown = (
         dict.fromkeys(reach.to, Light.REACH)
         | dict.fromkeys(reach.hit, Light.TARGET)
         | dict.fromkeys([*status.awaited, *leaving], Light.AWAITED)
         | dict.fromkeys(status.wrong, Light.WRONG)
         | ({status.selected: Light.CHOSEN} if status.selected else {})
-        | _at_the_wand(status)
+        | wand
     )
     return tuple(shown.get(place) for place in slots)
-
-
-def _at_the_wand(status: Status) -> dict[Place, Light]:
-    """The wand's own light: whether the last touch is valid."""
-    match status.pointing:
-        case Pointing(wand, invalid=True):
-            return {wand: Light.WRONG}
-        case Pointing(wand, begun=True):
-            return {wand: Light.CHOSEN}
-    return {}
 
 
 # One change of status can be several things at once: a hit can end the game. There is one buzzer, so the
@@ -85,16 +81,15 @@ def tone(before: Status, after: Status) -> Tone | None:
         return Tone.YOUR_TURN
     if accepted and _turned(before) != _turned(after):
         return Tone.TURN
-    return Tone.CARD if accepted else _touched(before, after)
-
-
-def _touched(before: Status, after: Status) -> Tone | None:
-    """The tone of a wand's touch: one as it is detected, another as it counts."""
-    if not (before.pointing and after.pointing):
-        return None
-    if before.pointing.counted != after.pointing.counted:
-        return Tone.WRONG if after.pointing.invalid else Tone.COUNTED
-    return Tone.TOUCH if before.pointing.touches != after.pointing.touches else None
+    if accepted:
+        return Tone.CARD
+    # A touch of the wand has one tone as it is detected, and another as it counts.
+    if before.pointing and after.pointing:
+        if before.pointing.counted != after.pointing.counted:
+            return Tone.WRONG if after.pointing.invalid else Tone.COUNTED
+        if before.pointing.touches != after.pointing.touches:
+            return Tone.TOUCH
+    return None
 
 
 def _turned(status: Status) -> set[Place]:

@@ -46,6 +46,10 @@ def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]
     hidden = match.cluttered or private or phase not in _MOVING
     steps = () if hidden else tuple(shown_to(match, step, None) for step in match.steps)
     picture = game.projection.picture(state)
+    last = ""  # the last action, unless it is private
+    if history.last is not None and not game.projection.private(history.before):
+        action = history.last.action
+        last = game.projection.public(action) if action else "correction"
     awaited = tuple(step.target for step in steps if step.target)
     if phase in _DECIDING and not private:
         awaited = match.taught or match.awaited  # the places that wait for a card, or the decks to draw from
@@ -54,7 +58,7 @@ def report(phase: Phase, match: MatchState | None, health: tuple[PartFault, ...]
         game.name,
         _public(state),
         history.length,
-        _last(match),
+        last,
         game.words.board(state, PUBLIC),
         game.projection.hand_sizes(state),
         0 if private else sum(map(len, picture.values())),
@@ -84,15 +88,6 @@ def _pointing(match: MatchState, private: bool) -> Pointing | None:
     invalid = wand.invalid_target is not None and not private
     begun, resting = bool(wand.path) and not private, wand.is_resting
     return Pointing(pointers[0], wand.touches, begun, invalid, wand.counted, resting)
-
-
-def _last(match: MatchState) -> str:
-    """The last action, unless it is private."""
-    history = match.history
-    if history.last is None or match.game.projection.private(history.before):
-        return ""
-    action = history.last.action
-    return match.game.projection.public(action) if action else "correction"
 
 
 def _wrong(phase: Phase, match: MatchState) -> tuple[Place, ...]:

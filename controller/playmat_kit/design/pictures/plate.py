@@ -82,7 +82,8 @@ class _Drawing:
         yield from cut_shapes(cover_cuts(self._plate, self._boards, self._reader), 0.5, _CUT)
         for seat in self._seats:
             yield ring(seat.coil, self._reader.coil_radius, 0.8, COPPER, dashed=True)
-            yield Words(seat.name.removeprefix("south-"), *_below(seat.coil, 4), 12, "middle", bold=True)
+            x, y = seat.coil
+            yield Words(seat.name.removeprefix("south-"), x, y + 4, 12, "middle", bold=True)
 
     def _hung(self, at: Point, size: tuple[float, float], name: str) -> Iterator[Shape]:
         box = Rectangle(at[0] - size[0] / 2, at[1] - size[1] / 2, at[0] + size[0] / 2, at[1] + size[1] / 2)
@@ -109,9 +110,10 @@ class _Drawing:
             edge = foot if way > 0 else top
             yield line((column, edge + way * 2), (column, edge + way * 5), pen=0.2)
             yield Words(f"{x:g}", column, edge + (8.5 if way > 0 else -6.5), _SMALL, "middle")
+        cut = tuple(hole.at for hole in carrier_cuts(self._plate, self._boards, self._reader).holes)
         holes = [
-            (f"slot board: 4 holes of {self._plate.boards.hole:g} for M3", self._board_holes()),
-            (f"Raspberry Pi: 4 holes of {self._plate.pi.hole:g} for M2.5", self._pi_holes()),
+            (f"slot board: 4 holes of {self._plate.boards.hole:g} for M3", cut[:4]),
+            (f"Raspberry Pi: 4 holes of {self._plate.pi.hole:g} for M2.5", cut[4:8]),
             (f"cable ties: pairs of {self._plate.tie:g}, 12 apart, at", self._plate.ties),
         ]
         for number, (name, at_all) in enumerate(holes):
@@ -120,12 +122,6 @@ class _Drawing:
             words = [f"({a:g}, {b:g})" for a, b in at_all]
             yield Words("  ".join(words[:4]), x, y + 5, _SMALL)
             yield Words("  ".join(words[4:]), x, y + 9.5, _SMALL)
-
-    def _board_holes(self) -> tuple[Point, ...]:
-        return tuple(hole.at for hole in carrier_cuts(self._plate, self._boards, self._reader).holes[:4])
-
-    def _pi_holes(self) -> tuple[Point, ...]:
-        return tuple(hole.at for hole in carrier_cuts(self._plate, self._boards, self._reader).holes[4:8])
 
     def module(self) -> Iterator[Shape]:
         """Yields the place of one module around its coil, header below."""
@@ -198,10 +194,6 @@ class _Drawing:
             copper + 11.5,
             2,
         )
-
-
-def _below(at: Point, down: float) -> Point:
-    return at[0], at[1] + down
 
 
 def _across(left: float, right: float, y: float, words: str) -> Iterator[Shape]:

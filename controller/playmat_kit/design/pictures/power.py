@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from playmat.drawing import INK, PAPER, SOFT, Rectangle
 from playmat_kit.design.pictures.symbols import POWER_RED, SMALL
 from playmat_kit.design.power import Feed, Take, draws, source
-from playmat_kit.design.values import Band, Hardware, Rail
+from playmat_kit.design.values import Hardware
 from playmat_kit.printing.page import Page, Part
 from playmat_kit.printing.shapes import Shape, Words, line, rectangle
 
@@ -73,17 +73,15 @@ class _Drawing:
         yield Words(title[0].upper() + title[1:], x + 3, y + 5.5, 3.1, bold=True)
         bought = self._hardware.parts[rail.part].name.split(",")[:2] if rail.part else [f"{rail.volt:g} V"]
         yield Words(",".join(bought), x + 3, y + 10, SMALL + 0.4, colour=SOFT)
-        yield from self._bar(rail, self._draws[feed], x + 3, y + 13)
-
-    def _bar(self, rail: Rail, band: Band, x: float, y: float) -> Iterator[Shape]:
-        wide, use = _BOX[0] - 6, self._hardware.supply.use
+        # The bar of the current: green up to the share that is used
+        band, use, left, top, full = self._draws[feed], self._hardware.supply.use, x + 3, y + 13, wide - 6
         filled = min(1.0, band.high / rail.limit_ma)
-        yield rectangle(
-            Rectangle(x, y, x + wide * filled, y + 3), 0, "#7fae8b" if filled <= use else POWER_RED
-        )
-        yield rectangle(Rectangle(x, y, x + wide, y + 3), 0.2)
-        yield line((x + wide * use, y - 0.8), (x + wide * use, y + 3.8), pen=0.3, colour=INK)
-        yield Words(f"{band.high:.0f} of {rail.limit_ma:.0f} mA, {band.low:.0f} typical", x, y + 7.5, 2.9)
+        colour = "#7fae8b" if filled <= use else POWER_RED
+        yield rectangle(Rectangle(left, top, left + full * filled, top + 3), 0, colour)
+        yield rectangle(Rectangle(left, top, left + full, top + 3), 0.2)
+        yield line((left + full * use, top - 0.8), (left + full * use, top + 3.8), pen=0.3, colour=INK)
+        current = f"{band.high:.0f} of {rail.limit_ma:.0f} mA, {band.low:.0f} typical"
+        yield Words(current, left, top + 7.5, 2.9)
 
     def _loads(self, loads: Sequence[Take], x: float, y: float) -> Iterator[Shape]:
         for number, (_, name, ma) in enumerate(loads):

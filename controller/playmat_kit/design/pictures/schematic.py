@@ -84,15 +84,13 @@ class _Drawing:
             left = number <= half  # pins run down the left side and back up the right side
             row = number - 1 if left else 2 * half - number
             edge = (x if left else x + _PICO_WIDE), y + row * _PITCH
-            yield from self._pico_pin(number, name, edge, left)
-
-    def _pico_pin(self, number: int, name: str, edge: Point, left: bool) -> Iterator[Shape]:
-        way, (x, y) = (-1 if left else 1), edge
-        yield Words(name, x - way * 1.2, y + 0.8, SMALL, "start" if left else "end")
-        yield Words(str(number), x + way * 2.4, y - 0.5, 1.7, "middle", colour=SOFT)
-        if net := self._net.net_of(PICO, number):
-            yield wire(edge, (x + way * 5, y), net=net)
-            yield from label(net, (x + way * 5, y), left)
+            way = -1 if left else 1
+            yield Words(name, edge[0] - way * 1.2, edge[1] + 0.8, SMALL, "start" if left else "end")
+            yield Words(str(number), edge[0] + way * 2.4, edge[1] - 0.5, 1.7, "middle", colour=SOFT)
+            if net := self._net.net_of(PICO, number):
+                end = edge[0] + way * 5, edge[1]
+                yield wire(edge, end, net=net)
+                yield from label(net, end, left)
 
     def series(self) -> Iterator[Shape]:
         """Yields the resistors in the shared lines, one row per branch."""
@@ -125,7 +123,14 @@ class _Drawing:
             yield Words(str(row + 1), at[0] + 1.6, at[1] - 0.5, 1.7, "middle", colour=SOFT)
             net = self._net.net_of(reader.connector, row + 1)
             if pin == "SDA":
-                yield from self._select(select, at, cell.at(36, first))
+                # The select line with its pull-up
+                joint = cell.at(36, first)
+                end, upper = (joint[0] + 8, joint[1]), (joint[0], joint[1] - 10)
+                yield wire(at, end, net=select)
+                yield dot(joint, select)
+                yield from power(upper)
+                yield from self._resistor("select_pull_up", POWER, select, upper, upright=True)
+                yield from label(select, end)
             elif pin == "MISO" and self._board.gates:
                 yield from self._gated(number, reader, at)
             elif net:
@@ -133,14 +138,6 @@ class _Drawing:
                 yield from label(net, (at[0] + 5, at[1]))
             else:
                 yield Words("not connected", at[0] + 4, at[1] + 0.8, SMALL, colour=SOFT)
-
-    def _select(self, net: str, pin: Point, joint: Point) -> Iterator[Shape]:
-        """Yields the select line with its pull-up."""
-        yield wire(pin, (joint[0] + 8, joint[1]), net=net)
-        yield dot(joint, net)
-        yield from power((joint[0], joint[1] - 10))
-        yield from self._resistor("select_pull_up", POWER, net, (joint[0], joint[1] - 10), upright=True)
-        yield from label(net, (joint[0] + 8, joint[1]))
 
     def _gated(self, number: int, reader: Wired, pin: Point) -> Iterator[Shape]:
         """Yields a module's MISO with pull-down, gate and bus."""

@@ -101,10 +101,7 @@ def _castle(name: str, entry: Mapping[str, Any], clans: Collection[str], where: 
     _check_points(entry["points"], f"{where}: points")
     if type(entry["red_daimyo"]) is not bool:
         raise ConfigError(f"{where}: red_daimyo = {shown(entry['red_daimyo'])} must be true or false")
-    return Castle(name, entry["clan"], entry["points"], _lines(entry["lines"], where), entry["red_daimyo"])
-
-
-def _lines(texts: object, where: str) -> tuple[Line, ...]:
+    texts = entry["lines"]
     if not isinstance(texts, list) or not texts or not all(isinstance(text, str) for text in texts):
         raise ConfigError(f"{where}: lines = {shown(texts)} must be a list such as ['A', 'CC', '5']")
     try:
@@ -113,7 +110,7 @@ def _lines(texts: object, where: str) -> tuple[Line, ...]:
         raise ConfigError(f"{where}: lines: {error}") from error
     if (needed := sum(line.dice for line in lines)) > DICE:
         raise ConfigError(f"{where}: lines = {shown(texts)} need {needed} dice of {DICE}")
-    return lines
+    return Castle(name, entry["clan"], entry["points"], lines, entry["red_daimyo"])
 
 
 def _check_table(value: object, where: str) -> None:

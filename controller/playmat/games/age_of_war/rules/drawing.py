@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from playmat.games.age_of_war.rules.actions import NOTHING
 from playmat.games.age_of_war.rules.castles import CASTLES, CLANS
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
@@ -18,7 +16,12 @@ def draw(state: State) -> str:
     castles = [_castle(state, name) for name in CASTLES]
     pools = (("wells", state.wells), ("laid", state.laid), ("lost", state.lost))
     lying = [f"{name:6} {' '.join(dice) or NOTHING}" for name, dice in pools]
-    return "\n".join((_heading(state), "", *lying, "", *castles, "", *_seats(state)))
+    seats = []
+    for seat, plays in enumerate(state.playing):
+        points, taken, clans = standing(state, seat)
+        left = "" if plays else ", has left"
+        seats.append(f"{SEAT_NAMES[seat]:9} {points} points, {taken} castles, {clans} clans{left}")
+    return "\n".join((_heading(state), "", *lying, "", *castles, "", *seats))
 
 
 def _heading(state: State) -> str:
@@ -46,10 +49,3 @@ def _castle(state: State, name: str) -> str:
     safe = " complete" if state.complete(castle.clan) else ""
     mark = ">" if besieged else " "
     return f"{mark} {whole:11} {name:10} {castle.points}  {where:9} {' '.join(lines)}{safe}"
-
-
-def _seats(state: State) -> Iterator[str]:
-    for seat, plays in enumerate(state.playing):
-        points, castles, clans = standing(state, seat)
-        left = "" if plays else ", has left"
-        yield f"{SEAT_NAMES[seat]:9} {points} points, {castles} castles, {clans} clans{left}"

@@ -37,19 +37,16 @@ class State(Position):
     def apply(self, action: Action, at: float = 0.0) -> State:
         """Returns the state after a legal action; raises IllegalAction for any other."""
         if not legal.is_legal(self, action):
-            raise IllegalAction(
-                f"{quoted(action)} is not legal in {quoted(self)}: expected {self._expected()}"
-            )
+            rolling = self.phase is Phase.HAND
+            listed = ", ".join(map(str, legal.sieges(self) if rolling else self.legal_actions()))
+            expected = f"one of {listed}"
+            if legal.is_over(self):
+                expected = "nothing: the game is over"
+            elif rolling:
+                expected = f"a roll of {self.in_hand}{', ' * bool(listed)}{listed}"
+            raise IllegalAction(f"{quoted(action)} is not legal in {quoted(self)}: expected {expected}")
         after: State = transitions.BY_VERB[action.verb](self, action)
         return after
-
-    def _expected(self) -> str:
-        if legal.is_over(self):
-            return "nothing: the game is over"
-        rolling = self.phase is Phase.HAND
-        actions = legal.sieges(self) if rolling else self.legal_actions()
-        listed = ", ".join(map(str, actions))
-        return f"a roll of {self.in_hand}{', ' * bool(listed)}{listed}" if rolling else f"one of {listed}"
 
     def observation(self, viewer: int) -> str:
         """Returns the whole state: nothing is hidden."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from playmat.games.archery_tactics.rules.cards import Effect
+from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect, Kind
 from playmat.games.archery_tactics.rules.legal import returning, setting_up
-from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Standing
+from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Player, Standing
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.names import card_name
 from playmat.text import Text, say, say_n, sentences
@@ -98,11 +99,11 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
             return say("Play your extra action: time stands still for the others.")
         return say("Wait: time stands still while another archer acts.")
     if player.dodge:
-        return _due(state, player.dodge)
+        return _due(state, seat, player.dodge)
     if attackers := [shot.seat for shot in state.owed(seat, Answer.DUE)]:
         return say("Lay a blue card to dodge: {seat} shoots at you.", seat=seats[attackers[0]])
     if player.due:
-        return _due(state, player.due)
+        return _due(state, seat, player.due)
     if state.has_finished(seat):
         if _has_stone(state, seat):
             return say("Press Stone to take a stone from the fountain: your turn is over.")
@@ -110,19 +111,31 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     if duties := [duty for shot in state.shots if shot.seat == seat for duty in shot.duties]:
         return say("Wait: {seat} must answer your shot.", seat=seats[duties[0].seat])
     due = say_n(
-        "Lay a card on your endurance row: you have {n} point left.",
-        "Lay a card on your endurance row: you have {n} points left.",
+        "Lay a card on your endurance row, draw the next card, or pass: you have {n} point left.",
+        "Lay a card on your endurance row, draw the next card, or pass: you have {n} points left.",
         state.free_slots(seat),
     )
     last = state.players[seat].laid[-1:]
-    void = [say("{card} has no effect.", card=card_name(state.cards[one.card])) for one in last if one.void]
+    void = [_void(player, state.cards[one.card]) for one in last if one.void]
     return sentences(*void, due)
 
 
-def _due(state: State, due: Due) -> Text:
-    card = state.cards[due.card]
+def _void(player: Player, card: Card) -> Text:
+    if card.is_a(Colour.VIOLET) and not player.mana:
+        return say("{card} has no effect: it costs a mana stone, and you have none.", card=card_name(card))
+    return say("{card} has no effect.", card=card_name(card))
+
+
+def _due(state: State, seat: int, due: Due) -> Text:
+    card, player = state.cards[due.card], state.players[seat]
     if card.effect is Effect.AMBUSH and due.half:
         return say("Choose which marker is real: nobody else sees it.")
+    if card.kind is Kind.INVOCATION and player.flag in state.figures(seat):
+        return say(
+            "Press Place at {cell}: the figure comes to your flag.", cell=state.arena.name(player.flag)
+        )
+    if Action(Verb.DONE, seat) in state.legal_actions() and card.effect is not Effect.PLAYERS:
+        return say("{card} can do nothing here: press Resolved.", card=card_name(card))
     if known := _EFFECTS.get(card.effect) or _KINDS.get(card.kind.value):
         return known
     if card.words:

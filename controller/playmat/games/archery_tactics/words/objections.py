@@ -5,6 +5,7 @@ from __future__ import annotations
 from playmat.games.archery_tactics.pictures import ARC, ARENA, ENDURANCE
 from playmat.games.archery_tactics.rules.cards import Card, Colour
 from playmat.games.archery_tactics.rules.effects import has_room
+from playmat.games.archery_tactics.rules.legal import plain
 from playmat.games.archery_tactics.rules.position import Answer, Due, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.picture import Faces, Place
@@ -26,6 +27,8 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
                 return say("Archers begin on a free spawn")
             case Phase.SIGHT:
                 return say("Choose one of the eight arcs")
+            case Phase.TURN if any(player.due or player.dodge for player in state.players):
+                return say("First touch your archer, then where the card takes effect")
             case Phase.TURN:
                 return say("First lay a card, then touch your archer")
             case Phase.INTERLUDE if any(not player.is_alive for player in state.players):
@@ -64,6 +67,10 @@ def _card(state: State, place: Place, seen: Faces) -> Text:
         return say("Who stands at your flag cannot be pushed")
     if card and card.free and place.zone == ENDURANCE:
         return say("Hold it to the place for aiming")
+    if card and card.special and card not in state.playable(seat):
+        return say("Take it into your deck for a frag first")
+    if card and not plain(card) and not state.owed(seat, Answer.DUE):
+        return say("It only answers a shot")
     if place.zone == ENDURANCE and place.number != player.counted:
         return say("The leftmost free slot comes first")
     return say("This card cannot be played now")

@@ -90,11 +90,11 @@ function lines(text, kind, heading) {
   if (text === `${kind}.support`) return "";
   const rows = [""];
   for (const word of `${heading} ${text}`.split(" ")) {
-    if (`${rows.at(-1)} ${word}`.length > 26) rows.push(word);
+    if (`${rows.at(-1)} ${word}`.length > 24) rows.push(word);
     else rows[rows.length - 1] = `${rows.at(-1)} ${word}`.trim();
   }
   rows[0] = rows[0].replace(heading, `<tspan font-weight="700">${heading}</tspan>`);
-  return rows.map((row, i) => `<text x="31.5" y="${72.4 + i * 5.2}" font-size="4.5" text-anchor="middle">${row}</text>`).join("");
+  return rows.map((row, i) => `<text x="31.5" y="${72.4 + i * 5}" font-size="4.2" text-anchor="middle">${row}</text>`).join("");
 }
 
 /** What is worth saying of a card beside its name. */

@@ -51,7 +51,12 @@ class Action(NamedTuple):
         """Parses an action; raises MalformedText."""
         action = _BY_NOTATION.get(" ".join(text.split()))
         if action is None:
-            raise MalformedText(f"{quoted(text)} is no action: {_expected(text)}")
+            verb = text.split()[0] if text.split() else ""
+            examples = [note for note in _BY_NOTATION if note.split()[0] == verb]
+            expected = f"one of {', '.join(v.name.lower() for v in Verb)}"
+            if examples:
+                expected = f"one like '{examples[0]}' or '{examples[-1]}'"
+            raise MalformedText(f"{quoted(text)} is no action: expected {expected}")
         return action
 
 
@@ -93,14 +98,6 @@ def _note(action: Action) -> str:
     if action.seat != NONE:
         words.append(SEAT_NAMES[action.seat])
     return " ".join(words)
-
-
-def _expected(text: str) -> str:
-    verb = text.split()[0] if text.split() else ""
-    examples = [note for note in _BY_NOTATION if note.split()[0] == verb]
-    if examples:
-        return f"expected one like '{examples[0]}' or '{examples[-1]}'"
-    return f"expected one of {', '.join(v.name.lower() for v in Verb)}"
 
 
 ACTIONS = _every_action()

@@ -44,18 +44,18 @@ class Card(NamedTuple):
 def parse_cards(text: str, source: str) -> dict[str, Card]:
     """Parses a data file to cards by serial; ConfigError names `source`, serial and key."""
     entries = read_toml(text, source)
-    return {serial: _card(serial, entry, f"{source}, {serial}") for serial, entry in entries.items()}
-
-
-def _card(serial: str, entry: dict[str, Any], where: str) -> Card:
-    for key in ("kind", "source", "verified"):
-        if key not in entry:
-            raise ConfigError(f"{where}: {key} is missing")
-    if entry["kind"] not in KIND_NAMES:
-        raise ConfigError(f"{where}: kind = {shown(entry['kind'])} is none of {', '.join(KIND_NAMES)}")
-    kind = KIND_NAMES.index(entry["kind"])
-    printed = read_print(serial, kind, entry, where) if entry["verified"] else None
-    return Card(serial, kind, entry["source"], entry.get("confidence", 0), printed)
+    cards = {}
+    for serial, entry in entries.items():
+        where = f"{source}, {serial}"
+        for key in ("kind", "source", "verified"):
+            if key not in entry:
+                raise ConfigError(f"{where}: {key} is missing")
+        if entry["kind"] not in KIND_NAMES:
+            raise ConfigError(f"{where}: kind = {shown(entry['kind'])} is none of {', '.join(KIND_NAMES)}")
+        kind = KIND_NAMES.index(entry["kind"])
+        printed = read_print(serial, kind, entry, where) if entry["verified"] else None
+        cards[serial] = Card(serial, kind, entry["source"], entry.get("confidence", 0), printed)
+    return cards
 
 
 def read_print(serial: str, kind: int, entry: dict[str, Any], where: str) -> Print:

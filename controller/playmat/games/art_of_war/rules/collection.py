@@ -67,7 +67,16 @@ class Collection:
             raise ConfigError(f"there is no army {quoted(name)}: choose one of {', '.join(known)}") from error
 
     def __str__(self) -> str:
-        lines = [line for king in self.kings.values() for line in _format_king(king)]
+        lines = []
+        for king in self.kings.values():
+            attack = '"X"' if king.attack == X else str(king.attack)
+            lines += [
+                f"[kings.{king.serial}]",
+                f"attack = {attack}",
+                f"defence = {list(king.defence)} # upright, turned",
+                f'range = "{format_grid(king.reach)}" # as printed, from the top; x is black',
+                "",
+            ]
         if self.armies:
             lines += ["[armies]", *(f'"{name}" = "{army}"' for name, army in self.armies.items())]
         return "\n".join(lines) + "\n" if lines else ""
@@ -111,14 +120,3 @@ def _king(serial: str, entry: Any, where: str) -> Print:
         ):
             return typed_king(serial, str(attack), (upright, turned), grid, where)
     raise ConfigError(f"{where}: expected attack = 1, defence = [4, 3], range = '..x../.xxx./.....'")
-
-
-def _format_king(king: Print) -> list[str]:
-    attack = '"X"' if king.attack == X else str(king.attack)
-    return [
-        f"[kings.{king.serial}]",
-        f"attack = {attack}",
-        f"defence = {list(king.defence)} # upright, turned",
-        f'range = "{format_grid(king.reach)}" # as printed, from the top; x is black',
-        "",
-    ]

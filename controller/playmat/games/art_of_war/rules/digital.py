@@ -133,17 +133,16 @@ class DigitalState(NamedTuple):
 def information(moves: Sequence[Move], player: int) -> str:
     """Returns all moves as `player` (or PUBLIC) has seen them, without the kinds of the other's draws."""
     name = "public" if player == PUBLIC else SEAT_NAMES[player]
-    return f"{name}: {', '.join(_seen(move, player) for move in moves)}"
+    seen = [
+        f"draw {SEAT_NAMES[move.seat]}" if isinstance(move, Draw) and move.seat != player else str(move)
+        for move in moves
+    ]
+    return f"{name}: {', '.join(seen)}"
 
 
 def replay(beginning: DigitalState, moves: Sequence[Move]) -> DigitalState:
     """Returns the state after legal `moves`."""
     return reduce(DigitalState.apply, moves, beginning)
-
-
-def _seen(move: Move, player: int) -> str:
-    hidden = isinstance(move, Draw) and move.seat != player
-    return f"draw {SEAT_NAMES[move.seat]}" if hidden else str(move)
 
 
 def is_from_hand(state: State, action: Action) -> bool:
@@ -195,7 +194,11 @@ def resampled(
                 hidden.draw(number)
         else:
             if state.mover == opponent:
-                _take_part(hidden, state, move)
+                side = state.sides[opponent]
+                if move.verb is Verb.REDRAW:
+                    hidden.fill(tuple(map(sub, side.unseen, side.known)))
+                elif is_from_hand(state, move) and not side.known[move.kind]:
+                    hidden.lay(move.kind)  # a card known to be in hand is played first
             state = state.after(move)
     side = state.sides[opponent]
     hidden.fill(tuple(map(sub, side.unseen, side.known)))
@@ -203,15 +206,6 @@ def resampled(
         DRAWS[opponent][hidden.kinds[number]] if number in hidden.kinds else move
         for number, move in enumerate(moves)
     )
-
-
-def _take_part(hidden: _Draws, state: State, action: Action) -> None:
-    """Applies the information of an opponent's action. A card known to be in hand is played first."""
-    side = state.sides[state.mover]
-    if action.verb is Verb.REDRAW:
-        hidden.fill(tuple(map(sub, side.unseen, side.known)))
-    elif is_from_hand(state, action) and not side.known[action.kind]:
-        hidden.lay(action.kind)
 
 
 class _Draws:

@@ -51,14 +51,6 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _phase(text: str) -> Phase:
-    return Phase[text.upper()]
-
-
-def _done(text: str) -> tuple[Any, bool]:
-    return _DONE[text[0]], text[1:] == "e"
-
-
 def _cells(text: str) -> Cells:
     cells = tuple(
         Unit(LETTERS.index(letter), bool(turned), int(damage or 0)) if letter else None
@@ -67,10 +59,6 @@ def _cells(text: str) -> Cells:
     if len(cells) != len(CELL_NAMES):
         raise ValueError(text)
     return cells
-
-
-def _reserve(text: str) -> tuple[int, ...]:
-    return tuple(LETTERS.index(letter) for letter in text if letter != NOTHING)
 
 
 def _counts(text: str) -> Counts:
@@ -107,7 +95,11 @@ _COUNTS = "counts like 'S2AK', or '-'"
 _SIDE = (
     Field("King", str, "a serial like 'R01'"),
     Field("battlefield", _cells, "front and rear like 'AG*W/.K1.'"),
-    Field("reserve", _reserve, "letters like 'SPA', or '-'"),
+    Field(
+        "reserve",
+        lambda text: tuple(LETTERS.index(one) for one in text if one != NOTHING),
+        "letters like 'SPA', or '-'",
+    ),
     Field("kingdom", _counts, _COUNTS),
     Field("graveyard", _counts, _COUNTS),
     Field("hand and deck", _cards, f"two numbers like '4/17', each {_NUMERAL}"),
@@ -116,11 +108,19 @@ _SIDE = (
 )
 _FIELDS = (
     Field("rule set", parse_rules, OPTIONS),
-    Field("phase", _phase, f"one of {', '.join(phase.name.lower() for phase in Phase)}"),
+    Field(
+        "phase",
+        lambda text: Phase[text.upper()],
+        f"one of {', '.join(phase.name.lower() for phase in Phase)}",
+    ),
     Field("seat that decides", SEATS.__getitem__, "s, n or -"),
     Field("seat that has the turn", _PLAYERS.__getitem__, "s or n"),
     Field("turn", _number, _NUMERAL),
-    Field("account of what was done", _done, "-, r or a, and e after it where a card was developed"),
+    Field(
+        "account of what was done",
+        lambda text: (_DONE[text[0]], text[1:] == "e"),
+        "-, r or a, and e after it where a card was developed",
+    ),
     Field("bonus", lambda text: _number(text.removeprefix("+")), f"{_NUMERAL}, like '+1'"),
     Field("attack", _attack, "one like 'F2:3>F1', or '-'"),
     Field("chain of supports", _chain, "one like 'sA,nW', or '-'"),

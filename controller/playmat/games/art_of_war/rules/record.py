@@ -16,7 +16,7 @@ from playmat.games.art_of_war.rules.options import Army, parse_army, parse_rules
 from playmat.games.art_of_war.rules.parsing import parse_state
 from playmat.games.art_of_war.rules.position import Side
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.notation.record import FIXED_KEYS, WIDTH, Line, Notation, Ply, Record, at_line
+from playmat.games.notation.record import FIXED_KEYS, WIDTH, Line, Notation, Record, at_line
 from playmat.picture import SEAT_NAMES, SEATS
 
 _PLAYERS = tuple(SEAT_NAMES[seat] for seat in SEATS)
@@ -84,8 +84,13 @@ class ArtOfWarNotation(Notation[State]):
             )
         plies = zip(states, record.plies, strict=False)
         for label, turn in groupby(plies, lambda ply: self.label(ply[0])):
+            items = []
+            for state, ply in turn:
+                name = str(names(state, ply.action)[0])
+                action = f"({name})" if state.turn and state.mover != state.active else name  # an answer
+                items.append(f"{action} {{{ply.comment}}}" if ply.comment else action)
             yield from textwrap.wrap(
-                f"{label:8}  {', '.join(_item(state, ply) for state, ply in turn)}",
+                f"{label:8}  {', '.join(items)}",
                 WIDTH,
                 subsequent_indent=" " * 10,
                 break_on_hyphens=False,
@@ -127,10 +132,3 @@ def _cards(side: Side) -> tuple[int, ...]:
     return tuple(
         lying.count(kind) + side.kingdom[kind] + side.graveyard[kind] + side.unseen[kind] for kind in KINDS
     )
-
-
-def _item(state: State, ply: Ply) -> str:
-    answered = state.turn and state.mover != state.active
-    name = str(names(state, ply.action)[0])
-    action = f"({name})" if answered else name
-    return f"{action} {{{ply.comment}}}" if ply.comment else action

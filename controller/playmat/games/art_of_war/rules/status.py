@@ -18,7 +18,6 @@ from playmat.games.art_of_war.rules.position import (
     Phase,
     Position,
     Reason,
-    Side,
     Unit,
 )
 from playmat.games.art_of_war.rules.state import State
@@ -98,13 +97,7 @@ def side_problems(state: Position, seat: int) -> Iterator[str]:
         yield f"{name}: {sum(side.unseen)} unseen cards, {side.hand} in hand and {side.deck} in the deck"
     if sum(side.known) > side.hand or any(k > u for k, u in zip(side.known, side.unseen, strict=True)):
         yield f"{name}: more cards known to be in hand than can be"
-    yield from _king(state, seat)
-    yield from _battlefield(state, side, name)
-
-
-def _king(state: Position, seat: int) -> Iterator[str]:
-    """Yields problems of the King: there is one, and if unseen he is known to be in hand (ruling 1)."""
-    side, name = state.sides[seat], SEAT_NAMES[seat]
+    # There is one King, and if unseen he is known to be in hand (ruling 1).
     fighting = sum(1 for unit in side.cells if unit and unit.kind == KING)
     kings = fighting + side.reserve.count(KING) + side.graveyard[KING] + side.unseen[KING]
     kings += state.sides[1 - seat].kingdom[KING]
@@ -112,9 +105,6 @@ def _king(state: Position, seat: int) -> Iterator[str]:
         yield f"{name}: {kings} Kings"
     elif side.known[KING] != side.unseen[KING]:
         yield f"{name}: the King is unseen, but not known to be in hand"
-
-
-def _battlefield(state: Position, side: Side, name: str) -> Iterator[str]:
     if any(side.cells[cell + 3] and not side.cells[cell] for cell in CELLS[:3]):
         yield f"{name}: a rear unit without a unit in front"
     hurt = [unit for unit in side.cells if unit and unit.damage]
@@ -203,14 +193,10 @@ def _war(state: State) -> Iterator[str]:
     if state.own.hand + state.bonus > HAND_LIMIT:
         yield f"+{state.bonus} by Soldiers, {state.own.hand} cards in hand: together at most {HAND_LIMIT}"
     yield from turn_problems(state)
-    yield from _going_on(state) if state.result is None else _unfounded(state)
-
-
-def _going_on(state: State) -> Iterator[str]:
-    """Yields problems of an unfinished game that a seat has won.
-
-    A majority only waits until both conscripts are placed (ruling 27).
-    """
+    if state.result is not None:
+        yield from _unfounded(state)
+        return
+    # An unfinished game has no winner. A majority only waits until both conscripts are placed (ruling 27).
     yield from (f"{SEAT_NAMES[seat]}: the King is gone and the game goes on" for seat in _fallen(state))
     winner = majority(state.sides)
     if winner is not None and not (state.phase is Phase.CONSCRIPT and state.placed):

@@ -54,7 +54,13 @@ def decision_problems(state: Position) -> Iterator[str]:
         yield f"{state.placed} cards are placed while the phase is {phase}"
     yield from _chain(state)
     yield from _attack(state)
-    yield from _window(state)
+    # The seat with an answer window can have an answer (rulings 7 and 20).
+    if state.phase in _ANSWERS:
+        kind, side, name = _ANSWERS[state.phase], state.sides[state.mover], SEAT_NAMES[state.mover]
+        if len(side.reserve) >= RESERVE_LIMIT:
+            yield f"{name}: asked for an answer with a full reserve"
+        elif not side.may_support(kind):
+            yield f"{name}: asked for a {KIND_NAMES[kind].capitalize()} that cannot be in hand"
     if state.phase in _CAME_TRUE:
         yield from _came_true(state)
     if state.phase not in SETUP:
@@ -143,18 +149,6 @@ def _came_true(state: Position) -> Iterator[str]:
 
 def _wizards(kinds: tuple[int, ...], number: int = 0) -> bool:
     return len(kinds) >= number and all(_follows(kind, WIZARD) for kind in kinds)
-
-
-def _window(state: Position) -> Iterator[str]:
-    """Yields problems if the seat with an answer window cannot have an answer (rulings 7 and 20)."""
-    if state.phase not in _ANSWERS:
-        return
-    side, name = state.sides[state.mover], SEAT_NAMES[state.mover]
-    kind = _ANSWERS[state.phase]
-    if len(side.reserve) >= RESERVE_LIMIT:
-        yield f"{name}: asked for an answer with a full reserve"
-    elif not side.may_support(kind):
-        yield f"{name}: asked for a {KIND_NAMES[kind].capitalize()} that cannot be in hand"
 
 
 # An attack is open in two phases of its own and, during a chain of Wizards, if the chain began with the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from playmat.board import DECK, HAND, Board, Counter, Figure, Mark, Row, Tile
 from playmat.games.art_of_war.pictures import BATTLEFIELD
@@ -55,20 +55,16 @@ def _tile(state: State, seat: int, cell: int, lit: bool) -> Tile | None:
     attack = side.attack(unit, state.rules.cards) + state.bonus * (seat == state.active)
     figures = Figure(ATTACK, attack), Figure(DEFENCE, side.defence(unit, state.rules.cards), worn=True)
     place = Place(BATTLEFIELD, cell, seat)
-    marks = tuple(_marks(state, place, unit.turned))
-    return Tile(place, ICONS[unit.kind], figures, unit.damage, unit.turned, lit, marks=marks)
-
-
-def _marks(state: State, place: Place, turned: bool) -> Iterator[Mark]:
-    """Yields the marks of a unit: acting, protected, or exhausted after an attack."""
+    marks = []
     if place in _attacker(state):
-        yield Mark.ACTING
-    elif turned:
-        yield Mark.EXHAUSTED
+        marks.append(Mark.ACTING)
+    elif unit.turned:
+        marks.append(Mark.EXHAUSTED)
     # A Guardian stops the attack unless a Wizard answers.
     guarded = state.chain and state.chain[0].effect == GUARDIAN and len(state.chain) % 2 == 1
     if guarded and place in _targets(state):
-        yield Mark.PROTECTED
+        marks.append(Mark.PROTECTED)
+    return Tile(place, ICONS[unit.kind], figures, unit.damage, unit.turned, lit, marks=tuple(marks))
 
 
 def _attacker(state: State) -> list[Place]:

@@ -31,20 +31,11 @@ def brief(state: State, seat: int) -> Brief:
     if state.result:
         return Brief(say("Game over: turn {turn}", turn=state.turn), *outcome(state, seat))
     asked = state.mover if state.mover != CHANCE else state.active
-    if seat == asked or state.phase is Phase.FIRST:
-        return _asked(state, state.sides[asked])
-    name = SEATS[asked]
-    reacts = state.turn and asked != state.active
-    headline = say("{seat} reacts", seat=name) if reacts else say("{seat} plays", seat=name)
-    return Brief(_title(state), headline, _situation(state))
-
-
-def _title(state: State) -> Text:
-    return say("Turn {turn}", turn=state.turn) if state.turn else _SETUP
-
-
-def _asked(state: State, side: Side) -> Brief:
-    title = _title(state)
+    title, name, side = _title(state), SEATS[asked], state.sides[asked]
+    if seat != asked and state.phase is not Phase.FIRST:
+        reacts = state.turn and asked != state.active
+        headline = say("{seat} reacts", seat=name) if reacts else say("{seat} plays", seat=name)
+        return Brief(title, headline, _situation(state))
     match state.phase:
         case Phase.REDRAW:
             return Brief(title, say("Keep 3 cards?"), (say("Hold {number} and your King", number=3),))
@@ -70,6 +61,10 @@ def _asked(state: State, side: Side) -> Brief:
             return Brief(title, say("Move a unit"), (say("Move it, or swap two"),))
     source = say("Leftmost reserve card") if side.reserve else say("Any of your citizens")
     return Brief(_conscription(state), say("Conscript"), (source, say("to the battlefield")))
+
+
+def _title(state: State) -> Text:
+    return say("Turn {turn}", turn=state.turn) if state.turn else _SETUP
 
 
 def options(state: State) -> Text:
@@ -117,16 +112,13 @@ def outcome(state: State, seat: int) -> tuple[Text, tuple[Text, ...]]:
     reason = state.result.reason
     assert isinstance(reason, Reason)
     if reason is Reason.END_OF_WAR:
-        return headline, (say("Both decks are empty"), _score(state, seat))
+        mine, theirs = state.sides[seat], state.sides[1 - seat]
+        citizens = _citizens(mine), _citizens(theirs)
+        score = say("Citizens: {mine} to {theirs}", mine=citizens[0], theirs=citizens[1])
+        if citizens[0] == citizens[1]:
+            score = say("Losses: {mine} to {theirs}", mine=sum(mine.graveyard), theirs=sum(theirs.graveyard))
+        return headline, (say("Both decks are empty"), score)
     return headline, ((_WON if winner == seat else _LOST)[reason],)
-
-
-def _score(state: State, seat: int) -> Text:
-    mine, theirs = state.sides[seat], state.sides[1 - seat]
-    citizens = _citizens(mine), _citizens(theirs)
-    if citizens[0] == citizens[1]:
-        return say("Losses: {mine} to {theirs}", mine=sum(mine.graveyard), theirs=sum(theirs.graveyard))
-    return say("Citizens: {mine} to {theirs}", mine=citizens[0], theirs=citizens[1])
 
 
 def _citizens(side: Side) -> int:

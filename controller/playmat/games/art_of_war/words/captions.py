@@ -51,10 +51,6 @@ def caption(state: State, seat: int) -> Text:
             case Phase.CONSCRIPT:
                 return say("Conscript: move any of your citizens to the battlefield.")
         return _STEPS[state.phase]
-    return _waiting(state, asked)
-
-
-def _waiting(state: State, asked: int) -> Text:
     name = SEATS[asked]
     if not state.turn or asked == state.active:
         return say("Wait: {seat} plays.", seat=name)

@@ -27,9 +27,11 @@ SENTENCES: Mapping[str, Text] = {
     "wizard.support": say("Cancels the support just played against you."),
     "king.support": say("Can be any support. Lose him, lose the war."),
     "zone.battlefield": say("Your units fight here: turn one to attack, and keep your King alive."),
-    "zone.reserve": say("Lay cards here that may later be recruited to the battlefield, the leftmost first."),
+    "zone.reserve": say(
+        "Lay a card here to use its support. The leftmost one may be recruited to the battlefield."
+    ),
     "zone.kingdom": say("Lay citizens here, one pile for each kind: lead in four kinds to win."),
-    "zone.graveyard": say("Put units here that were killed, and cards that were played in support."),
+    "zone.graveyard": say("Put units here that were killed."),
     "zone.deck": say("Draw one card from here at the start of your turn."),
     "zone.tap": say("Hold a card here before you put it on a pile: cards in a pile cannot be read."),
     "how.begin": say(

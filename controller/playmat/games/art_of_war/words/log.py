@@ -40,7 +40,13 @@ def sentence(before: State, action: Action) -> Text:
             assert attack is not None
             return say("turns {card} to attack with {value}", card=THE_KINDS[unit.kind], value=attack.value)
         case Verb.MOVE:
-            return _movement(before, action)
+            cells = before.own.cells
+            unit, other = cells[action.cell], cells[action.to]
+            assert unit is not None
+            card = THE_KINDS[unit.kind]
+            if other:
+                return say("swaps {card} and {other}", card=card, other=THE_KINDS[other.kind])
+            return say("moves {card} to the {cell}", card=card, cell=CELLS[landing(cells, action.to)])
         case Verb.TARGET | Verb.SHOOT:
             return _strike(before, action)
         case Verb.SUPPORT:
@@ -49,15 +55,6 @@ def sentence(before: State, action: Action) -> Text:
             result = _result(before, action)
             return say("does not answer: {result}", result=result) if result else say("does not answer")
     return _DONE[action.verb]
-
-
-def _movement(before: State, action: Action) -> Text:
-    cells = before.own.cells
-    unit, other = cells[action.cell], cells[action.to]
-    assert unit is not None
-    if other:
-        return say("swaps {card} and {other}", card=THE_KINDS[unit.kind], other=THE_KINDS[other.kind])
-    return say("moves {card} to the {cell}", card=THE_KINDS[unit.kind], cell=CELLS[landing(cells, action.to)])
 
 
 def _support(before: State, action: Action) -> Text:

@@ -80,20 +80,17 @@ class Half(NamedTuple):
 def parse_board(text: str, source: str) -> tuple[Half, Half]:
     """Parses South's and North's halves of a data file; ConfigError names `source`, half and key."""
     entries = parse_toml(text, source)
-    south, north = (
-        _half(entries.get(SEAT_NAMES[seat], {}), seat, f"{source}, {SEAT_NAMES[seat]}") for seat in SEATS
-    )
-    return south, north
-
-
-def _half(entry: Mapping[str, Any], seat: int, where: str) -> Half:
-    sets: list[Squares] = []
-    for key in Half._fields:
-        squares = of(parse_squares(entry.get(key), f"{where}: {key}"))
-        if squares & ~HOMES[seat] or any(squares & other for other in sets):
-            raise ConfigError(f"{where}: {key} must be squares of this half, each named once")
-        sets.append(squares)
-    return Half(*sets)
+    halves = []
+    for seat in SEATS:
+        entry, sets = entries.get(SEAT_NAMES[seat], {}), list[Squares]()
+        for key in Half._fields:
+            where = f"{source}, {SEAT_NAMES[seat]}: {key}"
+            squares = of(parse_squares(entry.get(key), where))
+            if squares & ~HOMES[seat] or any(squares & other for other in sets):
+                raise ConfigError(f"{where} must be squares of this half, each named once")
+            sets.append(squares)
+        halves.append(Half(*sets))
+    return halves[0], halves[1]
 
 
 def parse_toml(text: str, source: str) -> Mapping[str, Any]:

@@ -21,9 +21,17 @@ SIDE_LETTERS = (LETTERS, LETTERS.lower())
 
 def format_position(position: Position) -> str:
     """Formats a position."""
+    letters = {
+        square: letter
+        for seat in SEATS
+        for letter, squares in zip(SIDE_LETTERS[seat], position.sides[seat], strict=True)
+        for square in each(squares)
+    }
+    signs = [letters.get(square, _EMPTY) for square in range(len(NAMES))]
+    rows = (signs[first : first + COLUMNS] for first in range(0, len(NAMES), COLUMNS))
     return " ".join(
         (
-            _board(position),
+            "/".join(format_row(row, _EMPTY) for row in rows),
             SEAT_NAMES[position.turn],
             position.phase.value,
             format_squares(position.arsenals),
@@ -33,18 +41,6 @@ def format_position(position: Position) -> str:
             format_result(position.result),
         )
     )
-
-
-def _board(position: Position) -> str:
-    letters = {
-        square: letter
-        for seat in SEATS
-        for letter, squares in zip(SIDE_LETTERS[seat], position.sides[seat], strict=True)
-        for square in each(squares)
-    }
-    signs = [letters.get(square, _EMPTY) for square in range(len(NAMES))]
-    rows = (signs[first : first + COLUMNS] for first in range(0, len(NAMES), COLUMNS))
-    return "/".join(format_row(row, _EMPTY) for row in rows)
 
 
 def format_squares(squares: Squares) -> str:

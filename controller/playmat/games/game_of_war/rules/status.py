@@ -20,19 +20,17 @@ def status(position: Position) -> list[str]:
     Units and arsenals are tested first, and the phase only if they are valid: the later checks compute
     networks and moves, which assume units on open squares.
     """
-    wrong = [*_on_the_board(position)]
-    return wrong or [*_BY_PHASE[position.phase](position), *_result(position)]
-
-
-def _on_the_board(position: Position) -> Iterator[str]:
-    for seat in SEATS:
-        for unit, squares in zip(UNITS, position.sides[seat], strict=True):
-            if (number := squares.bit_count()) > unit.number:
-                yield f"{SEAT_NAMES[seat]} has {number} units of {unit.kind} instead of {unit.number}"
+    wrong = [
+        f"{SEAT_NAMES[seat]} has {squares.bit_count()} units of {unit.kind} instead of {unit.number}"
+        for seat in SEATS
+        for unit, squares in zip(UNITS, position.sides[seat], strict=True)
+        if squares.bit_count() > unit.number
+    ]
     if misplaced := position.occupied & ~OPEN:
-        yield f"units stand on mountains: {format_squares(misplaced)}"
+        wrong.append(f"units stand on mountains: {format_squares(misplaced)}")
     if strange := position.arsenals & ~ALL_ARSENALS:
-        yield f"there is no arsenal on {format_squares(strange)}"
+        wrong.append(f"there is no arsenal on {format_squares(strange)}")
+    return wrong or [*_BY_PHASE[position.phase](position), *_result(position)]
 
 
 # --- before the first turn

@@ -26,19 +26,13 @@ from playmat.picture import NORTH, SOUTH
 def victory(position: Position) -> Result | None:
     """Returns the result if a side has won, or None; the seat at turn has precedence."""
     for winner in (position.turn, 1 - position.turn):
-        if reason := _defeat(position, 1 - winner):
-            return Result(winner, reason)
-    return None
-
-
-def _defeat(position: Position, seat: int) -> Reason | None:
-    """Returns the reason for which a side has lost, or None."""
-    if not position.arsenals & ARSENALS[seat]:
-        return Reason.ARSENALS
-    if not (position.combat_units(seat) if position.switches.combat_units else position.units(seat)):
-        return Reason.UNITS
-    if not position.relays(seat) and not network(position, seat).on_line:
-        return Reason.NETWORK
+        loser, combat_units = 1 - winner, position.switches.combat_units
+        if not position.arsenals & ARSENALS[loser]:
+            return Result(winner, Reason.ARSENALS)
+        if not (position.combat_units(loser) if combat_units else position.units(loser)):
+            return Result(winner, Reason.UNITS)
+        if not position.relays(loser) and not network(position, loser).on_line:
+            return Result(winner, Reason.NETWORK)
     return None
 
 

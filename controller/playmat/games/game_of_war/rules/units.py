@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playmat.errors import ConfigError, shown
 from playmat.games.game_of_war.rules.board import (
@@ -38,20 +37,20 @@ class Unit(NamedTuple):
 def parse_units(text: str, source: str) -> tuple[Unit, ...]:
     """Parses the kinds of a data file in order; ConfigError names `source`, kind and key."""
     entries = parse_toml(text, source).get("units", {})
-    return tuple(_unit(kind, entry, f"{source}, {kind}") for kind, entry in entries.items())
-
-
-def _unit(kind: str, entry: Mapping[str, Any], where: str) -> Unit:
-    for key in Unit._fields[1:-1]:
-        if key not in entry:
-            raise ConfigError(f"{where}: {key} is missing")
-    for key, value in entry.items():
-        if key not in Unit._fields:
-            raise ConfigError(f"{where}: {key} is nothing that a unit has")
-        if not _is_sound(key, value):
-            expected = _EXPECTED.get(key, "a number from 0")
-            raise ConfigError(f"{where}: {key} = {shown(value)} must be {expected}")
-    return Unit(kind, **entry)
+    units = []
+    for kind, entry in entries.items():
+        where = f"{source}, {kind}"
+        for key in Unit._fields[1:-1]:
+            if key not in entry:
+                raise ConfigError(f"{where}: {key} is missing")
+        for key, value in entry.items():
+            if key not in Unit._fields:
+                raise ConfigError(f"{where}: {key} is nothing that a unit has")
+            if not _is_sound(key, value):
+                expected = _EXPECTED.get(key, "a number from 0")
+                raise ConfigError(f"{where}: {key} = {shown(value)} must be {expected}")
+        units.append(Unit(kind, **entry))
+    return tuple(units)
 
 
 def _is_sound(key: str, value: object) -> bool:
@@ -75,20 +74,17 @@ NOBODY: Side = (0,) * len(UNITS)
 def parse_opening(text: str, source: str) -> tuple[Side, Side]:
     """Parses South's and North's units in the ready opening."""
     entries = parse_toml(text, source)
-    south, north = (
-        _set_up(entries.get(SEAT_NAMES[seat], {}), seat, f"{source}, {SEAT_NAMES[seat]}") for seat in SEATS
-    )
-    return south, north
-
-
-def _set_up(entry: Mapping[str, Any], seat: int, where: str) -> Side:
-    squares = [parse_squares(entry.get(unit.kind), f"{where}: {unit.kind}") for unit in UNITS]
-    taken = [square for some in squares for square in some]
-    if [*map(len, squares)] != [unit.number for unit in UNITS] or len({*taken}) < len(taken):
-        raise ConfigError(f"{where}: every unit must stand on a square of its own")
-    if of(taken) & ~(HOMES[seat] & OPEN):
-        raise ConfigError(f"{where}: units stand on their own ten rows, not on mountains")
-    return tuple(map(of, squares))
+    sides = []
+    for seat in SEATS:
+        where, entry = f"{source}, {SEAT_NAMES[seat]}", entries.get(SEAT_NAMES[seat], {})
+        squares = [parse_squares(entry.get(unit.kind), f"{where}: {unit.kind}") for unit in UNITS]
+        taken = [square for some in squares for square in some]
+        if [*map(len, squares)] != [unit.number for unit in UNITS] or len({*taken}) < len(taken):
+            raise ConfigError(f"{where}: every unit must stand on a square of its own")
+        if of(taken) & ~(HOMES[seat] & OPEN):
+            raise ConfigError(f"{where}: units stand on their own ten rows, not on mountains")
+        sides.append(tuple(map(of, squares)))
+    return sides[0], sides[1]
 
 
 OPENING = parse_opening(read_data("opening.toml"), "opening.toml")

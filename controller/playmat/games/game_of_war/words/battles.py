@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from itertools import groupby
 
@@ -44,13 +44,11 @@ def _sum(total: int, contributions: Sequence[Contribution]) -> Text:
     points = sorted(one.points for one in contributions if one.points)
     if len(points) < 2:
         return say("{total}", total=total)
-    return say("{total} = {sum}", total=total, sum="+".join(_summands(points)))
-
-
-def _summands(points: Sequence[int]) -> Iterator[str]:
+    summands: list[str] = []
     for value, equal in groupby(points):
         number = len([*equal])
-        yield from (f"{number}x{value}",) if number >= _MANY else (str(value),) * number
+        summands += [f"{number}x{value}"] if number >= _MANY else [str(value)] * number
+    return say("{total} = {sum}", total=total, sum="+".join(summands))
 
 
 def preview(position: Position, square: int) -> Text:
@@ -74,11 +72,11 @@ def chances(position: Position) -> tuple[Text, ...]:
     fights = [combat(position, square, position.turn) for square in each(attackable(position))]
     strong = [fight for fight in fights if fight.effect is not Effect.NOTHING]
     strong.sort(key=lambda fight: fight.defence - fight.attack)
-    return tuple(_chance(fight, fate(position, fight)) for fight in strong)
-
-
-def _chance(fight: Combat, comes: Fate) -> Text:
-    sums = {"square": NAMES[fight.target], "attack": fight.attack, "defence": fight.defence}
-    if comes is Fate.RETREATS:
-        return say("{square} retreats: {attack} to {defence}", **sums)
-    return say("{square} falls: {attack} to {defence}", **sums)
+    found = []
+    for fight in strong:
+        sums = {"square": NAMES[fight.target], "attack": fight.attack, "defence": fight.defence}
+        if fate(position, fight) is Fate.RETREATS:
+            found.append(say("{square} retreats: {attack} to {defence}", **sums))
+        else:
+            found.append(say("{square} falls: {attack} to {defence}", **sums))
+    return tuple(found)

@@ -41,9 +41,19 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
     if viewer == PUBLIC:
         return _rows(_units(position, seats, lit))
     window = _window(lit, viewer)
-    if window is None:
-        lit |= _noticed(position, viewer)
-    tiles = _filled(_units(position, seats, lit), position, lit, detailed=window is not None)
+    if window is None and position.phase is Phase.PLAY and not position.result and viewer in SEATS:
+        # By default own off-line units are lit, and a unit that must retreat.
+        lit |= off_line(position, viewer) | (1 << position.retreat if position.must_retreat else 0)
+    # Empty squares show their terrain, outside a window only mountains, or that they are lit.
+    units = _units(position, seats, lit)
+    terrain = _MOUNTAINS if window is None else _GROUND
+    tiles = [unit or ground for unit, ground in zip(units, terrain, strict=True)]
+    for square in each(ALL_ARSENALS & ~position.arsenals):
+        tiles[square] = units[square]
+    for square in each(lit):
+        if not units[square]:  # a unit that is hidden from the viewer leaves its square empty
+            ground = tiles[square]
+            tiles[square] = Tile(PLACES[square], ground.icon if ground else "+", lit=True)
     rows = _rows(tiles[::-1] if viewer == NORTH else tiles)
     if window is None:
         if position.phase is not Phase.DEPLOY or viewer != position.turn:
@@ -58,14 +68,6 @@ def board(position: Position, viewer: int, marked: Collection[Place]) -> Board:
 
 def _rows(tiles: _Tiles) -> Board:
     return tuple(Row(tuple(tiles[start : start + COLUMNS])) for start in range(0, len(tiles), COLUMNS))
-
-
-def _noticed(position: Position, viewer: int) -> Squares:
-    """Returns the squares to highlight by default: own off-line units and a unit that must retreat."""
-    if position.phase is not Phase.PLAY or position.result or viewer not in SEATS:
-        return 0
-    retreating = 1 << position.retreat if position.must_retreat else 0
-    return off_line(position, viewer) | retreating
 
 
 def _window(lit: Squares, viewer: int) -> tuple[int, int] | None:
@@ -104,15 +106,3 @@ _GROUND = tuple(
     for square in range(len(NAMES))
 )
 _MOUNTAINS = tuple(tile if MOUNTAINS >> square & 1 else None for square, tile in enumerate(_GROUND))
-
-
-def _filled(units: _Tiles, position: Position, lit: Squares, detailed: bool) -> _Tiles:
-    """Adds terrain to empty squares: all of it in a window, otherwise only mountains; and the lit squares."""
-    tiles = [unit or ground for unit, ground in zip(units, _GROUND if detailed else _MOUNTAINS, strict=True)]
-    for square in each(ALL_ARSENALS & ~position.arsenals):
-        tiles[square] = units[square]
-    for square in each(lit):
-        if not units[square]:  # a unit that is hidden from the viewer leaves its square empty
-            ground = tiles[square]
-            tiles[square] = Tile(PLACES[square], ground.icon if ground else "+", lit=True)
-    return tiles

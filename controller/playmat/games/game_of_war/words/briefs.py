@@ -33,7 +33,13 @@ def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     if state.phase is Phase.LOT:
         return Brief(say("A Game of War"), say("Who begins?"), (say("Draw lots, or choose"),))
     if state.phase is Phase.DEPLOY:
-        return _deployment(state, seat, seats)
+        title = say("Deployment")
+        if seat != state.turn:
+            return Brief(title, say("{seat} deploys", seat=seats[state.turn]), (say("Please look away"),))
+        if not (left := state.units_left(seat)):
+            return Brief(title, say("All are set up"), (say("Move them, or press Deployed"),))
+        headline = say_n("{n} unit to place", "{n} units to place", left)
+        return Brief(title, headline, (say("on your ten rows"),))
     if seat != state.turn:
         moving = (_left(state),) if state.moved else ()
         plays = say("{seat} plays", seat=seats[state.turn])
@@ -44,17 +50,13 @@ def brief(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
         headline = say("Retreat from {square}", square=NAMES[state.retreat])
         first = say("First of all {unit}", unit=THE_UNITS[kind])
         return Brief(say("Your turn"), headline, (first, *_off(state)))
-    return _turn(state)
-
-
-def _deployment(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
-    title = say("Deployment")
-    if seat != state.turn:
-        return Brief(title, say("{seat} deploys", seat=seats[state.turn]), (say("Please look away"),))
-    left = state.units_left(seat)
-    if not left:
-        return Brief(title, say("All are set up"), (say("Move them, or press Deployed"),))
-    return Brief(title, say_n("{n} unit to place", "{n} units to place", left), (say("on your ten rows"),))
+    arsenals = (say("Destroy {square}?", square=NAMES[square]) for square in each(destructible(state)))
+    attacks = chances(state)[:_SHOWN] or (() if can_end(state) else (say("You have to attack"),))
+    details = *arsenals, *attacks, *_off(state), *_hint(state)
+    if state.moves_left:
+        return Brief(say("Your turn"), _left(state), details)
+    attack = attackable(state) or destructible(state)
+    return Brief(say("Your turn"), say("Attack?") if attack else say("End your turn"), details)
 
 
 def legend(seat: int) -> Brief:
@@ -69,16 +71,6 @@ def legend(seat: int) -> Brief:
 
 
 # --- a turn
-
-
-def _turn(state: State) -> Brief:
-    arsenals = (say("Destroy {square}?", square=NAMES[square]) for square in each(destructible(state)))
-    attacks = chances(state)[:_SHOWN] or (() if can_end(state) else (say("You have to attack"),))
-    details = *arsenals, *attacks, *_off(state), *_hint(state)
-    if state.moves_left:
-        return Brief(say("Your turn"), _left(state), details)
-    attack = attackable(state) or destructible(state)
-    return Brief(say("Your turn"), say("Attack?") if attack else say("End your turn"), details)
 
 
 def _left(state: State) -> Text:

@@ -46,21 +46,7 @@ def _turn(state: State) -> Text:
         assert kind is not None
         named = {"unit": THE_UNITS[kind], "square": NAMES[state.retreat]}
         return say("Move {unit} away from {square} first: it has to retreat.", **named)
-    if state.moves_left:
-        return _moves(state)
-    if destructible(state):
-        return say("Touch the arsenal to destroy it, or attack a unit.")
-    if not can_end(state):
-        return say("Touch an enemy in range to attack it: you may not end your turn without an attack.")
-    if chances(state):
-        return say("Touch an enemy in range to attack it, or end your turn.")
-    if attackable(state):
-        return say("End your turn: no attack would succeed.")
-    return say("End your turn: no enemy is in range.")
-
-
-def _moves(state: State) -> Text:
-    if not can_end(state):
+    if state.moves_left and not can_end(state):
         return say_n(
             "Move {n} unit, then attack: you may not end your turn without an attack.",
             "Move up to {n} units, then attack: you may not end your turn without an attack.",
@@ -72,11 +58,21 @@ def _moves(state: State) -> Text:
             "Move up to {n} units, then attack or end your turn.",
             state.moves_left,
         )
-    return say_n(
-        "Move {n} more unit, attack, or end your turn.",
-        "Move up to {n} more units, attack, or end your turn.",
-        state.moves_left,
-    )
+    if state.moves_left:
+        return say_n(
+            "Move {n} more unit, attack, or end your turn.",
+            "Move up to {n} more units, attack, or end your turn.",
+            state.moves_left,
+        )
+    if destructible(state):
+        return say("Touch the arsenal to destroy it, or attack a unit.")
+    if not can_end(state):
+        return say("Touch an enemy in range to attack it: you may not end your turn without an attack.")
+    if chances(state):
+        return say("Touch an enemy in range to attack it, or end your turn.")
+    if attackable(state):
+        return say("End your turn: no attack would succeed.")
+    return say("End your turn: no enemy is in range.")
 
 
 def _chance(state: State) -> tuple[Text, ...]:

@@ -49,18 +49,16 @@ def beams(position: Position, lifted: Place | None) -> tuple[Beam, ...]:
     if lifted:
         south, north = (removed(side, lifted.number) for side in position.sides)
         position = position._replace(sides=(south, north))
-    return tuple(beam for seat in SEATS for beam in _network(position, seat))
-
-
-def _network(position: Position, seat: int) -> Iterator[Beam]:
-    for line in segments(position, seat):
-        yield Beam(BeamKind.LINE, (PLACES[line.source], PLACES[line.end]), seat)
-    own, units = network(position, seat), position.units(seat)
-    for square in each(units & own.on_line & ~own.lines):
-        neighbours = with_neighbours(1 << square) & units & own.on_line & ~(1 << square)
-        yield Beam(BeamKind.CONTACT, (PLACES[square], PLACES[next(each(neighbours))]), seat)
-    for square in each(units & ~own.on_line):
-        yield Beam(BeamKind.CUT, (PLACES[square],), seat)
+    found = []
+    for seat in SEATS:
+        for line in segments(position, seat):
+            found.append(Beam(BeamKind.LINE, (PLACES[line.source], PLACES[line.end]), seat))
+        own, units = network(position, seat), position.units(seat)
+        for square in each(units & own.on_line & ~own.lines):
+            neighbours = with_neighbours(1 << square) & units & own.on_line & ~(1 << square)
+            found.append(Beam(BeamKind.CONTACT, (PLACES[square], PLACES[next(each(neighbours))]), seat))
+        found += [Beam(BeamKind.CUT, (PLACES[square],), seat) for square in each(units & ~own.on_line)]
+    return tuple(found)
 
 
 def traces(position: Position, action: Action) -> tuple[Beam, ...]:

@@ -76,7 +76,7 @@ function refusal(target) {
   const owner = seatNumbered(from.owner);
   const asked = state.hints.moves.some((move) => move.from === from.place);
   const stoodRight = from.where === "mat" && tiles.some(({ place }) => place === from.place);
-  if (asked || !stoodRight || !isUnread(slot(from.place)) || target.id === from.place || !turn.length || !owner || turn.includes(owner.id)) return null;
+  if (asked || !stoodRight || !isUnread(slot(from.place)) || target.id === from.place || !turn.length || !(owner?.seat >= 0) || turn.includes(owner.id)) return null;
   return t("not to act", { turn: turn.map((id) => seatOf(id)?.name).join(", "), owner: owner.name });
 }
 

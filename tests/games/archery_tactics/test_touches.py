@@ -1,0 +1,47 @@
+"""What the mat lights while a player points, and what captions say where pointing cannot decide."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.archery_tactics.archery_desk import GAME, ArcheryDesk
+from games.archery_tactics.scenes import MEADOW, play, turn
+from playmat.games.archery_tactics.pictures import cell, slot
+from playmat.games.archery_tactics.rules.state import State
+from playmat.picture import Place, parse_place
+from playmat.screen.language import translations
+
+
+def cells(*names: str) -> set[Place]:
+    return {cell(MEADOW.cell(name)) for name in names}
+
+
+def said(state: State) -> str:
+    return GAME.words.caption(state, 0).translate(translations("en"))
+
+
+def test_a_step_lights_the_archer_and_then_its_neighbours() -> None:
+    desk = ArcheryDesk(turn("B2 N", "E8 S"))  # each shares its cell with a flag
+    assert set(desk.table.status.awaited) >= {slot(0, 0), slot(1, 0)}
+    desk.lay(0, "mouvement", "south.endurance.0")
+    assert set(desk.table.status.awaited) & cells("B2", "E8") == cells("B2")
+    desk.touch("arena.64")
+    assert desk.table.status.selected == parse_place("arena.64")
+    assert set(desk.table.status.story.reach.to) == cells("A1", "A2", "A3", "B1", "B3", "C1", "C2", "C3")
+    desk.touch("arena.56")
+    assert desk.actions[-1] == "south step C3"
+
+
+@pytest.mark.parametrize(
+    "state, words",
+    [
+        (play(turn("B2 N B2", "E8 S", mana=(1, 1)), "south traqueur"), "Press Place at B2: the figure comes"),
+        (play(turn("B2 N C4", "E8 S", mana=(1, 1)), "south traqueur"), "Touch your archer, then your flag"),
+        (
+            play(turn("B2 N C4", "E8 S", mana=(0, 0)), "south transfert"),
+            "Transfer has no effect: it costs a mana",
+        ),
+    ],
+)
+def test_a_caption_asks_for_what_can_be_done(state: State, words: str) -> None:
+    assert said(state).startswith(words)
