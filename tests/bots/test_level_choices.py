@@ -39,11 +39,8 @@ class Drawish(TreeKnowledge[Choice]):
         while True:
             yield Choice()
 
-    def evaluate(self, state: Choice, seat: int) -> float:
-        return 0.5 if state.chosen == "wait" else 0.45
-
-    def drawn(self, state: Choice, chance: float) -> float:
-        return float(state.chosen == "wait")
+    def evaluate(self, state: Choice) -> tuple[Sequence[float], float]:
+        return ((0.0, 0.0), 1.0) if state.chosen == "wait" else ((0.45, 0.55), 0.0)
 
     def play_out(self, state: Choice, rng: Rng) -> None: ...
 

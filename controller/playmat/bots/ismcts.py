@@ -89,15 +89,11 @@ def _simulate(
             knowledge.play_out(state, rng)
             break
         actions = state.legal_actions()
-    results: dict[int, tuple[float, float]] = {}
+    wins, draw = knowledge.evaluate(state)
     for node, seat in path:
-        if seat not in results:
-            chance = knowledge.evaluate(state, seat)
-            results[seat] = chance, chance - _CONTEMPT * knowledge.drawn(state, chance)
-        chance, merit = results[seat]
         node.visits += 1
-        node.total += chance
-        node.merit += merit
+        node.total += wins[seat] + draw / 2
+        node.merit += wins[seat] + draw * (0.5 - _CONTEMPT)
 
 
 def _select(

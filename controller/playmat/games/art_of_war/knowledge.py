@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from operator import sub
 
-from playmat.games.art_of_war.evaluation import chance, draw_chance, promises
+from playmat.games.art_of_war.evaluation import promises, prospects
 from playmat.games.art_of_war.rules.actions import ACTIONS, Action, Verb
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, KIND_NAMES, KINDS
 from playmat.games.art_of_war.rules.digital import is_from_hand
@@ -85,13 +85,9 @@ class ArtOfWarKnowledge(TreeKnowledge[FastState]):
             found.append(tuple(KIND_NAMES[kind] for kind in held))
         return found[::-1]
 
-    def evaluate(self, state: FastState, seat: int) -> float:
-        """Estimates the chance that `seat` wins."""
-        return chance(state, seat)
-
-    def drawn(self, state: FastState, chance: float) -> float:
-        """Estimates the chance of a draw."""
-        return draw_chance(state, chance)
+    def evaluate(self, state: FastState) -> tuple[Sequence[float], float]:
+        """Estimates the chance of each seat to win, and that of a draw."""
+        return prospects(state)
 
     def promise(self, state: FastState, actions: Sequence[int]) -> Sequence[float]:
         """Returns the weights of actions by simple rules."""

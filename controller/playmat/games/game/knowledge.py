@@ -111,13 +111,9 @@ class TreeKnowledge(_Knowledge, Generic[T]):
         """Yields, without end, random states that are consistent with what the seat knows."""
         raise NotImplementedError
 
-    def evaluate(self, state: T, seat: int) -> float:
-        """Estimates the chance that `seat` wins, from 0 to 1, with a draw as half a win."""
+    def evaluate(self, state: T) -> tuple[Sequence[float], float]:
+        """Estimates the chance of each seat to win, and that of a draw; together they are 1."""
         raise NotImplementedError
-
-    def drawn(self, state: T, chance: float) -> float:
-        """Estimates the chance of a draw in a state where a seat wins with `chance`."""
-        return 0.0
 
     def promise(self, state: T, actions: Sequence[Any]) -> Sequence[float]:
         """Returns the weight of each action before any search; the search begins with the heaviest."""

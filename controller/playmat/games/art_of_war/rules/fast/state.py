@@ -27,7 +27,7 @@ from playmat.picture import SEATS
 REDRAW, REVEAL, FIRST, DEPLOY, STOCK, ACT, TARGET, GUARD, WIZARD_WINDOW, SHOOT, MOVE, CONSCRIPT, OVER = map(
     int, Phase
 )
-_RECRUITED, _ATTACKED = int(Done.RECRUITED), int(Done.ATTACKED)
+RECRUITED, _ATTACKED = int(Done.RECRUITED), int(Done.ATTACKED)
 
 
 # The chance of the rules is not an action here: draws, first citizens and the first player are settled at
@@ -78,7 +78,7 @@ class FastState:
             supports |= codes.NO_PRIEST
         manned = (cells[0] > 0) | (cells[1] > 0) << 1 | (cells[2] > 0) << 2
         found = codes.first_part(supports, recruits, manned, self.slides).copy()
-        if self.done != _RECRUITED:
+        if self.done != RECRUITED:
             enemies, reach = self.armies[1 - self.active].cells, army.reach
             for cell, unit in enumerate(cells):
                 if unit and not unit & TURNED:
@@ -207,7 +207,7 @@ class FastState:
                 army.take_back(replaced - 1)
         army.cells[cell] = kind + 1
         army.advance()
-        self.done = _RECRUITED
+        self.done = RECRUITED
 
     def _turn(self, code: int) -> None:
         army, cell = self.armies[self.active], CELL_OF[code]
