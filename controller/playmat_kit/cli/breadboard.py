@@ -70,11 +70,13 @@ def prepare(where: Path, port: str, language: str) -> None:
     text = load_text(_SHIPPED).replace("../mats", (_SHIPPED.parents[1] / "mats").as_posix())
     for key, value in (("language", language), ("port", port)):
         text = re.sub(f"^{key} = .*$", f'{key} = "{value}"', text, flags=re.MULTILINE)
+    game = re.search('^game = "(.*)"', text, flags=re.MULTILINE)
+    assert game, "the shipped table names its game"
     text = re.sub("^# (boxes = .*?) #.*$", r"\1", text, flags=re.MULTILINE)
     try:
         where.mkdir(parents=True, exist_ok=True)
         if not (where / _TAGS).exists():
-            save_text(where / _TAGS, format_box("higher-card", {}))
+            save_text(where / _TAGS, format_box(game[1], {}))
         save_text(where / _TABLE, text)
     except OSError as error:
         raise ConfigError(f"{where} cannot be written ({cause(error)}): name another --out") from error
