@@ -26,20 +26,17 @@ def draft(game: AnyGame, folder: Path | None, setting: str, name: str, text: str
         )
     if problems := drafts[setting](text):
         return Drafted(problems)
-    return Drafted(file=_save(folder, setting, name, text) if name else "")
-
-
-def _save(folder: Path | None, setting: str, name: str, text: str) -> str:
-    """Saves the draft; returns the file's path within the user's folder, as settings name it."""
+    if not name:
+        return Drafted(file="")
     if not _NAME.fullmatch(name):
         raise PageError(f"{quoted(name)} is no name for a file: use letters from a to z, digits and hyphens")
     if folder is None:
         raise PageError("this table has no folder of its own: nothing can be saved")
-    file = Path(setting, f"{name}.toml")
+    file = Path(setting, f"{name}.toml")  # within the user's folder, as settings name it
     try:
         save_text(folder / file, text)
     except OSError as error:
         raise PageError(
             f"{folder / file} cannot be written ({cause(error)}): free space or allow it"
         ) from error
-    return str(file)
+    return Drafted(file=str(file))

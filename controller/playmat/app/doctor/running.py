@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from playmat.app.doctor.computer import SERVICE, computer
-from playmat.events import Part, PartFault, PartKind
+from playmat.events import Part, PartKind
 from playmat.session.console.health import sentence, title, words
 from playmat.session.effects import Status
 from playmat.text import Text, say, verbatim
@@ -20,22 +20,20 @@ async def running_table(status: Status, boards: Collection[str], home: Path) -> 
     `home` is on the journal's disk.
     """
     checks = await asyncio.to_thread(lambda: [*computer(home)])
-    faults = {fault.part: _examined(fault) for fault in status.health}
+    faults = {}
+    for fault in status.health:
+        if fault.part.halts:  # the cause of a board or reader already names the remedy
+            problem, remedy = say("does not work"), fault.sentence or verbatim(fault.cause)
+        else:
+            problem, *step = words(fault)
+            remedy = step[0] if step else sentence(fault)
+        faults[fault.part] = Examined(_name(fault.part), problem, remedy)
     here = [part for board in boards if (part := Part(PartKind.BOARD, board)) not in faults]
     return [
         *faults.values(),
         *(Examined(*check) for check in checks if check.part != SERVICE),
         *(Examined(_name(part), say("is here")) for part in here),
     ]
-
-
-def _examined(fault: PartFault) -> Examined:
-    """Converts a fault; the cause of a board or reader already names the remedy."""
-    if fault.part.halts:
-        cause = fault.sentence or verbatim(fault.cause)
-        return Examined(_name(fault.part), say("does not work"), cause)
-    problem, *step = words(fault)
-    return Examined(_name(fault.part), problem, step[0] if step else sentence(fault))
 
 
 def _name(part: Part) -> Text:

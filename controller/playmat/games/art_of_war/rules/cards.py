@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -150,7 +150,15 @@ class Cards(Mapping[str, Card]):
         printed = [card.printed for card in self._cards.values() if card.printed]
         basic = sorted((one for one in printed if one.kind != KING), key=lambda one: one.kind)
         kings = [one for one in printed if one.kind == KING]
-        self.armies: Mapping[str, Values] = {king.serial: _values((*basic, king)) for king in kings}
+        armies = {}
+        for king in kings:
+            prints = (*basic, king)  # one card of each kind, in the order of KINDS
+            armies[king.serial] = Values(
+                tuple(one.attack for one in prints),
+                tuple(one.defence for one in prints),
+                tuple(tuple(reach_from(cell, one.reach) for cell in CELLS) for one in prints),
+            )
+        self.armies: Mapping[str, Values] = armies
 
     def __getitem__(self, serial: str) -> Card:
         return self._cards[serial]
@@ -187,15 +195,6 @@ class Cards(Mapping[str, Card]):
 
 
 _TYPED = "typed from the card by its owner"
-
-
-def _values(prints: Sequence[Print]) -> Values:
-    """Builds the lookup tables of an army from one card of each kind, in the order of KINDS."""
-    return Values(
-        tuple(one.attack for one in prints),
-        tuple(one.defence for one in prints),
-        tuple(tuple(reach_from(cell, one.reach) for cell in CELLS) for one in prints),
-    )
 
 
 _FILE = resources.files("playmat.games.art_of_war").joinpath("data", "cards.toml")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from playmat.games.game_of_war.rules.board import ARSENALS, COLUMNS, NAMES, ROW_LETTERS, Terrain, terrain
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.notation import SIDE_LETTERS, format_result, format_squares
@@ -29,9 +27,14 @@ def draw(position: Position) -> str:
         for number, letter in enumerate(ROW_LETTERS)
     ]
     columns = "  " + " ".join(str(column % 10) for column in range(1, COLUMNS + 1))
-    return "\n".join(
-        (_heading(position), "", columns, *board, "", *(_side(position, seat) for seat in SEATS))
-    )
+    sides = []
+    for seat in SEATS:
+        units = position.units(seat)
+        off = format_squares(units & ~network(position, seat).on_line)
+        arsenals = format_squares(position.arsenals & ARSENALS[seat])
+        counts = f"{units.bit_count()} units, off line: {off}, arsenals: {arsenals}"
+        sides.append(f"{SEAT_NAMES[seat]:6} {counts}")
+    return "\n".join((_heading(position), "", columns, *board, "", *sides))
 
 
 def _heading(position: Position) -> str:
@@ -54,16 +57,3 @@ def _sign(position: Position, square: int) -> str:
     if terrain(square) is Terrain.ARSENAL and not position.arsenals >> square & 1:
         return FALLEN
     return SIGNS[terrain(square)]
-
-
-def _side(position: Position, seat: int) -> str:
-    units, on_line = position.units(seat), network(position, seat).on_line
-    off = units & ~on_line
-    parts: Iterator[str] = iter(
-        (
-            f"{units.bit_count()} units",
-            f"off line: {format_squares(off)}",
-            f"arsenals: {format_squares(position.arsenals & ARSENALS[seat])}",
-        )
-    )
-    return f"{SEAT_NAMES[seat]:6} {', '.join(parts)}"

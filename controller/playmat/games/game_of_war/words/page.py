@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from playmat.board import Beam, BeamKind, Sum, Summand
@@ -83,21 +83,19 @@ def sums(position: Position) -> tuple[Sum, ...]:
     """
     if position.phase is not Phase.PLAY or position.result:
         return ()
-    return tuple(one for seat in SEATS for one in _attacks(position, seat))
-
-
-def _attacks(position: Position, seat: int) -> Iterator[Sum]:
-    if seat != position.turn:
-        position = position._replace(turn=seat, moved=0, retreat=NOWHERE)
-    for square in each(position.units(1 - seat)):
-        fight = combat(position, square, seat)
-        if fight.attack:
-            figure = Text(f"{fight.attack} : {fight.defence}")
-            # The attackers, then the defenders, including those with contribution 0
-            sides = (seat, fight.attackers), (1 - seat, fight.defenders)
-            yield Sum(
-                PLACES[square],
-                figure,
-                preview(position, square),
-                tuple(Summand(PLACES[one.square], side, one.points) for side, all_ in sides for one in all_),
-            )
+    found = []
+    for seat in SEATS:
+        acting = position
+        if seat != position.turn:
+            acting = position._replace(turn=seat, moved=0, retreat=NOWHERE)
+        for square in each(position.units(1 - seat)):
+            fight = combat(acting, square, seat)
+            if fight.attack:
+                figure = Text(f"{fight.attack} : {fight.defence}")
+                # The attackers, then the defenders, including those with contribution 0
+                sides = (seat, fight.attackers), (1 - seat, fight.defenders)
+                summands = tuple(
+                    Summand(PLACES[one.square], side, one.points) for side, all_ in sides for one in all_
+                )
+                found.append(Sum(PLACES[square], figure, preview(acting, square), summands))
+    return tuple(found)
