@@ -48,6 +48,8 @@ def _keeping(call: Callable[..., Any]) -> Callable[..., Any]:
     kept = lru_cache(maxsize=_KEPT)(call)
 
     def answer(*arguments: Any) -> Any:
-        return kept(*(tuple(one) if isinstance(one, list) else one for one in arguments))
+        if list in map(type, arguments):
+            arguments = tuple(tuple(one) if isinstance(one, list) else one for one in arguments)
+        return kept(*arguments)
 
     return answer

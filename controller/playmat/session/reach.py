@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from playmat.games.game import CHANCE, PUBLIC, Action, AnyGame, State, victim
+from playmat.games.game import CHANCE, PUBLIC, Action, AnyGame, Pace, State, victim
 from playmat.interpret import difference
 from playmat.picture import UPRIGHT, Exchange, Faces, Gesture, Lay, Picture, Place, Touch, without
 from playmat.session.story import Reach
@@ -82,7 +82,8 @@ class Reaching:
         for happening in self._projection.happenings(state, action, after):
             if place := victim(happening):
                 yield place
-        if after.movers != state.movers:
+        # In real time targets are never all that is left, and the movers of each state take long to find.
+        if self._game.pace is Pace.REAL_TIME or after.movers != state.movers:
             return
         # Targets are chosen next if nothing but touches is legal.
         places = []

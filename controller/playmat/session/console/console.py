@@ -32,6 +32,8 @@ class Console:
     def seat(self, match: MatchState) -> int:
         """Returns the seat that it addresses: the most urgent one, the last to act, or the first."""
         seats = [seat for seat in self.seats if seat in match.seats] or [*self.seats]
+        if len(seats) == 1:
+            return seats[0]
         chosen, actions = self._chosen
 
         def urgency(seat: int) -> tuple[int, int, bool]:

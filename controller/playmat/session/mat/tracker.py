@@ -217,7 +217,7 @@ class MatTracker:
             return say("Wait: the readers start")
         if gone:
             return say("Plug in board {board}", board=min(gone))
-        for slot in self.mat.watched:
+        for slot in self.mat.watched if any(self._faults) else ():
             if Part(PartKind.READER, slot.board, slot.reader) in self._faults:
                 return say(
                     "Check the plug of reader {reader}, board {board}", reader=slot.reader, board=slot.board
