@@ -8,7 +8,7 @@ import pytest
 
 from playmat_kit.design.breadboard import parse_hole
 from playmat_kit.workshop.checks import check_circuits
-from playmat_kit.workshop.drawings import breadboard_file
+from playmat_kit.workshop.drawings import breadboard_files
 from support.kit_files import KitFiles
 
 FILE = "breadboard.toml"
@@ -40,7 +40,10 @@ def test_other_names_are_no_holes(name: str) -> None:
     assert parse_hole(name) is None
 
 
-def test_the_picture_tells_the_hole_of_each_pin_of_each_module() -> None:
-    _, picture = breadboard_file(None)
+def test_each_step_has_a_picture_and_the_last_one_tells_the_hole_of_each_pin_of_each_module() -> None:
+    chips, parts, wires, picture = (text for _, text in breadboard_files(None))
+    assert [text.count("Pico</text>") for text in (chips, parts, wires, picture)] == [1] * 4
+    assert ("R1 B+30-h30" in chips, "R1 B+30-h30" in parts, "b5 to T+5" in parts) == (False, True, False)
+    assert "b5 to T+5" in wires and ">stays free</text>" not in wires
     assert all(picture.count(f">{number}</text>") >= 7 for number in range(4))  # seven wires of each module
     assert picture.count(">stays free</text>") == 4

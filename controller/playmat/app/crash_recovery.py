@@ -95,7 +95,13 @@ class RestartingSession:
         self._status = Status("")  # the last one
         self._opening: list[Effect] = []  # effects to return with the first event
         self._early: list[Event] = []
-        self._session = self._first(unfinished())
+        saved = unfinished()
+        try:
+            self._session = begin(saved)
+        except Exception as error:  # a game that cannot be replayed is set aside
+            self._opening = [*_damaged(error), _ASIDE]
+            self._early = [PartFault(_TABLE, True, Cause.SET_ASIDE)]
+            self._session = begin(())
 
     @property
     def pointed(self) -> frozenset[Component]:
@@ -130,15 +136,6 @@ class RestartingSession:
             self._session.resume()
             effects += self._session.handle(Tick(), now)
         return effects
-
-    def _first(self, saved: Sequence[Entry]) -> Session:
-        """Creates the first session; a game that cannot be replayed is set aside."""
-        try:
-            return self._begin(saved)
-        except Exception as error:
-            self._opening = [*_damaged(error), _ASIDE]
-            self._early = [PartFault(_TABLE, True, Cause.SET_ASIDE)]
-            return self._begin(())
 
     # Two faults must not end in a loop: a game whose replay always fails, and part states with which every
     # new session fails. So there are few attempts, and each has less to replay: first with the entries of the

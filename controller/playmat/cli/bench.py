@@ -11,6 +11,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from playmat.app.bench.conclusions import Outcome, conclusions
 from playmat.app.bench.guide import Guide, opened
 from playmat.app.bench.page import serve
 from playmat.app.bench.pictures import sketch
@@ -58,8 +59,9 @@ def run(options: argparse.Namespace) -> int:
     if bool(options.config) != bool(options.antenna):
         raise ConfigError("name both --config, the table's file, and --antenna, one of its antennas")
     results = [*map(load, options.compare or ())] or [_measured(options, speak)]
-    lines = [line for result in results for line in readable(result, speak)]
-    print("\n".join(lines))
+    for result in results:
+        print("\n".join(readable(result, speak)))
+    outcomes = {found.outcome for result in results for found in conclusions(result)}
     report = options.out.with_suffix(".html")
     try:
         save_text(report, page(results, options.language, speak))
@@ -68,7 +70,10 @@ def run(options: argparse.Namespace) -> int:
     print(say("{file} has the plots", file=report).translate(speak))
     if options.config:
         print(keep_settings(options.config, options.antenna, results[0]).translate(speak))
-    return int(any(line.startswith("NO") for line in lines))
+    elif Outcome.SETTINGS in outcomes:
+        how = say("to write the settings into a table's mat, add --config table.toml --antenna NAME")
+        print(how.translate(speak))
+    return int(Outcome.FAILS in outcomes)
 
 
 def _measured(options: argparse.Namespace, speak: Translations) -> Result:
@@ -77,6 +82,8 @@ def _measured(options: argparse.Namespace, speak: Translations) -> Result:
         result = load(options.out)
         if options.module not in (None, result.module):
             raise ConfigError(f"{options.out} is the result of {result.module}: name another --out")
+        if result.dead:  # that is measured again: perhaps the tag lay elsewhere
+            result.tries.clear()
     else:
         today = datetime.now(UTC).isoformat(timespec="minutes")
         result = Result(options.module or options.out.stem, today, tag_mm=options.tag)

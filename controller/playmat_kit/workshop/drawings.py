@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playmat_kit.design.fitting import FittedBoard
 from playmat_kit.design.netlist import netlist
-from playmat_kit.design.pictures.breadboard import breadboard_picture
+from playmat_kit.design.pictures.breadboard import breadboard_pictures
 from playmat_kit.design.pictures.header import header_picture
 from playmat_kit.design.pictures.mat_map import mat_map
 from playmat_kit.design.pictures.plate import cut_shapes, plate_page
@@ -66,12 +66,14 @@ def cable_pictures(names: Sequence[str], directory: Path | None) -> Iterator[Fil
             yield f"{one.kit.name}-cables.svg", write_svg(page, f"{one.kit.name}: cables", _WHITE)
 
 
-def breadboard_file(directory: Path | None) -> File:
-    """Returns the wiring picture of the breadboard."""
+def breadboard_files(directory: Path | None) -> Iterator[File]:
+    """Yields a picture of the breadboard after each step, the finished one last."""
     hardware = read_hardware(directory)
     places = hardware.breadboard
-    page = breadboard_picture(places, netlist(hardware.boards[places.board]))
-    return "breadboard.svg", write_svg(page, "The breadboard", _WHITE)
+    *steps, last = breadboard_pictures(places, netlist(hardware.boards[places.board]))
+    for number, page in enumerate(steps, 1):
+        yield f"breadboard-{number}.svg", write_svg(page, f"The breadboard, step {number}", _WHITE)
+    yield "breadboard.svg", write_svg(last, "The breadboard", _WHITE)
 
 
 def plate_files(directory: Path | None) -> Iterator[File]:

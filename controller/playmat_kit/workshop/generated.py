@@ -16,7 +16,7 @@ from playmat_kit.design.values import Kit
 from playmat_kit.workshop.description import read_hardware
 from playmat_kit.workshop.drawings import (
     File,
-    breadboard_file,
+    breadboard_files,
     cable_pictures,
     plate_files,
     schematics,
@@ -42,7 +42,7 @@ def kit_files(directory: Path | None = None) -> Iterator[File]:
     yield from cable_pictures(["starter"], directory)
     yield from schematics(directory)
     yield from plate_files(directory)
-    yield breadboard_file(directory)
+    yield from breadboard_files(directory)
     yield f"{mat.name}-stickers.svg", draw_stickers(mat, translations("en"))
     yield from pose_pictures(mat, game, translations("en"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -18,7 +19,10 @@ from playmat.app.bench.placements import Part, Placement, placements
 from playmat.app.bench.report import page, range_mm, readable
 from playmat.app.bench.result import Result, load, save
 from playmat.app.bench.virtual import KINDS, virtual_bench
+from playmat.app.mats import likely_mat
+from playmat.assets import folder
 from playmat.cli import main
+from playmat.config import GameConfig
 from playmat.errors import ConfigError
 from playmat.link.answers import TRIES, Heard
 from playmat.link.reach import Radio
@@ -55,7 +59,7 @@ whole = cache(measured)
         ("normal", (WORKS, WORKS, WORKS, SETTINGS)),
         ("strong", (SETTINGS, WORKS, SETTINGS, SETTINGS)),
         ("too-strong", (FAILS, WORKS, FAILS, SETTINGS)),
-        ("defective", (FAILS, FAILS, FAILS, SETTINGS)),
+        ("defective", (FAILS, FAILS, FAILS, FAILS)),
         ("dead", (FAILS, FAILS, FAILS, FAILS)),
     ],
 )
@@ -174,3 +178,38 @@ def test_in_the_terminal_letters_skip_go_back_and_stop(
     assert [line.split("/")[0] for line in said.splitlines() if "/36" in line] == ["1", "2", "3", "2", "2"]
     assert [*load(tmp_path / "one.json").tries] == ["empty"]
     assert (tmp_path / "one.html").exists()
+
+
+def test_a_dead_antenna_ends_the_bench_after_a_question(tmp_path: Path) -> None:
+    async def lead(result: Result) -> tuple[object, Placement | None]:
+        with virtual_bench("dead") as bench:
+            async with opened(bench.port, result, tmp_path / "one.json", bench.lay) as guide:
+                await guide.measure()
+                question = await guide.measure()
+                assert await guide.measure() is None
+                return question, guide.current
+
+    question, following = asyncio.run(lead(Result("one", "2026-01-01")))
+    assert "Nothing answers" in str(question)
+    assert following is None
+
+
+@pytest.mark.parametrize(("game", "antenna"), [("game-of-war", "wand"), ("art-of-war", "south-3")])
+def test_the_settings_of_a_use_are_written_into_the_mat(
+    tmp_path: Path, game: str, antenna: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(folder("hardware") / "mats", tmp_path / "mats")
+    table = tmp_path / "table.toml"
+    text = f'game = "{game}"\nmat = "mats/standard.toml"\njournal = "journal"\n'
+    table.write_text(f'{text}[[boards]]\nname = "south"\nport = "/dev/none"\n')
+    save(whole("strong"), tmp_path / "one.json")
+    words = ["--out", str(tmp_path / "one.json"), "--config", str(table), "--antenna", antenna]
+    main(["bench", *words])
+    assert f"has the settings of {antenna}" in (said := capsys.readouterr()).out, said
+    mat = likely_mat(tmp_path / "mats" / "standard.toml", GameConfig(game))
+    (slot,) = (slot for slot in mat.watched if slot.antenna == antenna)
+    field, tuned = wand_field(whole("strong")), whole("strong").tuned
+    assert field and tuned
+    wanted = field if antenna == "wand" else tuned
+    assert (slot.gain, slot.power, slot.driver) == (wanted.gain, wanted.power, wanted.driver)
+    assert field.power != tuned.power

@@ -196,7 +196,7 @@ def test_no_reader_tells_which_card_lies_in_concentration(mat: object) -> None:
 def test_what_is_laid_into_concentration_is_kept_and_what_is_taken_is_in_the_hand() -> None:
     desk = ArcheryDesk(begun())
     card = desk.lay(SOUTH, "tir", "south.concentration.0")
-    assert desk.actions == ["south keep"] and "Take it back" in desk.reads(SOUTH)
+    assert desk.actions == ["south keep"] and "Take back" in desk.reads(SOUTH)
     desk.world.take(card, SOUTH)
     desk.table.elapse(1.0)
     assert desk.actions == ["south keep", "south release"]

@@ -7,14 +7,15 @@ from random import Random
 
 from games.archery_tactics.archery_desk import GAME, ArcheryDesk
 from games.archery_tactics.scenes import lying, turn
-from playmat.games.archery_tactics.rules.position import Phase
+from playmat.games.archery_tactics.rules.position import Laid, Phase
 from playmat.picture import NORTH, SOUTH
 from playmat.simulator.players.dealer import Dealer
 from playmat.simulator.players.hands import Hands
 
 
 def test_played_cards_return_to_the_decks() -> None:
-    laid = lying("mouvement", "tir"), lying("mouvement")
+    given = Laid("toile", stone=True, given=NORTH)  # no reader detects it on North's side
+    laid = (*lying("mouvement", "tir"), given), lying("mouvement")
     desk = ArcheryDesk(turn("B2 N", "E8 S", laid=laid))
     world, table = desk.world, desk.table
     for seat, button in ((SOUTH, "Pass"), (NORTH, "Pass"), (SOUTH, "Refill")):
@@ -32,4 +33,4 @@ def test_played_cards_return_to_the_decks() -> None:
     assert table.status.steps == ()
     assert not any(map(hands.gathered, (SOUTH, NORTH)))
     found = [world.deck_count(seat) + len(world.hand(seat)) for seat in (SOUTH, NORTH)]
-    assert found == [cards[0] + 2, cards[1] + 1]
+    assert found == [cards[0] + 3, cards[1] + 1]

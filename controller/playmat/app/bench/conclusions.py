@@ -44,7 +44,7 @@ def conclusions(result: Result) -> tuple[Conclusion, ...]:
     """Returns a conclusion for each use."""
     poses, piles, dice = say("poses of cards"), say("piles"), say("dice")
     wand = say("a wand over squares")
-    if result.tries.get("height-5") and not any(tried.heard for tried in result.tries["height-5"]):
+    if result.dead:
         dead = say("the antenna is dead: replace the module")
         return tuple(Conclusion(use, Outcome.FAILS, dead) for use in (poses, piles, dice, wand))
     return (
@@ -130,20 +130,24 @@ def _against_dice(result: Result, full: Radio, near: Radio) -> Iterator[Text]:
 
 
 def wand_field(result: Result) -> Radio | None:
-    """Returns the middle of the fields in which exactly the nearest square answers, None if there is none.
+    """Returns the middle of the fields in which exactly the nearest square answers.
 
-    Unmeasured if a placement was skipped.
+    None if there are not at least two in sequence: a single one leaves no margin, for a wand held higher or a
+    weaker supply. Unmeasured if a placement was skipped.
     """
     gain = settings(result)[0].gain
     keys = [placement.key for placement in placements() if placement.part is Part.WAND]
-    fit = []
+    runs: list[list[int]] = [[]]
     for steps in FIELDS:
         tries = [result.at(key, Radio.at(gain, steps)) for key in keys]
         if any(tried is None for tried in tries):
             raise Unmeasured
         if all(tried and tried.tags == 1 and tried.rate >= _YES for tried in tries):
-            fit.append(steps)
-    return Radio.at(gain, fit[len(fit) // 2]) if fit else None
+            runs[-1].append(steps)
+        else:
+            runs.append([])
+    fit = max(runs, key=len)
+    return Radio.at(gain, fit[len(fit) // 2]) if len(fit) > 1 else None
 
 
 def _wand(result: Result, use: Text) -> Conclusion:
@@ -152,7 +156,7 @@ def _wand(result: Result, use: Text) -> Conclusion:
     except Unmeasured:
         return Conclusion(use, Outcome.UNMEASURED, say("placements were skipped"))
     if found is None:
-        several = say("in no field exactly one of three squares answers: use another module")
+        several = say("no field makes exactly the nearest of three squares answer: use another module")
         return Conclusion(use, Outcome.FAILS, several)
     how = say(
         "power = {power}, driver = {driver}, gain = {gain}: exactly the nearest square answers",

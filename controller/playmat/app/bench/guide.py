@@ -38,11 +38,12 @@ class Guide:
         self._file = file
         self._lay = lay
         self._asked: Placement | None = None  # the one that was measured in vain
-        self._at = next((n for n, one in enumerate(self.all) if one.key not in result.tries), len(self.all))
+        first = next((n for n, one in enumerate(self.all) if one.key not in result.tries), len(self.all))
+        self._at = len(self.all) if result.dead else first
 
     @property
     def current(self) -> Placement | None:
-        """The placement to measure now; None after the last."""
+        """The placement to measure now; None after the last, or once the antenna is known to be dead."""
         return self.all[self._at] if self._at < len(self.all) else None
 
     @property
@@ -61,7 +62,7 @@ class Guide:
         self._asked = placement if question else None
         if question is None:
             save(self.result, self._file)
-            self._at += 1
+            self._at = len(self.all) if self.result.dead else self._at + 1
         return question
 
     def skip(self) -> None:

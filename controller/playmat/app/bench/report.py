@@ -22,7 +22,12 @@ _OUTCOMES = {
     Outcome.FAILS: say("does not work with this module"),
     Outcome.UNMEASURED: say("not measured"),
 }
-_MARKS = {Outcome.WORKS: "ok", Outcome.SETTINGS: "ok", Outcome.FAILS: "NO", Outcome.UNMEASURED: "--"}
+_MARKS = {
+    Outcome.WORKS: say("ok"),
+    Outcome.SETTINGS: say("ok"),
+    Outcome.FAILS: say("NO"),
+    Outcome.UNMEASURED: say("--"),
+}
 _PAGE = """<!doctype html>
 <html lang="{language}">
 <head>
@@ -51,19 +56,18 @@ def readable(result: Result, speak: Translations) -> Iterator[str]:
     yield f"{result.module}: {_strength(result, speak)}"
     for use, outcome, why in conclusions(result):
         words = say("{use}: {outcome}; {why}", use=use, outcome=_OUTCOMES[outcome], why=why)
-        yield f"{_MARKS[outcome]}  {words.translate(speak)}"
+        yield f"{_MARKS[outcome].translate(speak):3} {words.translate(speak)}"
 
 
 def _strength(result: Result, speak: Translations) -> str:
     weakest = result.weakest("height-5", max(GAINS))
     if weakest is None:
         return say("no tag answers").translate(speak)
-    reached = range_mm(result, DEFAULT[0])
-    return say(
-        "{strength:.1f} times a standard module; at the usual settings it reaches {mm} mm",
-        strength=STANDARD_WEAKEST / weakest,
-        mm=reached,
-    ).translate(speak)
+    strength, reached = STANDARD_WEAKEST / weakest, range_mm(result, DEFAULT[0])
+    far = say("{strength:.1f} times a standard module; at the usual settings it reaches {mm} mm")
+    if not reached:
+        far = say("{strength:.1f} times a standard module; at the usual settings it reads nothing")
+    return far._replace(args=(("strength", strength), ("mm", reached))).translate(speak)
 
 
 def range_mm(result: Result, radio: Radio) -> int:
@@ -103,7 +107,8 @@ def body(results: Sequence[Result], speak: Translations) -> Iterator[str]:
     yield side_plot(results, Part.RIGHT, speak)
     yield side_plot(results, Part.UP, speak)
     for result in results:
-        yield f"<h2>{escape(say('{module}: range in mm', module=result.module).translate(speak))}</h2>"
+        title = say("{module}: range in mm", module=result.module)
+        yield f"<h2>{escape(title.translate(speak))}</h2>"
         yield _ranges(result, speak)
         yield _others(result, speak)
 
@@ -138,8 +143,10 @@ def _others(result: Result, speak: Translations) -> str:
         for radio in (full, near):
             tried = result.at(placement.key, radio)
             expected = expected_tags(result, placement.key, radio)
-            cells.append(f"{tried.rate:.0%}, {tried.tags} ({expected})" if tried else "-")
-        rows.append(f"<tr><th>{placement.key}</th><td>{'</td><td>'.join(cells)}</td></tr>")
+            model = "" if expected is None else f" ({expected})"
+            cells.append(f"{tried.rate:.0%}, {tried.tags}{model}" if tried else "-")
+        order = escape(placement.order.translate(speak))
+        rows.append(f"<tr><td>{order}</td><td>{'</td><td>'.join(cells)}</td></tr>")
     names: tuple[Text, ...] = (
         say("visits answered, tags (expected)"),
         say("at full power"),

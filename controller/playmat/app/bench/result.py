@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from playmat.app.bench.placements import BOARD_MM
 from playmat.errors import ConfigError, shown
 from playmat.link.answers import TRIES
 from playmat.link.reach import Radio, Tuned
@@ -47,6 +48,12 @@ class Result:
     tuned: Tuned | None = None
     cause: str = ""
     tries: dict[str, list[Tried]] = field(default_factory=dict)
+
+    @property
+    def dead(self) -> bool:
+        """Whether no tag answered right above the reader: then nothing else can be measured."""
+        tries = self.tries.get(f"height-{BOARD_MM}", ())
+        return bool(tries) and not any(tried.heard for tried in tries)
 
     def at(self, key: str, radio: Radio) -> Tried | None:
         """Returns the try of a placement with these settings; None if it was not made."""

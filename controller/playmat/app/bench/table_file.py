@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from playmat.app.bench.conclusions import Unmeasured, wand_field
 from playmat.app.bench.result import Result
 from playmat.app.doctor.mat_file import write
+from playmat.app.games import load_game
 from playmat.app.mats import likely_mat
 from playmat.config import load_config
 from playmat.errors import ConfigError, shown
+from playmat.link.reach import Tuned
+from playmat.picture import Arrangement
+from playmat.table.mat import near_power
 from playmat.text import Text, say
 
 
@@ -20,10 +25,13 @@ def keep_settings(file: Path, antenna: str, result: Result) -> Text:
     if antenna not in {slot.antenna for slot in mat.watched}:
         known = ", ".join(slot.antenna for slot in mat.watched)
         raise ConfigError(f"there is no antenna {shown(antenna)}: name one of {known}")
-    if (tuned := result.tuned) is None:
+    zones = load_game(config.game).projection.zones
+    pointers = {name for name, zone in zones.items() if zone.arrangement is Arrangement.POINTER}
+    wand = any(slot.antenna == antenna and slot.place.zone in pointers for slot in mat.slots)
+    if (found := _for_a_wand(result) if wand else result.tuned) is None:
         return say("nothing was written: no setting makes the module fit")
     slots = tuple(
-        slot._replace(gain=tuned.gain, power=tuned.power, near=tuned.near, driver=tuned.driver)
+        slot._replace(gain=found.gain, power=found.power, near=found.near, driver=found.driver)
         if slot.antenna == antenna
         else slot
         for slot in mat.slots
@@ -35,3 +43,12 @@ def keep_settings(file: Path, antenna: str, result: Result) -> Text:
         antenna=antenna,
         kept=kept,
     )
+
+
+def _for_a_wand(result: Result) -> Tuned | None:
+    """Returns the settings with which a wand detects the nearest square alone."""
+    try:
+        field = wand_field(result)
+    except Unmeasured:
+        return None
+    return field and Tuned(field.gain, field.power, near_power(field.power, field.driver), field.driver, 0)

@@ -110,7 +110,7 @@ class Players:
         self._stop(seat)
         if name:
             self._names[seat] = name
-            self._tasks[seat] = asyncio.create_task(self._steadily(seat, self.offered[name]))
+            self._tasks[seat] = asyncio.create_task(self._play(seat, self.offered[name]))
         if self._dealer:
             self._dealer.serve(self._people())
 
@@ -149,13 +149,6 @@ class Players:
         if task := self._tasks.pop(seat, None):
             task.cancel()
 
-    async def _steadily(self, seat: int, bot: Bot) -> None:
-        """Restarts a program that raised."""
-        while True:
-            with surviving(f"the program at {SEAT_NAMES[seat]} failed, it begins anew", note):
-                await self._play(seat, bot)
-            await asyncio.sleep(_PAUSE)
-
     def hands(self, random: Random, *seats: int) -> Hands:
         """Returns the hands of these seats."""
         table = self._table
@@ -170,13 +163,19 @@ class Players:
         )
 
     async def _play(self, seat: int, bot: Bot) -> None:
+        """Plays for a seat until cancelled; a program that raised begins again."""
+
         def think(bot: Bot, known: InformationState) -> Thought:
             if not bot.slow:
                 return Decided(bot.choose(known, self._random))
             seed = self._random.getrandbits(32)
             return self._thinking.begin(self.config, self._names[seat], known, seed)
 
-        await at_its_pace(Player(self, self.hands(self._random, seat), bot, self._random, think).run())
+        while True:
+            with surviving(f"the program at {SEAT_NAMES[seat]} failed, it begins anew", note):
+                hands = self.hands(self._random, seat)
+                await at_its_pace(Player(self, hands, bot, self._random, think).run())
+            await asyncio.sleep(_PAUSE)
 
 
 async def at_its_pace(run: Waits) -> None:

@@ -102,7 +102,12 @@ class Orders:
             self.refused += 1
             return self._reply(message, Reply(request.id, "refused", sentences(_OLD)))
         if request.id in self._known:
-            return self._repeated(request.id, message)
+            content, reply = self._known[request.id]
+            if content == message.topic.encode() + message.payload:
+                return self._reply(message, reply) if reply else []
+            self.refused += 1
+            other = say("Another command had this id: give each its own")
+            return self._reply(message, Reply(request.id, "refused", sentences(other)))
         self._remember(request.id, message.topic.encode() + message.payload, None)
         self._note(f"{short(request.by)} asks from elsewhere: {command.value}")
         self._open[request.id] = message
@@ -126,14 +131,6 @@ class Orders:
         reply = Reply(identity, outcome, sentences(reason) if reason else None)
         self._remember(identity, message.topic.encode() + message.payload, reply)
         return self._reply(message, reply)
-
-    def _repeated(self, identity: str, message: Received) -> list[Answer]:
-        content, reply = self._known[identity]
-        if content != message.topic.encode() + message.payload:
-            self.refused += 1
-            other = say("Another command had this id: give each its own")
-            return self._reply(message, Reply(identity, "refused", sentences(other)))
-        return self._reply(message, reply) if reply else []
 
     def _remember(self, identity: str, content: bytes, reply: Reply | None) -> None:
         self._known[identity] = content, reply

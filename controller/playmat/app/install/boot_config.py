@@ -17,9 +17,7 @@ def boot_lines(config: TableConfig) -> list[str]:
     buses = {console.bus for console in config.consoles if not console.spi}
     if config.slot_displays:
         buses.add(config.slot_displays.bus)
-    more = [
-        f"dtoverlay=i2c-gpio,bus={bus},i2c_gpio_sda={_SDA},i2c_gpio_scl={_SCL}" for bus in sorted(buses - {1})
-    ]
+    more = [f"dtoverlay=i2c-gpio,bus={bus},i2c_gpio_sda={_SDA},i2c_gpio_scl={_SCL}" for bus in buses - {1}]
     devices = [(console.spi.port, console.spi.device) for console in config.consoles if console.spi]
     if config.lights:
         port, device = config.lights.split(".")

@@ -250,16 +250,16 @@ class Evidence:
             return ()
         ignored = self._mat.anomalous(self._history.state, self._history.resting, self.origins.may_field)
         ignored |= difference(self._declined, self._wanted).keys() if self._declined is not None else set()
-        found = self._simultaneous.done(self._unsettled.places, ignored, clock)
-        return tuple(one for one in found if not self._is_moved(one))
-
-    def _is_moved(self, done: Finished) -> bool:
-        """Returns whether a laid card rested at another place of the mat that the actions do not use."""
-        state, part = done.state, set[Place]()
-        for action in done.actions:
-            part.update(self.origins.places_of(state, action))
-            state = state.apply(action)
-        return self.origins.came_from(done.shown, part) is not None
+        found = []
+        for one in self._simultaneous.done(self._unsettled.places, ignored, clock):
+            # Leave out a laid card that rested at another place of the mat, which the actions do not use.
+            state, part = one.state, set[Place]()
+            for action in one.actions:
+                part.update(self.origins.places_of(state, action))
+                state = state.apply(action)
+            if self.origins.came_from(one.shown, part) is None:
+                found.append(one)
+        return tuple(found)
 
     @property
     def unconfirmed(self) -> bool:

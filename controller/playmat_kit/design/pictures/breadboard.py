@@ -24,11 +24,32 @@ _COLOURS = {
     "MISO": "#6a4a7a", "SCK": "#3f5f2f", "MOSI": "#7a5a1e", "RST": "#2f7f7f",
 }  # fmt: skip
 _SMALL = 2.6
+_LIST_X, _LIST_TOP = 20.0, _TOP + 17 * _PITCH + 16
+_STEPS = (
+    (
+        "1. The Pico and the 74HC125",
+        "Socket and notch to the left; pin 1 of the Pico in h1, of the 74HC125 in f30.",
+    ),
+    ("2. Resistors and the capacitor", "No leg touches a neighbour."),
+    ("3. Wires from pin to pin", "A line is a wire; tick each one off in the list below."),
+    ("4. The modules", "A coloured disc with a number is the hole for a wire from that reader's module."),
+)
 
 
-def breadboard_picture(places: Breadboard, net: Netlist) -> Page:
-    """Draws the board as its builder sees it."""
-    return Page(_WIDTH, _HEIGHT, (Part((*_board(), *_parts(places, net), *_wires(places), *_lists(places))),))
+def breadboard_pictures(places: Breadboard, net: Netlist) -> tuple[Page, ...]:
+    """Draws the board after each step of its builder: chips, parts with two legs, wires, modules."""
+    layers = (_chips(places), _legs(places, net), _wires(places), _modules(places))
+    legs, wires = _leg_list(places, _LIST_X), _wire_list(places, _LIST_X)
+    everything = (*_leg_list(places, 188, 46), *_wire_list(places, 188), *_module_list(places))
+    pages: list[Page] = []
+    shapes = [*_board()]
+    lists = ((), legs, wires, everything)
+    for (title, hint), layer, listed in zip(_STEPS, layers, lists, strict=True):
+        shapes += layer
+        height = _HEIGHT if layer is layers[-1] else _LIST_TOP + 40
+        heading = Words(title, 12, 15, 6, bold=True), Words(hint, 12, 22, 3.4)
+        pages.append(Page(_WIDTH, height, (Part((*heading, *shapes, *listed)),)))
+    return tuple(pages)
 
 
 def _at(hole: Hole) -> Point:
@@ -36,9 +57,6 @@ def _at(hole: Hole) -> Point:
 
 
 def _board() -> Iterator[Shape]:
-    yield Words("The breadboard", 12, 15, 6, bold=True)
-    discs = "A coloured disc with a number is the hole for a wire from that reader's module; "
-    yield Words(discs + "a line is a wire from pin to pin.", 12, 22, 3.4)
     right, foot = _LEFT + (COLUMNS + 1) * _PITCH, _TOP + 17 * _PITCH
     yield rectangle(Rectangle(_LEFT - 4, _TOP - 5, right + 4, foot + 5), 0.4, PAPER, SOFT)
     for row, number in _ROWS.items():
@@ -57,7 +75,7 @@ def _board() -> Iterator[Shape]:
             yield Words(str(column), x, y, _SMALL, "middle", colour=SOFT)
 
 
-def _parts(places: Breadboard, net: Netlist) -> Iterator[Shape]:
+def _chips(places: Breadboard) -> Iterator[Shape]:
     names = {"U1": "Pico", "U2": "74HC125"}
     for ref, chip in places.chips.items():
         left, foot = _at(chip.hole(1))
@@ -70,6 +88,9 @@ def _parts(places: Breadboard, net: Netlist) -> Iterator[Shape]:
             side = y - 1.6 if number <= chip.pins // 2 else y + 3.2
             yield Words(str(number), x, side, 1.9, "middle", colour=SOFT)
         yield Words(names.get(ref, ref), (left + right) / 2, (top + foot) / 2 + 1.6, 4.4, "middle", bold=True)
+
+
+def _legs(places: Breadboard, net: Netlist) -> Iterator[Shape]:
     for ref, (one, other) in places.parts.items():
         (x, y), (to_x, to_y) = _at(one), _at(other)
         yield line((x, y), (to_x, to_y), pen=0.5, colour="#8d8370")
@@ -86,6 +107,9 @@ def _wires(places: Breadboard) -> Iterator[Shape]:
         yield line(start, end, pen=0.9, colour=_COLOURS[minus])
         for at in (start, end):
             yield ring(at, 0.9, 0.2, _COLOURS[minus])._replace(fill=_COLOURS[minus])
+
+
+def _modules(places: Breadboard) -> Iterator[Shape]:
     for number, pins in enumerate(places.readers.values()):
         for pin, hole in pins.items():
             x, y = _at(hole)
@@ -93,29 +117,34 @@ def _wires(places: Breadboard) -> Iterator[Shape]:
             yield Words(str(number), x, y + 1, _SMALL, "middle", colour=PAPER, bold=True)
 
 
-def _lists(places: Breadboard) -> Iterator[Shape]:
-    """Yields the holes of each module's pins, and of each wire from pin to pin."""
-    top = _TOP + 17 * _PITCH + 16
+def _module_list(places: Breadboard) -> Iterator[Shape]:
     for number, (ref, pins) in enumerate(places.readers.items()):
-        x = 20.0 + number * 40
-        yield rectangle(Rectangle(x, top - 1, x + 36, top + 44), 0.4, "#e3ecf3")
-        yield Words(f"reader {number} ({ref})", x + 18, top + 4, 3.4, "middle", bold=True)
+        x = _LIST_X + number * 40
+        yield rectangle(Rectangle(x, _LIST_TOP - 1, x + 36, _LIST_TOP + 44), 0.4, "#e3ecf3")
+        yield Words(f"reader {number} ({ref})", x + 18, _LIST_TOP + 4, 3.4, "middle", bold=True)
         for row, pin in enumerate(("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")):
-            y = top + 9.5 + row * 4.5
+            y = _LIST_TOP + 9.5 + row * 4.5
             colour = _COLOURS.get(pin, SOFT)
             yield ring((x + 5, y - 1), 1.2, 0.2, colour)._replace(fill=colour)
             yield Words(pin, x + 8, y, 3.2, colour=colour)
             yield Words(
                 str(pins[pin]) if pin in pins else "stays free", x + 33, y, 3.2, "end", bold=pin in pins
             )
-    x = 188.0
-    yield Words("Wires from pin to pin", x, top + 4, 3.4, bold=True)
+
+
+def _wire_list(places: Breadboard, x: float) -> Iterator[Shape]:
+    yield Words("Wires from pin to pin", x, _LIST_TOP + 4, 3.4, bold=True)
     for number, (use, one, other) in enumerate(places.wires):
         column, row = divmod(number, 6)
         colour = _COLOURS["GND" if use == "supply" and "-" in (one.row + other.row) else use]
-        yield Words(f"{use}: {one} to {other}", x + column * 52, top + 10.5 + row * 5, 3.2, colour=colour)
-    yield Words("Parts", x, top + 46, 3.4, bold=True)
+        words = f"{use}: {one} to {other}"
+        yield Words(words, x + column * 52, _LIST_TOP + 10.5 + row * 5, 3.2, colour=colour)
+
+
+def _leg_list(places: Breadboard, x: float, down: float = 4) -> Iterator[Shape]:
+    top = _LIST_TOP + down
+    yield Words("Parts", x, top, 3.4, bold=True)
     legs = [f"{ref} {one}-{other}" for ref, (one, other) in places.parts.items()]
-    yield Words("   ".join(legs[:4]) + "   (10 k)", x, top + 52, 3)
-    yield Words("   ".join(legs[4:8]) + "   (100 k)", x, top + 57, 3)
-    yield Words(legs[8] + "   (100 n)", x, top + 62, 3)
+    yield Words("   ".join(legs[:4]) + "   (10 k)", x, top + 6, 3)
+    yield Words("   ".join(legs[4:8]) + "   (100 k)", x, top + 11, 3)
+    yield Words(legs[8] + "   (100 n)", x, top + 16, 3)

@@ -30,17 +30,17 @@ def header_picture(wires: Sequence[PiWire]) -> Page:
         Words("seen from above, the USB sockets at the bottom; pin 1 has a square pad", 12, 22, 3.4),
         rectangle(edge, 0.4, "#3a3a38"),
     )
-    return Page(_WIDTH, _HEIGHT, (Part((*heading, *_pins(), *drawn)),))
-
-
-def _pins() -> Iterator[Shape]:
+    pins: list[Shape] = []
     for number, name in enumerate(PI_HEADER, 1):
         x, y, way = _place(number)
         pad = rectangle(Rectangle(x - 1.6, y - 1.6, x + 1.6, y + 1.6), 0.3, COPPER)
-        yield pad if number == 1 else ring((x, y), 1.6, 0.3, COPPER)._replace(fill=COPPER)
-        yield Words(str(number), x, y + 0.8, SMALL, "middle", colour=PAPER, bold=True)
         colour = POWER_RED if name in ("3V3", "5V") else SOFT if name == "GND" else INK
-        yield Words(name, x + way * 6, y + 1, 2.8, "start" if way > 0 else "end", colour=colour)
+        pins += [
+            pad if number == 1 else ring((x, y), 1.6, 0.3, COPPER)._replace(fill=COPPER),
+            Words(str(number), x, y + 0.8, SMALL, "middle", colour=PAPER, bold=True),
+            Words(name, x + way * 6, y + 1, 2.8, "start" if way > 0 else "end", colour=colour),
+        ]
+    return Page(_WIDTH, _HEIGHT, (Part((*heading, *pins, *drawn)),))
 
 
 def _place(number: int) -> tuple[float, float, int]:

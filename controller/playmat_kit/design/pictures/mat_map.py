@@ -39,17 +39,18 @@ def mat_map(base: Base, boards: Sequence[FittedBoard], reader: Reader) -> Page:
         y += 62 if board.headers > 0 else -55  # on the outer side, which no cable crosses
         names.append(Words(f"{board.name}: {board.board.name}", x, y, _TYPE, "middle", bold=True))
     mat = Part((rectangle(edge, 1, PAPER), *middles, *lines, *tops, *names), origin, _SCALE)
-    return Page(width, height, (mat, Part(tuple(_heading(base, colours)))))
-
-
-def _heading(base: Base, colours: dict[int, str]) -> Iterator[Shape]:
-    yield Words("Where boards and readers lie below the mat", _MARGIN, 12, 5, bold=True)
     size = f"{base.width:g} x {base.height:g} mm, seen from above, south at the bottom"
-    yield Words(f"{size}; boards hang below the plate that bears the readers", _MARGIN, 18, 3.2)
+    heading: list[Shape] = [
+        Words("Where boards and readers lie below the mat", _MARGIN, 12, 5, bold=True),
+        Words(f"{size}; boards hang below the plate that bears the readers", _MARGIN, 18, 3.2),
+    ]
     for number, (length, colour) in enumerate(colours.items()):
         x = _MARGIN + number * 42
-        yield line((x, 24), (x + 10, 24), pen=0.8, colour=colour)
-        yield Words(f"cable of {length} mm", x + 12, 25, 3.2, colour=colour)
+        heading += [
+            line((x, 24), (x + 10, 24), pen=0.8, colour=colour),
+            Words(f"cable of {length} mm", x + 12, 25, 3.2, colour=colour),
+        ]
+    return Page(width, height, (mat, Part(tuple(heading))))
 
 
 def _readers(board: FittedBoard, reader: Reader) -> Iterator[Shape]:

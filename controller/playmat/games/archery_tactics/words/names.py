@@ -71,7 +71,7 @@ _PLAIN = {
     Verb.BLOCK: say("Shot stopped"),
     Verb.DECLINE: say("No dodge"),
     Verb.KEEP: say("Keep it"),
-    Verb.RELEASE: say("Take it back"),
+    Verb.RELEASE: say("Take back"),
     Verb.PASS: say("Pass"),
     Verb.STONE: say("Stone"),
     Verb.LEVEL: say("Special"),
