@@ -57,10 +57,10 @@ _TIES = (
 
 
 # A logistic regression on 660 games against the greedy bot (tests/games/art_of_war/fit_evaluation.py), with
-# three results: the mover wins, the other wins, a draw. Positions are judged at the beginning of a turn. What counts
-# most is how many citizens each side will have if it develops one in every turn that is left. Cards beyond
-# that are spare: they serve as units and supports. The best of them is the King in the hand, who is never
-# developed, serves as any support and cannot be attacked there.
+# three results: the mover wins, the other wins, a draw. Positions are judged at the beginning of a turn.
+# What counts most is the number of citizens that each side will have if it develops one in every turn that
+# is left. Cards beyond that are spare: they serve as units and supports. The best of them is the King in
+# the hand: never developed, any support, and safe from attacks.
 def prospects(state: FastState) -> tuple[tuple[float, float], float]:
     """Estimates the chance of each seat to win, and that of a draw."""
     if state.is_over:
