@@ -28,7 +28,7 @@ SENTENCES: Mapping[str, Text] = {
     "king.support": say("Can be any support. Lose him, lose the war."),
     "zone.battlefield": say("Your units fight here: turn one to attack, and keep your King alive."),
     "zone.reserve": say(
-        "Lay a card here to use its support. The leftmost one may be recruited to the battlefield."
+        "Lay a card here to use its support; the leftmost one may be recruited to the battlefield."
     ),
     "zone.kingdom": say("Lay citizens here, one pile for each kind: lead in four kinds to win."),
     "zone.graveyard": say("Put units here that were killed."),
