@@ -10,6 +10,7 @@ from pathlib import Path
 from playmat import cli
 from playmat.app.flash import flash
 from playmat.assets import folder
+from playmat.config import load_config
 from playmat.devices.pico import only_port
 from playmat.errors import ConfigError, cause
 from playmat.saving import load_text, save_text
@@ -74,7 +75,7 @@ def prepare(where: Path, port: str, language: str) -> None:
     try:
         where.mkdir(parents=True, exist_ok=True)
         if not (where / _TAGS).exists():
-            save_text(where / _TAGS, format_box("higher-card", {}))
+            save_text(where / _TAGS, format_box(load_config(_SHIPPED).game.name, {}))
         save_text(where / _TABLE, text)
     except OSError as error:
         raise ConfigError(f"{where} cannot be written ({cause(error)}): name another --out") from error
