@@ -1,4 +1,4 @@
-"""How a level chooses: it dislikes draws, and looks only at the best of its actions."""
+"""Choice of a level: it dislikes draws, and considers only the best of its actions."""
 
 from __future__ import annotations
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from playmat import cli
 from playmat.app.flash import flash
 from playmat.assets import folder
-from playmat.config import load_config
 from playmat.devices.pico import only_port
 from playmat.errors import ConfigError, cause
 from playmat.saving import load_text, save_text
@@ -71,11 +70,13 @@ def prepare(where: Path, port: str, language: str) -> None:
     text = load_text(_SHIPPED).replace("../mats", (_SHIPPED.parents[1] / "mats").as_posix())
     for key, value in (("language", language), ("port", port)):
         text = re.sub(f"^{key} = .*$", f'{key} = "{value}"', text, flags=re.MULTILINE)
+    game = re.search('^game = "(.*)"', text, flags=re.MULTILINE)
+    assert game, "the shipped table names its game"
     text = re.sub("^# (boxes = .*?) #.*$", r"\1", text, flags=re.MULTILINE)
     try:
         where.mkdir(parents=True, exist_ok=True)
         if not (where / _TAGS).exists():
-            save_text(where / _TAGS, format_box(load_config(_SHIPPED).game.name, {}))
+            save_text(where / _TAGS, format_box(game[1], {}))
         save_text(where / _TABLE, text)
     except OSError as error:
         raise ConfigError(f"{where} cannot be written ({cause(error)}): name another --out") from error

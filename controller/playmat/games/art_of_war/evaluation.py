@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
+from operator import sub
 
 from playmat.games.art_of_war.rules.actions import ACTIONS, Verb
 from playmat.games.art_of_war.rules.cards import ARCHER, CELLS, KING, SOLDIER, X
@@ -55,33 +56,40 @@ _TIES = (
 """Weights for a draw; here the features of both sides are added."""
 
 
-# A logistic regression on 660 games of this search against the greedy bot, with three results: the
-# mover wins, the other wins, a draw. Positions are judged at the beginning of a turn. What counts most is
-# how many citizens each side will have if it develops one in every turn that is left. Cards beyond that are
-# spare: they serve as units and supports. The best of them is the King in the hand, who is never developed,
-# serves as any support and cannot be attacked there.
+# A logistic regression on 660 games against the greedy bot (tests/games/art_of_war/fit_evaluation.py), with
+# three results: the mover wins, the other wins, a draw. Positions are judged at the beginning of a turn.
+# What counts most is the number of citizens that each side will have if it develops one in every turn that
+# is left. Cards beyond that are spare: they serve as units and supports. The best of them is the King in
+# the hand: never developed, any support, and safe from attacks.
 def prospects(state: FastState) -> tuple[tuple[float, float], float]:
     """Estimates the chance of each seat to win, and that of a draw."""
     if state.is_over:
         winner = state.winner
         return (float(winner == 0), float(winner == 1)), float(winner is None)
-    mover = state.mover
-    mine, theirs = state.armies[mover], state.armies[1 - mover]
-    late = 1 - (len(mine.deck) + len(theirs.deck)) / _DRAWS
-    own = _features(mine, theirs, mine.size, 1)
-    other = _features(theirs, mine, theirs.size + 1, 0)  # after its next draw
-    lead = _WINS[0][0] + late * _WINS[0][1]
-    for one, two, (weight, growth) in zip(own, other, _WINS[1:], strict=True):
-        if one != two:
-            lead += (one - two) * (weight + late * growth)
-    graves = sum(mine.graveyard) != sum(theirs.graveyard)
-    uneven = own[0] != other[0]
-    both = (1, uneven, graves and not uneven, *(own[at] + other[at] for at in _SHARED))
-    tie = sum(one * (weight + late * growth) for one, (weight, growth) in zip(both, _TIES, strict=True))
+    differences, sums, late = measures(state)
+    lead, tie = _weighted(differences, _WINS, late), _weighted(sums, _TIES, late)
     win, loss, draw = exp(lead), exp(-lead), exp(tie)
     total = win + loss + draw
     wins = (win / total, loss / total)
-    return wins if mover == 0 else wins[::-1], draw / total
+    return wins if state.mover == 0 else wins[::-1], draw / total
+
+
+def _weighted(counts: Sequence[int], weights: Sequence[tuple[float, float]], late: float) -> float:
+    total = 0.0
+    for count, (weight, growth) in zip(counts, weights, strict=True):
+        if count:
+            total += count * (weight + late * growth)
+    return total
+
+
+def measures(state: FastState) -> tuple[Sequence[int], Sequence[int], float]:
+    """Returns what the weights apply to: counts for a win, counts for a draw, share of the cards drawn."""
+    mine, theirs = state.armies[state.mover], state.armies[1 - state.mover]
+    own = _features(mine, theirs, mine.size, 1)
+    other = _features(theirs, mine, theirs.size + 1, 0)  # after its next draw
+    uneven = own[0] != other[0]
+    sums = (1, uneven, own[4] != other[4] and not uneven, *(own[at] + other[at] for at in _SHARED))
+    return (1, *map(sub, own, other)), sums, 1 - (len(mine.deck) + len(theirs.deck)) / _DRAWS
 
 
 def _features(army: Army, enemy: Army, size: int, developments: int) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ import { barOf, hidden, slot, state, sumAt, topCard } from "./state.js";
 import { renderSum } from "./sums.js";
 
 const HOVERS = matchMedia("(hover: hover)"); // without a mouse a tapped card is looked at until another thing is done
+let moved = false; // whether the mouse was ever moved: while the page is laid out, cards pass below a resting one
 let keyed = false; // whether the last input was a key: a card keeps the focus after a click too
 let pointed = null;
 let dismissed = null; // the id of the card whose preview was closed by Escape, an action or its laying, until the eye turns away
@@ -22,7 +23,9 @@ export const hovered = () => (state.cards.has(pointed) ? pointed : null);
 
 export function listenForPreview() {
   const cards = document.querySelector("#cards");
-  cards.addEventListener("pointerover", (event) => point(HOVERS.matches && event.pointerType === "mouse" ? event.target.closest(".card")?.dataset.card : null));
+  const over = ({ pointerType, target }) => moved && point(pointerType === "mouse" ? target.closest?.(".card")?.dataset.card : null);
+  addEventListener("pointermove", (event) => over(event, (moved = true)), { capture: true, once: true });
+  cards.addEventListener("pointerover", over);
   cards.addEventListener("pointerout", (event) => {
     if (dismissed && !isOver(event, element(dismissed))) dismissed = null;
     point(null);
