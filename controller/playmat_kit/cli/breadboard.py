@@ -31,14 +31,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         default=Path("breadboard"),
         metavar="FOLDER",
-        help="where the table's file and its tags are kept (default breadboard); goes on there",
+        help="where the table's file and its tags are kept (default breadboard); continues there",
     )
     parser.add_argument("--language", choices=sorted(LANGUAGES), default="en", help="(default en)")
     parser.add_argument("--page", type=int, default=8080, metavar="PORT", help="of the page (default 8080)")
 
 
 # Each step is a command of its own, which a builder may also type. What a step has achieved is in the folder,
-# so the same command goes on where it was stopped: with a table's file the firmware is on the Pico.
+# so the same command continues where it was stopped: with a table's file the firmware is on the Pico.
 def run(options: argparse.Namespace) -> int:
     """Carries out what is still to do, then plays; returns 1 if it was stopped before."""
     speak = translations(options.language)
