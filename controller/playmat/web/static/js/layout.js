@@ -9,7 +9,8 @@ const STEP = { card: 0.94, die: 1.16 }; // and at most
 const DICE = 1.12; // how much larger dice are in the hand than on the mat, at most
 const FINE = 1.062; // pixels for a millimetre from which letters of 11.3 mm can be read on a component
 const AFAR = 0.8; // and below which only what is largest can
-const LEAST_PX = 12.2; // no letters on the mat are smaller
+const PHONE = matchMedia("(max-width: 560px), (max-height: 480px)");
+const leastPx = () => (PHONE.matches ? 14 : 12.2); // no letters on the mat are smaller
 const find = (selector) => document.querySelector(selector);
 
 export const layout = { mm: 1, left: 0, top: 0, hands: {}, zoom: 1, centre: [0, 0], fit: 1, view: null };
@@ -27,7 +28,7 @@ export function measure() {
   document.documentElement.style.setProperty("--mm", `${layout.mm}px`);
   document.body.classList.toggle("fine-print", layout.mm >= FINE);
   document.body.classList.toggle("from-afar", layout.mm < AFAR);
-  document.documentElement.style.setProperty("--letters", `${LEAST_PX / layout.mm}px`);
+  document.documentElement.style.setProperty("--letters", `${leastPx() / layout.mm}px`);
   lookAt(mat, stage, caption);
   const box = mat.getBoundingClientRect();
   [layout.left, layout.top] = [box.left + scrollX, box.top + scrollY];
