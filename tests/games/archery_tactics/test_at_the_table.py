@@ -9,7 +9,7 @@ from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.games.archery_tactics.rules.state import State, start
-from playmat.picture import NORTH, SOUTH, parse_place
+from playmat.picture import NORTH, SOUTH, Place, parse_place
 from playmat.table.component import Component
 
 SET_UP = play(start(), "south spawn I4", "north spawn I8", "north sight S", "south sight N")
@@ -214,6 +214,22 @@ def test_a_card_that_passes_over_concentration_or_was_told_by_a_button_is_not_ke
     desk.press(NORTH, 1)
     desk.lay(NORTH, "repos", "north.concentration.0")
     assert desk.actions == ["north keep"]
+
+
+def test_a_row_that_is_pushed_onto_concentration_and_back_keeps_nothing() -> None:
+    row = ("tir", "repos", "tir", "mouvement")
+    desk = ArcheryDesk(turn("B2 N", "E8 S", laid=(lying(*row), ()), due=(Due("mouvement"), None)))
+    cards = [desk.world.cards_at(Place("endurance", number, SOUTH))[0] for number in range(4)]
+    desk.world.lay(cards[3], Place("concentration", 0, SOUTH))
+    for number in (2, 1, 0):
+        desk.world.lay(cards[number], Place("endurance", number + 1, SOUTH))
+    desk.table.elapse(2.0)
+    for number, card in enumerate(cards):
+        desk.world.lay(card, Place("endurance", number, SOUTH))
+    desk.table.elapse(2.0)
+    assert desk.actions == []
+    desk.lay(SOUTH, "ciblage", "south.concentration.0")
+    assert desk.actions == ["south keep"]
 
 
 def test_a_card_in_concentration_changes_nothing_that_leaves_the_table() -> None:

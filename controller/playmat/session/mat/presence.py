@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from playmat.games.game import Action, State
-from playmat.picture import Place
+from playmat.picture import Arrangement, Picture, Place
 from playmat.session.mat.tracker import MatTracker
 
 
@@ -29,12 +31,17 @@ class CoverWatch:
 
     def done(self, state: State, now: float) -> Action | None:
         """Returns the action that covering or uncovering a place carries out, if it is legal."""
-        # Such a reader answers with presence only, so nothing confirms which card was laid. Two false reasons
-        # for a change are excluded: another player's component, whose owner is known from its tag, and a
-        # board that stops answering, where another place of the same board falls silent in the same sweep. A
-        # change counts once in any case (`_read`), so that an illegal one is not tried again at every event.
+        # Such a reader answers with presence only, so nothing confirms which card was laid. Three false
+        # reasons for a change are excluded: another player's component, whose owner is known from its tag; a
+        # board that stops answering, where another place of the same board falls silent in the same sweep;
+        # and a row that was pushed, whose last card lies on the reader now. That card is missing from its
+        # own place, so the change waits until it is back. A change counts once in any other case (`_read`),
+        # so that an illegal one is not tried again at every event.
         for place in sorted(self._seen ^ self._read):
             if now < self._since[place] + self._dwell - 1e-6:
+                continue
+            if place in self._seen and self._is_missing(state, place.seat):
+                self._since[place] = now
                 continue
             self._read ^= {place}
             failed = place not in self._seen and self._mat.fell_silent_with(place, self._since[place])
@@ -44,6 +51,17 @@ class CoverWatch:
             if action in state.legal_actions():
                 return action
         return None
+
+    def _is_missing(self, state: State, seat: int) -> bool:
+        """Returns whether a component has left the seat's watched places without another action."""
+        zones = self._mat.zones
+
+        def kinds(picture: Picture) -> Counter[str]:
+            cells = (place for place in picture if place.seat == seat)
+            cells = (place for place in cells if zones[place.zone].arrangement is Arrangement.CELLS)
+            return Counter(face.kind for place in cells for face in picture[place])
+
+        return bool(kinds(self._mat.game.projection.picture(state)) - kinds(self._mat.seen))
 
     def _is_foreign(self, place: Place) -> bool:
         """Returns whether another player's component was laid there, or taken from there again."""

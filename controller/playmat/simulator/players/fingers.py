@@ -93,11 +93,14 @@ class Fingers:
         """Whether a console shows a menu."""
         return any(self.view(console).buttons[Button.MIDDLE.value] == OK for console in self.consoles)
 
+    # Much can happen while a player thinks: the power fails, and another one resumes the game and presses.
+    # Nobody then presses a button that has another label by now.
     def _press_where(self, console: int, button: Button, label: Text) -> Iterator[None]:
         if self.view(console).buttons[button.value] == label:
             yield from self._think()
-            self.press(console, button)
-            yield
+            if self.view(console).buttons[button.value] == label:
+                self.press(console, button)
+                yield
 
     def _think(self) -> Iterator[None]:
         """Waits a few movements between reading a view and pressing."""
