@@ -14,8 +14,8 @@ from playmat.simulator.players.hands import Hands
 
 
 def test_played_cards_return_to_the_decks() -> None:
-    given = Laid("toile", stone=True, given=NORTH)  # no reader detects it on North's side
-    laid = (*lying("mouvement", "tir"), given), lying("mouvement")
+    given = [Laid(card, stone=True, given=NORTH) for card in ("toile", "lucioles")]  # one hides the other
+    laid = (*lying("mouvement"), *given), lying("mouvement")
     desk = ArcheryDesk(turn("B2 N", "E8 S", laid=laid))
     world, table = desk.world, desk.table
     for seat, button in ((SOUTH, "Pass"), (NORTH, "Pass"), (SOUTH, "Refill")):
