@@ -52,7 +52,9 @@ COUNTS = """() => {
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => window.inputs++, true);
 }"""
 LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.textContent), window.inputs]"""
-TURN_ENDS = "ends the turn|turn ends|onquers"  # a castle ends a turn of Age of War
+TURN_ENDS = (
+    "ends the turn|turn ends|onquers|refills"  # a castle, or the fountain, ends a turn too
+)
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
 STEPS = 250  # in which a novice has finished three turns of any game
 FIRST = "Move up to 5"  # before the turn is ended
@@ -86,11 +88,13 @@ class Novice(Player):
     def plays(self, turns: int = 3) -> Inputs:
         """Follows the captions until so many turns are over."""
         found: list[int] = []
+        before: list[str] = []
+        ended = 0
         for _ in range(STEPS):
             self.step()
             entries, inputs = self.page.evaluate(LOGGED)
-            ended = sum(bool(re.search(TURN_ENDS, entry)) for entry in entries)
-            ended += max(0, sum("turn begins" in entry for entry in entries) - 1)
+            ended += sum(bool(re.search(TURN_ENDS, entry)) for entry in _news(before, entries))
+            before = entries
             found += [inputs] * (bool(entries) + ended - len(found))
             if ended >= turns:
                 return Inputs(found[0], found[1], found[-1])
@@ -229,3 +233,9 @@ class Novice(Player):
         self.page.mouse.down()
         self.page.mouse.move(*middle(target), steps=6)
         self.page.mouse.up()
+
+
+def _news(before: list[str], now: list[str]) -> list[str]:
+    """Returns the new lines of a log that forgets its first ones."""
+    kept = next(n for n in range(len(before), -1, -1) if before[len(before) - n :] == now[:n])
+    return now[kept:]
