@@ -52,9 +52,7 @@ COUNTS = """() => {
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => window.inputs++, true);
 }"""
 LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.textContent), window.inputs]"""
-TURN_ENDS = (
-    "ends the turn|turn ends|onquers|refills"  # a castle, or the fountain, ends a turn too
-)
+TURN_ENDS = "ends the turn|turn ends|onquers|refills"  # a castle, or the fountain, ends a turn too
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
 STEPS = 250  # in which a novice has finished three turns of any game
 FIRST = "Move up to 5"  # before the turn is ended
