@@ -34,7 +34,7 @@ hall: $(READY) $(COMPILED) mosquitto ## Runs three virtual tables and the operat
 	$(BIN)/playmat hall --trial
 
 test: $(TOOLS) lint ## Passes every check
-	@$(MAKE) --no-print-directory --jobs 2 types unit # boards and browsers leave half a core idle
+	@$(MAKE) --no-print-directory --jobs 2 types unit
 
 unit: $(TOOLS) ## Runs the tests alone, without those marked `soak`
 	$(BIN)/pytest $(WORKERS) $(SHARED)

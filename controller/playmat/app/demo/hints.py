@@ -47,7 +47,7 @@ def reminders(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Re
     lying = sum((spot.lifted_from or spot).where is Where.MAT for spot in spots)  # or just lifted
     if lying != due.laid:
         return ()
-    waited = {place.seat for place in awaited if _is_deck(world, place)}
+    waited = {place.seat for place in awaited if _is_face_down(world, place)}
     found = [Reminder(seat, _surplus(due, world, seat)) for seat in range(len(due.hands))]
     return tuple(
         one for one in found if one.surplus > due.passing or (one.surplus < 0 and one.seat not in waited)
@@ -57,17 +57,17 @@ def reminders(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Re
 def still_awaited(due: HandsDue, world: World, awaited: Sequence[Place]) -> tuple[Place, ...]:
     """Returns the awaited places without the decks of players who have drawn."""
     drawn = {seat for seat in range(len(due.hands)) if _surplus(due, world, seat) >= 0}
-    return tuple(place for place in awaited if not (place.seat in drawn and _is_deck(world, place)))
+    return tuple(place for place in awaited if not (place.seat in drawn and _is_face_down(world, place)))
 
 
 def draws(due: HandsDue | None, world: World, awaited: Sequence[Place]) -> Mapping[int, int]:
     """Returns the number of cards that each seat draws from its `awaited` deck now."""
-    decks = {place.seat for place in awaited if _is_deck(world, place)} if due else set()
+    decks = {place.seat for place in awaited if _is_face_down(world, place)} if due else set()
     numbers = {seat: -_surplus(due, world, seat) for seat in decks} if due else {}
     return {seat: number for seat, number in numbers.items() if number > 0}
 
 
-def _is_deck(world: World, place: Place) -> bool:
+def _is_face_down(world: World, place: Place) -> bool:
     zone = world.zones.get(place.zone)
     return zone is not None and zone.arrangement is Arrangement.HIDDEN
 
@@ -77,6 +77,8 @@ def _surplus(due: HandsDue, world: World, seat: int) -> int:
     spots = [world.where(card) for card in world.cards]
     origins = [spot.lifted_from or spot for spot in spots]
     held = sum(spot.where is Where.HAND and spot.seat == seat for spot in origins)
+    places = [spot.place for spot in origins if spot.place and spot.place.seat == seat]
+    held += sum(_is_face_down(world, place) for place in places)  # face down on the mat, for this seat alone
     return max(held - due.hands[seat], -world.deck_count(seat))
 
 

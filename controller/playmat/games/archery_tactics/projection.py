@@ -92,9 +92,9 @@ class ArcheryTacticsProjection(Projection[State, Action]):
         return tuple(keys(state, seat))
 
     def hand_sizes(self, state: State) -> tuple[int, ...]:
-        """Returns the hand sizes: one card while a seat plays, its kept cards and reserved specials."""
+        """Returns the hand sizes: kept cards and reserved specials, and one card while a seat plays."""
         playing, players = _playing(state), enumerate(state.players)
-        return tuple(one.spare + (1 + one.kept) * (seat in playing) for seat, one in players)
+        return tuple(one.spare + one.kept + (seat in playing) for seat, one in players)
 
     def cycles(self, state: State) -> bool:
         """Returns whether a card may go under the deck (ruling 4), also after the last is laid."""

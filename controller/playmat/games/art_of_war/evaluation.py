@@ -56,8 +56,9 @@ _TIES = (
 """Weights for a draw; here the features of both sides are added."""
 
 
-# A logistic regression on 660 games against the greedy bot (tests/games/art_of_war/fit_evaluation.py), with
-# three results: the mover wins, the other wins, a draw. Positions are judged at the beginning of a turn.
+# A logistic regression on 660 games against the greedy bot, with three results: the mover wins, the other
+# wins, a draw. tests/games/art_of_war/fit_evaluation.py fits such weights. Positions are judged at the
+# beginning of a turn.
 # What counts most is the number of citizens that each side will have if it develops one in every turn that
 # is left. Cards beyond that are spare: they serve as units and supports. The best of them is the King in
 # the hand: never developed, any support, and safe from attacks.

@@ -57,9 +57,12 @@ class CoverWatch:
         zones = self._mat.zones
 
         def kinds(picture: Picture) -> Counter[str]:
-            cells = (place for place in picture if place.seat == seat)
-            cells = (place for place in cells if zones[place.zone].arrangement is Arrangement.CELLS)
-            return Counter(face.kind for place in cells for face in picture[place])
+            return Counter(
+                face.kind
+                for place, faces in picture.items()
+                if place.seat == seat and zones[place.zone].arrangement is Arrangement.CELLS
+                for face in faces
+            )
 
         return bool(kinds(self._mat.game.projection.picture(state)) - kinds(self._mat.seen))
 

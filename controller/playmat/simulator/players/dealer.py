@@ -54,7 +54,7 @@ class Dealer:
             return True
         state = self._table.follower.state
         sizes = self._hands.game.projection.hand_sizes(state)
-        short = (seat for seat, size in enumerate(sizes) if len(self._hands.world.hand(seat)) < size)
+        short = (seat for seat, size in enumerate(sizes) if self._hands.held(seat) < size)
         return self._is_chance(state) or any(self._hands.world.deck(seat) for seat in short)
 
     def _is_chance(self, state: State) -> bool:
@@ -71,9 +71,9 @@ class Dealer:
             return
         yield from self._do_duties()
         for seat in gathering:
-            if seat in self._hands.seats and self._hands.gathered(seat):
+            if seat in self._hands.seats and (newest := self._hands.gathered(state, seat)):
                 with suppress(PlaymatError):
-                    for _ in self._hands.reshuffle(seat):
+                    for _ in self._hands.reshuffle(seat, newest):
                         yield Pause(_MOVE)
         with suppress(PlaymatError):  # a player was quicker, or holds the component: look again
             if self._may_draw():
@@ -132,5 +132,6 @@ class Dealer:
 
     def _is_gone(self, step: Step) -> bool:
         """Returns whether the component was taken away already."""
-        lying = self._hands.world.cards_at(step.source) if step.source else ()
-        return step.source is not None and all(card.kind != step.face.kind for card in lying)
+        if step.source is None:
+            return False
+        return all(card.kind != step.face.kind for card in self._hands.world.cards_at(step.source))

@@ -10,7 +10,18 @@ from playmat.errors import HandError
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, AnyGame, InformationState, State
 from playmat.interpret import changed, difference, shared_interpreter
-from playmat.picture import SHARED, Changes, Choose, Exchange, Gesture, Lay, Picture, Place, Touch
+from playmat.picture import (
+    SHARED,
+    Arrangement,
+    Changes,
+    Choose,
+    Exchange,
+    Gesture,
+    Lay,
+    Picture,
+    Place,
+    Touch,
+)
 from playmat.screen.view import View
 from playmat.session.guide import Step
 from playmat.simulator.players.carrying import Carrier, Movements
@@ -95,9 +106,18 @@ class Hands:
     def draw(self, state: State) -> Movements:
         """Draws until each seat holds as many components as it should."""
         for seat, size in enumerate(self.game.projection.hand_sizes(state)):
-            while seat in self.seats and len(self.world.hand(seat)) < size:
+            while seat in self.seats and self.held(seat) < size:
                 self.world.draw(seat, self._carrier.deck_for(seat))
                 yield
+
+    def held(self, seat: int) -> int:
+        """Returns the number of components in a seat's hand, and face down on the mat for that seat alone."""
+        zones = self.world.zones
+        places = (slot.place for slot in self.world.mat.slots if slot.place.seat == seat)
+        hidden = (
+            one for one in places if one.zone in zones and zones[one.zone].arrangement is Arrangement.HIDDEN
+        )
+        return len(self.world.hand(seat)) + sum(len(self.world.cards_at(place)) for place in hidden)
 
     # After an interruption the mat may already show the gesture. Doing it again would be another action, so
     # only the question of the consoles is answered.
@@ -147,7 +167,7 @@ class Hands:
         """
         for seat in self.game.projection.shuffled(state):
             if seat in self.seats and self.world.hand(seat):
-                yield from self.reshuffle(seat)
+                yield from self.reshuffle(seat, self.gathered(state, seat))
         if not any(zone.remembered for zone in self.world.zones.values()):
             return
         changes = self._differing(state, truth(self.world))
@@ -170,19 +190,24 @@ class Hands:
         """Confirms on the consoles an action that no reader detects."""
         yield from self.fingers.confirm()
 
-    def gathered(self, seat: int) -> bool:
-        """Returns whether the seat's hand contains cards that belong into its deck."""
-        in_deck = self._carrier.in_deck()
-        return any((card.owner, card.serial) in in_deck for card in self.world.hand(seat))
+    def gathered(self, state: State, seat: int) -> int:
+        """Returns the number of cards in a seat's hand that belong into its deck.
 
-    def reshuffle(self, seat: int) -> Movements:
-        """Returns the seat's deck cards to its deck and other owners' cards to them, and shuffles."""
-        in_deck = self._carrier.in_deck()
-        for card in self.world.hand(seat):
-            if (card.owner, card.serial) in in_deck:
-                self.world.return_to_deck(card)
-                yield
-            elif card.owner not in (seat, SHARED):
+        Those that it should hold do not count: no reader tells which card it has kept.
+        """
+        in_deck, hand = self._carrier.in_deck(), self.world.hand(seat)
+        cards = sum((card.owner, card.serial) in in_deck for card in hand)
+        return max(0, min(cards, self.held(seat) - self.game.projection.hand_sizes(state)[seat]))
+
+    def reshuffle(self, seat: int, newest: int | None = None) -> Movements:
+        """Returns a hand's deck cards, all or the newest, and other owners' cards; shuffles the deck."""
+        in_deck, hand = self._carrier.in_deck(), self.world.hand(seat)
+        cards = [card for card in hand if (card.owner, card.serial) in in_deck]
+        for card in cards[len(cards) - newest if newest is not None else 0 :]:
+            self.world.return_to_deck(card)
+            yield
+        for card in hand:
+            if card not in cards and card.owner not in (seat, SHARED):
                 self.world.take(card, card.owner)
                 yield
         self.world.shuffle(seat)
