@@ -108,6 +108,19 @@ def test_a_display_that_fails_is_told_when_nobody_moves_and_until_it_works() -> 
     assert not desk.reads(SOUTH).startswith("Display")
 
 
+def test_a_display_that_works_again_gives_the_console_back_to_the_game_and_not_to_an_older_page() -> None:
+    desk = begun()
+    before = desk.reads(SOUTH)
+    desk.table.handle(CLOCK_SET)
+    desk.table.elapse(STANDS)
+    desk.table.handle(DISPLAY)
+    assert desk.reads(SOUTH).startswith("Display 2")
+    desk.table.handle(PartFault(DISPLAY.part, True))
+    assert desk.reads(SOUTH) == before
+    desk.table.elapse(REST)
+    assert desk.reads(SOUTH).startswith("Clock | Was set")
+
+
 def test_a_board_and_its_reader_are_in_health_but_the_halted_game_alone_tells_of_them() -> None:
     desk = begun()
     reader = PartFault(Part(PartKind.READER, "south", 3), False, "it does not answer: check its wiring")

@@ -64,7 +64,10 @@ class Health:
             case PartFault(part, working, cause) if not part.halts:
                 if working and cause and event not in self._lost:
                     self._lost.append(event)
-                self._first = max(now, self._first) if part.kind in _OUTPUTS else now
+                if working and not cause:
+                    self._first = now + REST  # the game's turn, not an older page's
+                else:
+                    self._first = max(now, self._first) if part.kind in _OUTPUTS else now
             case Pressed() | Held() | TagOn() | TagOff():
                 if isinstance(event, Pressed) and self._shown(now):
                     self._lost.clear()
