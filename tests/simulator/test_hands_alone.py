@@ -44,3 +44,25 @@ def test_a_card_of_which_only_the_place_is_told_is_taken_from_its_pile() -> None
     for _ in hands.move([Step(Face(""), there, None, SOUTH)], GAME.rules.start(2)):
         pass
     assert card in world.hand(SOUTH)
+
+
+# Both seats have an effect at H8: South may place an archer there by a button, North touches archer and flag.
+BOTH_AT_H8 = (
+    "1S3S3/8S/2T1R1T2/S8/4F4/8S/2T1R1T2/S8/3S3S1 turn:17 1/36 "
+    "I8;H8;S;0;1;3+0;3+3;portail*;0;portail;-;in;-;folle@H8,portail@H8,traqueur@H8/"
+    "A7;H8;E;1;0;1+0;3+3;repos,repos,embuscade*;0;embuscade;-;in;-;- - - -"
+)
+
+
+def test_a_button_of_another_seat_that_reads_the_same_is_not_pressed() -> None:
+    world, _ = set_out()
+    state, action = GAME.rules.parse_state(BOTH_AT_H8), GAME.rules.parse_action("north ambush H8")
+    place = SILENT._replace(buttons=(None, GAME.words.label(state, action), None))
+    pressed: list[int] = []
+    touched = set()
+    hands = Hands(
+        world, GAME, Random(1), lambda console, button: pressed.append(console), [place, SILENT].__getitem__
+    )
+    for _ in hands.resume(state, action):
+        touched |= {component.serial for component in world.pointed}
+    assert pressed == [] and touched == {"A07", "H08"}

@@ -85,9 +85,9 @@ class Fingers:
         for console in self.consoles:
             yield from self._press_where(console, Button.MIDDLE, DONE)
 
-    def offers(self, label: Text) -> bool:
-        """Whether a button has this label."""
-        return any(label in self.view(console).buttons for console in self.consoles)
+    def offers(self, label: Text, consoles: Iterable[int]) -> bool:
+        """Whether a button of these consoles has this label."""
+        return any(label in self.view(console).buttons for console in consoles)
 
     def asks(self) -> bool:
         """Whether a console shows a menu."""

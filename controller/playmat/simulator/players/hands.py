@@ -123,7 +123,7 @@ class Hands:
     # only the question of the consoles is answered.
     def resume(self, state: State, action: Action) -> Movements:
         """Performs `action`, or the rest of it if the mat already shows its gesture."""
-        offered = self.fingers.offers(self.game.words.label(state, action))
+        offered = self._is_labelled(state, action)
         laid = any(self._shows(state, gesture) for gesture in self.game.projection.gestures(state, action))
         if offered or (laid and self.fingers.asks()):
             yield from self.select(state, action)
@@ -240,7 +240,7 @@ class Hands:
         """Confirms a roll that shows the same faces as before, which no reader can detect."""
         for _ in range(_LOOKING):
             yield
-        if self.fingers.offers(self.game.words.label(state, action)):
+        if self._is_labelled(state, action):
             yield from self.select(state, action)
 
     # With a wand an action is a path of touches and, for deliberate actions, a confirmation. At random the
@@ -253,7 +253,7 @@ class Hands:
             seat = self._performer(state, action)
             yield from self._carrier.point(path, seat, kind)
             if self.interpreter.is_open(state, path):
-                if not self.fingers.offers(self.game.words.label(state, action)):
+                if not self._is_labelled(state, action):
                     yield from self._carrier.point(path, seat)  # the first touch cancelled an older selection
             elif self.game.projection.deliberate(state, action) and self._random.random() < _TOUCHES:
                 yield from self._carrier.point(path[-1:], seat)
@@ -309,10 +309,20 @@ class Hands:
 
     def _performer(self, state: State, action: Action) -> int:
         """Returns the seat that performs the action; of several possible seats, one of them."""
+        seats = self._performers(state, action)
+        return seats[0] if len(state.movers) > 1 else self._random.choice(seats)
+
+    def _performers(self, state: State, action: Action) -> Sequence[int]:
+        """Returns the seats that may perform the action."""
         if len(state.movers) > 1:
-            return self.game.projection.performer(state, action)
+            return [self.game.projection.performer(state, action)]
         performers = self.game.projection.performers(state)
-        return self._random.choice([seat for seat in performers if seat in self.seats] or performers)
+        return [seat for seat in performers if seat in self.seats] or performers
+
+    def _is_labelled(self, state: State, action: Action) -> bool:
+        """Whether a performer's console offers the action; another's button may read the same."""
+        consoles = set(map(self._console_of, self._performers(state, action)))
+        return self.fingers.offers(self.game.words.label(state, action), consoles)
 
     def _is_theirs(self, state: State, action: Action) -> bool:
         if len(state.movers) > 1:
