@@ -36,6 +36,14 @@ def test_a_game_of_the_attract_mode_is_not_offered_after_a_restart(tmp_path: Pat
     assert not (tmp_path / "cards.json").exists(), "its cards are gathered"
 
 
+def test_the_attract_mode_begins_a_game_of_war_with_armies_ready(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await page.until(lambda: page.attracts and page.follower.begun)
+        assert not page.status().private
+
+    at_page(tmp_path, play, "game-of-war", quiet=1.0)
+
+
 @pytest.mark.soak
 def test_a_game_of_people_is_offered_also_after_one_of_the_attract_mode(tmp_path: Path) -> None:
     async def play(page: Watched) -> None:

@@ -18,7 +18,10 @@ class Idle(Played):
     def __init__(self) -> None:
         super().__init__(GAME, MAT, 1, ("greedy", "random"), begun=False)
         self.seated: dict[int, tuple[str, Player]] = {}
-        self.attract = Attract(self, self.world, self.let_play, lambda: ["greedy", "random"], QUIET)
+        self.chosen = 0  # presses before a game
+        self.attract = Attract(
+            self, self.world, self.let_play, lambda: ["greedy", "random"], self.choose, QUIET
+        )
         self.attending, self.playing = self.attract.run(), self.programs()
 
     @property
@@ -30,6 +33,11 @@ class Idle(Played):
 
     def emit(self, event: Event) -> None:
         self.table.handle(event)
+
+    def choose(self) -> Waits:
+        for _ in range(3):
+            self.chosen += 1
+            yield Pause(1)
 
     def let_play(self, seat: int, name: str) -> None:
         self.seated.pop(seat, None)
@@ -71,6 +79,17 @@ def test_it_begins_after_a_quiet_time_and_ends_at_the_first_touch() -> None:
     assert table.seated == {}
     assert table.lying() == 2  # each King, in the hand
     assert table.attract.touch()
+
+
+def test_a_touch_while_it_chooses_ends_that_too() -> None:
+    table = Idle()
+    while not table.chosen:
+        table.wait(1)
+    chosen = table.chosen
+    assert not table.attract.touch()
+    table.wait(10)
+    assert table.chosen == chosen
+    assert table.status.phase == "attracting"
 
 
 def test_a_game_that_people_began_is_left_alone() -> None:

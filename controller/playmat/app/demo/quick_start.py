@@ -109,19 +109,23 @@ class QuickStart:
             if phase is Phase.HALTED:
                 continue
             if phase is Phase.PREPARING:
-                fingers = Fingers([_CONSOLE], self._table.push, lambda console: self._views[console])
-                settled = [fingers.settle_players(_CONSOLE, seats)] if several else []
-                if ready := self._table.game.setup.ready:
-                    value = ready.by_hand if by_hand else ready.ready
-                    settled.append(fingers.settle_option(_CONSOLE, ready.label, value))
-                with suppress(HandError):  # halted meanwhile
-                    for _ in chain(*settled):
-                        yield Pause(_PRESS)
+                yield from self.choose(seats if several else None, by_hand)
             self._table.push(_CONSOLE, Button.MIDDLE)
             waited = 0.0
             while self._phase is phase and waited < _AGAIN:
                 yield Pause(_LOOK)
                 waited += _LOOK
+
+    def choose(self, seats: int | None = None, by_hand: bool = False) -> Waits:
+        """Chooses the number of players, if it is given, and what the game brings ready, before a game."""
+        fingers = Fingers([_CONSOLE], self._table.push, lambda console: self._views[console])
+        chosen = [fingers.settle_players(_CONSOLE, seats)] if seats else []
+        if ready := self._table.game.setup.ready:
+            value = ready.by_hand if by_hand else ready.ready
+            chosen.append(fingers.settle_option(_CONSOLE, ready.label, value))
+        with suppress(HandError):  # halted meanwhile
+            for _ in chain(*chosen):
+                yield Pause(_PRESS)
 
     @property
     def _phase(self) -> Phase:

@@ -39,7 +39,10 @@ class AttractTable(Protocol):
 
 
 class Attract:
-    """Gives all seats to the `programs` in turn after `quiet` seconds without a touch (0: never)."""
+    """Gives all seats to the `programs` in turn after `quiet` seconds without a touch (0: never).
+
+    `choose` sets the options before each game.
+    """
 
     def __init__(
         self,
@@ -47,12 +50,14 @@ class Attract:
         world: World,
         seat: Seat,
         programs: Callable[[], Sequence[str]],
+        choose: Callable[[], Waits],
         quiet: float,
     ) -> None:
         self._table = table
         self._world = world
         self._seat = seat
         self._programs = programs
+        self._choose = choose
         self._quiet = quiet
         self._untouched = 0.0  # seconds
         self._over = 0.0  # seconds since its own game has ended
@@ -80,8 +85,15 @@ class Attract:
             self._untouched += _LOOK
             if self.on:
                 match self._table.status.phase:
-                    case "attracting" | "preparing":
+                    case "attracting":
                         self._table.push(_CONSOLE, Button.MIDDLE)
+                    case "preparing":
+                        for pause in self._choose():
+                            yield pause
+                            if not self.on:
+                                break  # a visitor's touch: nothing more is pressed
+                        else:
+                            self._table.push(_CONSOLE, Button.MIDDLE)
                     case "over":
                         self._over += _LOOK
                         if self._over >= _ENDED:
