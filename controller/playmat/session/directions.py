@@ -61,7 +61,7 @@ def instruction(game: AnyGame, step: Step) -> Text:
         if step.hand == SHARED:
             return say("Take {card} on {place} off the mat.", card=card, place=place)
         seat = game.seat_name(step.hand)
-        return say("Put {card} on {place} back in {seat}'s hand.", card=card, place=place, seat=seat)
+        return say("Take {card} from {place} back into {seat}'s hand.", card=card, place=place, seat=seat)
     place = _slot(game, target)
     if source is None:
         return say("Lay {card} on {place}.", card=card, place=place)
