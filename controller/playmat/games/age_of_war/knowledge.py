@@ -50,32 +50,24 @@ def rate(state: State, turns: int) -> Sequence[Rated]:
         dice = state.in_hand
         if not state.bound:
             return (Rated(TAKE, nothing + prospect(sieges, dice, By.POINTS)),)
-        return (
-            Rated(
-                TAKE, nothing + sum(gain * chance(lines, dice) for _, lines, gain in _bound(state, sieges))
-            ),
-        )
-    return _rolled(state, nothing, sieges)
+        hope = sum(gain * chance(lines, dice) for _, lines, gain in _bound(state, sieges))
+        return (Rated(TAKE, nothing + hope),)
+    rated: dict[Action, Rated] = {}
+    for use in uses(_bound(state, sieges) if state.bound else tuple(sieges), state.wells, By.POINTS):
+        # Of several lines of a castle to be announced the best one counts.
+        action = advice.action(state, use)
+        line = (advice.action(state._replace(siege=use.castle), use),) if action.verb is Verb.SIEGE else ()
+        rated.setdefault(action, Rated(action, nothing + use.value, line))
+    # Once a castle's card is laid, another castle is worth considering only if it is better: a weak level
+    # that chooses at random would otherwise exchange the card again and again.
+    best_here = max((one.chance for one in rated.values() if one.action.verb is Verb.FILL), default=-1.0)
+    return [one for one in rated.values() if one.action.verb is not Verb.SIEGE or one.chance > best_here]
 
 
 def _bound(state: State, sieges: Sequence[Siege]) -> tuple[Siege, ...]:
     """Returns the castle under siege with its open lines, or nothing if it gains nothing."""
     lines = state.open_lines(state.siege)
     return tuple(one._replace(lines=lines) for one in sieges if one.castle == state.siege)
-
-
-# Once a castle's card is laid, another castle is worth considering only if it is better: a weak level that
-# chooses at random would otherwise exchange the card again and again.
-def _rolled(state: State, nothing: float, sieges: Sequence[Siege]) -> Sequence[Rated]:
-    """Rates the uses of a roll; of several lines of a castle to be announced the best one counts."""
-    open_to = _bound(state, sieges) if state.bound else tuple(sieges)
-    rated: dict[Action, Rated] = {}
-    for use in uses(open_to, state.wells, By.POINTS):
-        action = advice.action(state, use)
-        line = (advice.action(state._replace(siege=use.castle), use),) if action.verb is Verb.SIEGE else ()
-        rated.setdefault(action, Rated(action, nothing + use.value, line))
-    best_here = max((one.chance for one in rated.values() if one.action.verb is Verb.FILL), default=-1.0)
-    return [one for one in rated.values() if one.action.verb is not Verb.SIEGE or one.chance > best_here]
 
 
 def knowledge(game: Game[State, Action]) -> AgeOfWarKnowledge:

@@ -8,7 +8,6 @@ standing. `SensibleBot` plays each turn exactly, for playouts and as an opponent
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pyspiel
@@ -49,15 +48,16 @@ class Move(NamedTuple):
 _INFANTRY = tuple(dice for rolls in ROLLS for dice in rolls if dice and not {*dice} - {*INFANTRY})
 
 
-def _moves() -> Iterator[Move]:
-    yield from (Move("", 0, face) for face in FACES)
-    for name, castle in CASTLES.items():
-        for number, line in enumerate(lines_of(castle, stolen=True), 1):
-            some = (line.symbols,) if line.symbols else _INFANTRY
-            yield from (Move(name, number, dice) for dice in some if legal.total(dice) >= line.infantry)
-
-
-MOVES = tuple(_moves())
+MOVES = (
+    *(Move("", 0, face) for face in FACES),
+    *(
+        Move(name, number, dice)
+        for name, castle in CASTLES.items()
+        for number, line in enumerate(lines_of(castle, stolen=True), 1)
+        for dice in ((line.symbols,) if line.symbols else _INFANTRY)
+        if legal.total(dice) >= line.infantry
+    ),
+)
 LOTS: tuple[Action, ...] = (*FIRST, *(roll for rolls in ROLL[1:] for roll in rolls))
 
 

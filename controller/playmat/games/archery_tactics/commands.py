@@ -33,7 +33,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, folder: Path) -> int:
     """Runs the chosen action and prints its result."""
     if options.action == "arena":
-        answer = _arena(parse_arena(_read(options.file), str(options.file)))
+        try:
+            text = load_text(options.file)
+        except (OSError, UnicodeError) as error:
+            unread = f"{escaped(str(options.file))} cannot be read ({cause(error)})"
+            raise ConfigError(f"{unread}: name a file with rows of cells") from error
+        answer = _arena(parse_arena(text, str(options.file)))
     else:
         position = ArcheryTacticsRules().parse_state(options.state)
         answer = {
@@ -43,15 +48,6 @@ def run(options: argparse.Namespace, folder: Path) -> int:
         }
     print(json.dumps(answer) if options.json else "\n".join(_readable(answer)))
     return 0
-
-
-def _read(path: Path) -> str:
-    try:
-        return load_text(path)
-    except (OSError, UnicodeError) as error:
-        raise ConfigError(
-            f"{escaped(str(path))} cannot be read ({cause(error)}): name a file with rows of cells"
-        ) from error
 
 
 def _arena(arena: Arena) -> dict[str, Any]:

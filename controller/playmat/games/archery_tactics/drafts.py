@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from playmat.errors import ConfigError
 from playmat.games.archery_tactics.rules.arena import (
     FEWEST_SPAWNS,
     FOUNTAIN,
-    Arena,
     read_arena,
     shape_problems,
     unreached,
@@ -20,8 +19,8 @@ from playmat.text import Text, say
 def problems(text: str) -> Sequence[Text]:
     """Returns everything that is wrong with an arena file.
 
-    Only `_on_the_ground` has translated messages. The page cannot produce the other faults, so those keep the
-    engine's wording.
+    Only faults of the ground have translated messages. The page cannot produce the other faults, so those
+    keep the engine's wording.
     """
     try:
         arena = read_arena(text, "arena")
@@ -29,19 +28,19 @@ def problems(text: str) -> Sequence[Text]:
         return (say("{problem}", problem=error),)
     if found := shape_problems(arena):
         return [say("{problem}", problem=one) for one in found]
-    return tuple(_on_the_ground(arena))
-
-
-def _on_the_ground(arena: Arena) -> Iterator[Text]:
     spawns, fountains = len(arena.spawns), "".join(arena.rows).count(FOUNTAIN)
+    faults = []
     if fountains != 1:
-        yield say("An arena has one fountain, this one has {number}", number=fountains)
+        faults.append(say("An arena has one fountain, this one has {number}", number=fountains))
     if spawns < FEWEST_SPAWNS:
-        yield say("Of {least} spawns or more there are {number}", least=FEWEST_SPAWNS, number=spawns)
-        return
+        fewer = say("Of {least} spawns or more there are {number}", least=FEWEST_SPAWNS, number=spawns)
+        return [*faults, fewer]
     first = arena.name(arena.spawns[0])
     for cell in unreached(arena):
-        yield say("Nobody comes from {first} to the spawn {cell}", first=first, cell=arena.name(cell))
+        faults.append(
+            say("Nobody comes from {first} to the spawn {cell}", first=first, cell=arena.name(cell))
+        )
+    return faults
 
 
 DRAFTS: Mapping[str, Check] = {"arena": problems}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Cards, Colour, Effect
-from playmat.games.archery_tactics.rules.position import Answer, Player, Position
+from playmat.games.archery_tactics.rules.position import Answer, Position
 from playmat.games.archery_tactics.worth import arrows, sees, steps_to_line
 
 FRAG = 50.0
@@ -56,12 +56,22 @@ def evaluate(state: Position, seat: int, own: Means) -> float:
     if player.cell == NOWHERE:
         return score - LIFE
     score -= (FRAG + LIFE) * _own_risk(state, seat, own)
+    can_answer = not state.has_finished(seat) and state.free_slots(seat)
+    answers = _OWN_ANSWERS[min(own.answers, 2)] if can_answer else 0.0
     for other in others:
         score += (FRAG + LIFE) * _prospect(state, seat, other, own)
-        score -= _CAUTION * (FRAG + LIFE) * _threat(state, other, seat, own)
+        threat = _any_hits(state, other, seat, _shot_chance(state, other, seat) * (1 - answers))
+        score -= _CAUTION * (FRAG + LIFE) * threat
         if state.players[other].cell != NOWHERE:
             score -= _STEP * steps_to_line(state.arena, player.cell, state.players[other].cell)
-    return score + _means(state, player, seat, own)
+    # What lasts beyond this turn also breaks ties: stones, endurance, traces of specials.
+    traces = len(player.tokens) + sum(laid.given >= 0 for laid in player.laid)
+    return score + (
+        _STONE * min(player.mana, 3)
+        + _POINT * state.free_slots(seat)
+        + _TRACE * traces
+        + _FLAG * (own.jumps > 0 and player.flag != player.cell)
+    )
 
 
 def _hit_chance(state: Position, seat: int, other: int) -> float:
@@ -107,13 +117,6 @@ def is_newcomer(state: Position, seat: int) -> bool:
     return state.turn == 1 and cell in state.arena.spawns
 
 
-def _threat(state: Position, other: int, seat: int, own: Means) -> float:
-    """Returns the chance that an opponent's coming shots kill the seat."""
-    can_answer = not state.has_finished(seat) and state.free_slots(seat)
-    answers = _OWN_ANSWERS[min(own.answers, 2)] if can_answer else 0.0
-    return _any_hits(state, other, seat, _shot_chance(state, other, seat) * (1 - answers))
-
-
 def _any_hits(state: Position, seat: int, other: int, chance: float) -> float:
     """Returns the chance that one of several shots hits; a decoy catches every other one."""
     if state.players[other].decoy != NOWHERE:
@@ -137,14 +140,3 @@ def _shot_chance(state: Position, seat: int, other: int) -> float:
 def can_shoot(state: Position, seat: int, other: int) -> bool:
     """Returns whether an archer can still get another into its sight in this turn, and shoot."""
     return _shot_chance(state, seat, other) > 0
-
-
-def _means(state: Position, player: Player, seat: int, own: Means) -> float:
-    """Rates what lasts beyond this turn and breaks ties: stones, endurance, traces of specials."""
-    traces = len(player.tokens) + sum(laid.given >= 0 for laid in player.laid)
-    return (
-        _STONE * min(player.mana, 3)
-        + _POINT * state.free_slots(seat)
-        + _TRACE * traces
-        + _FLAG * (own.jumps > 0 and player.flag != player.cell)
-    )

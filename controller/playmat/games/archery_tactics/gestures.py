@@ -43,7 +43,12 @@ def gestures(state: State, action: Action) -> tuple[Gesture, ...]:
         case Verb.STEP | Verb.TRANSFER:
             return _moves(state, action)
         case Verb.SPAWN | Verb.RETURN:
-            return _begins(state, action)
+            spawn, flag = cell(state.arena.cell(action.cells[0])), state.players[action.seat].flag
+            placed: list[Move] = [
+                (figure("archer", action.seat), None, spawn),
+                (figure("flag", action.seat), None if flag == NOWHERE else cell(flag), spawn),
+            ]
+            return Touch((spawn,)), _shift(state, placed)
         case Verb.SIGHT:
             player, target = state.players[action.seat], arc(action.arc)
             source = arc(player.arc) if player.arc >= 0 else None
@@ -123,29 +128,14 @@ def _moves(state: State, action: Action) -> tuple[Gesture, ...]:
 
 
 def _pushed(state: State, goes: Mapping[int, int]) -> list[Move]:
-    """Returns the figures that move between cells."""
+    """Returns the archers and markers that move between cells."""
     return [
-        (kind, cell(source), cell(goal)) for source, goal in goes.items() for kind in _standing(state, source)
-    ]
-
-
-def _standing(state: State, number: int) -> list[str]:
-    """Returns the archer or marker on a cell."""
-    return [
-        figure(name, seat)
+        (figure(name, seat), cell(source), cell(goal))
+        for source, goal in goes.items()
         for seat, player in enumerate(state.players)
         for name, at in ((body(player), player.cell), (MARKER, player.decoy))
-        if at == number
+        if at == source
     ]
-
-
-def _begins(state: State, action: Action) -> tuple[Gesture, ...]:
-    """Places archer and flag on a spawn."""
-    seat, target = action.seat, cell(state.arena.cell(action.cells[0]))
-    flag = state.players[seat].flag
-    done: list[Move] = [(figure("archer", seat), None, target)]
-    done.append((figure("flag", seat), None if flag == NOWHERE else cell(flag), target))
-    return Touch((target,)), _shift(state, done)
 
 
 def _places(state: State, action: Action) -> tuple[Gesture, ...]:

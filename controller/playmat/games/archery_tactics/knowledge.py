@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import exp
 
 from playmat.games.archery_tactics.bots import guessed, ready_cards
@@ -45,7 +45,14 @@ class ArcheryTacticsKnowledge(RatedKnowledge):
         seat = known.seat
         ready = ready_cards(known.hand, state.players[seat].spare, state.cards)
         actions = [one for one in known.actions if isinstance(one, Action)]
-        rated = [*_rated(state, seat, ready, able(actions, ready) or actions, rng)]
+        restless = not rng.choice(range(_PATIENCE))
+        rated = []
+        if state.phase is Phase.TURN and _may_wait(state, seat) and not restless:
+            points = evaluate(state, seat, _means_of(state, seat, _kept(state, seat, ready)))
+            rated.append(Rated(None, _chance(points)))
+        for action in able(actions, ready) or actions:
+            if _is_considered(state, seat, action, ready, restless, rng):
+                rated.append(Rated(action, _chance(_worth(state, seat, ready, action))))
         rated.sort(key=lambda one: -one.chance)
         return rated
 
@@ -53,18 +60,6 @@ class ArcheryTacticsKnowledge(RatedKnowledge):
 def knowledge(game: Game[State, Action]) -> ArcheryTacticsKnowledge:
     """Returns the knowledge of the game."""
     return ArcheryTacticsKnowledge()
-
-
-def _rated(
-    state: State, seat: int, ready: Sequence[str], actions: Sequence[Action], rng: Rng
-) -> Iterator[Rated]:
-    restless = not rng.choice(range(_PATIENCE))
-    if state.phase is Phase.TURN and _may_wait(state, seat) and not restless:
-        points = evaluate(state, seat, _means_of(state, seat, _kept(state, seat, ready)))
-        yield Rated(None, _chance(points))
-    for action in actions:
-        if _is_considered(state, seat, action, ready, restless, rng):
-            yield Rated(action, _chance(_worth(state, seat, ready, action)))
 
 
 def _chance(points: float) -> float:
@@ -110,7 +105,11 @@ def _is_considered(
         case Verb.LAY if restless:
             return action.card in _drawn(state, seat, ready)
         case Verb.KEEP:
-            return not restless and _may_wait(state, seat) and _may_keep(state, seat, ready)
+            if restless or not _may_wait(state, seat):
+                return False
+            # The drawn card must be worth the place in concentration.
+            threats = any(arrows(state, one) for one in state.seats if one != seat)
+            return any(_usefulness(state, card) > threats for card in ready)
         case Verb.PASS:
             return restless or (_is_idle(state, seat) and not rng.choice(range(_COURTESY)))
         case Verb.FLAG:
@@ -127,12 +126,6 @@ def _is_idle(state: State, seat: int) -> bool:
     """Returns whether neither the seat nor an opponent can shoot the other one in this turn."""
     others = [one for one in state.seats if one != seat]
     return not any(can_shoot(state, *pair) for one in others for pair in ((seat, one), (one, seat)))
-
-
-def _may_keep(state: State, seat: int, ready: Sequence[str]) -> bool:
-    """Returns whether the drawn card is worth the place in concentration."""
-    threats = any(arrows(state, one) for one in state.seats if one != seat)
-    return any(_usefulness(state, card) > threats for card in ready)
 
 
 # A card from concentration is first taken into the hand, and the drawn one goes under the deck.

@@ -52,31 +52,42 @@ class Match:
         for _ in range(LONGEST):
             if self.state.outcome():
                 return
-            yield from self._go_on()
-
-    def _go_on(self) -> Iterator[Ply]:
-        """Runs the next step: the clock's action, or the decision of the seat that is ready first."""
-        # An event simulation: the earliest of all seats' next decisions and the state's deadline comes first.
-        # At equal stamps a deadline marked `first` precedes the seat. `_earliest` keeps two actions at least
-        # the clock uncertainty apart, since closer stamps are unordered.
-        seat = min(range(len(self._next)), key=self._next.__getitem__)
-        at = max(self._next[seat], self._earliest)
-        deadline = self.state.deadline
-        due = round(deadline.at * 1000) if deadline else at
-        if due < at or (deadline and deadline.first and due == at):
-            yield self._done(TOP if self.state.phase is Phase.COUNTDOWN else TIME, due)
-            return
-        # The seat decides by a state that is as old as its reaction time.
-        until = at - self._delays[seat]
-        seen = next(state for stamp, state in reversed(self._past) if stamp <= until)
-        self._next[seat] = at + self._pause(seat, _PAUSES)
-        if action := self._decision(seat, at, seen):
-            yield self._done(action, at)
+            # An event simulation: the earliest of all seats' next decisions and the state's deadline comes
+            # first. At equal stamps a deadline marked `first` precedes the seat. `_earliest` keeps two
+            # actions at least the clock uncertainty apart, since closer stamps are unordered.
+            seat = min(range(len(self._next)), key=self._next.__getitem__)
+            at = max(self._next[seat], self._earliest)
+            deadline = self.state.deadline
+            due = round(deadline.at * 1000) if deadline else at
+            if due < at or (deadline and deadline.first and due == at):
+                yield self._done(TOP if self.state.phase is Phase.COUNTDOWN else TIME, due)
+                continue
+            # The seat decides by a state that is as old as its reaction time.
+            until = at - self._delays[seat]
+            seen = next(state for stamp, state in reversed(self._past) if stamp <= until)
+            self._next[seat] = at + self._pause(seat, _PAUSES)
+            if action := self._decision(seat, at, seen):
+                yield self._done(action, at)
 
     def _done(self, action: Action, at: int) -> Ply:
         before, self._earliest = self.state, at + UNCERTAINTY_MS
         self.state = before.apply(action, at / 1000)
-        self._follow(before, action)
+        hands, actor = self.hands, action.seat
+        match action.verb:
+            case Verb.LAY | Verb.DODGE:
+                hands[actor] = hands[actor].with_laid(action.card)
+            case Verb.KEEP:
+                hands[actor] = hands[actor].concentrated()
+            case Verb.RELEASE:
+                hands[actor] = hands[actor].released()
+            case Verb.LEVEL:
+                hands[actor] = hands[actor].levelled()
+            case Verb.REFILL:
+                self.hands = [
+                    hand.swept(not before.players[seat].is_alive, self._rng.choice)
+                    for seat, hand in enumerate(hands)
+                ]
+        # A seat that must dodge reacts as fast as it can.
         for seat in self.state.seats:
             if len(self.state.owed(seat, Answer.DUE)) > len(before.owed(seat, Answer.DUE)):
                 self._next[seat] = at + self._pause(seat, _REACTIONS)
@@ -118,20 +129,3 @@ class Match:
         return None
 
     # --- private cards
-
-    def _follow(self, before: State, action: Action) -> None:
-        seat = action.seat
-        match action.verb:
-            case Verb.LAY | Verb.DODGE:
-                self.hands[seat] = self.hands[seat].with_laid(action.card)
-            case Verb.KEEP:
-                self.hands[seat] = self.hands[seat].concentrated()
-            case Verb.RELEASE:
-                self.hands[seat] = self.hands[seat].released()
-            case Verb.LEVEL:
-                self.hands[seat] = self.hands[seat].levelled()
-            case Verb.REFILL:
-                self.hands = [
-                    hand.swept(not before.players[seat].is_alive, self._rng.choice)
-                    for seat, hand in enumerate(self.hands)
-                ]

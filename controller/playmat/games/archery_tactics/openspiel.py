@@ -114,17 +114,18 @@ class Duel(NamedTuple):
         """Returns the moves of the current seat with the card that it holds."""
         seat, state, hand = self.turn, self.state, self.hands[self.turn]
         in_time = state.legal_at(self.at)
-        moves: list[Move] = [one for one in _of(state, seat) if one in in_time and self._has(one)]
+        moves: list[Move] = []
+        for one in _of(state, seat):
+            laying = one.verb in (Verb.LAY, Verb.DODGE)
+            if one in in_time and (
+                one.card == hand.held if laying else hand.held or one.verb is not Verb.KEEP
+            ):
+                moves.append(one)
         if state.phase is Phase.TURN:
             moves.append(HOLD[seat])
             if hand.held and not state.has_finished(seat):
                 moves.append(UNDER[seat])
         return moves
-
-    def _has(self, action: Action) -> bool:
-        laying = action.verb in (Verb.LAY, Verb.DODGE)
-        held = self.hands[self.turn].held
-        return action.card == held if laying else bool(held) or action.verb is not Verb.KEEP
 
     def chance_outcomes(self) -> list[tuple[Drawn, float]]:
         """Returns each card in the deck with its probability."""
@@ -133,10 +134,12 @@ class Duel(NamedTuple):
 
     def after(self, move: Any) -> Duel:
         """Returns the position after a move, with all due clock actions applied."""
+        hand = self.hands[self.turn]
         if isinstance(move, Drawn):
-            return self._with(_drawn(self.hands[self.turn], move.card))
+            deck = list(hand.deck)
+            deck.remove(move.card)
+            return self._with(hand._replace(deck=tuple(deck), held=move.card))
         if isinstance(move, Own):
-            hand = self.hands[self.turn]
             return self._with(hand.put_under() if move.name == "under" else hand)._next(self.at + MOMENT_MS)
         first, second = (_followed(hand, seat, move, self.state) for seat, hand in enumerate(self.hands))
         state = self.state.apply(move, self.at / 1000)
@@ -180,12 +183,6 @@ def _of(state: State, seat: int) -> list[Action]:
     """Returns the actions of a seat, and the refill; this variant omits WAIT."""
     legal = state.legal_actions()
     return [one for one in legal if one.seat in (seat, REFILL.seat) and one.verb is not Verb.WAIT]
-
-
-def _drawn(hand: Hand, card: str) -> Hand:
-    deck = list(hand.deck)
-    deck.remove(card)
-    return hand._replace(deck=tuple(deck), held=card)
 
 
 def _followed(hand: Hand, seat: int, action: Action, before: State) -> Hand:

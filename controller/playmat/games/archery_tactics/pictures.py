@@ -72,13 +72,13 @@ def picture(position: Position) -> Picture:
     """Returns the picture that the mat must show."""
     lying: dict[Place, list[Face]] = {}
     for seat, player in enumerate(position.players):
-        for place, kind in (*_board(seat, player), *_figures(seat, player)):
+        for place, kind in _own(seat, player):
             lying.setdefault(place, []).append(Face(kind))
     return {place: tuple(sorted(faces, key=lambda face: face.kind)) for place, faces in lying.items()}
 
 
-def _board(seat: int, player: Player) -> Iterator[tuple[Place, str]]:
-    """Yields a seat's cards with their places.
+def _own(seat: int, player: Player) -> Iterator[tuple[Place, str]]:
+    """Yields a seat's cards and figures with their places.
 
     A card that was given away leaves a mana stone on its slot, which the readers do not detect.
     """
@@ -91,9 +91,6 @@ def _board(seat: int, player: Player) -> Iterator[tuple[Place, str]]:
         number += not laid.beside
     for _ in range(player.aims):
         yield pile(AIMED, seat), "ciblage"
-
-
-def _figures(seat: int, player: Player) -> Iterator[tuple[Place, str]]:
     for name, number in ((body(player), player.cell), ("flag", player.flag), (MARKER, player.decoy)):
         if number != NOWHERE:
             yield cell(number), figure(name, seat)

@@ -100,10 +100,17 @@ def greedy(state: State, seat: int, options: Sequence[Action], rng: Rng) -> Acti
     considered = [one for one in options if _is_considered(state, one) and not _is_rude(state, one, rng)]
     worth = {action: _worth(state, seat, action) for action in considered}
     most = max(worth.values(), default=0.0)
-    if not worth or (most <= value(state, seat) and _may_wait(state, seat)):
-        cards = {one.card for one in options}
-        patience = _HUNTING if _hunts(state, seat) else _IDLING
-        return _resting(options, any(_is_worth_keeping(state, card) for card in cards), patience, rng)
+    # A seat may wait while a turn runs, nothing is pending and no shot threatens it.
+    player = state.players[seat]
+    busy = player.due or player.dodge or state.owed(seat, Answer.DUE)
+    may_wait = state.phase is Phase.TURN and not busy
+    if not worth or (may_wait and most <= value(state, seat)):
+        # A red card to shoot with or a blue card to dodge with is worth keeping.
+        cards = [state.cards[one.card] for one in options if one.card in state.cards]
+        keeps = any(card.is_a(Colour.RED) or card.is_a(Colour.BLUE) for card in cards)
+        targets = any(one.cell != NOWHERE for number, one in enumerate(state.players) if number != seat)
+        hunts = targets and arrows(state, seat)
+        return _resting(options, keeps, _HUNTING if hunts else _IDLING, rng)
     best: Action = rng.choice([action for action in worth if worth[action] == most])
     return best
 
@@ -117,13 +124,10 @@ PLAYERS: dict[str, Player] = {"random": at_random, "greedy": greedy}
 def _is_considered(state: State, action: Action) -> bool:
     """Returns whether an action is worth evaluating: flags only next to archers, no delays."""
     if action.verb is Verb.FLAG:
-        return any(_is_near(state, action, player.cell) for player in state.players if player.cell != NOWHERE)
+        target, cells = state.arena.cell(action.cells[0]), [player.cell for player in state.players]
+        near = ((cell, *(one for _, one in state.arena.steps(cell))) for cell in cells if cell != NOWHERE)
+        return any(target in one for one in near)
     return action.verb not in _IDLE
-
-
-def _is_near(state: State, action: Action, cell: int) -> bool:
-    target = state.arena.cell(action.cells[0])
-    return target == cell or target in (one for _, one in state.arena.steps(cell))
 
 
 def _is_rude(state: State, action: Action, rng: Rng) -> bool:
@@ -131,13 +135,6 @@ def _is_rude(state: State, action: Action, rng: Rng) -> bool:
     if action.verb is not Verb.REFILL:
         return False
     return any(one.verb is Verb.STONE for one in state.legal_actions()) and rng.choice(range(_COURTESY)) != 0
-
-
-def _may_wait(state: State, seat: int) -> bool:
-    """Returns whether the seat may wait: nothing is pending, no shot threatens it, and a turn runs."""
-    player = state.players[seat]
-    busy = player.due or player.dodge or state.owed(seat, Answer.DUE)
-    return state.phase is Phase.TURN and not busy
 
 
 def _worth(state: State, seat: int, action: Action) -> float:
@@ -151,18 +148,6 @@ def _worth(state: State, seat: int, action: Action) -> float:
 
 
 # --- idle decisions
-
-
-def _hunts(state: State, seat: int) -> bool:
-    """Returns whether a seat can still shoot an opponent in this turn."""
-    return bool(arrows(state, seat)) and any(
-        one.cell != NOWHERE for number, one in enumerate(state.players) if number != seat
-    )
-
-
-def _is_worth_keeping(state: State, card: str) -> bool:
-    """Returns whether a card may be useful later: a red card to shoot with or a blue card to dodge with."""
-    return card in state.cards and any(state.cards[card].is_a(colour) for colour in (Colour.RED, Colour.BLUE))
 
 
 def _resting(options: Sequence[Action], keeps: bool, patience: int, rng: Rng) -> Action | None:

@@ -84,22 +84,25 @@ class ArcheryTacticsSetup(ChosenRules):
         self.serials: Mapping[str, str] = {**{serial: kind for kind, serial in kinds}, **_GROUNDS}
 
     def components(self, seats: int = 2) -> Mapping[int, tuple[Piece, ...]]:
-        """Returns the pieces of each seat, with all figures and board squares under SHARED."""
+        """Returns the pieces of each seat, with all figures and board squares under SHARED.
+
+        A seat brings a basic deck, two specials in it and four for frags; the specials vary by seat.
+        """
+        basic = [Piece(self._cards[card.key], card.key) for card in BASIC for _ in range(card.copies)]
+        specials, decks = self._own.specials, {}
+        for seat in range(seats):
+            keys = [specials[(3 * seat + number) % len(specials)].key for number in range(_SPECIALS)]
+            chosen = (
+                Piece(self._cards[key], key, in_deck=number < BOARD.specials)
+                for number, key in enumerate(keys)
+            )
+            decks[seat] = (*basic, *chosen)
         numbers = figures(self._own)
         kinds = (
             figure(name, seat) for seat in range(seats) for name in numbers for _ in range(numbers[name])
         )
         pieces = tuple(Piece(self._figures[kind], kind, in_deck=False, form=Form.PIECE) for kind in kinds)
-        return {**{seat: self._brought(seat) for seat in range(seats)}, SHARED: (*pieces, *_BOARD)}
-
-    def _brought(self, seat: int) -> tuple[Piece, ...]:
-        """Returns a seat's basic deck, two specials in it and four for frags; the specials vary by seat."""
-        basic = (Piece(self._cards[card.key], card.key) for card in BASIC for _ in range(card.copies))
-        specials = self._own.specials
-        keys = [specials[(3 * seat + number) % len(specials)].key for number in range(_SPECIALS)]
-        return *basic, *(
-            Piece(self._cards[key], key, in_deck=number < BOARD.specials) for number, key in enumerate(keys)
-        )
+        return {**decks, SHARED: (*pieces, *_BOARD)}
 
     def stacking(self) -> Brief:
         """Returns the instructions to prepare the decks of a first game."""

@@ -228,14 +228,9 @@ def _support(state: FastState, own: Army, other: Army, effect: int, more: Sequen
     if effect == ARCHER:
         return max((_shot(other, cell, more[cell] - 1) for cell in CELLS if other.cells[cell]), default=0.0)
     if effect == SOLDIER and state.done != RECRUITED:
-        return max(
-            [0.0, *(_attack(state, own, other, cell, more, 1) for cell in CELLS if _stands(own.cells[cell]))]
-        )
+        upright = [cell for cell in CELLS if own.cells[cell] and not own.cells[cell] & TURNED]
+        return max([0.0, *(_attack(state, own, other, cell, more, 1) for cell in upright)])
     return 0.0
-
-
-def _stands(unit: int) -> bool:
-    return bool(unit) and not unit & TURNED
 
 
 # One blow rarely kills: most units have a defence of 2 or 3 and most attacks a value of 1. What decides games

@@ -52,10 +52,7 @@ def load(settings: Mapping[str, object], read: Callable[[str], str]) -> Game[Sta
         chosen = parse_rules(str(rules), collection.cards)
     except MalformedText as error:
         raise ConfigError(f"rules: {error}") from error
-    return art_of_war(chosen, _armies(armies, collection), {**PRESETS, **collection.armies})
-
-
-def _armies(value: object, collection: Collection) -> tuple[Army, Army]:
-    if isinstance(value, list) and len(value) == 2 and all(isinstance(army, str) for army in value):
-        return collection.army(value[0]), collection.army(value[1])
-    raise ConfigError(f"armies = {shown(value)} must be the names of two armies, South's and North's")
+    if not (isinstance(armies, list) and len(armies) == 2 and all(isinstance(army, str) for army in armies)):
+        raise ConfigError(f"armies = {shown(armies)} must be the names of two armies, South's and North's")
+    fielded = collection.army(armies[0]), collection.army(armies[1])
+    return art_of_war(chosen, fielded, {**PRESETS, **collection.armies})

@@ -119,8 +119,12 @@ def fitted(hand: Sequence[int], side: Side, rng: Rng) -> list[int]:
     """
     sure = [kind for kind in KINDS for _ in range(side.known[kind])]
     open_ = [kind for kind in KINDS for _ in range(side.unseen[kind] - side.known[kind])]
+    left = [*hand]
+    for kind in sure:
+        if kind in left:
+            left.remove(kind)
     others, rest = [], open_.copy()
-    for kind in _without(hand, sure):
+    for kind in left:
         if kind in rest:
             rest.remove(kind)
             others.append(kind)
@@ -130,14 +134,6 @@ def fitted(hand: Sequence[int], side: Side, rng: Rng) -> list[int]:
         others.append(card := rng.choice(rest))
         rest.remove(card)
     return sorted(sure + others)
-
-
-def _without(hand: Sequence[int], cards: Sequence[int]) -> list[int]:
-    rest = [*hand]
-    for card in cards:
-        if card in rest:
-            rest.remove(card)
-    return rest
 
 
 def sampled(state: FastState, number: float) -> int:

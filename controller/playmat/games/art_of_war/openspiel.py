@@ -7,19 +7,11 @@ written in Python.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from playmat.games.art_of_war.rules.actions import ACTIONS
 from playmat.games.art_of_war.rules.digital import MOVES, DigitalState, information, resampled
 from playmat.games.art_of_war.rules.options import PRESETS, parse_army, parse_rules
 from playmat.games.art_of_war.rules.state import start
 from playmat.games.openspiel import Description, SpielGame
-
-
-def _begin(chosen: Mapping[str, Any]) -> DigitalState:
-    armies = parse_army(chosen["south"]), parse_army(chosen["north"])
-    return DigitalState(start(parse_rules(chosen["rules"]), armies))
 
 
 class ArtOfWarGame(SpielGame):
@@ -28,7 +20,9 @@ class ArtOfWarGame(SpielGame):
     description = Description(
         "Art of War",
         {"rules": "official", "south": str(PRESETS["first-r01"]), "north": str(PRESETS["first-r02"])},
-        _begin,
+        lambda chosen: DigitalState(
+            start(parse_rules(chosen["rules"]), (parse_army(chosen["south"]), parse_army(chosen["north"])))
+        ),
         moves=ACTIONS,
         lots=MOVES,
         perfect=False,

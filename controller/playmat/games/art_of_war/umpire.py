@@ -130,7 +130,14 @@ def adopted(state: State, seen: Picture) -> State | None:
     """
     if agrees(state, seen):
         return state
-    if state.result or not state.turn or not _readable(seen):
+    # All cards must belong to the game, one per cell, and citizens must be on the right piles.
+    unreadable = any(
+        any(face.kind not in KIND_NAMES for face in faces)
+        or (place.zone == BATTLEFIELD and len(faces) > 1)
+        or (place.zone == KINGDOM and len(faces) == 1 and faces[0].kind != KIND_NAMES[place.number])
+        for place, faces in seen.items()
+    )
+    if state.result or not state.turn or unreadable:
         return None
     cards = state.rules.cards
     sides = _balanced(state, tuple(_laid(side, seat, seen, cards) for seat, side in enumerate(state.sides)))
@@ -152,16 +159,6 @@ def agrees(state: State, seen: Picture) -> bool:
 def comparable(wanted: int, seen: int) -> bool:
     """Returns whether piles of these sizes can be compared: stacked tags shield each other."""
     return max(wanted, seen) <= 1
-
-
-def _readable(seen: Picture) -> bool:
-    """Returns whether all cards belong to the game, one per cell, and citizens are on the right piles."""
-    return not any(
-        any(face.kind not in KIND_NAMES for face in faces)
-        or (place.zone == BATTLEFIELD and len(faces) > 1)
-        or (place.zone == KINGDOM and len(faces) == 1 and faces[0].kind != KIND_NAMES[place.number])
-        for place, faces in seen.items()
-    )
 
 
 def _laid(side: Side, seat: int, seen: Picture, cards: Cards) -> Side:

@@ -60,12 +60,6 @@ def sieges(position: Position) -> tuple[Action, ...]:
     return (*announced, LIFT) if position.siege else tuple(announced)
 
 
-def _rolled(position: Position) -> tuple[Action, ...]:
-    """Returns the fills and losses of one roll; losing a die is always possible (ruling 2)."""
-    losses = (LOSE[face] for face in sorted(set(position.wells)))
-    return (*fills(position), *losses, *_ending(position))
-
-
 def _ending(position: Position) -> tuple[Action, ...]:
     return (END,) if position.hopeless else ()
 
@@ -74,7 +68,12 @@ _BY_PHASE: dict[Phase, Callable[[Position], tuple[Action, ...]]] = {
     # The lot is drawn among all seats that play (ruling 11).
     Phase.FIRST: lambda position: tuple(FIRST[seat] for seat, plays in enumerate(position.playing) if plays),
     Phase.HAND: lambda position: ROLL[position.in_hand],
-    Phase.ROLLED: _rolled,
+    # Losing a die is always possible (ruling 2).
+    Phase.ROLLED: lambda position: (
+        *fills(position),
+        *(LOSE[face] for face in sorted(set(position.wells))),
+        *_ending(position),
+    ),
     Phase.LYING: lambda position: (TAKE, *_ending(position)),
     Phase.LEFT: lambda position: (TAKE,),
 }

@@ -49,23 +49,12 @@ def _decides(*phases: Phase) -> _Matters:
 _ROLLED = _decides(Phase.ROLLED)
 
 
-def _choosing(state: State, seat: int) -> bool:
-    """Returns whether a line of some castle could be filled while none is announced."""
-    able = (ways(line, state.wells) for castle in state.targets for line in state.lines_of(castle))
-    return _ROLLED(state, seat) and not state.siege and any(able)
-
-
 def _fitting(state: State) -> list[Line]:
     """Returns the lines of the besieged castle that the dice could fill."""
     if not state.siege:
         return []
     fills = zip(state.lines, fills_of(state, state.siege), strict=True)
     return [line for line, fill in fills if fill is Fill.FITS]
-
-
-def _may_steal(state: State, seat: int) -> bool:
-    due = _decides(Phase.HAND, Phase.LEFT)(state, seat) and not state.bound
-    return due and any(state.holder(castle) != CENTRE for castle in state.targets)
 
 
 def _one(topic: str, title: Text, headline: Text, detail: Text) -> Lesson:
@@ -89,7 +78,12 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         _one("siege", say("The siege"), say("Choose a castle"), say("Lay its card on the siege slot")),
-        _choosing,
+        # No castle is announced, and the dice fill a line of some castle.
+        lambda state, seat: (
+            _ROLLED(state, seat)
+            and not state.siege
+            and any(ways(line, state.wells) for castle in state.targets for line in state.lines_of(castle))
+        ),
     ),
     (
         _one("symbols", _LINES, say("Same symbols"), say("Lay exactly these dice in the line wells")),
@@ -119,7 +113,11 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         _one("steal", say("The siege"), say("Steal castles"), say("of others, with one daimyo more")),
-        _may_steal,
+        lambda state, seat: (
+            _decides(Phase.HAND, Phase.LEFT)(state, seat)
+            and not state.bound
+            and any(state.holder(castle) != CENTRE for castle in state.targets)
+        ),
     ),
     (
         _one("end", say("The end"), say("Last castles"), say("The game ends when the centre is empty")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -51,7 +51,16 @@ def _seat(plies: Sequence[_Ply], seat: int, name: Text) -> Brief:
     taken = [ply for ply in own if ply.conquest]
     stolen = sum(ply.loser != CENTRE for ply in taken)
     lost = sum(ply.conquest and ply.loser == seat for ply in plies)
-    whole, tenth = divmod(round(10 * sum(_hopes(own))), 10)
+    # The odds add up the chance of each siege after its first line bound the player (ruling 1).
+    hopes = (
+        chance(
+            [line for number, line in enumerate(before.lines, 1) if number != action.line],
+            before.in_hand - len(action.dice),
+        )
+        for before, action, _ in own
+        if action.verb is Verb.FILL and not before.bound
+    )
+    whole, tenth = divmod(round(10 * sum(hopes)), 10)
     details = (
         say("By the odds {expected}", expected=say("{whole}.{tenth}", whole=whole, tenth=tenth)),
         say("Stolen {stolen}, lost {lost}", stolen=stolen, lost=lost),
@@ -67,11 +76,3 @@ def _throws(ply: _Ply) -> bool:
 
 def _fills(ply: _Ply) -> bool:
     return ply.action.verb is Verb.FILL
-
-
-def _hopes(plies: Sequence[_Ply]) -> Iterator[float]:
-    """Yields the chance of each siege after its first line bound the player (ruling 1)."""
-    for before, action, _ in plies:
-        if action.verb is Verb.FILL and not before.bound:
-            lines = [line for number, line in enumerate(before.lines, 1) if number != action.line]
-            yield chance(lines, before.in_hand - len(action.dice))

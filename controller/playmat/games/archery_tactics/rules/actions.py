@@ -74,18 +74,19 @@ class Action(NamedTuple):
         words = [SEAT_NAMES[self.seat]]
         if self.verb is not Verb.LAY:
             words.append(self.verb.value)
-        return " ".join((*words, *self._objects()))
-
-    def _objects(self) -> list[str]:
         match self.verb:
             case Verb.LAY | Verb.DODGE:
-                return [self.card, *(["as", SEAT_NAMES[self.other]] if self.other != NOBODY else [])]
+                words.append(self.card)
+                if self.other != NOBODY:
+                    words += "as", SEAT_NAMES[self.other]
             case Verb.SIGHT:
-                return [ARCS[self.arc]]
+                words.append(ARCS[self.arc])
             case Verb.INFLICT:
-                return [SEAT_NAMES[self.other]]
-        source = f"{self.source}-" if self.source else ""
-        return [f"{source}{'>'.join(self.cells)}"] if self.cells else []
+                words.append(SEAT_NAMES[self.other])
+            case _ if self.cells:
+                source = f"{self.source}-" if self.source else ""
+                words.append(f"{source}{'>'.join(self.cells)}")
+        return " ".join(words)
 
 
 TOP, TIME, REFILL = map(Action, NOBODYS)

@@ -178,7 +178,19 @@ def read_arena(text: str, source: str) -> Arena:
 
 def arena_problems(arena: Arena) -> list[str]:
     """Returns everything that is wrong with an arena."""
-    return shape_problems(arena) or _ground_problems(arena)
+    if problems := shape_problems(arena):
+        return problems
+    grounds = "".join(arena.rows)
+    if grounds.count(FOUNTAIN) != 1:
+        problems.append(f"{grounds.count(FOUNTAIN)} fountains: there is one F")
+    if len(arena.spawns) < FEWEST_SPAWNS:
+        problems.append(f"{len(arena.spawns)} spawns: there are {FEWEST_SPAWNS} S or more")
+        return problems
+    first, *_ = arena.spawns
+    problems += [
+        f"nobody comes from {arena.name(first)} to the spawn {arena.name(cell)}" for cell in unreached(arena)
+    ]
+    return problems
 
 
 def shape_problems(arena: Arena) -> list[str]:
@@ -193,21 +205,6 @@ def shape_problems(arena: Arena) -> list[str]:
             )
         if strange := set(row) - set(OPEN + SPAWN + _BLOCKS_STEPS):
             problems.append(f"row {number} has {quoted(min(strange))}: a cell is one of . S T R F")
-    return problems
-
-
-def _ground_problems(arena: Arena) -> list[str]:
-    grounds = "".join(arena.rows)
-    problems = []
-    if grounds.count(FOUNTAIN) != 1:
-        problems.append(f"{grounds.count(FOUNTAIN)} fountains: there is one F")
-    if len(arena.spawns) < FEWEST_SPAWNS:
-        problems.append(f"{len(arena.spawns)} spawns: there are {FEWEST_SPAWNS} S or more")
-        return problems
-    first, *_ = arena.spawns
-    problems += [
-        f"nobody comes from {arena.name(first)} to the spawn {arena.name(cell)}" for cell in unreached(arena)
-    ]
     return problems
 
 

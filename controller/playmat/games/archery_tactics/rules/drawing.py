@@ -17,7 +17,14 @@ _SHOT = "*"
 
 def draw(position: Position) -> str:
     """Returns the arena with open shots as stars, followed by the boards."""
-    return "\n".join((format_phase(position), "", *_rows(position), "", *_boards(position)))
+    lines = [format_phase(position), "", *_rows(position), ""]
+    lines.append(f"fountain {position.fountain}, bank {position.bank}")
+    for seat, player in enumerate(position.players):
+        lines.append(f"{LETTERS[seat]} {SEAT_NAMES[seat]:9} {', '.join(_board(player))}")
+    for shot in position.shots:
+        asked = ", ".join(f"{SEAT_NAMES[duty.seat]} {duty.answer.value}" for duty in shot.duties)
+        lines.append(f"{SEAT_NAMES[shot.seat]} shot at {seconds(shot.at)}: {asked}")
+    return "\n".join(lines)
 
 
 def _rows(position: Position) -> Iterator[str]:
@@ -36,15 +43,6 @@ def _rows(position: Position) -> Iterator[str]:
         row = signs[number * arena.width : (number + 1) * arena.width]
         yield f"{len(arena.rows) - number:2} {' '.join(row)}"
     yield f"   {' '.join(arena.name(cell)[0] for cell in arena.cells[: arena.width])}"
-
-
-def _boards(position: Position) -> Iterator[str]:
-    yield f"fountain {position.fountain}, bank {position.bank}"
-    for seat, player in enumerate(position.players):
-        yield f"{LETTERS[seat]} {SEAT_NAMES[seat]:9} {', '.join(_board(player))}"
-    for shot in position.shots:
-        asked = ", ".join(f"{SEAT_NAMES[duty.seat]} {duty.answer.value}" for duty in shot.duties)
-        yield f"{SEAT_NAMES[shot.seat]} shot at {seconds(shot.at)}: {asked}"
 
 
 def _board(player: Player) -> Iterator[str]:

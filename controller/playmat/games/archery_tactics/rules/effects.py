@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import NOWHERE
-from playmat.games.archery_tactics.rules.cards import Card, Effect, Kind
+from playmat.games.archery_tactics.rules.cards import Effect, Kind
 from playmat.games.archery_tactics.rules.position import NOBODY, Due, Position
 
 Way = tuple[int, ...]
@@ -70,9 +70,19 @@ def _effects(position: Position, seat: int, due: Due) -> Actions:
             for cell in sorted(position.figures(seat)):
                 yield Action(Verb.REAL, seat, cells=(position.arena.name(cell),))
         case Effect.AMBUSH:
-            yield from _ambushes(position, seat)
-        case Effect.PORTAL | Effect.HYPNOSIS | Effect.PLAYERS:
-            yield from _specials(position, seat, card)
+            # The second marker goes to the flag, with every push there (ruling 21).
+            player, arena = position.players[seat], position.arena
+            alone = player.decoy == NOWHERE and player.flag != player.cell
+            if alone and not arena.blocks_steps(player.flag):
+                for way in ways(position, NOWHERE, player.flag):
+                    yield Action(Verb.AMBUSH, seat, cells=_named(position, way))
+        case Effect.PORTAL | Effect.HYPNOSIS | Effect.PLAYERS if card.kind is Kind.INVOCATION:
+            flag = position.players[seat].flag
+            yield Action(Verb.INVOKE, seat, cells=(position.arena.name(flag),))
+        case Effect.PORTAL | Effect.HYPNOSIS | Effect.PLAYERS if card.kind is Kind.STATE:
+            for other, player in enumerate(position.players):
+                if other != seat and player.is_alive:
+                    yield Action(Verb.INFLICT, seat, other=other)
 
 
 def _named(position: Position, way: tuple[int, ...]) -> tuple[str, ...]:
@@ -118,26 +128,6 @@ def _transfers(position: Position, seat: int, due: Due) -> Actions:
         if source != target and not position.arena.blocks_steps(target):
             for way in ways(position, source, target):
                 yield Action(Verb.TRANSFER, seat, cells=_named(position, way), source=noted)
-
-
-def _ambushes(position: Position, seat: int) -> Actions:
-    """Yields the placements of the second marker at the flag, with every push there (ruling 21)."""
-    player = position.players[seat]
-    if player.decoy != NOWHERE or player.flag == player.cell or position.arena.blocks_steps(player.flag):
-        return
-    for way in ways(position, NOWHERE, player.flag):
-        yield Action(Verb.AMBUSH, seat, cells=_named(position, way))
-
-
-def _specials(position: Position, seat: int, card: Card) -> Actions:
-    match card.kind:
-        case Kind.INVOCATION:
-            flag = position.players[seat].flag
-            yield Action(Verb.INVOKE, seat, cells=(position.arena.name(flag),))
-        case Kind.STATE:
-            for other, player in enumerate(position.players):
-                if other != seat and player.is_alive:
-                    yield Action(Verb.INFLICT, seat, other=other)
 
 
 def dodge_effects(position: Position, seat: int, due: Due) -> Actions:

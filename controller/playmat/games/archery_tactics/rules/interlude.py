@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypeVar
 
 from playmat.games.archery_tactics.rules.actions import Action
-from playmat.games.archery_tactics.rules.cards import BOARD, FOUNTAIN, Cards
-from playmat.games.archery_tactics.rules.position import Phase, Player, Position, Result, Standing
+from playmat.games.archery_tactics.rules.cards import BOARD, FOUNTAIN
+from playmat.games.archery_tactics.rules.position import Phase, Position, Result, Standing
 
 
 def victory(position: Position) -> Result | None:
@@ -82,20 +82,18 @@ def refill(position: P, action: Action, at: int) -> P:
     lying = sum(laid.stone for player in position.players for laid in player.laid)
     bank = position.bank + lying + position.fountain
     fountain = min(FOUNTAIN[len(position.players)], bank)
-    players = tuple(_swept(player, position.cards) for player in position.players)
-    return position._replace(phase=Phase.INTERLUDE, fountain=fountain, bank=bank - fountain, players=players)
-
-
-def _swept(player: Player, cards: Cards) -> Player:
-    tokens = tuple((card, cell) for card, cell in player.tokens if cards[card].stays)
-    return player._replace(
-        laid=(),
-        aims=0,
-        fed=False,
-        tokens=tokens,
-        kept=player.kept if player.is_alive else 0,
-        standing=Standing.IN if player.is_alive else Standing.DEAD,
+    players = tuple(
+        player._replace(
+            laid=(),
+            aims=0,
+            fed=False,
+            tokens=tuple((card, cell) for card, cell in player.tokens if position.cards[card].stays),
+            kept=player.kept if player.is_alive else 0,
+            standing=Standing.IN if player.is_alive else Standing.DEAD,
+        )
+        for player in position.players
     )
+    return position._replace(phase=Phase.INTERLUDE, fountain=fountain, bank=bank - fountain, players=players)
 
 
 def returned(position: P, action: Action, at: int) -> P:

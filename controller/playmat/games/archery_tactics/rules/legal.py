@@ -46,16 +46,6 @@ def returning(position: Position) -> int:
     return min(dead, key=lambda seat: (position.players[seat].frags, seat), default=NOBODY)
 
 
-def _spawns(position: Position) -> Actions:
-    seat = setting_up(position)
-    yield from (Action(Verb.SPAWN, seat, cells=(name,)) for name in free_spawns(position))
-
-
-def _sights(position: Position) -> Actions:
-    seat = setting_up(position)
-    yield from (Action(Verb.SIGHT, seat, arc=arc) for arc in range(8))
-
-
 # Everybody prepares at the same time here, with one exception: the dead return one after the other, the one
 # with the fewest frags first (ruling 18), since two may want the same spawn. Ready is offered to the living
 # alone and takes all other actions away from that seat, so the interlude always ends.
@@ -214,8 +204,10 @@ def _concentration(position: Position, seat: int) -> Actions:
 
 
 _BY_PHASE: dict[Phase, Callable[[Position], Actions]] = {
-    Phase.SPAWN: _spawns,
-    Phase.SIGHT: _sights,
+    Phase.SPAWN: lambda position: (
+        Action(Verb.SPAWN, setting_up(position), cells=(name,)) for name in free_spawns(position)
+    ),
+    Phase.SIGHT: lambda position: (Action(Verb.SIGHT, setting_up(position), arc=arc) for arc in range(8)),
     Phase.COUNTDOWN: _countdown,
     Phase.TURN: _turn,
     Phase.LULL: _lull,

@@ -7,7 +7,6 @@ from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
 from playmat.games.archery_tactics.rules.position import (
     NOBODY,
     Due,
-    Duty,
     Laid,
     Phase,
     Player,
@@ -102,17 +101,15 @@ def format_due(due: Due | None) -> str:
 
 
 def _shot(position: Position, shot: Shot) -> str:
-    duties = ",".join(_duty(position, shot, duty) for duty in shot.duties)
+    duties = []
+    for duty in shot.duties:
+        # A duty is noted like `north.due@12.000`, with `+D4` for cells that a plain push has moved it to.
+        pushed = () if duty.cells == on_line(position, shot, duty.seat) else duty.cells
+        cells = "".join(f"+{position.arena.name(cell)}" for cell in pushed)
+        duties.append(f"{SEAT_NAMES[duty.seat]}.{duty.answer.value}@{seconds(duty.since)}{cells}")
     where = f"{position.arena.name(shot.cell)};{ARCS[shot.arc]}"
     portals = "".join(f";{position.arena.name(cell)}" for cell in shot.portals)
-    return f"{SEAT_NAMES[shot.seat]}@{seconds(shot.at)};{where};{duties}{portals}"
-
-
-def _duty(position: Position, shot: Shot, duty: Duty) -> str:
-    """Formats a duty, such as `north.due@12.000`, with `+D4` for cells that a plain push has moved it to."""
-    pushed = () if duty.cells == on_line(position, shot, duty.seat) else duty.cells
-    cells = "".join(f"+{position.arena.name(cell)}" for cell in pushed)
-    return f"{SEAT_NAMES[duty.seat]}.{duty.answer.value}@{seconds(duty.since)}{cells}"
+    return f"{SEAT_NAMES[shot.seat]}@{seconds(shot.at)};{where};{','.join(duties)}{portals}"
 
 
 def format_result(result: Result | None) -> str:

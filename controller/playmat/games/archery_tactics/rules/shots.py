@@ -301,19 +301,16 @@ def closed(position: P) -> P:
     # first.
     position = without_hope(position)
     while over := [one for one in position.shots if all(duty.answer is Answer.GIVEN for duty in one.duties)]:
-        position = without_hope(_hit(position, over[0]))
-    return position
-
-
-def _hit(position: P, shot: Shot) -> P:
-    """Applies a hit to all targets still on the line: archers die, decoys are removed (rulings 17 and 21)."""
-    position = position.with_shots(one for one in position.shots if one != shot)
-    for duty in shot.duties:
-        player = position.players[duty.seat]
-        if player.cell in duty.cells:
-            position = killed(position, duty.seat, shot.seat)
-        elif player.decoy in duty.cells:
-            position = revealed(position, duty.seat)
+        # A hit applies to all targets still on the line: archers die, decoys are removed (rulings 17, 21).
+        hit = over[0]
+        position = position.with_shots(one for one in position.shots if one != hit)
+        for duty in hit.duties:
+            player = position.players[duty.seat]
+            if player.cell in duty.cells:
+                position = killed(position, duty.seat, hit.seat)
+            elif player.decoy in duty.cells:
+                position = revealed(position, duty.seat)
+        position = without_hope(position)
     return position
 
 

@@ -84,14 +84,10 @@ def _switch(word: str) -> tuple[str, bool | int | str]:
         return name, noted[0] == "+"
     if rule := REMOVED.get(noted.lstrip("+-")):
         raise MalformedText(f"{quoted(word)} is no longer a house rule; the table plays: {rule}")
-    raise MalformedText(f"{quoted(word)} is no switch: expected {', '.join(_known())}")
-
-
-def _known() -> list[str]:
-    names = {name: name.replace("_", "-") for name in RULINGS._fields}
-    return [
-        f"[+-]{names[name]}"
+    known = [
+        f"[+-]{name.replace('_', '-')}"
         if isinstance(usual, bool)
-        else f"{names[name]}={'|'.join(VALUES.get(name, (str(usual),)))}"
+        else f"{name.replace('_', '-')}={'|'.join(VALUES.get(name, (str(usual),)))}"
         for name, usual in RULINGS._asdict().items()
     ]
+    raise MalformedText(f"{quoted(word)} is no switch: expected {', '.join(known)}")

@@ -42,11 +42,6 @@ def _gone(position: P, goes: Mapping[int, int]) -> P:
     return position
 
 
-def _flag(position: P, action: Action, at: int) -> P:
-    position = position.with_player(action.seat, flag=position.arena.cell(action.cells[0]))
-    return effect_over(position, action.seat)
-
-
 def _sight(position: P, action: Action, at: int) -> P:
     position = position.with_player(action.seat, arc=action.arc)
     if position.phase is Phase.TURN:
@@ -132,15 +127,6 @@ def _decline(position: P, action: Action, at: int) -> P:
     return shots.given_up(position, seat)
 
 
-# --- the rest
-
-
-def _stone(position: P, action: Action, at: int) -> P:
-    player = position.players[action.seat]
-    position = position._replace(fountain=position.fountain - 1)
-    return position.with_player(action.seat, mana=player.mana + 1, fed=True)
-
-
 # --- automatic consequences
 
 
@@ -164,7 +150,9 @@ BY_VERB: dict[Verb, Callable[[Position, Action, int], Position]] = {
     Verb.DODGE: laying.dodged,
     Verb.STEP: _step,
     Verb.TRANSFER: _step,
-    Verb.FLAG: _flag,
+    Verb.FLAG: lambda position, action, at: effect_over(
+        position.with_player(action.seat, flag=position.arena.cell(action.cells[0])), action.seat
+    ),
     Verb.INVOKE: _invoke,
     Verb.INFLICT: _inflict,
     Verb.AMBUSH: _ambush,
@@ -180,7 +168,9 @@ BY_VERB: dict[Verb, Callable[[Position, Action, int], Position]] = {
         action.seat, kept=position.players[action.seat].kept - 1
     ),
     Verb.PASS: lambda position, action, at: position.with_player(action.seat, standing=Standing.PASSED),
-    Verb.STONE: _stone,
+    Verb.STONE: lambda position, action, at: position._replace(fountain=position.fountain - 1).with_player(
+        action.seat, mana=position.players[action.seat].mana + 1, fed=True
+    ),
     Verb.LEVEL: interlude.level,
     Verb.TOP: interlude.top,
     Verb.TIME: lambda position, action, at: shots.late(position, at),

@@ -56,14 +56,9 @@ def _seen(position: Position) -> Iterator[tuple[int, str, int]]:
         if ground != SPAWN or setting_up:
             yield number, GROUNDS[ground], -1
     for icon, where in (
-        (FLAG, _flags),
+        (FLAG, lambda position, seat: (position.players[seat].flag,)),
         (TOKEN, lambda position, seat: tuple(number for _, number in position.players[seat].tokens)),
         (ARCHER, Position.figures),
     ):
         for seat in position.seats:
-            yield from ((number, icon, seat) for number in where(position, seat))
-
-
-def _flags(position: Position, seat: int) -> tuple[int, ...]:
-    flag = position.players[seat].flag
-    return () if flag == NOWHERE else (flag,)
+            yield from ((number, icon, seat) for number in where(position, seat) if number != NOWHERE)

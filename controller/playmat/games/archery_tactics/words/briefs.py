@@ -72,7 +72,8 @@ def _left(until_ms: int, at: float) -> int:
 
 def _interlude(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
     title, player = say("Interlude"), state.players[seat]
-    back, levels = returning(state), _levels(state, seat)
+    back, gained = returning(state), min(player.gained, player.spare)
+    levels = (say_n("{n} special for a frag", "{n} specials for frags", gained),) if gained else ()
     if player.ready:
         waited = [seats[one] for one in state.seats if not state.players[one].ready]
         return Brief(title, say("Ready"), tuple(say("Waiting for {seat}", seat=name) for name in waited[:2]))
@@ -81,22 +82,12 @@ def _interlude(state: State, seat: int, seats: tuple[Text, ...]) -> Brief:
         return Brief(title, say("Choose a spawn"), (notice, *levels))
     if not player.is_alive:
         return Brief(title, say("One moment"), (say("{seat} returns first", seat=seats[back]), *levels))
-    return Brief(title, say("Ready?"), (*levels, *_rights(state, seat)))
-
-
-def _levels(state: State, seat: int) -> tuple[Text, ...]:
-    player = state.players[seat]
-    gained = min(player.gained, player.spare)
-    return (say_n("{n} special for a frag", "{n} specials for frags", gained),) if gained else ()
-
-
-def _rights(state: State, seat: int) -> tuple[Text, ...]:
-    if state.players[seat].standing is Standing.BACK:
-        return (say("You may choose a new arc"),)
+    if player.standing is Standing.BACK:
+        return Brief(title, say("Ready?"), (*levels, say("You may choose a new arc")))
     if state.turn == 0:
-        return (say("Rest cards aside, shuffle your deck"),)
+        return Brief(title, say("Ready?"), (*levels, say("Rest cards aside, shuffle your deck")))
     rests = (say("Rest cards come into your deck"),) if state.turn == 1 else ()
-    return (*rests, say("Take your cards back, shuffle"))
+    return Brief(title, say("Ready?"), (*levels, *rests, say("Take your cards back, shuffle")))
 
 
 # --- a turn

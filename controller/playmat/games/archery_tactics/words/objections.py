@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.games.archery_tactics.pictures import ARC, ARENA, ENDURANCE
-from playmat.games.archery_tactics.rules.cards import Card, Colour
+from playmat.games.archery_tactics.rules.cards import Colour
 from playmat.games.archery_tactics.rules.effects import has_room
 from playmat.games.archery_tactics.rules.legal import plain
 from playmat.games.archery_tactics.rules.position import Answer, Due, Phase
@@ -39,11 +39,6 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     return _card(state, place, seen)
 
 
-def _known(state: State, seen: Faces) -> Card | None:
-    """Returns the card laid last, or None if its face is no card."""
-    return state.cards[seen[-1].kind] if seen and seen[-1].kind in state.cards else None
-
-
 # The most general reason comes first, as in a referee's mouth: the turn, what is still owed, the shot, and
 # only then the card itself and its slot.
 def _card(state: State, place: Place, seen: Faces) -> Text:
@@ -52,7 +47,8 @@ def _card(state: State, place: Place, seen: Faces) -> Text:
     seat = place.seat
     if seat not in state.seats:
         return say("This is not allowed now")
-    player, card = state.players[seat], _known(state, seen)
+    player = state.players[seat]
+    card = state.cards[seen[-1].kind] if seen and seen[-1].kind in state.cards else None
     if state.has_finished(seat):
         return say("This turn is over for you")
     if player.due or player.dodge:

@@ -32,22 +32,17 @@ def statistics(
         say("Cards {number}", number=_count(done, Verb.LAY) + _count(done, Verb.DODGE)),
     )
     last = states[-1]
-    whole = Brief(say("The game"), say_n("{n} turn", "{n} turns", last.turn), details)
-    return whole, *(_side(done, last, seat, seats[seat]) for seat in last.seats)
+    pages = [Brief(say("The game"), say_n("{n} turn", "{n} turns", last.turn), details)]
+    for seat, player in enumerate(last.players):
+        own = [(state, action) for state, action in done if action.seat == seat]
+        counts = (
+            say("Shots {number}", number=sum(shoots(state, action) for state, action in own)),
+            say("Dodges {number}", number=_count(own, Verb.DODGE)),
+            say("Deaths {number}", number=_count(own, Verb.RETURN)),
+        )
+        pages.append(Brief(seats[seat], say_n("{n} frag", "{n} frags", player.frags), counts))
+    return tuple(pages)
 
 
-_Done = Sequence[tuple[State, Action]]
-
-
-def _side(done: _Done, last: State, seat: int, name: Text) -> Brief:
-    own = [(state, action) for state, action in done if action.seat == seat]
-    details = (
-        say("Shots {number}", number=sum(shoots(state, action) for state, action in own)),
-        say("Dodges {number}", number=_count(own, Verb.DODGE)),
-        say("Deaths {number}", number=_count(own, Verb.RETURN)),
-    )
-    return Brief(name, say_n("{n} frag", "{n} frags", last.players[seat].frags), details)
-
-
-def _count(done: _Done, verb: Verb) -> int:
+def _count(done: Sequence[tuple[State, Action]], verb: Verb) -> int:
     return sum(action.verb is verb for _, action in done)

@@ -18,14 +18,6 @@ class _Labels(NamedTuple):
     values: Mapping[bool | int | str, Text]
 
 
-def _seconds(*ms: int) -> dict[bool | int | str, Text]:
-    return {one: say("{seconds} s", seconds=one // 1000) for one in ms}
-
-
-def _milliseconds(*ms: int) -> dict[bool | int | str, Text]:
-    return {one: say("{number} ms", number=one) for one in ms}
-
-
 _LABELS: Mapping[str, _Labels] = {
     "rests": _Labels(say("Rests"), {2: say("Two in each deck"), 3: say("Three in each deck")}),
     "false_starts_cost": _Labels(
@@ -35,14 +27,18 @@ _LABELS: Mapping[str, _Labels] = {
     "diagonal_steps": _Labels(
         say("A step leads"), {True: say("To eight cells"), False: say("To four cells, not diagonally")}
     ),
-    "dodge_ms": _Labels(say("Time to dodge"), _seconds(5000, 3000, 8000)),
+    "dodge_ms": _Labels(
+        say("Time to dodge"), {ms: say("{seconds} s", seconds=ms // 1000) for ms in (5000, 3000, 8000)}
+    ),
     "counter_shots": _Labels(
         say("Shooting back"), {"crossing": say("Only if the shots cross"), "any": say("Any red card")}
     ),
     "plain_moves_enter": _Labels(
         say("Who walks into a line"), {False: say("Is not hit"), True: say("Must dodge")}
     ),
-    "crossing_ms": _Labels(say("Shots cross within"), _milliseconds(300, 100, 500)),
+    "crossing_ms": _Labels(
+        say("Shots cross within"), {ms: say("{number} ms", number=ms) for ms in (300, 100, 500)}
+    ),
     "hypnosis": _Labels(
         say("The hypnotised uses"), {"victim": say("His flag and token"), "hypnotist": say("The hypnotist's")}
     ),

@@ -79,15 +79,6 @@ SUPPORT = tuple(Action(Verb.SUPPORT, kind, effect=kind) for kind in BASIC_KINDS)
 SUPPORT_BY_KING = tuple(Action(Verb.SUPPORT, KING, effect=kind) for kind in BASIC_KINDS)
 
 
-def _every_action() -> tuple[Action, ...]:
-    single = (KEEP, REDRAW, PASS, END)
-    rows = (REVEAL, FIRST, STOCK, TURN, TARGET, SHOOT, DEVELOP, SUPPORT, SUPPORT_BY_KING)
-    tables = (DEPLOY, RECRUIT, CONSCRIPT, MOVE)
-    flat = [action for row in rows for action in row]
-    flat += [action for table in tables for row in table for action in row if action.cell != action.to]
-    return (*single, *flat)
-
-
 def _note(action: Action) -> str:
     words = [action.verb.name.lower()]
     if action.verb is Verb.SUPPORT and action.kind == KING:
@@ -100,6 +91,20 @@ def _note(action: Action) -> str:
     return " ".join(words)
 
 
-ACTIONS = _every_action()
+ACTIONS: tuple[Action, ...] = (
+    *(KEEP, REDRAW, PASS, END),
+    *(
+        action
+        for row in (REVEAL, FIRST, STOCK, TURN, TARGET, SHOOT, DEVELOP, SUPPORT, SUPPORT_BY_KING)
+        for action in row
+    ),
+    *(
+        action
+        for table in (DEPLOY, RECRUIT, CONSCRIPT, MOVE)
+        for row in table
+        for action in row
+        if action.cell != action.to
+    ),
+)
 _NOTATION = {action: _note(action) for action in ACTIONS}
 _BY_NOTATION = {note: action for action, note in _NOTATION.items()}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from playmat.errors import ConfigError, MalformedText, quoted
 from playmat.games.art_of_war.rules.cards import (
@@ -104,19 +103,20 @@ def parse_collection(text: str, source: str) -> Collection:
             raise ConfigError(f"{source}: {key} is not one of [{'], ['.join(_KEYS)}]: remove it")
     collection = Collection()
     for serial, entry in data.get("kings", {}).items():
-        collection = collection.with_king(_king(serial, entry, f"{source}, kings.{serial}"))
+        where = f"{source}, kings.{serial}"
+        match entry:
+            case {"attack": attack, "defence": [int(upright), int(turned)], "range": str(grid), **rest} if (
+                not rest
+            ):
+                king = typed_king(serial, str(attack), (upright, turned), grid, where)
+            case _:
+                raise ConfigError(
+                    f"{where}: expected attack = 1, defence = [4, 3], range = '..x../.xxx./.....'"
+                )
+        collection = collection.with_king(king)
     for name, noted in data.get("armies", {}).items():
         try:
             collection = collection.with_army(name, parse_army(str(noted)))
         except MalformedText as error:
             raise ConfigError(f"{source}, armies.{name}: {error}") from error
     return collection
-
-
-def _king(serial: str, entry: Any, where: str) -> Print:
-    match entry:
-        case {"attack": attack, "defence": [int(upright), int(turned)], "range": str(grid), **rest} if (
-            not rest
-        ):
-            return typed_king(serial, str(attack), (upright, turned), grid, where)
-    raise ConfigError(f"{where}: expected attack = 1, defence = [4, 3], range = '..x../.xxx./.....'")

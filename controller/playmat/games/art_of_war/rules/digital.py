@@ -112,7 +112,15 @@ class DigitalState(NamedTuple):
         """Returns the state after a legal move without checking it."""
         if isinstance(move, Draw):
             return self._replace(hands=_changed(self.hands, move.seat, move.kind, 1))
-        return DigitalState(self.public.after(move), _played(self, move))
+        # The played card leaves the hand, and a replaced unit returns to it.
+        hands, seat = self.hands, self.public.mover
+        if move.verb is Verb.REDRAW:
+            hands = (_KING_ONLY, hands[1]) if seat == 0 else (hands[0], _KING_ONLY)
+        elif is_from_hand(self.public, move):
+            replaced = self.public.own.cells[move.cell] if move.verb is Verb.RECRUIT else None
+            hands = _changed(hands, seat, move.kind, -1)
+            hands = _changed(hands, seat, replaced.kind, 1) if replaced else hands
+        return DigitalState(self.public.after(move), hands)
 
     def outcome(self) -> Outcome | None:
         """Returns the outcome, or None during the game."""
@@ -149,18 +157,6 @@ def is_from_hand(state: State, action: Action) -> bool:
     """Returns whether a legal action plays a card from the mover's hand."""
     recruited = action.verb is Verb.RECRUIT and not state.own.reserve
     return recruited or action.verb in _FROM_HAND
-
-
-def _played(state: DigitalState, action: Action) -> tuple[Counts, Counts]:
-    """Returns the hands after an action: the played card is removed, a replaced unit is added."""
-    hands, seat = state.hands, state.public.mover
-    if action.verb is Verb.REDRAW:
-        return (_KING_ONLY, hands[1]) if seat == 0 else (hands[0], _KING_ONLY)
-    if not is_from_hand(state.public, action):
-        return hands
-    replaced = state.public.own.cells[action.cell] if action.verb is Verb.RECRUIT else None
-    hands = _changed(hands, seat, action.kind, -1)
-    return _changed(hands, seat, replaced.kind, 1) if replaced else hands
 
 
 def _changed(hands: tuple[Counts, Counts], seat: int, kind: int, by: int) -> tuple[Counts, Counts]:

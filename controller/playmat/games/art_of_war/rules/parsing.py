@@ -79,10 +79,6 @@ def _attack(text: str) -> Attack | None:
     return Attack(CELL_NAMES.index(cell), _number(value), CELL_NAMES.index(target) if target else NONE)
 
 
-def _chain(text: str) -> tuple[Support, ...]:
-    return tuple(Support(_PLAYERS[s[0]], LETTERS.index(s[1])) for s in text.split(",") if s != NOTHING)
-
-
 def _result(text: str) -> Outcome | None:
     if text == NOTHING:
         return None
@@ -123,7 +119,13 @@ _FIELDS = (
     ),
     Field("bonus", lambda text: _number(text.removeprefix("+")), f"{_NUMERAL}, like '+1'"),
     Field("attack", _attack, "one like 'F2:3>F1', or '-'"),
-    Field("chain of supports", _chain, "one like 'sA,nW', or '-'"),
+    Field(
+        "chain of supports",
+        lambda text: tuple(
+            Support(_PLAYERS[s[0]], LETTERS.index(s[1])) for s in text.split(",") if s != NOTHING
+        ),
+        "one like 'sA,nW', or '-'",
+    ),
     Field("number of cards placed", _number, "0 or 1"),
     Field("result", _result, f"s:, n: or =: with {', '.join(reason.value for reason in Reason)}, or '-'"),
     *_SIDE,

@@ -54,7 +54,10 @@ def describe(state: State, action: Action) -> Text:
         case Verb.STOCK:
             return say("{card} waits in the reserve", card=KINDS[action.kind])
         case Verb.DEPLOY | Verb.RECRUIT | Verb.CONSCRIPT:
-            return _arrival(state, action)
+            card, cells = KINDS[action.kind], state.sides[state.mover].cells
+            if old := cells[action.cell]:
+                return say("Exchange: {other} {cell}", other=KINDS[old.kind], cell=CELLS[action.cell])
+            return say("{card} goes to {cell}", card=card, cell=CELLS[landing(cells, action.cell)])
         case Verb.TURN:
             attack = state.after(action).attack
             assert attack is not None
@@ -66,7 +69,10 @@ def describe(state: State, action: Action) -> Text:
                 return say("{card} has no effect", card=KINDS[state.chain[-1].effect])
             return _EFFECTS[action.effect]
         case Verb.MOVE:
-            return _movement(state, action)
+            cells, card = state.own.cells, KINDS[_kind(state, action)]
+            if other := cells[action.to]:
+                return say("{card} and {other} swap places", card=card, other=KINDS[other.kind])
+            return say("{card} moves to {cell}", card=card, cell=CELLS[landing(cells, action.to)])
         case Verb.PASS:
             return _silence(state)
     return say("The turn ends") if any(side.deck for side in state.sides) else say("The war ends")
@@ -109,14 +115,6 @@ def _development(state: State, action: Action) -> Text:
     return say("{card} becomes a citizen", card=card)
 
 
-def _arrival(state: State, action: Action) -> Text:
-    card, cells = KINDS[action.kind], state.sides[state.mover].cells
-    old = cells[action.cell]
-    if old:
-        return say("Exchange: {other} {cell}", other=KINDS[old.kind], cell=CELLS[action.cell])
-    return say("{card} goes to {cell}", card=card, cell=CELLS[landing(cells, action.cell)])
-
-
 def landing(cells: Cells, cell: int) -> int:
     """Returns the final cell of a unit placed at `cell`: without a unit in front it moves up."""
     return cell if cell < 3 or cells[cell - 3] else cell - 3
@@ -138,14 +136,6 @@ def blow(state: State, cell: int) -> Text:
     if not value:
         return say("{card} cannot hurt {target}", **named)
     return say("{card} hits {target}: {taken} of {defence}", **named, taken=damage, defence=defence)
-
-
-def _movement(state: State, action: Action) -> Text:
-    cells, card = state.own.cells, KINDS[_kind(state, action)]
-    other = cells[action.to]
-    if other:
-        return say("{card} and {other} swap places", card=card, other=KINDS[other.kind])
-    return say("{card} moves to {cell}", card=card, cell=CELLS[landing(cells, action.to)])
 
 
 def _silence(state: State) -> Text:

@@ -31,7 +31,8 @@ def brief(state: State, seat: int) -> Brief:
     if state.result:
         return Brief(say("Game over: turn {turn}", turn=state.turn), *outcome(state, seat))
     asked = state.mover if state.mover != CHANCE else state.active
-    title, name, side = _title(state), SEATS[asked], state.sides[asked]
+    title = say("Turn {turn}", turn=state.turn) if state.turn else _SETUP
+    name, side = SEATS[asked], state.sides[asked]
     if seat != asked and state.phase is not Phase.FIRST:
         reacts = state.turn and asked != state.active
         headline = say("{seat} reacts", seat=name) if reacts else say("{seat} plays", seat=name)
@@ -61,10 +62,6 @@ def brief(state: State, seat: int) -> Brief:
             return Brief(title, say("Move a unit"), (say("Move it, or swap two"),))
     source = say("Leftmost reserve card") if side.reserve else say("Any of your citizens")
     return Brief(_conscription(state), say("Conscript"), (source, say("to the battlefield")))
-
-
-def _title(state: State) -> Text:
-    return say("Turn {turn}", turn=state.turn) if state.turn else _SETUP
 
 
 def options(state: State) -> Text:

@@ -52,11 +52,6 @@ def _aimed(state: State, lesson: Lesson) -> Lesson:
     return lesson._replace(pages=(*pages, last._replace(headline=KINDS[units[0].kind])))
 
 
-def _either(*phases: Phase) -> _Matters:
-    """Matches both seats in these phases."""
-    return lambda state, seat: state.phase in phases
-
-
 def _decides(*phases: Phase) -> _Matters:
     """Matches the seat that decides, or that acts for chance."""
     return lambda state, seat: (
@@ -131,7 +126,7 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
         Lesson(
             "aim", (Brief(_AIM, say("Take the King"), (say("or lead in 4 of the 5 kinds of citizens"),)),)
         ),
-        _either(Phase.REDRAW, Phase.FIRST, Phase.DEPLOY),
+        lambda state, seat: state.phase in (Phase.REDRAW, Phase.FIRST, Phase.DEPLOY),
     ),
     (
         Lesson(

@@ -23,26 +23,22 @@ def statistics(states: Sequence[State], actions: Sequence[Action | None]) -> tup
     Each action leads from one state to the next; None marks a correction.
     """
     verbs = Counter(action.verb for action in actions if action)
-    whole = Brief(
-        say("The game"),
-        say("{turns} turns", turns=states[-1].turn),
-        (
-            say("Attacks {number}", number=verbs[Verb.TARGET]),
-            say("Supports {number}", number=verbs[Verb.SUPPORT]),
-        ),
-    )
-    return whole, *(_seat(states, actions, seat) for seat in BOTH)
-
-
-def _seat(states: Sequence[State], actions: Sequence[Action | None], seat: int) -> Brief:
-    side, other = states[-1].sides[seat], states[-1].sides[1 - seat]
-    captured = sum(
-        sum(after.sides[seat].kingdom) > sum(before.sides[seat].kingdom)
-        for (before, after), action in zip(pairwise(states), actions, strict=True)
-        if action and action.verb not in _OWN_CITIZENS
-    )
     details: tuple[Text, ...] = (
-        say("Captured {captured}", captured=captured),
-        say("Lost {lost}, killed {killed}", lost=sum(side.graveyard), killed=sum(other.graveyard)),
+        say("Attacks {number}", number=verbs[Verb.TARGET]),
+        say("Supports {number}", number=verbs[Verb.SUPPORT]),
     )
-    return Brief(SEATS[seat], say("Citizens {number}", number=sum(side.kingdom[:KING])), details)
+    pages = [Brief(say("The game"), say("{turns} turns", turns=states[-1].turn), details)]
+    for seat in BOTH:
+        side, other = states[-1].sides[seat], states[-1].sides[1 - seat]
+        captured = sum(
+            sum(after.sides[seat].kingdom) > sum(before.sides[seat].kingdom)
+            for (before, after), action in zip(pairwise(states), actions, strict=True)
+            if action and action.verb not in _OWN_CITIZENS
+        )
+        details = (
+            say("Captured {captured}", captured=captured),
+            say("Lost {lost}, killed {killed}", lost=sum(side.graveyard), killed=sum(other.graveyard)),
+        )
+        headline = say("Citizens {number}", number=sum(side.kingdom[:KING]))
+        pages.append(Brief(SEATS[seat], headline, details))
+    return tuple(pages)

@@ -190,16 +190,14 @@ def _defenders(position: Position, target: int, seat: int) -> Iterator[Contribut
         if why and kind not in RELAYS:
             yield Contribution(square, kind, 0, why)
             continue
-        bonus, sheltered = _shelter(square) if unit.covered else (0, None)
+        bonus, sheltered = 0, None
+        if unit.covered and FORTRESSES >> square & 1:
+            bonus, sheltered = FORTRESS_BONUS, Why.FORTRESS
+        elif unit.covered and PASSES >> square & 1:
+            bonus, sheltered = PASS_BONUS, Why.PASS
         yield Contribution(
             square, kind, unit.defence + bonus, sheltered or (Why.OWN if square == target else Why.RANGE)
         )
-
-
-def _shelter(square: int) -> tuple[int, Why | None]:
-    if FORTRESSES >> square & 1:
-        return FORTRESS_BONUS, Why.FORTRESS
-    return (PASS_BONUS, Why.PASS) if PASSES >> square & 1 else (0, None)
 
 
 def _excluded(target: int, square: int, on_line: Squares) -> Why | None:

@@ -166,7 +166,10 @@ def _network(
             lines |= emitted(source, blockers)
         fresh = relays & lines & ~sources
         if not fresh:
-            on_line = _in_contact(units & lines, units) if contact else units & lines
+            on_line = edge = units & lines
+            while contact and edge:
+                edge = with_neighbours(edge) & units & ~on_line
+                on_line |= edge
             fresh = relays & on_line & ~sources if relay_contact else 0
     return Network(lines, on_line, sources)
 
@@ -197,12 +200,3 @@ def _emitted(source: int, blockers: Squares) -> Squares:
         beyond = (ray & blockers).bit_length()
         squares |= ray >> beyond << beyond
     return squares
-
-
-def _in_contact(on_line: Squares, units: Squares) -> Squares:
-    """Returns the units extended by all units adjacent to them, repeatedly."""
-    edge = on_line
-    while edge:
-        edge = with_neighbours(edge) & units & ~on_line
-        on_line |= edge
-    return on_line

@@ -39,11 +39,6 @@ def victory(position: Position) -> Result | None:
 P = TypeVar("P", bound=Position)
 
 
-def _place(position: P, action: Action) -> P:
-    side = placed(position.sides[position.turn], action.kind, action.target)
-    return position._replace(sides=position.with_side(position.turn, side))
-
-
 def _move(position: P, action: Action) -> P:
     seat, target = position.turn, action.target
     sides = position.with_side(seat, moved(position.sides[seat], action.source, target))
@@ -56,12 +51,6 @@ def _move(position: P, action: Action) -> P:
         return after
     fallen = after.combat_units(seat) & ARSENALS[1 - seat] & 1 << target
     return after._replace(arsenals=after.arsenals & ~fallen)
-
-
-def _done(position: P, action: Action) -> P:
-    if position.turn == SOUTH:
-        return position._replace(turn=NORTH)
-    return position._replace(turn=SOUTH, phase=Phase.LOT)
 
 
 def _attack(position: P, action: Action) -> P:
@@ -98,9 +87,17 @@ def _passed(position: P, retreat: int = NOWHERE) -> P:
 
 
 BY_VERB: dict[Verb, Callable[[Position, Action], Position]] = {
-    Verb.PLACE: _place,
+    Verb.PLACE: lambda position, action: position._replace(
+        sides=position.with_side(
+            position.turn, placed(position.sides[position.turn], action.kind, action.target)
+        )
+    ),
     Verb.MOVE: _move,
-    Verb.DONE: _done,
+    Verb.DONE: lambda position, action: (
+        position._replace(turn=NORTH)
+        if position.turn == SOUTH
+        else position._replace(turn=SOUTH, phase=Phase.LOT)
+    ),
     Verb.FIRST: lambda position, action: position._replace(turn=action.seat, phase=Phase.PLAY),
     Verb.ATTACK: _attack,
     Verb.DESTROY: lambda position, action: _passed(

@@ -34,7 +34,13 @@ def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
         )
     if seat != state.turn:
         return say("Wait: {seat} plays.", seat=seats[state.turn])
-    return sentences(_turn(state), *_chance(state), *_off_line(state, seat))
+    # The arsenal that can be destroyed, or the best attack
+    stores = [*each(destructible(state))]
+    if stores:
+        chance = [say("You can destroy the arsenal on {square}.", square=NAMES[stores[0]])]
+    else:
+        chance = [say("An attack would succeed ({chance}).", chance=chance) for chance in chances(state)[:1]]
+    return sentences(_turn(state), *chance, *_off_line(state, seat))
 
 
 # --- a turn
@@ -73,13 +79,6 @@ def _turn(state: State) -> Text:
     if attackable(state):
         return say("End your turn: no attack would succeed.")
     return say("End your turn: no enemy is in range.")
-
-
-def _chance(state: State) -> tuple[Text, ...]:
-    """Returns the best attack, or the arsenal that can be destroyed."""
-    if stores := [*each(destructible(state))]:
-        return (say("You can destroy the arsenal on {square}.", square=NAMES[stores[0]]),)
-    return tuple(say("An attack would succeed ({chance}).", chance=chance) for chance in chances(state)[:1])
 
 
 def _off_line(state: State, seat: int) -> tuple[Text, ...]:

@@ -55,18 +55,6 @@ def _attacks(position: Position, seat: int) -> bool:
     return _plays(position, seat) and bool(attackable(position))
 
 
-def _charges(position: Position, seat: int) -> bool:
-    """Returns whether cavalry is next to an enemy."""
-    near = with_neighbours(position.sides[seat][CAVALRY]) & position.units(1 - seat)
-    return _plays(position, seat) and bool(near)
-
-
-def _sheltered(position: Position, seat: int) -> bool:
-    """Returns whether an attackable enemy is in, or next to, a fortress or pass."""
-    shelter = with_neighbours(FORTRESSES | PASSES)
-    return _attacks(position, seat) and bool(attackable(position) & shelter)
-
-
 def _near_arsenal(position: Position, seat: int) -> bool:
     """Returns whether a combat unit is a few steps from a standing enemy arsenal."""
     around = position.arsenals & ARSENALS[1 - seat]
@@ -153,11 +141,18 @@ LESSONS: tuple[tuple[Lesson, _Matters], ...] = (
     ),
     (
         _one("charge", _ATTACK, say("Charge"), say("Cavalry in a row next to its target counts 7 each")),
-        _charges,
+        # Cavalry is next to an enemy.
+        lambda position, seat: (
+            _plays(position, seat)
+            and bool(with_neighbours(position.sides[seat][CAVALRY]) & position.units(1 - seat))
+        ),
     ),
     (
         _one("shelter", _ATTACK, say("Shelter"), say("For infantry and cannons: fortress +4, pass +2")),
-        _sheltered,
+        # An enemy that can be attacked is in, or next to, a fortress or pass.
+        lambda position, seat: (
+            _attacks(position, seat) and bool(attackable(position) & with_neighbours(FORTRESSES | PASSES))
+        ),
     ),
     (
         _one("arsenal", say("Arsenals"), say("Step on it"), say("An empty one falls, as your attack")),

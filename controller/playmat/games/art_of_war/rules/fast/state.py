@@ -134,24 +134,21 @@ class FastState:
             for army in self.armies:
                 army.draw_up(self.random)
         while self.phase == REVEAL:
-            self._reveal()
+            army = self.armies[self.active]
+            kind = army.deck.pop(int(self.random() * len(army.deck)))
+            army.unseen[kind] -= 1
+            army.kingdom[kind] += 1
+            self.active = 1 - self.active
+            self.placed = 1 - self.placed
+            if not self.placed:
+                self.phase = DEPLOY if self.first_player_first else FIRST
+                self.mover = self.active
         if self.phase == FIRST:
             self._choose_first(DEPLOY)
 
     def _choose_first(self, phase: int) -> None:
         self.phase = phase
         self.mover = self.active = int(self.random() * len(SEATS))
-
-    def _reveal(self) -> None:
-        army = self.armies[self.active]
-        kind = army.deck.pop(int(self.random() * len(army.deck)))
-        army.unseen[kind] -= 1
-        army.kingdom[kind] += 1
-        self.active = 1 - self.active
-        self.placed = 1 - self.placed
-        if not self.placed:
-            self.phase = DEPLOY if self.first_player_first else FIRST
-            self.mover = self.active
 
     def _keep_or_redraw(self, code: int) -> None:
         if code == codes.REDRAWN:
