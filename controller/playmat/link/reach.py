@@ -96,7 +96,13 @@ def calibrate() -> Calibration:
     full = min(MOST, round((weakest - 0.5) / FULL))
     if weakest / full > FULL_MOST:
         return Unfit(say("it is too weak even at full power: look for metal below, else replace the module"))
-    gain = yield from _gain(weakest)
+    # The lowest gain at which the card still always answers, and some room above it
+    lowest = best
+    for gain in sorted(GAINS, reverse=True)[1:]:
+        if (yield Radio.at(gain, max(weakest + 1, int(weakest * _SAME)))) < _ALONE:
+            break
+        lowest = gain
+    gain = next((gain for gain in sorted(GAINS) if gain >= lowest + _ROOM_DB), best)
     radio = Radio.at(gain, full)
     return Tuned(gain, radio.power, near - 4 * radio.driver, radio.driver, weakest)
 
@@ -115,10 +121,3 @@ def _weakest(gain: int) -> Generator[Radio, float, int]:
 
 # More gain than needed only lets noise in. The lowest gain is sought at which the receiver, too, detects the
 # card in the weakest field; a tag at the edge of the full field's reach answers by `_ROOM_DB` weaker.
-def _gain(weakest: int) -> Generator[Radio, float, int]:
-    lowest = max(GAINS)
-    for gain in sorted(GAINS, reverse=True)[1:]:
-        if (yield Radio.at(gain, max(weakest + 1, int(weakest * _SAME)))) < _ALONE:
-            break
-        lowest = gain
-    return next((gain for gain in sorted(GAINS) if gain >= lowest + _ROOM_DB), max(GAINS))

@@ -77,9 +77,14 @@ def orders(readers: Sequence[ReaderSetup], bus: BusSetup, tuning: Tuning) -> Ite
     else:
         early = [number for number, reader in enumerate(readers) if reader.beside_other]
         order, at_once = plan(points, tuning.settle, early)
+    pins = bus._asdict() | {"mhz": bus.mhz or CLOCKS[0]}
+    rst, sense = pins.pop("rst"), pins.pop("sense")
+    supply = [("supply", {"pin": sense})] if sense is not None else []
+    reset = [("rst", {"pin": rst})] if rst is not None else []
     setups = (_reader(reader, order.index(number)) for number, reader in enumerate(readers))
-    lines = chain(_bus(bus), *setups, [("tune", tuning._asdict())])
-    for number, (verb, fields) in enumerate((*lines, ("start", {"n": len(readers), "fields": at_once}))):
+    last = ("tune", tuning._asdict()), ("start", {"n": len(readers), "fields": at_once})
+    lines: Iterator[_Order] = chain(supply, [("bus", pins)], reset, *setups, last)
+    for number, (verb, fields) in enumerate(lines):
         yield encode(verb, id=number, **fields)
 
 
@@ -100,17 +105,6 @@ def hurried(readers: Sequence[ReaderSetup], often: Sequence[int]) -> Iterator[_O
     for place in range(0, len(turns), _TURNS):
         yield "turns", {"p": place, "s": turns[place : place + _TURNS]}
     yield "visit", {"n": len(turns), "fields": 2}
-
-
-def _bus(bus: BusSetup) -> Iterator[_Order]:
-    pins = bus._asdict()
-    rst, sense = pins.pop("rst"), pins.pop("sense")
-    if sense is not None:
-        yield "supply", {"pin": sense}
-    pins["mhz"] = bus.mhz or CLOCKS[0]
-    yield "bus", pins
-    if rst is not None:
-        yield "rst", {"pin": rst}
 
 
 def _reader(reader: ReaderSetup, turn: int) -> Iterator[_Order]:
