@@ -199,7 +199,22 @@ def open_port(port: str) -> serial.Serial:
     try:
         return serial.Serial(path, 115200, timeout=0, exclusive=True)
     except (OSError, termios.error) as error:
-        raise _open_error(port, _number(error)) from error
+        number = _number(error)
+        match number:
+            case errno.ENOENT | errno.ENODEV | errno.ENXIO | errno.EIO:
+                raise _gone(port) from error
+            case errno.EAGAIN | errno.EBUSY:
+                fault = say("{port} is in use by another program: end that first", port=port)
+            case errno.EACCES | errno.EPERM:
+                fault = say("{port} may not be opened by this user: add them to the group dialout", port=port)
+            case errno.ENOTTY | errno.EISDIR:
+                fault = say("{port} is not a serial port: correct port = ... in [[boards]]", port=port)
+            case _:
+                cause = os.strerror(number)
+                fault = say(
+                    "{port} cannot be opened ({cause}): plug the board in again", port=port, cause=cause
+                )
+        raise LinkError(fault) from error
 
 
 def find_port(port: str) -> str:
@@ -290,25 +305,6 @@ def _number(error: BaseException) -> int:
     if isinstance(error, OSError) and error.errno:
         return error.errno
     return _number(error.__context__) if error.__context__ else 0
-
-
-def _open_error(port: str, number: int) -> LinkError:
-    """Returns the cause and the remedy for a port that cannot be opened."""
-    match number:
-        case errno.ENOENT | errno.ENODEV | errno.ENXIO | errno.EIO:
-            return _gone(port)
-        case errno.EAGAIN | errno.EBUSY:
-            return LinkError(say("{port} is in use by another program: end that first", port=port))
-        case errno.EACCES | errno.EPERM:
-            return LinkError(
-                say("{port} may not be opened by this user: add them to the group dialout", port=port)
-            )
-        case errno.ENOTTY | errno.EISDIR:
-            return LinkError(say("{port} is not a serial port: correct port = ... in [[boards]]", port=port))
-    cause = os.strerror(number)
-    return LinkError(
-        say("{port} cannot be opened ({cause}): plug the board in again", port=port, cause=cause)
-    )
 
 
 def _gone(port: str) -> PortGone:

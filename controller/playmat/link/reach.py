@@ -87,7 +87,14 @@ def calibrate() -> Calibration:
     best = max(GAINS)
     if (yield Radio.at(best, MOST)) < _ALONE:
         return Unfit(say("its card does not answer at any power: lay it straight, else replace the module"))
-    weakest = yield from _weakest(best)
+    # The fewest steps at which the card answers more often than not
+    silent, weakest = 0, MOST
+    while weakest - silent > 1:
+        middle = (silent + weakest) // 2
+        if (yield Radio.at(best, middle)) >= 0.5:
+            weakest = middle
+        else:
+            silent = middle
     near = int((weakest - 1) / NEAR_LEAST)
     if near < 1 or weakest / near > NEAR_MOST:
         return Unfit(
@@ -105,18 +112,6 @@ def calibrate() -> Calibration:
     gain = next((gain for gain in sorted(GAINS) if gain >= lowest + _ROOM_DB), best)
     radio = Radio.at(gain, full)
     return Tuned(gain, radio.power, near - 4 * radio.driver, radio.driver, weakest)
-
-
-def _weakest(gain: int) -> Generator[Radio, float, int]:
-    """Returns the fewest steps at which the card answers more often than not."""
-    silent, heard = 0, MOST
-    while heard - silent > 1:
-        middle = (silent + heard) // 2
-        if (yield Radio.at(gain, middle)) >= 0.5:
-            heard = middle
-        else:
-            silent = middle
-    return heard
 
 
 # More gain than needed only lets noise in. The lowest gain is sought at which the receiver, too, detects the
