@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -44,9 +44,7 @@ def print_analysis(study: Study[Any, Any], record: Record, as_record: bool, as_j
         }
         print(json.dumps(report))
     else:
-        print("\n".join(_readable(record, review)))
-        for seat, points in curves.items():
-            print(f"{SEAT_NAMES[seat]:6} {_curve(points, len(record.plies))}")
+        print("\n".join(_readable(record, review, curves)))
         print(f"result: {result_of(states[-1])}")
 
 
@@ -80,8 +78,10 @@ def _plain(record: Record, one: Judged, is_turning_point: bool) -> dict[str, Any
     }
 
 
-def _readable(record: Record, review: Review) -> Iterator[str]:
-    """Yields a line for each decision; a star marks the turning points."""
+def _readable(
+    record: Record, review: Review, curves: Mapping[int, Sequence[tuple[int, float]]]
+) -> Iterator[str]:
+    """Yields a line for each decision, a star marks the turning points; then each seat's curve as text."""
     turning_points = review.turning_points
     rows = [_plain(record, one, one in turning_points) for one in review.judged]
     played = [", ".join(row["actions"]) for row in rows]
@@ -92,14 +92,11 @@ def _readable(record: Record, review: Review) -> Iterator[str]:
         better = f"{row['before']:.0%} with {', '.join(row['better'])}" if row["turning_point"] else ""
         line = f"{mark} {row['number']:4}  {row['seat']:6} {actions:{width}}  {row['chance']:6.0%}  {better}"
         yield line.rstrip()
-
-
-def _curve(points: Sequence[tuple[int, float]], length: int) -> str:
-    """Returns a curve as text: at each point of the game the latest chance."""
+    length = len(record.plies)
     width = min(length, _WIDTH)
-    latest = [
-        [chance for number, chance in points if number * width <= column * length]
-        for column in range(1, width + 1)
-    ]
-    bars = [_BARS[min(int(8 * chances[-1]), 7)] if chances else " " for chances in latest]
-    return "".join(bars).rstrip()
+    for seat, points in curves.items():
+        bars = ""
+        for column in range(1, width + 1):  # each shows the latest chance at its point of the game
+            chances = [chance for number, chance in points if number * width <= column * length]
+            bars += _BARS[min(int(8 * chances[-1]), 7)] if chances else " "
+        yield f"{SEAT_NAMES[seat]:6} {bars}".rstrip()

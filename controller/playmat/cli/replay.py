@@ -144,8 +144,21 @@ class _Pages(Sequence[str]):
         return len(self._states)
 
     def __getitem__(self, number: Any) -> Any:
-        lines = [f"{number} of {len(self._record.plies)}  {self._done(number)}"]
-        comment = self._record.plies[number - 1].comment if number else self._record.comment
+        comment = self._record.comment
+        if not number:
+            headers = self._record.headers.items()
+            done = ", ".join(f"{key}: {value}" for key, value in headers) or "the beginning"
+        else:
+            state, ply = self._states[number - 1], self._record.plies[number - 1]
+            comment = ply.comment
+            if ply.action is None:
+                done = "corrected by an umpire"
+            else:
+                meaning = self._study.game.words.describe(state, ply.action).translate(NullTranslations())
+                names = ("chance" if mover < 0 else SEAT_NAMES[mover] for mover in state.movers)
+                who = " or ".join(names) if ply.at is None else f"@{ply.at:.3f}"
+                done = f"{who}: {ply.action} ({meaning})"
+        lines = [f"{number} of {len(self._record.plies)}  {done}"]
         if comment:
             lines.append(f"  {comment}")
         return "\n".join([*lines, "", self._study.draw(self._states[number])])
@@ -156,15 +169,3 @@ class _Pages(Sequence[str]):
         if not slow or number >= len(self) - 1:
             return None
         return min(round((stamps[-1] - stamps[0]) * 1000 * slow), _LONGEST_WAIT_MS)
-
-    def _done(self, number: int) -> str:
-        if not number:
-            headers = self._record.headers.items()
-            return ", ".join(f"{key}: {value}" for key, value in headers) or "the beginning"
-        state, ply = self._states[number - 1], self._record.plies[number - 1]
-        if ply.action is None:
-            return "corrected by an umpire"
-        meaning = self._study.game.words.describe(state, ply.action).translate(NullTranslations())
-        names = ("chance" if mover < 0 else SEAT_NAMES[mover] for mover in state.movers)
-        who = " or ".join(names) if ply.at is None else f"@{ply.at:.3f}"
-        return f"{who}: {ply.action} ({meaning})"

@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -77,7 +77,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Prints the answer; 1 if `status` finds problems."""
-    answer = _ANSWERS[options.question](options, load_study(load_game(game_config(options))))
+    answer = _answer(options, load_study(load_game(game_config(options))))
     print(json.dumps(answer) if options.json else "\n".join(_readable(answer)))
     return 1 if answer.get("problems") else 0
 
@@ -95,37 +95,43 @@ def _question(
     return parser
 
 
-def _start(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
-    players = study.game.setup.players
-    seats = options.seats or players.start
-    if seats not in players:
-        fewest, most = players.start, players.stop - 1
-        count = str(most) if fewest == most else f"{fewest} to {most}"
-        raise GameError(f"--seats {seats}: {study.game.name} is for {count} players")
-    return {"state": str(study.game.rules.start(seats))}
-
-
-def _legal(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
-    state = _position(options, study)
-    return {"mover": _movers(state) or None, "actions": [str(action) for action in state.legal_actions()]}
-
-
-def _apply(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
-    state = _position(options, study)
-    action = study.find_action(state, options.action)
-    after = state.apply(action)
-    return {"action": str(action), "state": str(after), **_decision(after, study)}
-
-
-def _status(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
-    state = study.read(options.state)
-    problems = list(study.problems(state))
-    return {"problems": problems} if problems else {"problems": [], **_decision(state, study)}
-
-
-def _perft(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
-    counts = divide(_position(options, study), options.depth)
-    return {"total": sum(counts.values()), "actions": {str(action): n for action, n in counts.items()}}
+def _answer(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
+    match options.question:
+        case "start":
+            players = study.game.setup.players
+            seats = options.seats or players.start
+            if seats not in players:
+                fewest, most = players.start, players.stop - 1
+                count = str(most) if fewest == most else f"{fewest} to {most}"
+                raise GameError(f"--seats {seats}: {study.game.name} is for {count} players")
+            return {"state": str(study.game.rules.start(seats))}
+        case "status":
+            state = study.read(options.state)
+            problems = list(study.problems(state))
+            return {"problems": problems} if problems else {"problems": [], **_decision(state, study)}
+        case "play":
+            return _play(options, study)
+        case "timeline":
+            start, entries = study.timeline(read_text(options.file))
+            last = entries[-1].state if entries else start
+            texts = [
+                stamped.plain(entry) if options.json else "\n".join(stamped.described(entry))
+                for entry in entries
+            ]
+            return {"state": str(start), "entries": texts, **_decision(last, study)}
+    state = study.game.rules.parse_state(options.state)
+    match options.question:
+        case "legal":
+            actions = [str(action) for action in state.legal_actions()]
+            return {"mover": _movers(state) or None, "actions": actions}
+        case "apply":
+            action = study.find_action(state, options.action)
+            after = state.apply(action)
+            return {"action": str(action), "state": str(after), **_decision(after, study)}
+        case "perft":
+            counts = {str(action): n for action, n in divide(state, options.depth).items()}
+            return {"total": sum(counts.values()), "actions": counts}
+    return {"board": study.draw(state)}
 
 
 def _play(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
@@ -142,32 +148,6 @@ def _play(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
     if sys.stderr.isatty():
         print(file=sys.stderr)
     return table(names, played)
-
-
-def _timeline(options: argparse.Namespace, study: AnyStudy) -> JsonAnswer:
-    start, entries = study.timeline(read_text(options.file))
-    last = entries[-1].state if entries else start
-    texts = [
-        stamped.plain(entry) if options.json else "\n".join(stamped.described(entry)) for entry in entries
-    ]
-    return {"state": str(start), "entries": texts, **_decision(last, study)}
-
-
-_ANSWERS: dict[str, Callable[[argparse.Namespace, AnyStudy], JsonAnswer]] = {
-    "start": _start,
-    "legal": _legal,
-    "apply": _apply,
-    "status": _status,
-    "show": lambda options, study: {"board": study.draw(_position(options, study))},
-    "perft": _perft,
-    "play": _play,
-    "timeline": _timeline,
-}
-
-
-def _position(options: argparse.Namespace, study: AnyStudy) -> State:
-    state: State = study.game.rules.parse_state(options.state)
-    return state
 
 
 def _decision(state: State, study: AnyStudy) -> JsonAnswer:

@@ -60,7 +60,16 @@ class ButtonGestures:
             return events
         rested = contact.up(now)
         contact.open_since = None
-        return [*events, self._press(button, now)] if rested else events
+        if not rested:
+            return events
+        self._contacts[button] = _Debounced(None, now, now + HOLD)
+        other = self._contacts[_OUTER[button]] if button in _OUTER else None
+        waits = other is not None and other.due is not None and not other.up(now)
+        if other and waits and now <= other.pressed_at + TOGETHER:
+            for outer in _OUTER:
+                self._contacts[outer].due = None
+            return [*events, Chord(self._seat)]
+        return [*events, Pressed(self._seat, button, now)]
 
     def elapse(self, now: float) -> list[ButtonEvent]:
         """Takes in the time; returns the holds and repeats that are due."""
@@ -77,13 +86,3 @@ class ButtonGestures:
                 contact.held = True
                 contact.due = now + REPEAT
         return events
-
-    def _press(self, button: Button, now: float) -> ButtonEvent:
-        self._contacts[button] = _Debounced(None, now, now + HOLD)
-        other = self._contacts[_OUTER[button]] if button in _OUTER else None
-        waits = other is not None and other.due is not None and not other.up(now)
-        if other and waits and now <= other.pressed_at + TOGETHER:
-            for outer in _OUTER:
-                self._contacts[outer].due = None
-            return Chord(self._seat)
-        return Pressed(self._seat, button, now)

@@ -53,10 +53,8 @@ class Buttons:
 
     def _on_edge(self, gestures: ButtonGestures, button: Button, closed: bool) -> None:
         """Runs in gpiozero's thread; takes the time before switching to the loop's."""
-        self._loop.call_soon_threadsafe(self._edge, gestures, button, closed, self._loop.time())
-
-    def _edge(self, gestures: ButtonGestures, button: Button, closed: bool, now: float) -> None:
-        self._emit_all(gestures.edge(button, closed, now))
+        now = self._loop.time()
+        self._loop.call_soon_threadsafe(lambda: self._emit_all(gestures.edge(button, closed, now)))
 
     def _elapse(self) -> None:
         now = self._loop.time()

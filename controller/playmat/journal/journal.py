@@ -223,17 +223,15 @@ class Journal:
             for _ in range(_PRUNED_AT_ONCE):
                 oldest = db.execute("SELECT game, match FROM entries ORDER BY id LIMIT 1").fetchone()
                 last = db.execute(LAST).fetchone()
-                if oldest is None or oldest[1] == last[0] or not self._outdated(db, *oldest):
+                if oldest is None or oldest[1] == last[0]:
                     break
+                pages, free, page = (
+                    db.execute(f"PRAGMA {name}").fetchone()[0]
+                    for name in ("page_count", "freelist_count", "page_size")
+                )
+                if (pages - free) * page <= self._keep.megabytes * 1_000_000:
+                    of_match = "SELECT max(at) FROM entries WHERE game = ? AND match = ?"
+                    (at,) = db.execute(of_match, oldest).fetchone()
+                    if at >= stamp(datetime.now(UTC) - timedelta(days=self._keep.days)):
+                        break
                 db.execute("DELETE FROM entries WHERE game = ? AND match = ?", oldest)
-
-    def _outdated(self, db: sqlite3.Connection, game: str, match: int) -> bool:
-        pages, free, page = (
-            db.execute(f"PRAGMA {name}").fetchone()[0]
-            for name in ("page_count", "freelist_count", "page_size")
-        )
-        if (pages - free) * page > self._keep.megabytes * 1_000_000:
-            return True
-        of_match = "SELECT max(at) FROM entries WHERE game = ? AND match = ?"
-        (at,) = db.execute(of_match, (game, match)).fetchone()
-        return bool(at < stamp(datetime.now(UTC) - timedelta(days=self._keep.days)))

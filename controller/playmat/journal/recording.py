@@ -10,6 +10,7 @@ import os
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -122,7 +123,9 @@ class RecordingFile:
             cut = next(fitting, before_last[-1])
             _sync(self._file)
             self._file.close()
-            _replace(self._path, _from(self._path, cut))
+            with self._path.open("rb") as kept:
+                kept.seek(cut)
+                _replace(self._path, iter(partial(kept.read, _BLOCK), b""))
             self._ends = [end - cut for end in self._ends if end > cut]
             self._file = self._path.open("ab")
 
@@ -145,13 +148,6 @@ def _mended(path: Path) -> list[int]:
         mended = packing.compress(tail[: tail.rfind(b"\n") + 1]) + packing.flush()
         _replace(path, [file.read(whole), mended])
     return [*ends, whole + len(mended)]
-
-
-def _from(path: Path, start: int) -> Iterator[bytes]:
-    with path.open("rb") as file:
-        file.seek(start)
-        while block := file.read(_BLOCK):
-            yield block
 
 
 def _replace(path: Path, blocks: Iterable[bytes]) -> None:

@@ -249,11 +249,11 @@ class Conversation:
                 pass
             case "chip" | "hits" | "flaws" | "miso" | "echo" | "wrote" | "heard":
                 self._answers.take(message)
-            case _ if self.greeted and message.seq is not None and self._in_order(message, now):
-                self._apply(message, now)
+            case _ if self.greeted and message.seq is not None:
+                self._apply_in_order(message, now)
 
-    def _in_order(self, message: BoardMessage, now: float) -> bool:
-        """Whether to apply a numbered message: the next one, or a snapshot that skips some."""
+    def _apply_in_order(self, message: BoardMessage, now: float) -> None:
+        """Applies a numbered message if it is the next one, or a snapshot that skips some."""
         # Numbers run modulo 1,000 and the board keeps fewer than 500 lines. So a line that is less than 500
         # ahead follows a gap, and any other is a repeat. A repeat was applied already; the cumulative ack
         # after this batch reports that to the board. A line after a gap is dropped too, since a `gone`
@@ -263,11 +263,8 @@ class Conversation:
         if ahead and ahead < SEQ_MODULO // 2 and message.verb != "snap_begin":
             self._want_snapshot(now)
         if ahead and (ahead >= SEQ_MODULO // 2 or message.verb != "snap_begin"):
-            return False
+            return
         self._expected = (message["n"] + 1) % SEQ_MODULO
-        return True
-
-    def _apply(self, message: BoardMessage, now: float) -> None:
         was_up = self.up
         clock = self.board_clock
         uncertainty = clock.reading.uncertainty if clock.reading else 0.0

@@ -179,24 +179,18 @@ class Link:
             with open_port(port) as line:
                 await _PortTransport(line.fileno(), port, self, self._emit).serve()
         except LinkError as fault:
+            # The kernel numbers /dev/ttyACM* in order of arrival, so two boards may trade paths after a
+            # replug. The answer to hello tells which board is at which path; the links then exchange their
+            # ports. A link that has greeted its own board keeps its port: then two boards bear the same name,
+            # which only the owner can settle.
             name = self._talk.other_name if self._talk else ""
-            if self._swap_ports(name, port):
-                swapped = say("{port} leads to the board {name}: the two change ports", port=port, name=name)
-                return LinkError(swapped)
-            return fault
-
-    def _swap_ports(self, name: str, port: str) -> bool:
-        """Swaps ports between the link of the board `name`, found at `port`, and the link that has `port`."""
-        # The kernel numbers /dev/ttyACM* in order of arrival, so two boards may trade paths after a replug.
-        # The answer to hello tells which board is at which path; the links then exchange their ports. A link
-        # that has greeted its own board keeps its port: then two boards bear the same name, which only the
-        # owner can settle.
-        other = next((link for link in self.peers if link.board == name), None)
-        if other is None or (other._talk and other._talk.greeted):
-            return False
-        holder = next(link for link in self.peers if link._port == port)
-        holder._port, other._port = other._port, port
-        return True
+            other = next((link for link in self.peers if link.board == name), None)
+            if other is None or (other._talk and other._talk.greeted):
+                return fault
+            holder = next(link for link in self.peers if link._port == port)
+            holder._port, other._port = other._port, port
+            swapped = say("{port} leads to the board {name}: the two change ports", port=port, name=name)
+            return LinkError(swapped)
 
 
 def open_port(port: str) -> serial.Serial:
@@ -205,7 +199,22 @@ def open_port(port: str) -> serial.Serial:
     try:
         return serial.Serial(path, 115200, timeout=0, exclusive=True)
     except (OSError, termios.error) as error:
-        raise _open_error(port, _number(error)) from error
+        number = _number(error)
+        match number:
+            case errno.ENOENT | errno.ENODEV | errno.ENXIO | errno.EIO:
+                raise _gone(port) from error
+            case errno.EAGAIN | errno.EBUSY:
+                fault = say("{port} is in use by another program: end that first", port=port)
+            case errno.EACCES | errno.EPERM:
+                fault = say("{port} may not be opened by this user: add them to the group dialout", port=port)
+            case errno.ENOTTY | errno.EISDIR:
+                fault = say("{port} is not a serial port: correct port = ... in [[boards]]", port=port)
+            case _:
+                cause = os.strerror(number)
+                fault = say(
+                    "{port} cannot be opened ({cause}): plug the board in again", port=port, cause=cause
+                )
+        raise LinkError(fault) from error
 
 
 def find_port(port: str) -> str:
@@ -270,10 +279,8 @@ class _PortTransport:
         if self._talk.ended:
             self._end(LinkError(self._talk.ended))
         outgoing = self._talk.outgoing
-        if outgoing and not self._over.done():
-            self._write(outgoing)
-
-    def _write(self, outgoing: bytearray) -> None:
+        if not outgoing or self._over.done():
+            return
         try:
             del outgoing[: os.write(self._fd, outgoing)]
         except BlockingIOError:
@@ -298,25 +305,6 @@ def _number(error: BaseException) -> int:
     if isinstance(error, OSError) and error.errno:
         return error.errno
     return _number(error.__context__) if error.__context__ else 0
-
-
-def _open_error(port: str, number: int) -> LinkError:
-    """Returns the cause and the remedy for a port that cannot be opened."""
-    match number:
-        case errno.ENOENT | errno.ENODEV | errno.ENXIO | errno.EIO:
-            return _gone(port)
-        case errno.EAGAIN | errno.EBUSY:
-            return LinkError(say("{port} is in use by another program: end that first", port=port))
-        case errno.EACCES | errno.EPERM:
-            return LinkError(
-                say("{port} may not be opened by this user: add them to the group dialout", port=port)
-            )
-        case errno.ENOTTY | errno.EISDIR:
-            return LinkError(say("{port} is not a serial port: correct port = ... in [[boards]]", port=port))
-    cause = os.strerror(number)
-    return LinkError(
-        say("{port} cannot be opened ({cause}): plug the board in again", port=port, cause=cause)
-    )
 
 
 def _gone(port: str) -> PortGone:

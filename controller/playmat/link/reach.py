@@ -87,7 +87,14 @@ def calibrate() -> Calibration:
     best = max(GAINS)
     if (yield Radio.at(best, MOST)) < _ALONE:
         return Unfit(say("its card does not answer at any power: lay it straight, else replace the module"))
-    weakest = yield from _weakest(best)
+    # The fewest steps at which the card answers more often than not
+    silent, weakest = 0, MOST
+    while weakest - silent > 1:
+        middle = (silent + weakest) // 2
+        if (yield Radio.at(best, middle)) >= 0.5:
+            weakest = middle
+        else:
+            silent = middle
     near = int((weakest - 1) / NEAR_LEAST)
     if near < 1 or weakest / near > NEAR_MOST:
         return Unfit(
@@ -96,29 +103,16 @@ def calibrate() -> Calibration:
     full = min(MOST, round((weakest - 0.5) / FULL))
     if weakest / full > FULL_MOST:
         return Unfit(say("it is too weak even at full power: look for metal below, else replace the module"))
-    gain = yield from _gain(weakest)
-    radio = Radio.at(gain, full)
-    return Tuned(gain, radio.power, near - 4 * radio.driver, radio.driver, weakest)
-
-
-def _weakest(gain: int) -> Generator[Radio, float, int]:
-    """Returns the fewest steps at which the card answers more often than not."""
-    silent, heard = 0, MOST
-    while heard - silent > 1:
-        middle = (silent + heard) // 2
-        if (yield Radio.at(gain, middle)) >= 0.5:
-            heard = middle
-        else:
-            silent = middle
-    return heard
-
-
-# More gain than needed only lets noise in. The lowest gain is sought at which the receiver, too, detects the
-# card in the weakest field; a tag at the edge of the full field's reach answers by `_ROOM_DB` weaker.
-def _gain(weakest: int) -> Generator[Radio, float, int]:
-    lowest = max(GAINS)
+    # The lowest gain at which the card still always answers, and some room above it
+    lowest = best
     for gain in sorted(GAINS, reverse=True)[1:]:
         if (yield Radio.at(gain, max(weakest + 1, int(weakest * _SAME)))) < _ALONE:
             break
         lowest = gain
-    return next((gain for gain in sorted(GAINS) if gain >= lowest + _ROOM_DB), max(GAINS))
+    gain = next((gain for gain in sorted(GAINS) if gain >= lowest + _ROOM_DB), best)
+    radio = Radio.at(gain, full)
+    return Tuned(gain, radio.power, near - 4 * radio.driver, radio.driver, weakest)
+
+
+# More gain than needed only lets noise in. The lowest gain is sought at which the receiver, too, detects the
+# card in the weakest field; a tag at the edge of the full field's reach answers by `_ROOM_DB` weaker.

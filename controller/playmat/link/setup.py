@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from playmat.drawing import Point
@@ -77,9 +76,23 @@ def orders(readers: Sequence[ReaderSetup], bus: BusSetup, tuning: Tuning) -> Ite
     else:
         early = [number for number, reader in enumerate(readers) if reader.beside_other]
         order, at_once = plan(points, tuning.settle, early)
-    setups = (_reader(reader, order.index(number)) for number, reader in enumerate(readers))
-    lines = chain(_bus(bus), *setups, [("tune", tuning._asdict())])
-    for number, (verb, fields) in enumerate((*lines, ("start", {"n": len(readers), "fields": at_once}))):
+    pins = bus._asdict() | {"mhz": bus.mhz or CLOCKS[0]}
+    rst, sense = pins.pop("rst"), pins.pop("sense")
+    lines: list[_Order] = [("supply", {"pin": sense})] if sense is not None else []
+    lines.append(("bus", pins))
+    if rst is not None:
+        lines.append(("rst", {"pin": rst}))
+    for number, reader in enumerate(readers):
+        mode = "id" if reader.identify else "owner" if reader.owner else "cover"
+        slot, turn = {"slot": reader.reader}, order.index(number)
+        lines.append(("setup", {**slot, "cs": reader.pin, "mode": mode, "turn": turn}))
+        if (radio := reader[3:6]) != (GAIN, POWER, NEAR):
+            lines.append(("radio", slot | dict(zip(("gain", "power", "near"), radio, strict=True))))
+        if reader.driver != DRIVER:
+            lines.append(("drive", {**slot, "n": reader.driver}))
+    lines.append(("tune", tuning._asdict()))
+    lines.append(("start", {"n": len(readers), "fields": at_once}))
+    for number, (verb, fields) in enumerate(lines):
         yield encode(verb, id=number, **fields)
 
 
@@ -100,23 +113,3 @@ def hurried(readers: Sequence[ReaderSetup], often: Sequence[int]) -> Iterator[_O
     for place in range(0, len(turns), _TURNS):
         yield "turns", {"p": place, "s": turns[place : place + _TURNS]}
     yield "visit", {"n": len(turns), "fields": 2}
-
-
-def _bus(bus: BusSetup) -> Iterator[_Order]:
-    pins = bus._asdict()
-    rst, sense = pins.pop("rst"), pins.pop("sense")
-    if sense is not None:
-        yield "supply", {"pin": sense}
-    pins["mhz"] = bus.mhz or CLOCKS[0]
-    yield "bus", pins
-    if rst is not None:
-        yield "rst", {"pin": rst}
-
-
-def _reader(reader: ReaderSetup, turn: int) -> Iterator[_Order]:
-    mode = "id" if reader.identify else "owner" if reader.owner else "cover"
-    yield "setup", {"slot": reader.reader, "cs": reader.pin, "mode": mode, "turn": turn}
-    if (radio := reader[3:6]) != (GAIN, POWER, NEAR):
-        yield "radio", {"slot": reader.reader, **dict(zip(("gain", "power", "near"), radio, strict=True))}
-    if reader.driver != DRIVER:
-        yield "drive", {"slot": reader.reader, "n": reader.driver}

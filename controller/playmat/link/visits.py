@@ -54,7 +54,14 @@ def hurry(points: Sequence[Point], often: Sequence[int]) -> tuple[int, ...]:
     others = [reader for reader in range(len(points)) if reader not in often]
     if not others:
         return tuple(often)
-    return max((_woven(points, each, others) for each in permutations(often)), key=partial(_free, points))
+    cycles: list[tuple[int, ...]] = []
+    for each in permutations(often):
+        cycle: tuple[int, ...] = ()
+        for other in others:  # it takes the place in its round where fewest antennas are too close
+            rounds = [(*each[:place], other, *each[place:]) for place in range(1, len(each) + 1)]
+            cycle += max(rounds, key=partial(_free, points))
+        cycles.append(cycle)
+    return max(cycles, key=partial(_free, points))
 
 
 def near(points: Sequence[Point], order: Sequence[int]) -> tuple[bool, ...]:
@@ -65,15 +72,6 @@ def near(points: Sequence[Point], order: Sequence[int]) -> tuple[bool, ...]:
 
 def _free(points: Sequence[Point], order: Sequence[int]) -> int:
     return -sum(near(points, order))
-
-
-def _woven(points: Sequence[Point], often: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
-    """Returns one round per other reader, with that reader placed where fewest antennas are too close."""
-    order: list[int] = []
-    for other in others:
-        rounds = [(*often[:place], other, *often[place:]) for place in range(1, len(often) + 1)]
-        order += max(rounds, key=partial(_free, points))
-    return tuple(order)
 
 
 def apart(points: Sequence[Point], visits: Visits) -> float:
@@ -114,19 +112,19 @@ class _Search:
 
     def improve(self) -> float:
         """Swaps until no swap helps; returns the cost of the order."""
-        places = range(len(self.order))
-        while sum(self._swap(a, b) for a in places for b in range(a)):
-            pass
+        order, places = self.order, range(len(self.order))
+        pairs = [(a, b) for a in places for b in range(a)]
+        swapped = True
+        while swapped:
+            swapped = False
+            for a, b in pairs:
+                before = self._cost(a) + self._cost(b)
+                order[a], order[b] = order[b], order[a]
+                if self._cost(a) + self._cost(b) < before - 1e-9:
+                    swapped = True
+                else:
+                    order[a], order[b] = order[b], order[a]
         return sum(map(self._cost, places))
-
-    def _swap(self, a: int, b: int) -> bool:
-        """Swaps two places if that lowers the cost; returns whether it did."""
-        order, before = self.order, self._cost(a) + self._cost(b)
-        order[a], order[b] = order[b], order[a]
-        if self._cost(a) + self._cost(b) < before - 1e-9:
-            return True
-        order[a], order[b] = order[b], order[a]
-        return False
 
     def _cost(self, place: int) -> float:
         """Returns the cost of the reader at a place: near antennas around it, and a late visit."""

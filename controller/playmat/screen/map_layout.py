@@ -49,8 +49,15 @@ def arrange_with_map(words: ViewTexts, signs: ViewTexts, board: Board, size: tup
         return arrange(words, size)
     # A board of few rows may have figures that are too wide beside words.
     crowded = len(board) <= _FEW and figures_width(board) > _beside_words(wide) // columns(board)
+    page: Arranged | None
+    if faced(board) and wide >= _WIDE:  # words on the left half, the map on the right
+        half = wide // 2 + 4
+        page = written(words, wide, half - 2, high)
+        top, end = page.bar + 2, page.bottom - 2
+        field = halves(board, half, wide - half, top, end, 7 + (end - top - 28) // 4)
+        return page._replace(room=half, field=field)
     if faced(board):
-        page = _halved(words, board, wide, high) if wide >= _WIDE else _among(words, signs, board, wide, high)
+        page = _among(words, signs, board, wide, high)
     elif columns(board) >= _FLAT * len(board) or crowded:
         page = _below(words, signs, board, wide, high)
     else:
@@ -68,15 +75,6 @@ def arrange_with_map(words: ViewTexts, signs: ViewTexts, board: Board, size: tup
 def _beside_words(wide: int) -> int:
     """Returns the columns for a map beside words: slightly more than half of a narrow screen."""
     return wide // 2 - _GAP if wide >= _WIDE else wide // 2 + 8
-
-
-def _halved(words: ViewTexts, board: Board, wide: int, high: int) -> Arranged:
-    """Lays out words on the left half and a map on the right."""
-    half = wide // 2 + 4
-    page = written(words, wide, half - 2, high)
-    top, end = page.bar + 2, page.bottom - 2
-    field = halves(board, half, wide - half, top, end, 7 + (end - top - 28) // 4)
-    return page._replace(room=half, field=field)
 
 
 def _among(words: ViewTexts, signs: ViewTexts, board: Board, wide: int, high: int) -> Arranged | None:
