@@ -111,12 +111,7 @@ class Page(Listener):
         self._keyed = KeyedActions(self.table, self._players, random)
         quiet = 0.0 if self.table.real else quiet
         self._attract = Attract(
-            self._players,
-            self.world,
-            self.let_play,
-            lambda: [*self._players.offered],
-            self._start.choose,
-            quiet,
+            self._players, self.world, self.let_play, lambda: self._players.offered, self._start.choose, quiet
         )
         self._loop = asyncio.get_running_loop()
         self._suggested: dict[int, Reach] = {}

@@ -6,7 +6,7 @@ table shows its invitation again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from playmat.events import Button, Chord, Event, Held, Pressed
@@ -49,7 +49,7 @@ class Attract:
         table: AttractTable,
         world: World,
         seat: Seat,
-        programs: Callable[[], Sequence[str]],
+        programs: Callable[[], Iterable[str]],
         choose: Callable[[], Waits],
         quiet: float,
     ) -> None:
@@ -105,7 +105,7 @@ class Attract:
                 if self._table.status.phase == "preparing":
                     self._table.push(_CONSOLE, Button.LEFT)  # back to the first entry
                 self._over = _ENDED
-                programs = self._programs()
+                programs = [*self._programs()]
                 for number, seat in enumerate(self._world.seats):
                     self._seat(seat, programs[number % len(programs)])
 
