@@ -72,6 +72,19 @@ def test_each_reader_says_what_it_is_and_how_well_it_hears(
     assert set(said["clock"]) == {"offset_s", "uncertainty_ms", "drift_ppm", "drift_uncertainty_ppm"}
 
 
+def test_a_reader_that_is_missing_has_no_settings_and_no_card(
+    board: VirtualBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.plug_chip(1, False)
+    report(board, tmp_path, capsys)
+    main(["doctor", "--config", str(tmp_path / "table.toml")])
+    _, missing, present = [
+        line for line in capsys.readouterr().out.splitlines() if " dB" in line or "chip" in line
+    ]
+    assert missing.endswith("NO no chip")
+    assert present.endswith("no card")
+
+
 def test_clocks_agree_as_far_as_the_two_that_are_known_least() -> None:
     known = {name: {"clock": {"uncertainty_ms": ms}} for name, ms in (("a", 1.2), ("b", 0.4), ("c", 2.0))}
     assert agreement(known) == 3.2

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from playmat.link.answers import Probe
 from playmat.text import Text, say, verbatim
 
+NO_CHIP = say("no chip")
 COUNTERFEIT = say("a counterfeit")
 CHIPS = {
     0x91: verbatim("MFRC522 v1.0"),
@@ -18,7 +19,6 @@ CHIPS = {
     0xB2: COUNTERFEIT,
 }
 COUNTERFEITS = (0x12, 0xB2)
-_ABSENT = (0x00, 0xFF)
 _ANTENNA = 0x03
 GOOD = 0.95  # least hit rate of a reader with a resting card
 SLOWEST_US = 5000  # longest time from field on until a PICC answers (ISO/IEC 14443-3)
@@ -37,8 +37,8 @@ class ReaderFinding(NamedTuple):
 
 def chip(version: int) -> Text:
     """Returns the name of the chip with this VersionReg."""
-    if version in _ABSENT:
-        return say("no chip")
+    if version in (0x00, 0xFF):  # a line that nobody drives
+        return NO_CHIP
     return CHIPS.get(version, say("an unknown chip, version {version:#04x}", version=version))
 
 

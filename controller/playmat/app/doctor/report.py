@@ -11,6 +11,7 @@ from playmat.app.doctor.check import Check
 from playmat.app.flash import version
 from playmat.config import BoardConfig
 from playmat.errors import LinkError
+from playmat.link.diagnosis import NO_CHIP
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say, verbatim
 
@@ -132,11 +133,14 @@ def readable(report: BoardReport, speak: Translations) -> Iterator[str]:
             )
             yield drift.translate(speak)
         for reader in board["readers"]:
-            rate = "" if reader["hit_rate"] is None else f" {reader['hit_rate']:.0%}"
-            tags = (", ".join(reader["tags"]) or say("no card").translate(speak)) + rate
-            found = say("{chip}, {gain} dB, power {power}, {tags}", **{**reader, "tags": tags})
-            mark = _mark(reader, speak)
-            yield f"  {reader['reader']:2} {reader['slot']:20} {mark}{found.translate(speak)}"
+            found = reader["chip"]
+            if found != NO_CHIP.translate(speak):
+                rate = "" if reader["hit_rate"] is None else f" {reader['hit_rate']:.0%}"
+                tags = (", ".join(reader["tags"]) or say("no card").translate(speak)) + rate
+                found = say("{chip}, {gain} dB, power {power}, {tags}", **{**reader, "tags": tags}).translate(
+                    speak
+                )
+            yield f"  {reader['reader']:2} {reader['slot']:20} {_mark(reader, speak)}{found}"
             if reader["remedy"]:
                 yield f"     {reader['remedy']}"
 
