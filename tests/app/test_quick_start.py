@@ -6,27 +6,28 @@ import pytest
 
 from playmat.events import Button
 from playmat.picture import NORTH, SOUTH
+from playmat.web.interface import Way
 from support.examples import soaked
 from support.watched_page import Watched, at_page
 
 
 @pytest.mark.parametrize(
-    ("mat", "seats", "asked", "by_hand", "language"),
+    ("mat", "seats", "asked", "way", "language"),
     [
-        ("art-of-war", 2, "Ayez-en 3 et votre Roi", False, "fr"),
-        soaked("age-of-war", 3, "Throw", False, "en"),
-        ("game-of-war", 2, "5 moves", False, ""),
-        soaked("game-of-war", 2, "units to place", True, ""),
-        soaked("archery-tactics", 2, "Choose a spawn", False, ""),
+        ("art-of-war", 2, "Ayez-en 3 et votre Roi", Way.READY, "fr"),
+        soaked("age-of-war", 3, "Throw", Way.READY, "en"),
+        ("game-of-war", 2, "5 moves", Way.READY, ""),
+        soaked("game-of-war", 2, "units to place", Way.BY_HAND, ""),
+        soaked("archery-tactics", 2, "Choose a spawn", Way.READY, ""),
     ],
 )
 def test_a_choice_leads_to_the_first_decision(
-    tmp_path: Path, mat: str, seats: int, asked: str, by_hand: bool, language: str
+    tmp_path: Path, mat: str, seats: int, asked: str, way: Way, language: str
 ) -> None:
     async def play(page: Watched) -> None:
         counts, programs = page.setting.overlays[mat].counts, page.setting.overlays[mat].programs
         assert seats in counts
-        page.start(mat, seats, [*programs][-1], by_hand, language)
+        page.start(mat, seats, [*programs][-1], way, language)
         assert not page.offers.due
         await page.until(lambda: len(page.players) == seats - 1)
         await page.until(lambda: any(asked in page.words(one) for one in (SOUTH, NORTH)))
@@ -34,6 +35,16 @@ def test_a_choice_leads_to_the_first_decision(
         assert {*page.players} == {*range(1, seats)}
         sizes = page.setting.game.projection.hand_sizes(page.follower.state)
         await page.until(lambda: all(len(page.world.hand(seat)) == size for seat, size in enumerate(sizes)))
+
+    at_page(tmp_path, play)
+
+
+def test_a_first_game_against_a_program_begins_with_a_lesson(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        page.start("art-of-war", 2, "random", Way.TAUGHT, "en")
+        await page.reads(SOUTH, "Take the King")
+        await page.until(lambda: {*page.players} == {NORTH})
+        await page.decide(SOUTH, Button.LEFT, "Setup")
 
     at_page(tmp_path, play)
 
@@ -46,7 +57,7 @@ def test_an_interrupted_game_gives_way_to_the_one_that_is_chosen(tmp_path: Path)
 
     async def choose(page: Watched) -> None:
         assert page.offers.interrupted
-        page.start("art-of-war", 2, "", False, "")
+        page.start("art-of-war", 2, "", Way.READY, "")
         await page.reads(SOUTH, "Hold 3 and your King")
         await page.until(lambda: len(page.world.hand(SOUTH)) == len(page.world.hand(NORTH)) == 4)
 

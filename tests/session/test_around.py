@@ -180,6 +180,11 @@ class TestLessons:
             deck = [card.kind for card in reversed(desk.world.deck(seat))]
             assert deck == ["soldier", "guardian", "archer", "priest", "wizard"] * 4
 
+    def test_the_caption_of_a_lesson_joins_its_lines_to_sentences_and_names_its_button(self) -> None:
+        desk = self.first_game()
+        wanted = "The aim: Take the King or lead in 4 of the 5 kinds of citizens. Press Got it to go on."
+        assert str(desk.table.views[SOUTH].caption) == wanted
+
     def test_each_rule_is_taught_once_to_each_player_when_it_first_matters_to_him(self) -> None:
         desk = self.first_game()
         for seat in SEATS:

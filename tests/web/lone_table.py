@@ -45,6 +45,7 @@ from playmat.web.interface import (
     Setting,
     TellPage,
     Topic,
+    Way,
 )
 from playmat.web.server import create_app, listen, serve
 from web.lone_game import LONE
@@ -218,8 +219,8 @@ class LoneTable:
     def lay_mat(self, name: str) -> None:
         raise HandError(f"there is no overlay {name!r}")
 
-    def start(self, mat: str, seats: int, program: str, by_hand: bool, language: str) -> None:
-        self.started.append((mat, seats, program, by_hand, language))
+    def start(self, mat: str, seats: int, program: str, way: Way, language: str) -> None:
+        self.started.append((mat, seats, program, way.value, language))
         self.offers = Offer()
         self.tell(Topic.START)
 

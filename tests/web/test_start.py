@@ -8,16 +8,16 @@ from PIL import Image
 from playwright.async_api import expect
 
 from playmat.text import say
-from playmat.web.interface import Offer, Overlay, Topic
+from playmat.web.interface import Offer, Overlay, Topic, Way
 from web.legibility import LEAST, LEAST_ON_PHONES, MEASURES, SIZES, contrast, objections
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
 PROGRAMS = {"random": say("Beginner"), **{f"level-{number}": say("Captain") for number in range(1, 6)}}
-BY_HAND = say("Deployment: In secret")
+OTHERS = {Way.TAUGHT: say("First game, with lessons"), Way.BY_HAND: say("Deployment: In secret")}
 OVERLAYS = {
     "art-of-war": Overlay(say("Art of War"), (2,), PROGRAMS, "overlays/art-of-war.webp"),
-    "game-of-war": Overlay(say("A Game of War"), (2,), PROGRAMS, "overlays/game-of-war.webp", BY_HAND),
+    "game-of-war": Overlay(say("A Game of War"), (2,), PROGRAMS, "overlays/game-of-war.webp", OTHERS),
     "age-of-war": Overlay(say("Age of War"), (2, 3, 4, 5, 6), PROGRAMS, "overlays/age-of-war.webp"),
     "archery-tactics": Overlay(say("Archery Tactics"), (2,), PROGRAMS, "overlays/archery-tactics.webp"),
 }
@@ -41,18 +41,22 @@ def test_a_picture_begins_the_game_against_the_chosen_program(browser: Browser) 
         start = shown.page.locator("#start")
         await start.get_by_role("button", name="Hard").click()
         await start.get_by_role("button", name="A Game of War").click()
-        await shown.until(lambda: shown.table.started == [("game-of-war", 2, "level-4", False, "en")])
+        await shown.until(lambda: shown.table.started == [("game-of-war", 2, "level-4", "ready", "en")])
         await expect(start).to_be_hidden()
         await shown.choose("start")
         await start.get_by_role("button", name="Deployment: In secret").click()
-        await shown.until(lambda: shown.table.started[1:] == [("game-of-war", 2, "level-4", True, "en")])
+        await shown.until(lambda: shown.table.started[1:] == [("game-of-war", 2, "level-4", "by_hand", "en")])
+        await expect(start).to_be_hidden()
+        await shown.choose("start")
+        await start.get_by_role("button", name="First game, with lessons").click()
+        await shown.until(lambda: shown.table.started[2:] == [("game-of-war", 2, "level-4", "taught", "en")])
         await expect(start).to_be_hidden()
         await shown.choose("start")
         await start.get_by_role("button", name="Players at this screen").click()
         await start.get_by_role("button", name="3", exact=True).click()
         await expect(start.get_by_role("button", name="Art of War")).to_be_disabled()
         await start.get_by_role("button", name="Age of War").press("Enter")
-        await shown.until(lambda: shown.table.started[2:] == [("age-of-war", 3, "", False, "en")])
+        await shown.until(lambda: shown.table.started[3:] == [("age-of-war", 3, "", "ready", "en")])
 
     browser.show(play, idle())
 

@@ -88,8 +88,15 @@ def checking(game: AnyGame, seat: int, seen: int, total: int, lacking: Sequence[
 
 def teaching(page: Brief, last: bool) -> View:
     """A page of a lesson; its button never plays."""
-    caption = ended(say("{title}: {headline}", title=page.title, headline=page.headline), *page.details)
-    return View(*page, (say("Got it") if last else NEXT, None, None), caption=caption)
+    button = say("Got it") if last else NEXT
+    lines = [say("{title}: {headline}", title=page.title, headline=page.headline)]
+    for detail in page.details:
+        if detail.message[:1].islower():  # the headline goes on
+            lines[-1] = sentences(lines[-1], detail)
+        else:
+            lines.append(detail)
+    caption = sentences(ended(*lines), say("Press {button} to go on.", button=button))
+    return View(*page, (button, None, None), caption=caption)
 
 
 def reviewing(page: Brief) -> View:

@@ -12,7 +12,7 @@ from playmat.picture import SEAT_NAMES, SHARED, Place, parse_place
 from playmat.screen.language import LANGUAGES
 from playmat.table.component import Component
 from playmat.web.hello import NOBODY
-from playmat.web.interface import AdviceMode, PageTable
+from playmat.web.interface import AdviceMode, PageTable, Way
 
 _SIDES = range(1, 7)  # sides of a die
 _LONGEST_NAME = 24  # characters
@@ -48,6 +48,13 @@ class Request:
         if isinstance(value, bool) or not isinstance(value, int | float) or not -_MOST <= value <= _MOST:
             raise PageError(f"{key} = {shown(value)} must be a number up to {_MOST}")
         return float(value)
+
+    @property
+    def way(self) -> Way:
+        name = self.text("way") if self.has("way") else Way.READY
+        if name not in [*Way]:
+            raise PageError(f"way = {shown(name)} is none of {', '.join(Way)}")
+        return Way(name)
 
     @property
     def turned(self) -> bool:
@@ -201,7 +208,7 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "swap_sides": lambda table, ask: table.play_again(True),
     "lay_mat": lambda table, ask: table.lay_mat(ask.mat),
     "start": lambda table, ask: table.start(
-        ask.mat, ask.count, ask.program, ask.has("by_hand"), ask.language if ask.has("language") else ""
+        ask.mat, ask.count, ask.program, ask.way, ask.language if ask.has("language") else ""
     ),
     "let_play": lambda table, ask: table.let_play(ask.seat, ask.player),
     "add_blank": lambda table, ask: table.world.add_blank(ask.seat),

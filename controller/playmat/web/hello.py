@@ -60,7 +60,7 @@ def _overlay(overlay: Overlay, speak: Translations) -> dict[str, Any]:
         "title": overlay.title.translate(speak),
         "counts": [*overlay.counts],
         "programs": {name: title.translate(speak) for name, title in overlay.programs.items()},
-        "by_hand": overlay.by_hand.translate(speak) if overlay.by_hand else "",
+        "others": {way.value: title.translate(speak) for way, title in overlay.others.items()},
         "picture": overlay.picture,
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from enum import Enum
+from enum import Enum, StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -51,6 +51,14 @@ class Poses(NamedTuple):
     centred: Placement
 
 
+class Way(StrEnum):
+    """How a game begins."""
+
+    READY = "ready"
+    BY_HAND = "by_hand"  # players set up themselves what the game could bring ready
+    TAUGHT = "taught"  # with lessons
+
+
 class Overlay(NamedTuple):
     """An overlay on the start page."""
 
@@ -58,7 +66,7 @@ class Overlay(NamedTuple):
     counts: Sequence[int] = (2,)  # possible numbers of players
     programs: Mapping[str, Text] = {}  # titles by name, the weakest first
     picture: str = ""  # its path on the page's server
-    by_hand: Text | None = None  # how else than ready to play it can begin
+    others: Mapping[Way, Text] = {}  # how else than ready to play it can begin
 
 
 class Offer(NamedTuple):
@@ -292,11 +300,10 @@ class PageTable(Protocol):
     def play_again(self, swaps: bool, /) -> None:
         """Begins the next match once this one is over; `swaps`: programs and people change seats."""
 
-    def start(self, mat: str, seats: int, program: str, by_hand: bool, language: str, /) -> None:
+    def start(self, mat: str, seats: int, program: str, way: Way, language: str, /) -> None:
         """Leaves the match, and begins and deals one on this overlay for this number of seats.
 
-        The program plays all seats but the first; without a name people do. `by_hand`: players set up
-        themselves what the game could bring ready (`Overlay.by_hand`). The consoles speak the language.
+        The program plays all seats but the first; without a name people do. The consoles speak the language.
         """
 
     @property

@@ -58,6 +58,7 @@ from playmat.web.interface import (
     Setting,
     TellPage,
     Topic,
+    Way,
 )
 from playmat.web.messages import everything
 from playmat.web.server import create_app, listen, serve, url
@@ -188,9 +189,9 @@ class Page(Listener):
     def lay_mat(self, name: str) -> None:
         self.table.lay_mat(name)
 
-    def start(self, mat: str, seats: int, program: str, by_hand: bool, language: str) -> None:
+    def start(self, mat: str, seats: int, program: str, way: Way, language: str) -> None:
         self._attract.touch()
-        self._start.begin(mat, seats, dict.fromkeys(range(1, seats), program), by_hand, language)
+        self._start.begin(mat, seats, dict.fromkeys(range(1, seats), program), way, language)
 
     def play_again(self, swaps: bool) -> None:
         """Begins the next match once; further requests while it begins have no effect."""
@@ -284,8 +285,8 @@ class Page(Listener):
 
     def health(self) -> Mapping[str, Any]:
         boards = {name: board.running for name, board in self.table.boards.items()}
-        status = self._status
-        return {"version": __version__, "phase": status.phase, "actions": status.actions, "boards": boards}
+        phase, actions = self._status.phase, self._status.actions
+        return {"version": __version__, "phase": phase, "actions": actions, "boards": boards}
 
     async def examine(self) -> Sequence[Examined]:
         return await running_table(self._status, self.table.boards, self.table.home)
@@ -294,7 +295,6 @@ class Page(Listener):
         self._tells.append(tell)
 
     async def _attend(self) -> None:
-        """Runs the attract mode."""
         for pause in self._attract.run():
             await asyncio.sleep(pause.seconds)
 

@@ -14,7 +14,7 @@ from playmat.picture import SHARED
 from playmat.simulator.physics.geometry import centred, neat
 from playmat.table.mat import Mat
 from playmat.text import say
-from playmat.web.interface import Overlay, Poses, Setting
+from playmat.web.interface import Overlay, Poses, Setting, Way
 from playmat.web.server import STATIC
 
 
@@ -58,10 +58,13 @@ def _overlay(mat: Mat, game: AnyGame) -> Overlay:
     counts = tuple(count for count in game.setup.players if count <= len(mat.seats))
     programs = {name: bot.name for name, bot in load_bots(game).items()}
     picture = f"overlays/{mat.name}.webp"
-    ready = game.setup.ready
-    by_hand = say("{first}: {second}", first=ready.label, second=ready.by_hand) if ready else None
+    others = {}
+    if game.setup.stacking() is not None:
+        others[Way.TAUGHT] = say("First game, with lessons")
+    if ready := game.setup.ready:
+        others[Way.BY_HAND] = say("{first}: {second}", first=ready.label, second=ready.by_hand)
     shown = picture if (STATIC / picture).is_file() else ""
-    return Overlay(game.words.title(), counts, programs, shown, by_hand)
+    return Overlay(game.words.title(), counts, programs, shown, others)
 
 
 def pictures(game: AnyGame) -> Path | None:

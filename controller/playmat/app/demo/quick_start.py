@@ -14,10 +14,12 @@ from playmat.errors import HandError
 from playmat.events import Button, LanguageChosen
 from playmat.screen.view import View
 from playmat.session.machine import Phase
+from playmat.session.match.lobby import FIRST_GAME
 from playmat.simulator.players.attract import abandon
 from playmat.simulator.players.fingers import Fingers
 from playmat.simulator.players.player import Waits
 from playmat.simulator.players.table import Pause
+from playmat.web.interface import Way
 
 _LOOK = 0.1  # seconds between two looks at the table
 _PRESS = 0.4  # seconds between two presses, as a label must have been shown for a moment
@@ -49,29 +51,28 @@ class QuickStart:
         return self._task is not None and not self._task.done()
 
     def begin(
-        self, mat: str, seats: int, programs: Mapping[int, str], by_hand: bool = False, language: str = ""
+        self, mat: str, seats: int, programs: Mapping[int, str], way: Way = Way.READY, language: str = ""
     ) -> None:
         """Leaves the present game and begins one on the overlay `mat`, for this number of seats.
 
-        Each program plays its seat, people the others. `by_hand`: players set up what the game could bring
-        ready. All consoles speak `language`; without one each keeps its own. HandError if a program is
-        unknown.
+        Each program plays its seat, people the others. All consoles speak `language`; without one each keeps
+        its own. HandError if a program is unknown.
         """
         for program in programs.values():
             self._players.check(self._table.laid(mat).games[0], program)
         if self._task:
             self._task.cancel()
-        self._task = asyncio.create_task(self._begin(mat, seats, programs, by_hand, language))
+        self._task = asyncio.create_task(self._begin(mat, seats, programs, way, language))
         self._task.add_done_callback(lambda task: self._changed())
         self._changed()
 
     async def _begin(
-        self, mat: str, seats: int, programs: Mapping[int, str], by_hand: bool, language: str
+        self, mat: str, seats: int, programs: Mapping[int, str], way: Way, language: str
     ) -> None:
         with surviving("the game could not be started", note):
             self._players.clear()
             async with asyncio.timeout(_PATIENCE):
-                await at_its_pace(self._prepare(mat, seats, by_hand, language))
+                await at_its_pace(self._prepare(mat, seats, way, language))
                 for seat, program in programs.items():
                     self._players.seat(seat, program)
                 self._changed()  # a page hides the hand of a program
@@ -82,7 +83,7 @@ class QuickStart:
     # Everything goes through the consoles and the mat, as at a real table: the overlay's tag selects the
     # game, and nothing is written into the match. A press may be lost while a board or display starts up, so
     # it is repeated as long as the phase stays the same.
-    def _prepare(self, mat: str, seats: int, by_hand: bool, language: str) -> Waits:
+    def _prepare(self, mat: str, seats: int, way: Way, language: str) -> Waits:
         """Leaves the present match, also one that waits to be continued, and begins one on this mat."""
         yield from self._while(lambda: self._phase is Phase.HALTED)
         abandon(self._players, _CONSOLE)
@@ -95,11 +96,11 @@ class QuickStart:
         self._table.world.lift_wand()
         for console in range(len(self._table.consoles) if language else 0):
             self._table.table.emit(LanguageChosen(console, language))
-        yield from self._begin_match(seats, by_hand)
+        yield from self._begin_match(seats, way)
 
     # A board that is set up for the new mat is missing for a moment, which halts the table at any point and
     # brings it back to its invitation.
-    def _begin_match(self, seats: int, by_hand: bool) -> Waits:
+    def _begin_match(self, seats: int, way: Way) -> Waits:
         """Presses the middle button until a match is on, and in between sets players and options."""
         several = (
             len([n for n in self._table.game.setup.players if n <= len(self._table.world.mat.seats)]) > 1
@@ -109,20 +110,22 @@ class QuickStart:
             if phase is Phase.HALTED:
                 continue
             if phase is Phase.PREPARING:
-                yield from self.choose(seats if several else None, by_hand)
+                yield from self.choose(seats if several else None, way)
             self._table.push(_CONSOLE, Button.MIDDLE)
             waited = 0.0
             while self._phase is phase and waited < _AGAIN:
                 yield Pause(_LOOK)
                 waited += _LOOK
 
-    def choose(self, seats: int | None = None, by_hand: bool = False) -> Waits:
-        """Chooses the number of players, if it is given, and what the game brings ready, before a game."""
+    def choose(self, seats: int | None = None, way: Way = Way.READY) -> Waits:
+        """Chooses how many play, if given, and how the game begins; the middle button then begins it."""
         fingers = Fingers([_CONSOLE], self._table.push, lambda console: self._views[console])
         chosen = [fingers.settle_players(_CONSOLE, seats)] if seats else []
         if ready := self._table.game.setup.ready:
-            value = ready.by_hand if by_hand else ready.ready
+            value = ready.by_hand if way is Way.BY_HAND else ready.ready
             chosen.append(fingers.settle_option(_CONSOLE, ready.label, value))
+        if way is Way.TAUGHT:
+            chosen.append(fingers.find(_CONSOLE, FIRST_GAME))
         with suppress(HandError):  # halted meanwhile
             for _ in chain(*chosen):
                 yield Pause(_PRESS)

@@ -133,14 +133,13 @@ def readable(report: BoardReport, speak: Translations) -> Iterator[str]:
             )
             yield drift.translate(speak)
         for reader in board["readers"]:
-            found = reader["chip"]
-            if found != NO_CHIP.translate(speak):
+            heard = reader["chip"]
+            if heard != NO_CHIP.translate(speak):
                 rate = "" if reader["hit_rate"] is None else f" {reader['hit_rate']:.0%}"
                 tags = (", ".join(reader["tags"]) or say("no card").translate(speak)) + rate
-                found = say("{chip}, {gain} dB, power {power}, {tags}", **{**reader, "tags": tags}).translate(
-                    speak
-                )
-            yield f"  {reader['reader']:2} {reader['slot']:20} {_mark(reader, speak)}{found}"
+                settings = say("{chip}, {gain} dB, power {power}, {tags}", **{**reader, "tags": tags})
+                heard = settings.translate(speak)
+            yield f"  {reader['reader']:2} {reader['slot']:20} {_mark(reader, speak)}{heard}"
             if reader["remedy"]:
                 yield f"     {reader['remedy']}"
 

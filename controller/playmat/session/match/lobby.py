@@ -15,6 +15,8 @@ from playmat.session.prompts import CALL, NEXT
 from playmat.table.component import Component
 from playmat.text import Text, say
 
+FIRST_GAME = say("First game")
+
 
 class Offer(Enum):
     """Effect of a menu entry; a game's own options are numbers."""
@@ -134,7 +136,7 @@ class Lobby:
         game = self.game
         options: list[Option[Offer | int]] = [Option(say("Play"), game.words.title(), Offer.PLAY)]
         if self.teaches:
-            options.append(Option(say("First game"), say("Learn while you play"), Offer.LEARN))
+            options.append(Option(FIRST_GAME, say("Learn while you play"), Offer.LEARN))
         if len(self._games) > 1:
             options.append(Option(say("Game"), game.words.title(), Offer.GAME))
         if len(self._counts(game)) > 1:

@@ -8,7 +8,7 @@ from playmat.errors import HandError
 from playmat.events import Button
 from playmat.screen.view import View
 from playmat.session.prompts import AGREED, DONE, MENU, NEXT, OK
-from playmat.text import Text
+from playmat.text import Text, say
 
 _THINKING = 3  # movements between reading and pressing
 _MENU_LIMIT = 60  # presses of "next" before a menu is given up
@@ -66,12 +66,16 @@ class Fingers:
                 break
             self.press(console, Button.MIDDLE if offered else Button.RIGHT)
             yield
+        yield from self.find(console, say("Play"))
+
+    def find(self, console: int, label: Text) -> Iterator[None]:
+        """Turns to an entry of the menu before a game."""
         for _ in range(_MENU_LIMIT):
-            if self.view(console).headline.message == "Play":
+            if self.view(console).headline == label:
                 return
             self.press(console, Button.RIGHT)
             yield
-        raise HandError(f"console {console} does not offer {label!r} before a game")
+        raise HandError(f"console {console} does not offer {label.message!r} before a game")
 
     def agree(self, meaning: Text | None = None) -> Iterator[None]:
         """Gives consent on each console that asks for it, optionally only to what has this meaning."""

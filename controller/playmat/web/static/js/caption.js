@@ -79,7 +79,9 @@ export function renderCaption() {
   caption.querySelector(".said").replaceChildren(span(note ? "headline note" : "headline", note || headline), ...(advice ? [span("advice", advice)] : []), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
   // The left one opens the menu, or refuses. A table that plays by itself asks nobody.
   const answers = [1, 2, 0].filter((i) => buttons[i] && !state.attracts).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i]));
-  if (buttons[1] && (!buttons[2] || names(headline, buttons[1]))) answers[0]?.classList.add("main"); // the right one ends a turn, or pages: rarely the next thing to do
+  // The right one ends a turn, or pages: rarely the next thing to do. The left one alone goes on with a lesson.
+  const main = buttons[1] ? !buttons[2] || names(headline, buttons[1]) : !buttons[2] && buttons[0] && names(headline, buttons[0]);
+  if (main) answers[0]?.classList.add("main");
   caption.querySelector(".answers").replaceChildren(...answers);
   fit(caption);
 }

@@ -124,22 +124,22 @@ function choose(name, value) {
 function games() {
   const box = made("section", "games");
   for (const [mat, overlay] of Object.entries(state.overlays)) {
-    const { title, counts, picture, by_hand: byHand } = overlay;
+    const { title, counts, picture } = overlay;
     const one = button(mat, "", () => begin(mat, overlay));
-    const other = byHand ? [button(`${mat}-by-hand`, byHand, () => begin(mat, overlay, true), "plain")] : [];
-    for (const each of [one, ...other]) each.disabled = !counts.includes(chosen.seats);
+    const others = Object.entries(overlay.others).map(([way, label]) => button(`${mat}-${way}`, label, () => begin(mat, overlay, way), "plain"));
+    for (const each of [one, ...others]) each.disabled = !counts.includes(chosen.seats);
     const image = picture ? Object.assign(document.createElement("img"), { src: picture, alt: "", width: 640, height: 544 }) : made("span", "cloth");
     const players = counts.length > 1 ? t("start.range", { least: counts[0], most: counts.at(-1) }) : t("start.count", { n: counts[0] });
     one.append(image, made("strong", "", title), made("small", "", players));
     const game = made("div", "game");
-    game.append(one, ...other);
+    game.append(one, ...others);
     box.append(game);
   }
   return box;
 }
 
 /** Begins a game in the page's language: the first seat is this visitor's, the others are the programs' or people's. */
-function begin(mat, { programs }, byHand = false) {
+function begin(mat, { programs }, way = "ready") {
   const names = choicesOf(programs); // a game may have fewer than five
   const program = chosen.mode !== "computer" ? "" : names[Math.round(((chosen.level - 1) / (LEVELS.length - 1)) * (names.length - 1))];
   closed = true;
@@ -147,7 +147,7 @@ function begin(mat, { programs }, byHand = false) {
   renderStart();
   noteDealing(true);
   send("name_players", { names: range(1, named()).map(nameOf) });
-  send("start", { mat, seats: chosen.seats, program: program ?? "", language: language(), ...(byHand ? { by_hand: true } : {}) });
+  send("start", { mat, seats: chosen.seats, program: program ?? "", language: language(), way });
   if (chosen.mode === "screens") inviteScreens(chosen.seats);
 }
 
