@@ -1,6 +1,7 @@
 """Broker, hall and database are killed, and the disk is full: nothing is lost and nobody is admitted."""
 
 import asyncio
+import gc
 import os
 import re
 import resource
@@ -24,12 +25,15 @@ from playmat.fleet.happenings import Acted, Event
 from playmat.fleet.reports import Birth
 from playmat.fleet.topics import Command, Topic
 from playmat.hall.attention import Urgency, attention
+from playmat.hall.broker import Address
+from playmat.hall.hall import Hall
 from playmat.hall.instants import now_ms
 from playmat.hall.page.server import create_hall_app
 from playmat.hall.store.accounts import Account, Role, create_account, latest_audit
 from playmat.hall.store.database import Database
 from support.broker import free_port, mosquitto
 from support.hall_runs import DEADLINE, client, running, tell, until
+from support.mqtt_proxy import SUBACK, kind, proxy
 from support.postgresql import cluster, serving
 from support.processes import started
 
@@ -205,6 +209,26 @@ def test_a_table_without_a_last_will_is_missed_after_a_while_and_greeted_again(
 
     with mosquitto(tmp_path, port):
         asyncio.run(play())
+
+
+def test_a_connection_lost_while_the_hall_subscribes_leaves_no_exception_unread(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, empty: Database
+) -> None:
+    monkeypatch.setattr("playmat.hall.broker.TIMEOUT_S", 0.5)
+    broker, port = free_port(), free_port()
+    notes: list[str] = []
+
+    async def lose() -> None:
+        async with proxy(port, broker, lambda packet: None if kind(packet) == SUBACK else [packet]):
+            task = asyncio.create_task(Hall(empty, Address("127.0.0.1", port), notes.append).run())
+            await until(lambda: notes)
+            task.cancel()
+            await asyncio.wait([task])
+        gc.collect()
+
+    with mosquitto(tmp_path, broker):
+        asyncio.run(lose())
+    assert "does not answer" in notes[0] and "never retrieved" not in caplog.text
 
 
 @contextmanager

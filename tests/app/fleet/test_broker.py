@@ -15,11 +15,12 @@ from playmat.app.fleet.broker import init, revoke
 from playmat.cli import main
 from playmat.errors import FleetError
 from playmat.fleet.topics import Command, Topic
+from playmat.mqtt import Client
 from support.broker import free_port, mosquitto
 
 
 def open_client(home: Path, port: int, name: str, password: str, **options: Any) -> aiomqtt.Client:
-    return aiomqtt.Client(
+    return Client(
         "127.0.0.1",
         port,
         username=name,
