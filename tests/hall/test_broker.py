@@ -1,6 +1,7 @@
 """The hall at a real Mosquitto: reports, events, commands, forged and invalid messages."""
 
 import asyncio
+import gc
 import secrets
 from dataclasses import replace
 from pathlib import Path
@@ -332,7 +333,7 @@ def test_a_hall_that_was_away_gets_every_event_once(store: Database, tmp_path: P
 
 
 def test_a_hall_can_be_stopped_at_any_moment_of_connecting(
-    store: Database, tmp_path: Path, port: int
+    store: Database, tmp_path: Path, port: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def stop_often() -> None:
         for moment in range(0, 60, 3):
@@ -343,6 +344,8 @@ def test_a_hall_can_be_stopped_at_any_moment_of_connecting(
             task.cancel()
             done, _ = await asyncio.wait([task], timeout=20)
             assert done, f"still running when cancelled at step {moment}"
+        gc.collect()
 
     with mosquitto(tmp_path, port):
         asyncio.run(stop_often())
+    assert not caplog.text
