@@ -208,20 +208,19 @@ class FleetClient(Listener):
     async def _receive(self, connection: Connection, orders: Orders) -> None:
         receipts = receipt_topic(self._config.table)
         async for message in connection.received():
-            if message.topic == receipts:
-                await self._take_receipt(message.payload)
-            else:
+            if message.topic != receipts:
                 self._answers += orders.take(message)
-            self._to_send.set()
-
-    async def _take_receipt(self, payload: bytes) -> None:
-        try:
-            receipt = RECEIPT.read(payload)
-        except FleetError as error:
-            self._note(f"a receipt was refused: {error}")
-            return
-        await self._store.receive(receipt.stream, receipt.sequence)
-        self._again |= receipt.again
+                self._to_send.set()
+                continue
+            try:
+                receipt = RECEIPT.read(message.payload)
+            except FleetError as error:
+                self._note(f"a receipt was refused: {error}")
+                continue
+            await self._store.receive(receipt.stream, receipt.sequence)
+            if receipt.again:
+                self._again = True
+                self._to_send.set()
 
     # One task publishes, so nothing overtakes: answers first, then reports, then events by their numbers.
     # Events are taken in batches, because each look at the outbox is a transaction; between two events the
