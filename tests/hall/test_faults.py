@@ -211,6 +211,43 @@ def test_a_table_without_a_last_will_is_missed_after_a_while_and_greeted_again(
         asyncio.run(play())
 
 
+@pytest.mark.soak
+def test_the_consoles_of_a_killed_table_show_their_pairing_again(tmp_path: Path, empty: Database) -> None:
+    port, fleet = free_port(), tmp_path / "fleet.toml"
+    fleet.write_text(f'[fleet]\ntable = "window"\nbroker = "127.0.0.1"\nport = {port}\n')
+    command: list[str | Path] = [
+        *(sys.executable, "-m", "playmat", "demo", "--port", "0", "--game", "higher-card"),
+        *("--state", tmp_path / "state", "--fleet", fleet),
+    ]
+
+    def shown(hall: Hall, session: str = "") -> str:
+        """The session of a table whose consoles show the pairing, if it is another one."""
+        table = hall.tables.states.get("window")
+        if table is None or table.status is None or not table.online:
+            return ""
+        words = str([(one.headline, one.details) for one in table.status.consoles])
+        now = table.status.revision.session
+        return now if "Round 1: Ana (South) and Ben (North)" in words and now != session else ""
+
+    async def evening() -> None:
+        async with running(empty, port) as (hall, _):
+            app = create_hall_app(hall, ["testserver"], trusting=True)
+            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
+            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+                with started(command):
+                    await until(lambda: "window" in hall.tables.states)
+                    players = {"form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]}
+                    await browser.post("/api/tournament", json=players)
+                    await browser.post("/api/tournament/round")
+                    await until(lambda: shown(hall))
+                    before = shown(hall)
+                with started(command):
+                    await until(lambda: shown(hall, before))
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+
+
 def test_a_connection_lost_while_the_hall_subscribes_leaves_no_exception_unread(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, empty: Database
 ) -> None:
