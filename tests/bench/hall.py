@@ -1,9 +1,10 @@
 """Prints delays from a table to the operator's page, CPU and memory of the hall with 1 to 500 tables.
 
 Each table is a connection of its own to a real Mosquitto and acts at the pace of a game: every eight seconds
-on average it reports status, score and mat, and sends an event. The hall is the real program, its page a
-websocket like a browser's. Beside it a bare subscriber reads the same messages: what it needs is the broker's
-share of the delay. Everything runs on this computer, the tables too, so the load is printed as well.
+on average it reports status, score and mat, sends an event and gets a receipt. The hall is the real program,
+its page a websocket like a browser's. Beside it a bare subscriber reads the same messages: what it needs is
+the broker's share of the delay. Everything runs on this computer, the tables too, so the load is printed as
+well.
 
     hall.py [--tables 1,10,100] [--seconds 60] [--database sqlite|postgresql] [--json]
 """
@@ -34,7 +35,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Acted, Begun, Ended, Event, Happening
 from playmat.fleet.reports import Birth, Console, Logged, Mat, Points, Revision, Score, Status, Tile
-from playmat.fleet.topics import Topic
+from playmat.fleet.topics import Topic, receipt_topic
 from support.broker import free_port, mosquitto
 from support.postgresql import server
 from support.processes import started
@@ -90,6 +91,7 @@ class Table:
         async with aiomqtt.Client(
             "127.0.0.1", self._port, identifier=self.name, protocol=aiomqtt.ProtocolVersion.V5
         ) as self._client:
+            await self._client.subscribe(receipt_topic(self.name), qos=1)
             birth = Birth(self._session, True, "bench", now(), self.name, ("art-of-war",), ("en",))
             await self._client.publish(Topic.BIRTH.of(self.name), write(birth), qos=1, retain=True)
             await asyncio.sleep(self._random.uniform(0, PACE))
@@ -128,7 +130,7 @@ class Table:
             await self._tell(Ended("art-of-war", GAME, 640.0, SEATS[:1]), match)
 
     async def _tell(self, happening: Happening, match: str) -> None:
-        event = Event(self._session, self._events, now(), happening, match)
+        event = Event(self._session, self._events, now(), happening, match, max(0, self._events - 1))
         self._events += 1
         await self._client.publish(Topic.EVENT.of(self.name), write(event), qos=1)
 

@@ -8,7 +8,7 @@ from typing import Any
 from playmat import fleet
 from playmat.fleet.asyncapi import document
 from playmat.fleet.commands import REQUESTS
-from playmat.fleet.topics import Command, Topic
+from playmat.fleet.topics import Command, Topic, receipt_topic
 
 FILE = Path(fleet.__file__).with_name("asyncapi.json")
 
@@ -46,6 +46,7 @@ def test_each_topic_and_command_is_described() -> None:
     assert addresses == {
         *(topic.of("{table}") for topic in Topic),
         *(command.of("{table}") for command in Command),
+        receipt_topic("{table}"),
         "playmat/1/{table}/reply/{client}",
     }
     assert len(REQUESTS) == len([key for key in document()["channels"] if key.startswith("command_")])

@@ -1,7 +1,9 @@
 """The hall at a real Mosquitto: reports, events, commands, forged and invalid messages."""
 
 import asyncio
+import gc
 import secrets
+from dataclasses import replace
 from pathlib import Path
 
 import httpx2
@@ -24,6 +26,8 @@ from playmat.hall.page.server import create_hall_app
 from playmat.hall.store.accounts import Account, Role, latest_audit
 from playmat.hall.store.database import Database
 from playmat.hall.store.schema import events, games
+from playmat.hall.store.tournaments import begin_tournament
+from playmat.hall.tournament import Moment, Tournament
 from support.broker import free_port, mosquitto
 from support.hall_runs import client, running, tell, until
 
@@ -50,12 +54,16 @@ def stored(database: Database) -> int:
 
 
 async def play_table(
-    port: int, hall: Hall, answer_as: str = "window", shown: list[str] | None = None
+    port: int,
+    hall: Hall,
+    answer_as: str = "window",
+    shown: list[str] | None = None,
+    birth: Birth = BIRTH,
 ) -> None:
     """A table that shows messages and answers, on the topic of `answer_as`."""
     async with client(port, "window") as connection:
         await connection.subscribe("playmat/1/window/command/+", qos=1)
-        await connection.publish(Topic.BIRTH.of("window"), write(BIRTH), qos=1, retain=True)
+        await connection.publish(Topic.BIRTH.of("window"), write(birth), qos=1, retain=True)
         async for message in connection.messages:
             request = read_request(Command.MESSAGE, bytes(message.payload))  # type: ignore[arg-type]
             if shown is not None and isinstance(request, Message):
@@ -118,15 +126,17 @@ def test_pairings_are_shown_on_the_consoles_and_a_silent_table_is_named(
         asyncio.run(evening())
 
 
+@pytest.mark.parametrize("clock_ms", [0, -3 * 3_600_000, 3 * 3_600_000])
 def test_a_table_proposes_its_result_and_shows_the_next_pairing_once_it_is_confirmed(
-    store: Database, tmp_path: Path, port: int
+    store: Database, tmp_path: Path, port: int, clock_ms: int
 ) -> None:
+    """Also a table whose clock is slow or fast."""
     shown: list[str] = []
     players = {"form": "swiss", "players": ["Ana", "Ben", "Cem", "Dora"], "tables": ["window"]}
-    now = now_ms()
+    now = now_ms() + clock_ms
     before, first, lost, alone = (f"{number:032x}" for number in range(4))
+    earlier = Event(STREAM, 1, instant(now - 60_000), Begun("chess", ("south", "north")), before)
     told = [
-        Event(STREAM, 1, instant(now - 60_000), Begun("chess", ("south", "north")), before),
         Event(STREAM, 2, instant(now + 1000), Begun("chess", ("south", "north")), lost),
         Event(STREAM, 3, instant(now + 2000), Ended("chess", 9, 1.0, None, ("south",)), lost),
         Event(STREAM, 4, instant(now + 3000), Begun("chess", ("south", "north")), first),
@@ -143,6 +153,8 @@ def test_a_table_proposes_its_result_and_shows_the_next_pairing_once_it_is_confi
             app = create_hall_app(hall, ["testserver"], trusting=True)
             transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
             async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+                await tell(port, [earlier])
+                await until(lambda: hall.events == 1)
                 await browser.post("/api/tournament", json=players)
                 await browser.post("/api/tournament/round")
                 await tell(port, told)
@@ -162,6 +174,70 @@ def test_a_table_proposes_its_result_and_shows_the_next_pairing_once_it_is_confi
     with mosquitto(tmp_path, port):
         asyncio.run(evening())
     assert shown == ["Round 1: Ana (South) and Cem (North)", "Round 1: Ben (South) and Dora (North)", ""]
+
+
+def test_a_table_that_restarts_shows_its_pairing_again_once_while_the_round_is_on(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    shown: list[str] = []
+    players = {"form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]}
+
+    async def evening() -> None:
+        async with running(store, port) as (hall, _), client(port, "beside") as beside:
+            app = create_hall_app(hall, ["testserver"], trusting=True)
+            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
+
+            async def restart(birth: Birth) -> None:
+                nonlocal table
+                if table:
+                    table.cancel()
+                    await asyncio.wait([table])
+                table = asyncio.create_task(play_table(port, hall, shown=shown, birth=birth))
+                await until(lambda: (state := hall.tables.states.get("window")) and state.birth == birth)
+
+            table: asyncio.Task[None] | None = None
+            births = [replace(BIRTH, session=secrets.token_hex(16)) for _ in range(3)]
+            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+                await restart(births[0])
+                await browser.post("/api/tournament", json=players)
+                await browser.post("/api/tournament/round")
+                assert len(shown) == 1
+                await restart(births[1])
+                await until(lambda: len(shown) == 2)
+                # The same birth message comes again, as it does when the hall reconnects.
+                version = hall.tables.states["window"].version
+                await beside.publish(Topic.BIRTH.of("window"), write(births[1]), qos=1, retain=True)
+                await until(lambda: hall.tables.states["window"].version > version)
+                await browser.put("/api/tournament/result", json={"game": 0, "result": "draw"})
+                await until(lambda: len(shown) == 3)
+                await restart(births[2])
+                await hall.command(ANA, "window", Command.MESSAGE, {"text": "Last round"})
+                assert table is not None
+                table.cancel()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    pairing = "Round 1: Ana (South) and Ben (North)"
+    assert shown == [pairing, pairing, "", "Last round"]
+
+
+def test_a_pairing_of_yesterday_does_not_return(store: Database, tmp_path: Path, port: int) -> None:
+    shown: list[str] = []
+    tournament = Tournament("", "swiss", ["Ana", "Ben"], ["window"], 1)
+    tournament.next_round(Moment(now_ms() - 86_400_000))
+    store.now(lambda connection: begin_tournament(connection, tournament, 1))
+
+    async def morning() -> None:
+        async with running(store, port) as (hall, _):
+            create_hall_app(hall, ["testserver"], trusting=True)
+            table = asyncio.create_task(play_table(port, hall, shown=shown))
+            await until(lambda: "window" in hall.tables.states)
+            await hall.command(ANA, "window", Command.MESSAGE, {"text": "Good morning"})
+            table.cancel()
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(morning())
+    assert shown == ["Good morning"]
 
 
 def test_a_command_with_wrong_fields_is_not_sent(store: Database, tmp_path: Path, port: int) -> None:
@@ -257,7 +333,7 @@ def test_a_hall_that_was_away_gets_every_event_once(store: Database, tmp_path: P
 
 
 def test_a_hall_can_be_stopped_at_any_moment_of_connecting(
-    store: Database, tmp_path: Path, port: int
+    store: Database, tmp_path: Path, port: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def stop_often() -> None:
         for moment in range(0, 60, 3):
@@ -268,6 +344,8 @@ def test_a_hall_can_be_stopped_at_any_moment_of_connecting(
             task.cancel()
             done, _ = await asyncio.wait([task], timeout=20)
             assert done, f"still running when cancelled at step {moment}"
+        gc.collect()
 
     with mosquitto(tmp_path, port):
         asyncio.run(stop_often())
+    assert not caplog.text

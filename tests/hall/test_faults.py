@@ -1,6 +1,7 @@
 """Broker, hall and database are killed, and the disk is full: nothing is lost and nobody is admitted."""
 
 import asyncio
+import gc
 import os
 import re
 import resource
@@ -24,12 +25,15 @@ from playmat.fleet.happenings import Acted, Event
 from playmat.fleet.reports import Birth
 from playmat.fleet.topics import Command, Topic
 from playmat.hall.attention import Urgency, attention
+from playmat.hall.broker import Address
+from playmat.hall.hall import Hall
 from playmat.hall.instants import now_ms
 from playmat.hall.page.server import create_hall_app
 from playmat.hall.store.accounts import Account, Role, create_account, latest_audit
 from playmat.hall.store.database import Database
 from support.broker import free_port, mosquitto
 from support.hall_runs import DEADLINE, client, running, tell, until
+from support.mqtt_proxy import SUBACK, kind, proxy
 from support.postgresql import cluster, serving
 from support.processes import started
 
@@ -205,6 +209,63 @@ def test_a_table_without_a_last_will_is_missed_after_a_while_and_greeted_again(
 
     with mosquitto(tmp_path, port):
         asyncio.run(play())
+
+
+@pytest.mark.soak
+def test_the_consoles_of_a_killed_table_show_their_pairing_again(tmp_path: Path, empty: Database) -> None:
+    port, fleet = free_port(), tmp_path / "fleet.toml"
+    fleet.write_text(f'[fleet]\ntable = "window"\nbroker = "127.0.0.1"\nport = {port}\n')
+    command: list[str | Path] = [
+        *(sys.executable, "-m", "playmat", "demo", "--port", "0", "--game", "higher-card"),
+        *("--state", tmp_path / "state", "--fleet", fleet),
+    ]
+
+    def shown(hall: Hall, session: str = "") -> str:
+        """The session of a table whose consoles show the pairing, if it is another one."""
+        table = hall.tables.states.get("window")
+        if table is None or table.status is None or not table.online:
+            return ""
+        words = str([(one.headline, one.details) for one in table.status.consoles])
+        now = table.status.revision.session
+        return now if "Round 1: Ana (South) and Ben (North)" in words and now != session else ""
+
+    async def evening() -> None:
+        async with running(empty, port) as (hall, _):
+            app = create_hall_app(hall, ["testserver"], trusting=True)
+            transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1))
+            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as browser:
+                with started(command):
+                    await until(lambda: "window" in hall.tables.states)
+                    players = {"form": "swiss", "players": ["Ana", "Ben"], "tables": ["window"]}
+                    await browser.post("/api/tournament", json=players)
+                    await browser.post("/api/tournament/round")
+                    await until(lambda: shown(hall))
+                    before = shown(hall)
+                with started(command):
+                    await until(lambda: shown(hall, before))
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+
+
+def test_a_connection_lost_while_the_hall_subscribes_leaves_no_exception_unread(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, empty: Database
+) -> None:
+    monkeypatch.setattr("playmat.hall.broker.TIMEOUT_S", 0.5)
+    broker, port = free_port(), free_port()
+    notes: list[str] = []
+
+    async def lose() -> None:
+        async with proxy(port, broker, lambda packet: None if kind(packet) == SUBACK else [packet]):
+            task = asyncio.create_task(Hall(empty, Address("127.0.0.1", port), notes.append).run())
+            await until(lambda: notes)
+            task.cancel()
+            await asyncio.wait([task])
+        gc.collect()
+
+    with mosquitto(tmp_path, broker):
+        asyncio.run(lose())
+    assert "does not answer" in notes[0] and "never retrieved" not in caplog.text
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from playmat.errors import HallError
-from playmat.hall.tournament import Tournament
+from playmat.hall.tournament import Moment, Tournament
 
 
 def begin(number: int, form: str = "swiss", **more: Any) -> Tournament:
@@ -172,10 +172,10 @@ def test_correcting_an_earlier_round_changes_the_standings_and_no_pairing() -> N
 
 def test_a_pairing_that_waits_gets_the_first_table_with_a_result() -> None:
     tournament = begin(6)
-    tournament.next_round(1000)
-    changed = tournament.enter(1, "first", now_ms=5000)
+    tournament.next_round(Moment(1000))
+    changed = tournament.enter(1, "first", now=Moment(5000, {"b": {"a1": 7}}))
     assert [game.table for game in changed] == ["b", "b"] and changed[1] is tournament.rounds[0][2]
-    assert changed[1].since_ms == 5000
+    assert (changed[1].since_ms, changed[1].after) == (5000, {"a1": 7})
     assert tournament.enter(1, "second") == [tournament.rounds[0][1]]
 
 

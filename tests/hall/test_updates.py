@@ -24,6 +24,7 @@ import asyncio, secrets, sys
 import aiomqtt
 from playmat.fleet.bounds import write
 from playmat.fleet.reports import Birth, Fault, Health, Revision
+from playmat.mqtt import Client
 name, version = sys.argv[1:]
 with open(__file__ + ".log", "a") as log:
     log.write(f"{{name}} {{version}}\\n")
@@ -36,7 +37,7 @@ fault = Fault("reader 3", "reader", True, words, words, at)
 faults = (fault,) if (name, version) == ("broken", "{NEW}") else ()
 session = secrets.token_hex(16)
 async def start():
-    async with aiomqtt.Client("127.0.0.1", PORT, protocol=aiomqtt.ProtocolVersion.V5) as client:
+    async with Client("127.0.0.1", PORT, protocol=aiomqtt.ProtocolVersion.V5) as client:
         health = write(Health(Revision(session, 1), faults))
         await client.publish(f"playmat/1/{{name}}/health", health, qos=1, retain=True)
         birth = write(Birth(session, True, version))

@@ -14,6 +14,7 @@ from playmat.fleet.topics import Topic
 from playmat.hall.broker import Address
 from playmat.hall.hall import Hall
 from playmat.hall.store.database import Database
+from playmat.mqtt import Client
 
 DEADLINE = 60.0
 
@@ -44,7 +45,7 @@ async def running(database: Database, port: int) -> AsyncIterator[tuple[Hall, li
 async def client(port: int, name: str = "table") -> AsyncIterator[aiomqtt.Client]:
     """A connection to the broker."""
     version = aiomqtt.ProtocolVersion.V5
-    async with aiomqtt.Client("127.0.0.1", port, identifier=name, protocol=version) as connection:
+    async with Client("127.0.0.1", port, identifier=name, protocol=version) as connection:
         yield connection
 
 

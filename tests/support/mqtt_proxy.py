@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
-PUBLISH, PUBACK = 3, 4
+PUBLISH, PUBACK, SUBACK = 3, 4, 9
 DUPLICATE = 0x08  # MQTT 5, 3.3.1.1
 
 Change = Callable[[bytes], Sequence[bytes] | None]

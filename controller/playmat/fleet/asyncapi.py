@@ -6,9 +6,9 @@ from typing import Any
 
 from playmat.fleet.bounds import VERSION, Payload, schemas
 from playmat.fleet.commands import CORRELATION, EXPIRY_S, REPLY, REQUESTS
-from playmat.fleet.happenings import EVENT
+from playmat.fleet.happenings import EVENT, RECEIPT
 from playmat.fleet.reports import BIRTH, HEALTH, MAT, SCORE, STATUS
-from playmat.fleet.topics import ROOT, Topic
+from playmat.fleet.topics import Topic, receipt_topic, reply_topic
 
 REPORTS: dict[Topic, Payload[Any]] = {
     Topic.STATUS: STATUS,
@@ -25,7 +25,7 @@ _CLIENT = {"client": {"description": "The name of the account that sends the com
 
 def document() -> dict[str, Any]:
     """Returns the document as JSON values, from the table's point of view: it sends reports."""
-    kinds = [payload.kind for payload in (*REPORTS.values(), *REQUESTS.values(), REPLY)]
+    kinds = [payload.kind for payload in (*REPORTS.values(), RECEIPT, *REQUESTS.values(), REPLY)]
     _, named = schemas([*dict.fromkeys(kinds)])
     channels: dict[str, Any] = {}
     operations: dict[str, Any] = {}
@@ -33,6 +33,9 @@ def document() -> dict[str, Any]:
         binding = {"qos": 1, "retain": topic.retained, "bindingVersion": "0.2.0"}
         channels[topic.value] = _channel(topic.of("{table}"), report.kind, _TABLE)
         operations[f"send_{topic.value}"] = _operation("send", topic.value, binding)
+    channels["receipt"] = _channel(receipt_topic("{table}"), RECEIPT.kind, _TABLE)
+    binding = {"qos": 1, "retain": False, "bindingVersion": "0.2.0"}
+    operations["receive_receipt"] = _operation("receive", "receipt", binding)
     for command, request in REQUESTS.items():
         key = f"command_{command.value}"
         channels[key] = _channel(command.of("{table}"), request.kind, _TABLE)
@@ -43,7 +46,7 @@ def document() -> dict[str, Any]:
                 "channel": {"$ref": "#/channels/reply"},
             }
         }
-    channels["reply"] = _channel(f"{ROOT}/{{table}}/reply/{{client}}", REPLY.kind, _TABLE | _CLIENT)
+    channels["reply"] = _channel(reply_topic("{table}", "{client}"), REPLY.kind, _TABLE | _CLIENT)
     messages = {kind.__name__: _message(kind) for kind in kinds}
     return {
         "asyncapi": "3.0.0",

@@ -1,4 +1,4 @@
-"""Events of a table: stored, and delivered in order, at least once."""
+"""Events of a table: stored, delivered in order and at least once, until the hall has confirmed them."""
 
 from __future__ import annotations
 
@@ -93,9 +93,9 @@ Happening = Begun | Acted | Ended | HelpCalled | HelpAnswered | FaultBegun | Fau
 class Event(msgspec.Struct, frozen=True):
     """One event. `stream` and `sequence` identify it: a repeated one has the same, a lost one leaves a gap.
 
-    A new connection repeats what the broker confirmed within the last minute, in case it had not saved that.
-    A table whose database was replaced begins another stream. `at` may jump back with the clock; the
-    sequence never does.
+    A new connection repeats events without a receipt: all of them, or those of the last minute if the table
+    has never had a receipt. A table whose database was replaced begins another stream. `at` may jump back
+    with the clock; the sequence never does.
     """
 
     stream: Identity
@@ -103,8 +103,31 @@ class Event(msgspec.Struct, frozen=True):
     at: Instant
     happened: Happening
     match: Identity | None = None
+    after: Count = 0  # the event before it that the table still keeps; 0: it keeps no earlier one
+    version: Version = VERSION
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """The position of an event, read where the rest of it is invalid."""
+
+    stream: Identity
+    sequence: Count
+    after: Count = 0
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """The hall has stored all events of a stream up to a number; the table need not keep them.
+
+    Not retained. The hall sends one after it has stored events, and one for each birth message.
+    """
+
+    stream: Identity | None = None  # None: the hall has no event of this table yet
+    sequence: Count = 0
+    again: bool = False  # events may have been lost: send all that are left once more
     version: Version = VERSION
 
 
 EVENT = Payload(Event)
+NUMBERS = Payload(Numbers)
+RECEIPT = Payload(Receipt)
 HAPPENING: Payload[Happening] = Payload(Happening)  # type: ignore[arg-type]  # a union is a form too

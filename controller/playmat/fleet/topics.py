@@ -1,7 +1,7 @@
 """Topics of the fleet: `playmat/1/TABLE/...`.
 
-A table publishes below its own name and subscribes to its own `command/+`, nothing else. The broker's access
-rules say the same (`app/fleet/broker.py`), so a stolen account of one table reaches no other.
+A table publishes below its own name and subscribes to its own `command/+` and `receipt`, nothing else. The
+broker's access rules say the same (`app/fleet/broker.py`), so a stolen account of one table reaches no other.
 """
 
 from __future__ import annotations
@@ -69,6 +69,11 @@ def check_name(name: str) -> str:
 def commands_of(table: str) -> str:
     """The filter that a table subscribes to."""
     return f"{ROOT}/{table}/command/+"
+
+
+def receipt_topic(table: str) -> str:
+    """The topic on which the hall confirms a table's events."""
+    return f"{ROOT}/{table}/receipt"
 
 
 def reply_topic(table: str, client: str) -> str:

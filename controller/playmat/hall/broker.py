@@ -7,9 +7,10 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 import aiomqtt
@@ -20,9 +21,19 @@ from playmat.cancellation import check_cancelled
 from playmat.errors import FleetError, HallError, cause, quoted
 from playmat.fleet.bounds import LARGEST, write
 from playmat.fleet.commands import EXPIRY_S, REPLY, REQUESTS, Reply
-from playmat.fleet.happenings import EVENT
-from playmat.fleet.topics import ROOT, Command, Topic, check_name, parse_topic, reply_topic
+from playmat.fleet.happenings import EVENT, NUMBERS, Numbers
+from playmat.fleet.topics import (
+    ROOT,
+    Command,
+    Topic,
+    check_name,
+    parse_topic,
+    receipt_topic,
+    reply_topic,
+)
+from playmat.hall.receipts import Receipts
 from playmat.hall.store.recorder import Received
+from playmat.mqtt import Client
 
 TIMEOUT_S = 10.0
 """Until a command counts as unanswered."""
@@ -79,6 +90,16 @@ class Address:
         )
 
 
+class _Arrived(NamedTuple):
+    """A message that is confirmed to the broker once its event is stored."""
+
+    client: aiomqtt.Client
+    message: aiomqtt.Message
+    table: str = ""
+    numbers: Numbers | None = None
+    event: Received | None = None  # None: it is invalid
+
+
 class Broker:
     """Stays connected; `report` takes retained reports, `store` events, in order and at least once.
 
@@ -88,7 +109,8 @@ class Broker:
     # Reports come with QoS 0 and events with QoS 1. An event is confirmed to the broker only when `store`
     # has committed it. While the database is down, events therefore wait at the broker, which sends them
     # again to a hall that was killed, and the overview stays live: reports need no confirmation and so do
-    # not count against the number of unconfirmed messages.
+    # not count against the number of unconfirmed messages. A broker that is killed loses what it has not
+    # saved: tables therefore keep their events until a receipt says that they are stored here.
 
     def __init__(
         self, address: Address, report: Report, store: Store | None, note: Callable[[str], None]
@@ -98,8 +120,9 @@ class Broker:
         self._store = store
         self._note = note
         self._client: aiomqtt.Client | None = None
-        self._events: asyncio.Queue[tuple[aiomqtt.Client, aiomqtt.Message, Received | None]]
-        self._events = asyncio.Queue()
+        self._events: asyncio.Queue[_Arrived] = asyncio.Queue()
+        self._receipts = Receipts()
+        self._receipts_due = asyncio.Event()
         self._asked: dict[bytes, asyncio.Future[Reply]] = {}
         self.refused = 0
         self.since = 0.0  # second of the steady clock when it connected
@@ -120,6 +143,7 @@ class Broker:
         failures = 0
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._save())
+            tasks.create_task(self._send_receipts())
             while True:
                 try:
                     await self._listen(now_ms)
@@ -150,7 +174,7 @@ class Broker:
         properties.MaximumPacketSize = LARGEST + 4096
         quiet = logging.getLogger("playmat.mqtt")
         quiet.disabled = True
-        client = aiomqtt.Client(
+        client = Client(
             address.host,
             address.port,
             identifier=address.client,
@@ -160,6 +184,7 @@ class Broker:
             clean_start=False,
             properties=properties,
             logger=quiet,
+            timeout=TIMEOUT_S,
             tls_params=aiomqtt.TLSParameters(str(address.authority) if address.authority else None)
             if address.encrypted
             else None,
@@ -168,6 +193,7 @@ class Broker:
         # paho's public option on the client inside; `_save` confirms on the same one.
         client._client.manual_ack_set(True)
         async with client:
+            self._receipts.begin_connection()
             await client.subscribe(reply_topic("+", address.client), qos=0)
             if self._store:
                 await client.subscribe(f"{ROOT}/+/{Topic.EVENT.value}", qos=1)
@@ -183,22 +209,27 @@ class Broker:
     def _sort(self, client: aiomqtt.Client, message: aiomqtt.Message, now_ms: int) -> None:
         topic, data = str(message.topic), message.payload
         assert isinstance(data, bytes | bytearray)
-        event = None
+        table, numbers, event = "", None, None
         try:
             if topic.endswith(f"/reply/{self._address.client}"):
                 self._answered(message, bytes(data))
                 return
             table, kind = parse_topic(topic)
             if kind is Topic.EVENT:
+                numbers = NUMBERS.read(bytes(data))
                 event = Received(table, EVENT.read(bytes(data)), now_ms)
             elif isinstance(kind, Topic):
+                if kind is Topic.BIRTH and data and self._store:
+                    self._receipts.greet(table, missed=message.retain)
+                    self._receipts_due.set()
                 self._report(table, kind, bytes(data))
         except FleetError as error:
             self.refused += 1
             if self.refused in (1, 10, 100) or self.refused % 1000 == 0:  # a flood must not fill the log
                 self._note(f"refused message {self.refused} on {quoted(topic)}: {error}")
         if message.qos:
-            self._events.put_nowait((client, message, event))  # also an invalid one must be confirmed
+            # Also an invalid one must be confirmed.
+            self._events.put_nowait(_Arrived(client, message, table, numbers, event))
 
     # Confirmation follows the commit, so a hall killed at any point gets the batch again and recognises it by
     # the events' keys. A batch is never skipped: order is kept, and a permanent fault of one row is handled
@@ -211,7 +242,7 @@ class Broker:
             batch = [await self._events.get()]
             while not self._events.empty() and len(batch) < _UNCONFIRMED:
                 batch.append(self._events.get_nowait())
-            received = [event for _, _, event in batch if event]
+            received = [one.event for one in batch if one.event]
             failed = False
             while received and self._store:
                 try:
@@ -225,9 +256,24 @@ class Broker:
             self.stuck = False
             if failed:
                 self._note("the database works again")
-            for client, message, _ in batch:
-                if client is self._client:  # a former connection's messages come again, and are known
-                    client._client.ack(message.mid, message.qos)
+            for one in batch:
+                if one.client is self._client:  # a former connection's messages come again, and are known
+                    one.client._client.ack(one.message.mid, one.message.qos)
+                if one.numbers:
+                    self._receipts.take(one.table, one.numbers)
+            self._receipts_due.set()
+
+    # A receipt that is lost with the connection costs nothing: the next one covers its events too, and a
+    # table that connects again repeats those without a receipt.
+    async def _send_receipts(self) -> None:
+        while True:
+            await self._receipts_due.wait()
+            self._receipts_due.clear()
+            for table, receipt in self._receipts.due():
+                if client := self._client:
+                    with suppress(aiomqtt.MqttError):
+                        await client.publish(receipt_topic(table), write(receipt), qos=1)
+                    check_cancelled()
 
     def _answered(self, message: aiomqtt.Message, data: bytes) -> None:
         correlation = getattr(message.properties, "CorrelationData", None)

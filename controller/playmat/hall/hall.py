@@ -51,6 +51,7 @@ class Hall:
         self.tables = Tables()
         self.note = note
         self.events = 0  # stored since the start
+        self.greeters: list[Callable[[str], None]] = []  # called with a table's name after a birth message
         self.broker = Broker(address, self._report, self.store, note)
         self._days = event_days, game_days
         self._heard: dict[str, float] = {}  # when each table has sent something, by the steady clock
@@ -134,6 +135,9 @@ class Hall:
         self.tables.receive(table, topic, data, now_ms())
         if table in self.tables.states:  # names of a flood are not kept
             self._heard[table] = time.monotonic()
+            if topic is Topic.BIRTH:
+                for greet in self.greeters:
+                    greet(table)
 
     async def store(self, batch: Sequence[Received]) -> None:
         """Stores a batch; an event that the database refuses must not hold up those after it for ever."""

@@ -33,7 +33,9 @@ def swiss(
     bye, lowest = len(players), points[players[-1]]
     for place, one in enumerate(players):
         for further, other in enumerate(players[place + 1 :], place + 1):
-            cost = _POINT * (points[one] - points[other]) ** 2 + _unfolded(group[points[one]], one, other)
+            cost = _POINT * (points[one] - points[other]) ** 2
+            if other in (equal := group[points[one]]):  # first against middle, second against the one after
+                cost += abs(equal.index(other) - equal.index(one) - len(equal) // 2)
             again = _AGAIN * (frozenset((one, other)) in met)
             graph.add_edge(place, further, weight=-cost - again)
         if bye % 2:
@@ -42,11 +44,6 @@ def swiss(
     found = networkx.max_weight_matching(graph, maxcardinality=True)
     pairs = sorted(sorted(pair) for pair in found)
     return [(players[one], None if other == bye else players[other]) for one, other in pairs]
-
-
-def _unfolded(group: Sequence[str], one: str, other: str) -> int:
-    """How far a pair of equal points is from first against middle, second against the one after."""
-    return abs(group.index(other) - group.index(one) - len(group) // 2) if other in group else 0
 
 
 def unmet(players: Sequence[str], met: Collection[frozenset[str]]) -> list[Pair]:

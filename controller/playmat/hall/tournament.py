@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from math import ceil, log2
-from typing import Any
+from typing import Any, NamedTuple
 
 from playmat.errors import HallError, quoted
 from playmat.hall.pairing import round_robin, round_robin_rounds, swiss, unmet
@@ -14,6 +15,16 @@ FORMS = ("swiss", "round-robin")
 MOST_PLAYERS = 64
 _LONGEST = 30  # characters of a name: two of them fit into a message on a console
 _WON, _DRAWN = 2, 1  # half points
+
+
+class Moment(NamedTuple):
+    """A time by the hall's clock, and the last event that was stored of each table's streams until then."""
+
+    ms: int = 0
+    events: Mapping[str, dict[str, int]] = {}  # numbers by table and stream
+
+
+_NO_MOMENT = Moment()
 
 
 @dataclass(slots=True)
@@ -29,6 +40,7 @@ class Game:
     table: str = ""
     result: str = ""
     since_ms: int = 0  # when it got its table
+    after: dict[str, int] | None = None  # that table's last events before it, by stream
 
 
 @dataclass(slots=True)
@@ -80,7 +92,7 @@ class Tournament:
     # players, also of those who left: only so does everyone still meet everyone, and an opponent who has left
     # is a bye. After a latecomer there is no circle, and `unmet` decides. A Swiss round pairs who is present.
     # A bye needs no table and has its result at once, so it is never missing.
-    def next_round(self, now_ms: int = 0) -> list[Game]:
+    def next_round(self, now: Moment = _NO_MOMENT) -> list[Game]:
         """Pairs the next round and returns it; HallError while results are missing."""
         if open_games := self.missing():
             game = open_games[0]
@@ -105,7 +117,7 @@ class Tournament:
             ]
         free, bye = iter(self.tables), "bye" if self.late else "first"  # see `Game`
         games = [
-            Game(one, other, next(free, ""), "", now_ms) if other else Game(one, None, "", bye)
+            _seated(Game(one, other), next(free, ""), now) if other else Game(one, None, "", bye)
             for one, other in pairs
         ]
         self.rounds.append(games)
@@ -114,7 +126,9 @@ class Tournament:
 
     # A pairing stays as it was played: a correction changes points and standings, and with them only the
     # pairings of rounds to come.
-    def enter(self, number: int, result: str, round_: int | None = None, now_ms: int = 0) -> list[Game]:
+    def enter(
+        self, number: int, result: str, round_: int | None = None, now: Moment = _NO_MOMENT
+    ) -> list[Game]:
         """Enters or corrects the result of a game, by default of the present round.
 
         Returns the games whose consoles must change: this one, and one that waited for its table.
@@ -131,8 +145,7 @@ class Tournament:
         waiting = [one for one in games if not one.table and not one.result]
         if not ends or not game.table or game.table in busy or not waiting:
             return [game]
-        waiting[0].table, waiting[0].since_ms = game.table, now_ms
-        return [game, waiting[0]]
+        return [game, _seated(waiting[0], game.table, now)]
 
     def join(self, player: str) -> None:
         """Adds a player, who is paired from the next round on."""
@@ -198,6 +211,11 @@ class Tournament:
             elif winner := {"first": game.first, "second": game.second}.get(game.result):
                 points[winner] += _WON
         return points
+
+
+def _seated(game: Game, table: str, now: Moment) -> Game:
+    game.table, game.since_ms, game.after = table, now.ms, dict(now.events.get(table, {}))
+    return game
 
 
 def _tidy(name: str) -> str:

@@ -28,7 +28,7 @@ CREATE TABLE IF NOT EXISTS entries (
 )"""
 RESULTS = "results"
 """Name of the table with the results of named players, see `results.py`."""
-OUTBOX = ("outbox", "outbox_state")
+OUTBOX = ("outbox", "outbox_state", "outbox_hall")
 """Names of the tables with events for the fleet, see `outbox.py`."""
 _INDEX = "CREATE INDEX IF NOT EXISTS matches ON entries (game, match)"
 _OF_MATCH = "SELECT at, kind, text, cards FROM entries WHERE game = ? AND match = ? ORDER BY id"

@@ -1,7 +1,7 @@
 """Events that wait for the fleet's broker, in the journal's file: in order, bounded by age and number.
 
-An event has its number from the moment it is stored, and keeps it until the broker has confirmed it. A number
-is never used twice in a stream; a new file begins a new stream.
+An event has its number from the moment it is stored, and keeps it until it is confirmed. A number is never
+used twice in a stream; a new file begins a new stream.
 """
 
 from __future__ import annotations
@@ -30,6 +30,10 @@ CREATE TABLE IF NOT EXISTS outbox_state (
     dropped INTEGER NOT NULL,
     match   TEXT               -- of the game that is on
 )"""
+_HALL = """
+CREATE TABLE IF NOT EXISTS outbox_hall (  -- one row as soon as there is a hall
+    known INTEGER NOT NULL
+)"""
 _AFTER = "sequence > CASE WHEN stream = ? THEN ? ELSE 0 END"
 _DAY = 86_400.0
 
@@ -43,11 +47,12 @@ class Waiting(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """A stored event with its number."""
+    """A stored event with its number, and that of the event before it, 0 if that is gone."""
 
     stream: str
     sequence: int
     event: Waiting
+    after: int = 0
 
 
 class Backlog(NamedTuple):
@@ -105,11 +110,15 @@ class Outbox:
         """Returns the oldest events, or those `after` one of the same stream."""
         with judged(self._path, "read"):
             found = self._connection().execute(
-                "SELECT stream, sequence, at, outbox.match, body FROM outbox, outbox_state"
+                "SELECT stream, sequence,"
+                " (SELECT coalesce(max(before.sequence), 0) FROM outbox AS before"
+                " WHERE before.sequence < outbox.sequence), at, outbox.match, body FROM outbox, outbox_state"
                 f" WHERE {_AFTER} ORDER BY sequence LIMIT ?",
                 (*_mark(after), count),
             )
-            return [Stored(stream, number, Waiting(*event)) for stream, number, *event in found]
+            return [
+                Stored(stream, number, Waiting(*event), before) for stream, number, before, *event in found
+            ]
 
     def confirm(self, stream: str, sequence: int) -> None:
         """Removes all events of this stream up to a number."""
@@ -118,6 +127,18 @@ class Outbox:
                 "DELETE FROM outbox WHERE sequence <= ? AND (SELECT stream FROM outbox_state) = ?",
                 (sequence, stream),
             )
+
+    def receive(self, stream: str | None, sequence: int) -> None:
+        """Removes what a hall has stored, and remembers that there is a hall."""
+        with judged(self._path, "written"), transaction(db := self._connection()):
+            confirmed = "sequence <= ? AND (SELECT stream FROM outbox_state) = ?"
+            db.execute(f"DELETE FROM outbox WHERE {confirmed}", (sequence, stream))
+            db.execute("INSERT INTO outbox_hall SELECT 1 WHERE NOT EXISTS (SELECT * FROM outbox_hall)")
+
+    def has_hall(self) -> bool:
+        """Whether a hall has ever sent a receipt."""
+        with judged(self._path, "read"):
+            return self._connection().execute("SELECT known FROM outbox_hall").fetchone() is not None
 
     def backlog(self, after: Stored | None = None) -> Backlog:
         """Returns how many events wait `after` one of the same stream, and how many were dropped."""
@@ -145,6 +166,7 @@ class Outbox:
             with transaction(db):
                 db.execute(_EVENTS)
                 db.execute(_STATE)
+                db.execute(_HALL)
                 if db.execute("SELECT count(*) FROM outbox_state").fetchone() == (0,):
                     db.execute("INSERT INTO outbox_state VALUES (?, 1, 0, NULL)", (secrets.token_hex(16),))
             self._db, self._files = db, files_of(self._path)[:2]

@@ -14,12 +14,13 @@ import pytest
 from playmat.app.fleet.broker import init, revoke
 from playmat.cli import main
 from playmat.errors import FleetError
-from playmat.fleet.topics import Command, Topic
+from playmat.fleet.topics import Command, Topic, receipt_topic
+from playmat.mqtt import Client
 from support.broker import free_port, mosquitto
 
 
 def open_client(home: Path, port: int, name: str, password: str, **options: Any) -> aiomqtt.Client:
-    return aiomqtt.Client(
+    return Client(
         "127.0.0.1",
         port,
         username=name,
@@ -51,13 +52,17 @@ async def got(home: Path, port: int, passwords: dict[str, str], topics: Sequence
         return found
 
 
-def test_a_table_publishes_its_own_topics_only_and_reads_its_own_commands_only(tmp_path: Path) -> None:
+def test_a_table_publishes_its_own_topics_only_and_reads_its_own_commands_and_receipts_only(
+    tmp_path: Path,
+) -> None:
     home, port = tmp_path / "broker", free_port()
     passwords = dict(init(home, "127.0.0.1", ["bar", "window"]))
     foreign = [
         Topic.STATUS.of("window"),
         Command.RESET.of("window"),
         Command.RESET.of("bar"),
+        receipt_topic("bar"),
+        receipt_topic("window"),
         "playmat/1/bar",
         "x",
     ]
@@ -67,8 +72,11 @@ def test_a_table_publishes_its_own_topics_only_and_reads_its_own_commands_only(t
         async with asyncio.timeout(20), open_client(home, port, "bar", passwords["bar"]) as bar:
             await bar.subscribe("#", qos=1)
             async with open_client(home, port, "owner", passwords["owner"]) as owner:
-                for topic in (Command.RESET.of("window"), Topic.STATUS.of("window"), Command.RESET.of("bar")):
+                for topic in (Command.RESET.of("window"), Topic.STATUS.of("window"), receipt_topic("window")):
                     await owner.publish(topic, b"{}", qos=1)
+            async with open_client(home, port, "staff", passwords["staff"]) as staff:
+                for topic in (receipt_topic("bar"), Command.RESET.of("bar")):
+                    await staff.publish(topic, b"{}", qos=1)
             found: list[str] = []
             async for message in bar.messages:
                 found.append(str(message.topic))
@@ -78,7 +86,7 @@ def test_a_table_publishes_its_own_topics_only_and_reads_its_own_commands_only(t
 
     with mosquitto(home, port, served(home, port)):
         assert asyncio.run(got(home, port, passwords, foreign)) == [Topic.EVENT.of("bar")]
-        assert asyncio.run(read_all()) == [Command.RESET.of("bar")]
+        assert asyncio.run(read_all()) == [receipt_topic("bar"), Command.RESET.of("bar")]
 
 
 def test_a_wrong_password_and_a_revoked_account_are_not_admitted(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from playmat.fleet.happenings import EVENT
 from playmat.fleet.reports import BIRTH, HEALTH, STATUS
 from playmat.fleet.topics import Command, Topic, reply_topic
 from playmat.journal.file import reading
+from playmat.mqtt import Client
 from playmat.session.effects import Answered, Outcome, Status
 from playmat.session.story import Story
 from support.broker import free_port, mosquitto
@@ -47,9 +48,7 @@ class Hall:
     async def until(self, holds: Callable[[list[aiomqtt.Message]], Any]) -> None:
         """Reads until the condition gives something true."""
         async with asyncio.timeout(self._deadline):
-            async with aiomqtt.Client(
-                self._host, self._port, protocol=aiomqtt.ProtocolVersion.V5
-            ) as self.client:
+            async with Client(self._host, self._port, protocol=aiomqtt.ProtocolVersion.V5) as self.client:
                 await self.client.subscribe("playmat/#", qos=1)
                 async for message in self.client.messages:
                     self.got.append(message)
@@ -188,7 +187,7 @@ def test_a_command_is_carried_out_once_and_a_repeated_one_gets_the_same_reply(
         reading = asyncio.create_task(hall.until(answered))
         async with (
             asyncio.timeout(DEADLINE),
-            aiomqtt.Client("127.0.0.1", port, protocol=aiomqtt.ProtocolVersion.V5) as hall_sender,
+            Client("127.0.0.1", port, protocol=aiomqtt.ProtocolVersion.V5) as hall_sender,
         ):
             properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
             properties.ResponseTopic, properties.CorrelationData = reply, b"7"

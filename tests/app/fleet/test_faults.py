@@ -1,6 +1,7 @@
 """Faults between a table and a real Mosquitto: packets repeated, reordered and lost, clocks that jump."""
 
 import asyncio
+import gc
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,17 +14,20 @@ from paho.mqtt.properties import Properties
 from app.fleet.test_client import DEADLINE, PLAYING, Hall, acted, client, sequences, stored
 from playmat.app.fleet.client import About, FleetClient
 from playmat.app.fleet.clock import Clocks
+from playmat.app.fleet.connection import connected
 from playmat.config import FleetConfig, TableConfig
 from playmat.config.values import GameConfig
+from playmat.errors import FleetError
 from playmat.events import Event, Ordered
 from playmat.fleet.bounds import write
 from playmat.fleet.commands import REPLY, Order
 from playmat.fleet.happenings import EVENT
 from playmat.fleet.reports import BIRTH, HEALTH
 from playmat.fleet.topics import Command, Topic, reply_topic
+from playmat.mqtt import Client
 from playmat.session.effects import Answered, Outcome
 from support.broker import free_port, mosquitto
-from support.mqtt_proxy import PUBACK, PUBLISH, kind, proxy, repeated
+from support.mqtt_proxy import PUBACK, PUBLISH, SUBACK, kind, proxy, repeated
 
 HOUR = 3600.0
 CUTS = 3
@@ -85,7 +89,7 @@ def test_commands_that_come_twice_and_in_another_order_are_carried_out_once(tmp_
             orders = [Order(session, secrets.token_hex(16), "Ann") for _ in range(6)]
             later, reply = Hall(broker), reply_topic("window", "hall")
             reading = asyncio.create_task(later.until(lambda got: len(later.of(reply)) == 2 * len(orders)))
-            async with aiomqtt.Client("127.0.0.1", broker, protocol=aiomqtt.ProtocolVersion.V5) as sender:
+            async with Client("127.0.0.1", broker, protocol=aiomqtt.ProtocolVersion.V5) as sender:
                 for order in orders:
                     await sender.publish(
                         Command.IDENTIFY.of("window"),
@@ -147,3 +151,24 @@ def test_no_event_is_lost_when_the_time_of_day_jumps_while_the_broker_is_away(
             await play()
 
     asyncio.run(limited())
+
+
+def test_a_connection_lost_while_it_subscribes_leaves_no_exception_unread(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playmat.app.fleet.connection._TIMEOUT", 0.5)
+    broker, port = free_port(), free_port()
+
+    async def connect() -> None:
+        async with connected(FleetConfig("window", "127.0.0.1", port, None, None), "x", b"") as connection:
+            await connection.subscribe("playmat/x")
+
+    async def lose() -> None:
+        async with proxy(port, broker, lambda packet: None if kind(packet) == SUBACK else [packet]):
+            with pytest.raises(FleetError):
+                await connect()
+        gc.collect()
+
+    with mosquitto(tmp_path, broker):
+        asyncio.run(lose())
+    assert "never retrieved" not in caplog.text

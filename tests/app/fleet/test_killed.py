@@ -19,6 +19,7 @@ from playmat.fleet.commands import REPLY, Switch
 from playmat.fleet.happenings import EVENT, Begun, Ended
 from playmat.fleet.reports import BIRTH, STATUS, Birth, Status
 from playmat.fleet.topics import Command, Topic, reply_topic
+from playmat.mqtt import Client
 from support.broker import free_port, mosquitto
 from support.processes import started
 
@@ -52,7 +53,7 @@ class Watch(Hall):
 
 
 async def ask(port: int, payload: bytes) -> None:
-    async with aiomqtt.Client("127.0.0.1", port, protocol=aiomqtt.ProtocolVersion.V5) as sender:
+    async with Client("127.0.0.1", port, protocol=aiomqtt.ProtocolVersion.V5) as sender:
         await sender.publish(Command.PAUSE.of("window"), payload, qos=1, properties=asking(REPLIES))
 
 

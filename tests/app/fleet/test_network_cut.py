@@ -21,6 +21,7 @@ from playmat.fleet.bounds import write
 from playmat.fleet.commands import Order
 from playmat.fleet.reports import BIRTH
 from playmat.fleet.topics import Command, Topic, reply_topic
+from playmat.mqtt import Client
 from support.broker import mosquitto
 
 PORT = 1883
@@ -87,7 +88,7 @@ def test_a_network_that_is_cut_and_comes_back_loses_no_event_and_obeys_no_late_c
         session = BIRTH.read(hall.of(births)[-1]).session
         cut(name, "del")
         watching = asyncio.create_task(hall.until(lambda got: not BIRTH.read(hall.of(births)[-1]).online))
-        async with aiomqtt.Client(HALLS, PORT, protocol=aiomqtt.ProtocolVersion.V5) as sender:
+        async with Client(HALLS, PORT, protocol=aiomqtt.ProtocolVersion.V5) as sender:
             late = write(Order(session, secrets.token_hex(16), "Ann"))
             await sender.publish(
                 Command.IDENTIFY.of("window"), late, qos=1, properties=asking(reply_topic("window", "hall"))

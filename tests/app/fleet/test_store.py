@@ -48,6 +48,40 @@ def test_a_confirmed_event_is_sent_again_after_a_reconnection_and_forgotten_afte
     asyncio.run(play())
 
 
+def test_a_table_that_has_met_a_hall_keeps_each_event_until_its_receipt(tmp_path: Path) -> None:
+    now = [0.0]
+
+    def opened() -> Store:
+        outbox = Outbox(tmp_path / "journal.sqlite", 7, 100)
+        return Store(outbox, 100, Clocks(lambda: now[0], lambda: 1e9), print)
+
+    async def confirmed(store: Store) -> list[tuple[int, int]]:
+        """What is left a long time after the broker has confirmed everything."""
+        store.confirm((await store.first(10))[-1])
+        now[0] += HELD + 1
+        await store.forget()
+        store.begin_again()
+        return [(one.sequence, one.after) for one in await store.first(10)]
+
+    async def play() -> None:
+        store = opened()
+        store.put([Waiting("at", None, "{}") for _ in range(4)], None)
+        await store.flush()
+        stream = (await store.first(1))[0].stream
+        await store.receive(None, 0)  # the hall has none of them yet
+        assert await confirmed(store) == [(1, 0), (2, 1), (3, 2), (4, 3)]
+        await store.receive("another stream", 4)
+        await store.receive(stream, 2)
+        await store.close()
+        store = opened()
+        assert await confirmed(store) == [(3, 0), (4, 3)]
+        await store.receive(stream, 4)
+        assert await store.first(10) == []
+        await store.close()
+
+    asyncio.run(play())
+
+
 def test_work_that_is_cancelled_twice_ends_before_its_file_is_closed(tmp_path: Path) -> None:
     """A file closed below a thread at work crashed the program in SQLite, without an exception."""
     path = tmp_path / "journal.sqlite"

@@ -16,7 +16,7 @@ from playmat.app.fleet.certificates import make_certificates
 from playmat.errors import FleetError, cause
 from playmat.fleet.bounds import LARGEST
 from playmat.fleet.discovery import discovery_topic
-from playmat.fleet.topics import ROOT, Topic, check_name, commands_of
+from playmat.fleet.topics import ROOT, Topic, check_name, commands_of, receipt_topic
 from playmat.saving import load_text, save_text
 
 ROLES = ("guest", "staff", "owner")
@@ -39,7 +39,7 @@ max_inflight_messages 500
 persistence true
 persistence_location {home}/
 pid_file {home}/mosquitto.pid
-# A killed broker loses what came after the last save; tables therefore keep what they sent for a minute.
+# A killed broker loses what came after the last save; tables therefore keep events until the hall has them.
 autosave_interval 10
 """
 
@@ -48,6 +48,7 @@ _ACCESS = f"""# Written by `playmat fleet init`.
 {{tables}}
 pattern write {ROOT}/%u/reply/+
 pattern read {commands_of("%u")}
+pattern read {receipt_topic("%u")}
 pattern write {discovery_topic("%u")}
 
 user guest
@@ -59,6 +60,7 @@ topic read {ROOT}/+/birth
 user staff
 topic read {ROOT}/#
 topic write {ROOT}/+/command/+
+topic write {receipt_topic("+")}
 
 user owner
 topic readwrite {ROOT}/#

@@ -21,7 +21,11 @@ def make_certificates(home: Path, host: str) -> None:
     issuer = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "playmat fleet")])
     ca = _certificate(issuer, issuer, authority.public_key(), True, None, authority)
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, host[:64])])
-    broker = _certificate(subject, issuer, key.public_key(), False, _alternative(host), authority)
+    try:
+        name: x509.GeneralName = x509.IPAddress(ip_address(host))
+    except ValueError:
+        name = x509.DNSName(host)
+    broker = _certificate(subject, issuer, key.public_key(), False, name, authority)
     (home / "ca.crt").write_bytes(ca.public_bytes(serialization.Encoding.PEM))
     (home / "broker.crt").write_bytes(broker.public_bytes(serialization.Encoding.PEM))
     private = home / "broker.key"
@@ -33,13 +37,6 @@ def make_certificates(home: Path, host: str) -> None:
             serialization.NoEncryption(),
         )
     )
-
-
-def _alternative(host: str) -> x509.GeneralName:
-    try:
-        return x509.IPAddress(ip_address(host))
-    except ValueError:
-        return x509.DNSName(host)
 
 
 def _certificate(

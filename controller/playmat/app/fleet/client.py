@@ -24,10 +24,10 @@ from playmat.errors import FleetError, first_error
 from playmat.events import Event
 from playmat.fleet.bounds import write
 from playmat.fleet.discovery import discovery, discovery_topic
-from playmat.fleet.happenings import HAPPENING
+from playmat.fleet.happenings import HAPPENING, RECEIPT
 from playmat.fleet.happenings import Event as FleetEvent
 from playmat.fleet.reports import Birth, Revision
-from playmat.fleet.topics import Command, Topic, commands_of
+from playmat.fleet.topics import Command, Topic, commands_of, receipt_topic
 from playmat.journal.outbox import Outbox, Waiting
 from playmat.picture import SEAT_NAMES
 from playmat.screen.language import LANGUAGES
@@ -92,6 +92,7 @@ class FleetClient(Listener):
         self._orders: Orders | None = None  # None: not connected
         self._answers: list[Answer] = []
         self._to_store, self._to_send = asyncio.Event(), asyncio.Event()
+        self._again = False  # the hall asks for all events that are left
         self._sent: dict[Topic, Any] = {}
         self._alive_at = 0.0  # when health was sent last
         self._revision = 0
@@ -183,6 +184,7 @@ class FleetClient(Listener):
             orders = Orders(table, session, self._emit, self._note, self._clocks.steady)
             self._orders = orders
             await connection.subscribe(commands_of(table))
+            await connection.subscribe(receipt_topic(table))  # the hall answers the birth message
             birth = Birth(
                 session,
                 True,
@@ -204,9 +206,21 @@ class FleetClient(Listener):
                 group.create_task(self._send(connection, session))
 
     async def _receive(self, connection: Connection, orders: Orders) -> None:
+        receipts = receipt_topic(self._config.table)
         async for message in connection.received():
-            self._answers += orders.take(message)
-            self._to_send.set()
+            if message.topic != receipts:
+                self._answers += orders.take(message)
+                self._to_send.set()
+                continue
+            try:
+                receipt = RECEIPT.read(message.payload)
+            except FleetError as error:
+                self._note(f"a receipt was refused: {error}")
+                continue
+            await self._store.receive(receipt.stream, receipt.sequence)
+            if receipt.again:
+                self._again = True
+                self._to_send.set()
 
     # One task publishes, so nothing overtakes: answers first, then reports, then events by their numbers.
     # Events are taken in batches, because each look at the outbox is a transaction; between two events the
@@ -219,13 +233,18 @@ class FleetClient(Listener):
         self._reporter.backlog = await self._store.backlog()
         while True:
             self._to_send.clear()
+            if self._again:
+                self._store.begin_again()
+                self._again = False
             await self._send_present(connection, session)
             events = await self._store.first(_BATCH)
             taken = 0
             for stored in events:
                 waiting = stored.event
                 happened = HAPPENING.read(waiting.body.encode())
-                event = FleetEvent(stored.stream, stored.sequence, waiting.at, happened, waiting.match)
+                event = FleetEvent(
+                    stored.stream, stored.sequence, waiting.at, happened, waiting.match, stored.after
+                )
                 if not await self._publish(connection, Topic.EVENT.of(self._config.table), write(event)):
                     break  # it waits, as without a broker, and is tried again
                 taken += 1

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from aiomqtt import Client, MqttError, ProtocolVersion, Will
+from aiomqtt import MqttError, ProtocolVersion, Will
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
@@ -21,6 +21,7 @@ from playmat.cancellation import check_cancelled
 from playmat.config import FleetConfig
 from playmat.errors import FleetError, cause
 from playmat.fleet.bounds import LARGEST
+from playmat.mqtt import Client
 from playmat.saving import load_text
 
 KEEPALIVE = 15  # seconds; the broker publishes the last will after one and a half times as long

@@ -15,7 +15,7 @@ from playmat.journal.outbox import Backlog, Outbox, Stored, Waiting
 T = TypeVar("T")
 
 HELD = 60.0
-"""Seconds for which a confirmed event stays: several intervals at which a broker saves (`broker.py`)."""
+"""Seconds for which an event stays without a hall: several intervals at which a broker saves."""
 
 
 class Store:
@@ -24,15 +24,16 @@ class Store:
     While the disk fails, events wait in memory and get their numbers later; `note` receives the reason once.
     """
 
-    # A broker confirms an event before it has saved it: Mosquitto writes its messages every ten seconds, and
-    # if it is killed, those for a reader that is away are gone although the table had its confirmation. So an
-    # event that was confirmed stays in the outbox for `HELD`, and a new connection begins again with
-    # everything that is there. Readers identify an event by its stream and number, hence a repetition
-    # is harmless. The alternatives cost more: `autosave_on_changes` writes the whole database of the broker
-    # for each message, and a confirmation by the hall would fill the outbox of a table without one.
+    # The broker's confirmation says little. Mosquitto saves every ten seconds: if it is killed, the messages
+    # since then are gone, and so is the subscription of a hall that connected since then. Without one
+    # it confirms an event and drops it. So the hall itself confirms what it has stored, by receipts, and a
+    # table that ever had one keeps each event until its receipt, within the bounds of the outbox. All that is
+    # left is sent once more on a new connection, also after a restart of the program, and when the hall asks
+    # because it was not there all the time. Readers identify an event by its stream and number, hence a
+    # repetition is harmless.
     #
-    # Invariant: an event leaves the outbox only after the broker had it for `HELD` without an interruption.
-    # The marks are in memory alone: after a restart of the program, everything that was held is sent again.
+    # A table that never had a receipt has no hall, and other readers of the broker send none. Its events stay
+    # for `HELD` after the broker confirmed them, without an interruption; these marks are in memory alone.
 
     def __init__(self, outbox: Outbox, most: int, clocks: Clocks, note: Callable[[str], None]) -> None:
         self._outbox = outbox
@@ -45,6 +46,7 @@ class Store:
         self._lost = 0  # events dropped from memory
         self._confirmed: Stored | None = None  # the last event that the broker has, on this connection
         self._held: deque[tuple[float, Stored]] = deque()  # when it confirmed, and up to which event
+        self._hall: bool | None = None  # whether there is a hall; None: not read yet
         self._match: str | None = None
         self._reported = ""
 
@@ -66,7 +68,7 @@ class Store:
             await self._do(self._write, None)
 
     def begin_again(self) -> None:
-        """Makes all events due again that the outbox still has: there is a new connection."""
+        """Makes all events due again that the outbox still has."""
         self._confirmed = None
         self._held.clear()
 
@@ -79,12 +81,19 @@ class Store:
         self._confirmed = last
         self._held.append((self._clocks.steady(), last))
 
+    async def receive(self, stream: str | None, sequence: int) -> None:
+        """Removes events that the hall has stored."""
+        self._hall = True
+        await self._do(lambda: self._outbox.receive(stream, sequence), None)
+
     async def forget(self) -> None:
-        """Removes events that the broker has had for long enough."""
+        """Removes events that the broker has had for long enough, if no hall confirms them."""
+        if self._hall is None:
+            self._hall = await self._do(self._outbox.has_hall, None)
         due, now = None, self._clocks.steady()
         while self._held and now - self._held[0][0] > HELD:
             due = self._held.popleft()[1]
-        if due:
+        if due and self._hall is False:
             await self._do(lambda: self._outbox.confirm(due.stream, due.sequence), None)
 
     async def backlog(self) -> Backlog:

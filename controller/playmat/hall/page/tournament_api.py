@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from starlette.requests import Request
@@ -11,10 +10,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from playmat.errors import HallError
-from playmat.fleet.topics import Command
 from playmat.hall.hall import Hall
 from playmat.hall.instants import now_ms
-from playmat.hall.page.summary import seat_names
+from playmat.hall.page.pairings import Pairings
 from playmat.hall.page.visits import Visits, body, text_of
 from playmat.hall.store.accounts import Account, Role
 from playmat.hall.store.tournaments import (
@@ -24,23 +22,20 @@ from playmat.hall.store.tournaments import (
     latest_tournament,
     reported_results,
 )
-from playmat.hall.tournament import Game, Tournament
-from playmat.picture import SEAT_NAMES
-from playmat.screen.language import translations
-from playmat.text import say
+from playmat.hall.tournament import Game, Moment, Tournament
 
 T = TypeVar("T")
-
-_SHOWN_S = 3600  # the longest that a console shows a message
 
 
 def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
     """Returns the routes; guests read, staff changes."""
 
-    running: set[asyncio.Task[object]] = set()
+    pairings = Pairings(hall)
 
-    async def change(work: Callable[[Tournament], T]) -> tuple[Tournament, T]:
-        kept, changed = await hall.database.write(lambda connection: change_tournament(connection, work))
+    async def change(work: Callable[[Tournament, Moment], T]) -> tuple[Tournament, T]:
+        kept, changed = await hall.database.write(
+            lambda connection: change_tournament(connection, now_ms(), work)
+        )
         return kept.tournament, changed
 
     async def view(now: Tournament | None) -> dict[str, Any] | None:
@@ -52,11 +47,6 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
             "missing": len(now.missing()),
             "reported": reported,
         }
-
-    def beside(work: Coroutine[Any, Any, object]) -> None:
-        task = asyncio.create_task(work)
-        running.add(task)  # the loop itself keeps tasks only weakly
-        task.add_done_callback(running.discard)
 
     async def tournament(request: Request, account: Account) -> Response:
         kept = await hall.database.read(latest_tournament)
@@ -75,11 +65,11 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         await hall.database.write(end_tournament)
         await hall.audit(account.name, "end tournament", "", "done")
         if kept:
-            await show(kept.tournament, account, kept.tournament.missing(), "")
+            await pairings.show(kept.tournament, account, kept.tournament.missing(), "")
         return JSONResponse(None)
 
     async def pair(request: Request, account: Account) -> Response:
-        now, games = await change(lambda now: now.next_round(now_ms()))
+        now, games = await change(lambda now, moment: now.next_round(moment))
         await hall.audit(account.name, "pair round", now.name, str(len(now.rounds)))
         return await announced(now, account, games)
 
@@ -90,16 +80,8 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         return await announced(kept.tournament, account, kept.tournament.missing())
 
     async def announced(now: Tournament, account: Account, games: Sequence[Game]) -> Response:
-        silent = await show(now, account, games)
+        silent = await pairings.show(now, account, games)
         return JSONResponse((await view(now) or {}) | {"silent": silent})
-
-    async def show(
-        now: Tournament, account: Account, games: Sequence[Game], text: str | None = None
-    ) -> list[str]:
-        """Shows pairings, or a text, on the tables of games; returns the tables that did not take it."""
-        seated = [game for game in games if game.table and game.second]
-        took = await asyncio.gather(*(_show(hall, account, len(now.rounds), game, text) for game in seated))
-        return [game.table for game, shown in zip(seated, took, strict=True) if not shown]
 
     # A pairing stays on the consoles of its table until its game has a result. Then it goes, or gives way to
     # the pairing that waited for the table: the next players must not read the names of those before.
@@ -108,26 +90,25 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         number, entered, round_ = fields.get("game"), text_of(fields, "result"), fields.get("round")
         number = number if isinstance(number, int) else -1
         round_ = round_ if isinstance(round_, int) else None
-        now, (game, *following) = await change(lambda now: now.enter(number, entered, round_, now_ms()))
+        now, (game, *following) = await change(lambda now, moment: now.enter(number, entered, round_, moment))
         await hall.audit(
             account.name, "enter result", f"{game.first} – {game.second}", entered or "no result"
         )
-        # The consoles follow beside the answer: a table that does not answer must not hold up the counter.
         if following:
-            beside(show(now, account, following))
+            pairings.beside(pairings.show(now, account, following))
         elif game in now.rounds[-1] and all(one is game or one.table != game.table for one in now.missing()):
-            beside(show(now, account, [game], "" if entered else None))
+            pairings.beside(pairings.show(now, account, [game], "" if entered else None))
         return JSONResponse(await view(now))
 
     async def player(request: Request, account: Account) -> Response:
         fields = await body(request)
         name, gone = text_of(fields, "player"), fields.get("left") is True
-        now, _ = await change(lambda now: now.leave(name, gone))
+        now, _ = await change(lambda now, _: now.leave(name, gone))
         return JSONResponse(await view(now))
 
     async def join(request: Request, account: Account) -> Response:
         name = text_of(await body(request), "player")
-        now, _ = await change(lambda now: now.join(name))
+        now, _ = await change(lambda now, _: now.join(name))
         await hall.audit(account.name, "add player", name, "done")
         return JSONResponse(await view(now))
 
@@ -141,26 +122,3 @@ def tournament_routes(hall: Hall, visits: Visits) -> list[Route]:
         Route("/api/tournament/player", visits.for_role(Role.STAFF, player), methods=["PUT"]),
         Route("/api/tournament/player", visits.for_role(Role.STAFF, join), methods=["POST"]),
     ]
-
-
-async def _show(hall: Hall, account: Account, number: int, game: Game, text: str | None) -> bool:
-    """Shows a pairing on its consoles in their language, or a text; returns whether the table took it."""
-    status = state.status if (state := hall.tables.states.get(game.table)) else None
-    language = (*(status.languages if status else ()), "en")[0]
-    called = status.names if status else {}
-    seats = seat_names(SEAT_NAMES[:2], language, called)
-    pairing = say(
-        "Round {number}: {first} ({seat}) and {second} ({other})",
-        number=number,
-        first=game.first,
-        second=game.second or "",
-        seat=seats[0],
-        other=seats[1],
-    )
-    sentence = pairing.translate(translations(language)) if text is None else text
-    try:
-        fields = {"text": sentence[:120], "seconds": _SHOWN_S}
-        reply = await hall.command(account, game.table, Command.MESSAGE, fields)
-    except HallError:
-        return False
-    return reply.outcome == "done"

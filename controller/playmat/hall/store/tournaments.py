@@ -11,8 +11,8 @@ from sqlalchemy import Connection, delete, func, select
 
 from playmat.errors import HallError
 from playmat.hall.store.rows import put
-from playmat.hall.store.schema import games, tournaments
-from playmat.hall.tournament import Tournament
+from playmat.hall.store.schema import events, games, streams, tournaments
+from playmat.hall.tournament import Game, Moment, Tournament
 from playmat.picture import SEAT_NAMES
 
 T = TypeVar("T")
@@ -41,12 +41,17 @@ def save_tournament(connection: Connection, kept: Kept) -> None:
     put(connection, tournaments, {"id": kept.id, "created_ms": kept.created_ms, "body": body})
 
 
-def change_tournament(connection: Connection, change: Callable[[Tournament], T]) -> tuple[Kept, T]:
+def change_tournament(
+    connection: Connection, now_ms: int, change: Callable[[Tournament, Moment], T]
+) -> tuple[Kept, T]:
     """Reads, changes and saves in one transaction: two members of staff may enter results at once."""
     kept = latest_tournament(connection)
     if kept is None:
         raise HallError("there is no tournament: begin one")
-    changed = change(kept.tournament)
+    last: dict[str, dict[str, int]] = {}
+    for row in connection.execute(select(streams).where(streams.c.table_name.in_(kept.tournament.tables))):
+        last.setdefault(row.table_name, {})[row.stream] = row.last
+    changed = change(kept.tournament, Moment(now_ms, last))
     save_tournament(connection, kept)
     return kept, changed
 
@@ -61,22 +66,41 @@ def latest_tournament(connection: Connection) -> Kept | None:
 
 def reported_results(connection: Connection, tournament: Tournament) -> dict[int, str]:
     """Returns what the tables report of games of the present round, by number in the round."""
-    # A proposal only: guests may have changed seats, or played something else in between. A game counts that
-    # began after the pairing had its table, without a program, and was not abandoned; a replay replaces it.
-    # It comes from stored events, so it is not lost when the hall restarts or an event is late.
     found: dict[int, str] = {}
     for number, game in enumerate(tournament.rounds[-1] if tournament.rounds else ()):
-        if game.table and game.second and not game.result:
-            row = connection.execute(
-                select(games.c.winners)
-                .where(games.c.table_name == game.table, games.c.begun_ms >= game.since_ms)
-                .where(games.c.abandoned.is_(False), func.coalesce(games.c.programs, 0) == 0)
-                .order_by(games.c.begun_ms.desc())
-                .limit(1)
-            ).one_or_none()
-            if row and (result := _RESULTS.get(row.winners)):
-                found[number] = result
+        if game.table and game.second and not game.result and (result := _reported(connection, game)):
+            found[number] = result
     return found
+
+
+# A proposal only: guests may have changed seats, or played something else in between. A game counts that
+# began after the pairing had its table, without a program, and was not abandoned; a replay replaces it. It
+# comes from stored events, so it is not lost when the hall restarts or an event is late. The numbers of a
+# table's events decide what came after, because its clock may be slow. A game that was played before the
+# pairing but is reported later is proposed wrongly: a table that was cut off then did not show the pairing.
+def _reported(connection: Connection, game: Game) -> str | None:
+    if game.after is None:
+        return None
+    known, result = game.after, None
+    here = select(streams.c.stream).where(streams.c.table_name == game.table)
+    for stream in sorted(connection.execute(here).scalars(), key=lambda one: one not in known):
+        began = (
+            (events.c.table_name == game.table)
+            & (events.c.stream == stream)
+            & (events.c.sequence > known.get(stream, -1))
+            & (events.c.kind == "begun")
+        )
+        same = (games.c.table_name == events.c.table_name) & (games.c.match == events.c.match)
+        winners = connection.execute(
+            select(games.c.winners)
+            .select_from(events.join(games, same))
+            .where(began, games.c.abandoned.is_(False), func.coalesce(games.c.programs, 0) == 0)
+            .order_by(events.c.sequence.desc())
+            .limit(1)
+        ).scalar()
+        if winners is not None:
+            result = _RESULTS.get(winners)
+    return result
 
 
 def end_tournament(connection: Connection) -> None:
