@@ -56,8 +56,10 @@ def ismcts(knowledge: TreeKnowledge[Any], known: InformationState, budget: int, 
     codes = [knowledge.code(action) for action in known.actions]
     for number, state in enumerate(islice(knowledge.worlds(known, rng), budget)):
         _simulate(knowledge, root, codes, state, rng)
-        if number % _LOOK == 0 and _is_certain(root, budget - number):
-            break
+        if number % _LOOK == 0:
+            visits = sorted(node.visits for node in root.children.values())
+            if len(visits) > 1 and visits[-1] - visits[-2] > budget - number:
+                break
     mean = root.total / root.visits
     ranked = sorted(root.children.items(), key=lambda item: (-item[1].visits, -item[1].prior))
     return [
@@ -68,11 +70,6 @@ def ismcts(knowledge: TreeKnowledge[Any], known: InformationState, budget: int, 
         )
         for code, node in ranked
     ]
-
-
-def _is_certain(root: _Node, remaining: int) -> bool:
-    visits = sorted(node.visits for node in root.children.values())
-    return len(visits) > 1 and visits[-1] - visits[-2] > remaining
 
 
 def _simulate(

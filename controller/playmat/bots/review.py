@@ -230,15 +230,12 @@ def annotated(record: Record, review: Review, begin: int = 0) -> Record:
     comments = [_MARK.sub("", ply.comment) for ply in record.plies]
     turning_points = review.turning_points
     for one in review.judged:
+        if one.number < begin:
+            continue
+        remark = f"chance {one.after:.0%}"
+        if one in turning_points:
+            remark += f", was {one.before:.0%}, better: {', '.join(map(str, one.preferred))}"
         last = one.number + one.length - 1 - begin
-        if one.number >= begin:
-            comments[last] = f"{comments[last]} [{_remark(one, one in turning_points)}]".strip()
+        comments[last] = f"{comments[last]} [{remark.replace('%', ' %')}]".strip()
     plies = zip(record.plies, comments, strict=True)
     return record._replace(plies=tuple(ply._replace(comment=comment) for ply, comment in plies))
-
-
-def _remark(judged: Judged, is_turning_point: bool) -> str:
-    chance = f"chance {judged.after:.0%}"
-    if is_turning_point:
-        chance += f", was {judged.before:.0%}, better: {', '.join(map(str, judged.preferred))}"
-    return chance.replace("%", " %")

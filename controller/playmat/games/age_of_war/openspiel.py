@@ -147,13 +147,6 @@ class SensibleBot(pyspiel.Bot):  # type: ignore[misc]
         return state.number_of(sensible(position.state))
 
 
-def _chance_key(position: Position) -> tuple[bool, int]:
-    """Returns the number of dice, or of seats before the first turn."""
-    state = position.state
-    first = state.phase is Phase.FIRST
-    return first, len(state.playing) if first else state.in_hand
-
-
 class AgeOfWarGame(SpielGame):
     """OpenSpiel game; the class definition registers it."""
 
@@ -165,5 +158,10 @@ class AgeOfWarGame(SpielGame):
         lots=LOTS,
         players=range(2, 7),
         cut=lambda position: scoring.leading(position.state),
-        chance_key=_chance_key,
+        # The number of dice, or of seats before the first turn
+        chance_key=lambda position: (
+            (True, len(position.state.playing))
+            if position.state.phase is Phase.FIRST
+            else (False, position.state.in_hand)
+        ),
     )

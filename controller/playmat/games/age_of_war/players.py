@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from playmat.games.age_of_war import advice
-from playmat.games.age_of_war.odds import By, Siege, Use, chance, dice_for, probabilities, remaining, uses
+from playmat.games.age_of_war.odds import By, Use, chance, dice_for, probabilities, remaining, uses
 from playmat.games.age_of_war.rules import scoring, transitions
 from playmat.games.age_of_war.rules.actions import END, ROLL, TAKE, Action, Verb
 from playmat.games.age_of_war.rules.castles import CASTLES
@@ -38,23 +38,20 @@ def _uses(state: State) -> list[Action]:
     # at random among nearly equal castles keeps variety. Thefts are excluded, because two random players
     # could steal from each other without end.
     aims = [one for one in advice.sieges(state) if state.bound or state.holder(one.castle) == CENTRE]
-    best = [_best(state, siege) for siege in aims]
+    best, left = [], len(state.wells)
+    for siege in aims:
+        # A line is filled with the fewest dice.
+        fills = (
+            Use(chance(remaining(siege.lines, line), left - len(dice)), siege.castle, line, dice)
+            for line in siege.lines
+            if (dice := dice_for(line, state.wells))
+        )
+        lose = Use(chance(siege.lines, left - 1))
+        best.append(max((lose, *fills), key=lambda use: use.value))
     goal = max(use.value for use in best)
     good = [use for use in best if use.value >= _NEARLY * goal]
     here = [use for use in good if use.castle == state.siege] or good
     return [advice.action(state, use) for use in here]
-
-
-def _best(state: State, siege: Siege) -> Use:
-    """Returns the best use of the dice for one castle; a line is filled with the fewest dice."""
-    left = len(state.wells)
-    lose = Use(chance(siege.lines, left - 1))
-    fills = (
-        Use(chance(remaining(siege.lines, line), left - len(dice)), siege.castle, line, dice)
-        for line in siege.lines
-        if (dice := dice_for(line, state.wells))
-    )
-    return max((lose, *fills), key=lambda use: use.value)
 
 
 # --- programs

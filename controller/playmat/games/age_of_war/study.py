@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from playmat.games.age_of_war.players import chance_outcomes
@@ -24,14 +23,11 @@ def study(game: Game[State, Action]) -> Study[State, Action]:
         game,
         read=read_state,
         problems=status,
-        facts=_facts,
+        facts=lambda state: {
+            "phase": state.phase.value,
+            "points": {SEAT_NAMES[seat]: standing(state, seat).points for seat in range(len(state.playing))},
+        },
         draw=draw,
         notation=Notation(game.name, game.rules, turn=lambda state: state.turn),
         playout=partial(in_turn, chance=chance_outcomes),
     )
-
-
-def _facts(state: State) -> Mapping[str, object]:
-    """Returns the phase and the points of each seat."""
-    points = {SEAT_NAMES[seat]: standing(state, seat).points for seat in range(len(state.playing))}
-    return {"phase": state.phase.value, "points": points}

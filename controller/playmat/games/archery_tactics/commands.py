@@ -11,7 +11,6 @@ from typing import Any
 from playmat.errors import ConfigError, cause, escaped
 from playmat.games.archery_tactics.rules.arena import ARCS, Arena, parse_arena
 from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
-from playmat.games.archery_tactics.rules.position import Position
 from playmat.games.archery_tactics.rules.shots import line
 from playmat.picture import SEAT_NAMES
 from playmat.saving import load_text
@@ -41,11 +40,16 @@ def run(options: argparse.Namespace, folder: Path) -> int:
         answer = _arena(parse_arena(text, str(options.file)))
     else:
         position = ArcheryTacticsRules().parse_state(options.state)
-        answer = {
-            SEAT_NAMES[seat]: _seen(position, seat)
-            for seat, player in enumerate(position.players)
-            if player.cell >= 0 and player.arc >= 0
-        }
+        answer = {}
+        for seat, player in enumerate(position.players):
+            if player.cell >= 0 and player.arc >= 0:
+                cells = line(position, player.cell, player.arc)
+                seats = [SEAT_NAMES[one] for one in position.seats if {*position.figures(one)} & {*cells}]
+                answer[SEAT_NAMES[seat]] = {
+                    "looks": ARCS[player.arc],
+                    "cells": [*map(position.arena.name, cells)],
+                    "sees": seats,
+                }
     print(json.dumps(answer) if options.json else "\n".join(_readable(answer)))
     return 0
 
@@ -61,13 +65,6 @@ def _arena(arena: Arena) -> dict[str, Any]:
         if target in names
     ]
     return {"rows": list(arena.rows), "spawns": [*names.values()], "in_sight": seen}
-
-
-def _seen(position: Position, seat: int) -> dict[str, Any]:
-    player = position.players[seat]
-    cells = line(position, player.cell, player.arc)
-    seats = [SEAT_NAMES[one] for one in position.seats if {*position.figures(one)} & {*cells}]
-    return {"looks": ARCS[player.arc], "cells": [*map(position.arena.name, cells)], "sees": seats}
 
 
 def _readable(answer: dict[str, Any]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from playmat.games.archery_tactics.gestures import archer_place, gestures
 from playmat.games.archery_tactics.keys import keys
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.legal import free_spawns, returning
-from playmat.games.archery_tactics.rules.position import NOBODY, Phase, Player
+from playmat.games.archery_tactics.rules.position import NOBODY, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.objections import objection
 from playmat.games.archery_tactics.words.page import happenings
@@ -66,7 +66,13 @@ class ArcheryTacticsProjection(Projection[State, Action]):
         if state.phase is Phase.SIGHT:
             return tuple(map(pictures.arc, range(8)))
         playing = [(seat, state.players[seat]) for seat in _playing(state)]
-        archers = [archer_place(player) for _, player in playing if _points(state, player)]
+        archers = []
+        for player in [one for _, one in playing if one.dodge or one.due]:
+            # Such a player touches the own archer first, unless the effect has no touch.
+            archer = archer_place(player)
+            touches = (one for action in state.legal_actions() for one in gestures(state, action))
+            if any(isinstance(one, Touch) and one.path[0] == archer for one in touches):
+                archers.append(archer)
         free = [(seat, one) for seat, one in playing if not (one.due or one.dodge or state.is_shooting(seat))]
         return (*archers, *(pictures.slot(seat, player.counted) for seat, player in free))
 
@@ -109,12 +115,3 @@ def _playing(state: State) -> list[int]:
     if state.phase is not Phase.TURN:
         return []
     return [seat for seat in state.seats if not state.has_finished(seat)]
-
-
-def _points(state: State, player: Player) -> bool:
-    """Returns whether a player has to touch the own archer, and then where the effect takes place."""
-    if not (player.dodge or player.due):
-        return False
-    start = archer_place(player)
-    touches = (one for action in state.legal_actions() for one in gestures(state, action))
-    return any(isinstance(one, Touch) and one.path[0] == start for one in touches)

@@ -65,7 +65,13 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
             return [placement(state)]
         if state.phase is not Phase.PLAY:
             return state.legal_actions()
-        return [*_moves(state), *_ends(state)]
+        found = [*_moves(state), *map(actions.destroy, each(destructible(state)))]
+        # Of the attacks only those with an effect count, or all of them where one is a duty.
+        seat, optional = state.turn, can_end(state)
+        for square in each(attackable(state)):
+            if not optional or attack(state, square, seat) > defence(state, square, 1 - seat):
+                found.append(actions.attack(square))
+        return [*found, END] if optional else found
 
     def evaluate(self, state: Searched, seat: int) -> float:
         """Estimates the chance that `seat` wins, from 0 to 1."""
@@ -108,17 +114,6 @@ def _moves(state: State) -> Iterator[Action]:
         for target in each(squares):
             if near >> target & 1 or any(march[target] < march[source] for march in marches):
                 yield actions.move(source, target)
-
-
-def _ends(state: State) -> Iterator[Action]:
-    """Yields the attacks that have an effect and the end of the turn, or all attacks where one is a duty."""
-    yield from map(actions.destroy, each(destructible(state)))
-    seat, optional = state.turn, can_end(state)
-    for square in each(attackable(state)):
-        if not optional or attack(state, square, seat) > defence(state, square, 1 - seat):
-            yield actions.attack(square)
-    if optional:
-        yield END
 
 
 def knowledge(game: Game[State, Action]) -> GameOfWarKnowledge:

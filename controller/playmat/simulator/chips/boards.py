@@ -57,22 +57,20 @@ class VirtualBoard:
         self._master = self._slave = -1
         self._fields: dict[int, str] = {}
         try:
-            self._world = self._make_home("" if rp2040 else "other ")
+            self._home.mkdir(parents=True, exist_ok=True)
+            (self._home / "name.txt").write_text(self.name)
+            selects = " ".join(map(str, PICO_SELECTS))
+            (self._home / "wiring").write_text(selects if rp2040 else f"other {selects}")
+            # This pipe reports the contents of its fields to the board.
+            fifo = self._home / "world"
+            fifo.unlink(missing_ok=True)
+            os.mkfifo(fifo)
+            self._world = os.open(fifo, os.O_RDWR | os.O_NONBLOCK)
         except OSError as error:
             raise DeviceError(
                 f"the virtual board {name} cannot keep its files in {home} ({cause(error)}): free space on "
                 "the disk, or name another folder with --state"
             ) from error
-
-    def _make_home(self, other: str) -> int:
-        """Writes the board's files; returns the pipe that reports the contents of its fields to it."""
-        self._home.mkdir(parents=True, exist_ok=True)
-        (self._home / "name.txt").write_text(self.name)
-        (self._home / "wiring").write_text(f"{other}{' '.join(map(str, PICO_SELECTS))}")
-        fifo = self._home / "world"
-        fifo.unlink(missing_ok=True)
-        os.mkfifo(fifo)
-        return os.open(fifo, os.O_RDWR | os.O_NONBLOCK)
 
     def plug(self) -> None:
         """Powers the board up at a new port, reachable at `path`."""
@@ -86,10 +84,15 @@ class VirtualBoard:
                 break
         for line in self._fields.values():
             self._tell(line)
+        firmware = asset("firmware")
+        arguments = [str(_SHIMS / "cpython.py"), str(firmware), str(_SHIMS)]
+        if self._interpreter == MICROPYTHON:
+            main = str(firmware / "main.py")
+            arguments = ["-c", _START_MICROPYTHON, str(os.getpid()), "-X", "heapsize=384k", main]
         self._process = subprocess.Popen(
-            self._command(),
+            [sys.executable, *arguments],
             cwd=self._home,
-            env={**os.environ, "MICROPYPATH": f"{_SHIMS}:{asset('firmware')}:.frozen"},
+            env={**os.environ, "MICROPYPATH": f"{_SHIMS}:{firmware}:.frozen"},
             stdin=self._master,
             stdout=self._master,
             stderr=self._master,
@@ -193,12 +196,6 @@ class VirtualBoard:
     def say(self, data: bytes) -> None:
         """Puts bytes on the line to the host, as a crashing firmware or a bad cable would."""
         self._tell(f"say {data.hex()}\n")
-
-    def _command(self) -> list[str]:
-        main = str(asset("firmware") / "main.py")
-        if self._interpreter == MICROPYTHON:
-            return [sys.executable, "-c", _START_MICROPYTHON, str(os.getpid()), "-X", "heapsize=384k", main]
-        return [sys.executable, str(_SHIMS / "cpython.py"), str(asset("firmware")), str(_SHIMS)]
 
     def _tell(self, line: str) -> None:
         os.write(self._world, line.encode())

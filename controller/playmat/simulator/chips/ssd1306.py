@@ -93,12 +93,10 @@ class Ssd1306:
     def _order(self, byte: int) -> None:
         """Collects one byte of a command; executes it when its parameters are complete."""
         self._command.append(byte)
-        if len(self._command) > _PARAMETERS.get(self._command[0], 0):
-            command, *parameters = self._command
-            self._command = []
-            self._obey(command, parameters)
-
-    def _obey(self, command: int, parameters: list[int]) -> None:
+        if len(self._command) <= _PARAMETERS.get(self._command[0], 0):
+            return
+        command, *parameters = self._command
+        self._command = []
         match command:
             case 0x20:
                 self._mode = parameters[0] & 3

@@ -119,8 +119,13 @@ class Fields:
                 touched |= old.reach.keys()
                 disturbed.update(self._neighbours(old.at))
         for sticker, at, level in self._spread(stickers, pose) if pose else ():
-            new = self._enter(sticker, at, height, level)
-            touched |= new.reach.keys()
+            levels = ((slot, level(antenna)) for slot, antenna in self._antennas)
+            reach = {slot: found for slot, found in levels if found >= self._reach[slot].silent}
+            self._lying[sticker] = _Placed(at, height, reach)
+            self._cells.setdefault(self._cell(at), []).append(sticker)
+            for slot in reach:
+                self._here[slot].append(sticker)
+            touched |= reach.keys()
             disturbed.update(self._neighbours(at))
         for sticker in disturbed & self._lying.keys():
             self._answers[sticker] = self._answer(sticker)
@@ -137,17 +142,6 @@ class Fields:
             if len(stickers) == 2:
                 at = sticker_at(pose, self._stickers.at(sticker.pose == TURNED))
             yield sticker, at, partial(coupling, at, diameter=self._stickers.diameter)
-
-    def _enter(self, sticker: Sticker, at: Point, height: int, level: Level) -> _Placed:
-        levels = {slot: level(antenna) for slot, antenna in self._antennas}
-        new = _Placed(
-            at, height, {slot: level for slot, level in levels.items() if level >= self._reach[slot].silent}
-        )
-        self._lying[sticker] = new
-        self._cells.setdefault(self._cell(at), []).append(sticker)
-        for slot in new.reach:
-            self._here[slot].append(sticker)
-        return new
 
     def _cell(self, at: Point) -> _Cell:
         return int(at[0] // self._range), int(at[1] // self._range)

@@ -37,7 +37,9 @@ def flux(centre: Vector, normal: Vector, radius: float, coil: Coil = STANDARD) -
 
     `centre` is relative to the reader's coil; lengths are in mm.
     """
-    u = _unit(_cross(normal, (0.0, 0.0, 1.0) if abs(normal[2]) < 0.9 else (1.0, 0.0, 0.0)))
+    x, y, z = _cross(normal, (0.0, 0.0, 1.0) if abs(normal[2]) < 0.9 else (1.0, 0.0, 0.0))
+    length = sqrt(x * x + y * y + z * z)
+    u = x / length, y / length, z / length
     v = _cross(normal, u)
     total = 0.0
     for step in range(_POINTS):
@@ -116,12 +118,6 @@ def copper_loss(depth: float, height: float = TAG_MM, coil: Coil = STANDARD) -> 
 
 def _cross(a: Vector, b: Vector) -> Vector:
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
-
-
-def _unit(vector: Vector) -> Vector:
-    x, y, z = vector
-    length = sqrt(x * x + y * y + z * z)
-    return x / length, y / length, z / length
 
 
 def _rounded(vector: Vector) -> Vector:

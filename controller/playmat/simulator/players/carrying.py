@@ -45,8 +45,19 @@ class Carrier:
     def move(self, todo: Sequence[Step], state: State) -> Movements:
         """Carries out the steps in order."""
         for step in todo:
-            if not self._is_done(step):
-                yield from self._carry_out(step, state)
+            if self._is_done(step):
+                continue
+            if step.source is None and (lying := self._lying(step, state)):
+                yield from self._uncover(lying, step)
+            else:
+                card = self._find(step) if step.source else self._from_outside(step, state)
+                self._world.lift(card)
+                yield
+                if step.target is None:
+                    self._world.take(card, step.hand)
+                else:
+                    self._world.lay(card, step.target, step.face.pose or 0)
+            yield
 
     def _is_done(self, step: Step) -> bool:
         """Whether the component was already taken from a source that no reader watches."""
@@ -123,22 +134,14 @@ class Carrier:
 
     # --- one component
 
-    def _carry_out(self, step: Step, state: State) -> Movements:
-        if step.source is None and (lying := self._lying(step, state)):
-            yield from self._uncover(lying, step)
-        else:
-            card = self._find(step) if step.source else self._from_outside(step, state)
-            self._world.lift(card)
-            yield
-            if step.target is None:
-                self._world.take(card, step.hand)
-            else:
-                self._world.lay(card, step.target, step.face.pose or 0)
-        yield
-
     def _find(self, step: Step) -> Component:
         assert step.source is not None
-        here = (*reversed(self._world.cards_at(step.source)), *self._beside(step.source))
+        # Components beside the slot may be so near that its reader detects them.
+        slot = self._world.mat.slot(step.source)
+        spots = [(card, self._world.where(card)) for card in self._world.cards]
+        lying = [(card, spot.pose) for card, spot in spots if spot.where is Where.MAT]
+        beside = [card for card, at in lying if hypot(at.x - slot.x, at.y - slot.y) < slot.height]
+        here = (*reversed(self._world.cards_at(step.source)), *beside)
         equal = [card for card in here if _matches(card, step)]
         if step.source == step.target:  # take the one in the wrong pose first
             equal.sort(key=lambda card: self._world.pose(card) == step.face.pose)
@@ -147,17 +150,6 @@ class Carrier:
         if equal:
             return equal[0]
         raise HandError(f"there is no {step.face.kind} at {step.source}: the step cannot be done")
-
-    def _beside(self, place: Place) -> list[Component]:
-        """Returns the components so near to a slot that its reader may detect them."""
-        slot = self._world.mat.slot(place)
-        reach = slot.height
-        lying = [(card, self._world.where(card)) for card in self._world.cards]
-        return [
-            c
-            for c, s in lying
-            if s.where is Where.MAT and hypot(s.pose.x - slot.x, s.pose.y - slot.y) < reach
-        ]
 
     def _strays(self) -> list[Component]:
         """Returns components stacked where no pile is, topmost first, and those at no slot at all."""
@@ -205,7 +197,10 @@ class Carrier:
         hands = filter(self._reaches, (seat, SHARED)), filter(self._reaches, others)
         own, theirs = ([card for owner in owners for card in self._world.hand(owner)] for owners in hands)
         own.sort(key=lambda card: card != self._selected)
-        near = (*self._held_to(step.target.seat), *own, *self._strays())
+        taps = [name for name, zone in self._world.zones.items() if zone.arrangement is Arrangement.TAP]
+        places = [slot.place for slot in self._world.mat.slots if slot.place.seat == step.target.seat]
+        held_to = [card for place in places if place.zone in taps for card in self._world.cards_at(place)]
+        near = (*held_to, *own, *self._strays())
         if found := _of_kind(step.face.kind, near):
             return found
         if self._game.projection.cycles(state) and (drawn := self._drawn(seat, step.face.kind)):
@@ -224,13 +219,6 @@ class Carrier:
             if (drawn := self._world.draw(seat)).kind == kind:
                 return drawn
         return None
-
-    def _held_to(self, seat: int) -> list[Component]:
-        """Returns the cards still lying at this seat's tap slots on their way to a pile."""
-        taps = [name for name, zone in self._world.zones.items() if zone.arrangement is Arrangement.TAP]
-        places = [slot.place for slot in self._world.mat.slots]
-        here = [place for place in places if place.seat == seat and place.zone in taps]
-        return [card for place in here for card in self._world.cards_at(place)]
 
     def _reaches(self, owner: int) -> bool:
         return self._seats is None or owner == SHARED or owner in self._seats

@@ -8,7 +8,6 @@ from itertools import chain
 from playmat.errors import PlaymatError
 from playmat.games.game import CHANCE, State
 from playmat.session.course import Ply
-from playmat.session.guide import Step
 from playmat.session.machine import Phase
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import DECIDING, PlayerTable, Waits
@@ -125,13 +124,13 @@ class Dealer:
         wanted = self._table.status.steps or self._hands.missing(state)
         own = self._hands.seats
         steps = [s for s in wanted if (s.hand if None in (s.source, s.target) else s.seat) in own]
-        left = [step for step in steps if not self._is_gone(step)]
+        # Components that were taken away already are left out.
+        left = [
+            s
+            for s in steps
+            if s.source is None
+            or any(card.kind == s.face.kind for card in self._hands.world.cards_at(s.source))
+        ]
         with suppress(PlaymatError):  # of a pile no reader tells that the last card is gone: a button does
             for _ in self._hands.move(left, state) if left else self._hands.confirm():
                 yield Pause(_MOVE)
-
-    def _is_gone(self, step: Step) -> bool:
-        """Returns whether the component was taken away already."""
-        if step.source is None:
-            return False
-        return all(card.kind != step.face.kind for card in self._hands.world.cards_at(step.source))

@@ -101,7 +101,24 @@ class Hands:
         return InformationState(seat, state.observation(seat), hand, options)
 
     def _can_do(self, state: State, action: Action) -> bool:
-        return self._is_theirs(state, action) and self._able(state, action)
+        projection = self.game.projection
+        several = len(state.movers) > 1
+        performers = (projection.performer(state, action),) if several else projection.performers(state)
+        if not any(seat in self.seats for seat in performers):
+            return False
+        try:
+            gesture, *_ = self._possible(state, action)
+        except HandError:
+            return False
+        match gesture:
+            case Exchange(place):
+                return self._equal(place) is not None
+            case Lay(changes):
+                return self._can_lay(state, changes)
+            case Choose() if projection.cycles(state):  # the named card is laid afterwards
+                before, after = map(projection.picture, (state, state.apply(action)))
+                return self._can_lay(state, difference(after, before))
+        return True
 
     def draw(self, state: State) -> Movements:
         """Draws until each seat holds as many components as it should."""
@@ -124,7 +141,11 @@ class Hands:
     def resume(self, state: State, action: Action) -> Movements:
         """Performs `action`, or the rest of it if the mat already shows its gesture."""
         offered = self._is_labelled(state, action)
-        laid = any(self._shows(state, gesture) for gesture in self.game.projection.gestures(state, action))
+        before, now = self.game.projection.picture(state), truth(self.world)
+        laid = any(
+            isinstance(one, Lay | Exchange) and one.changes and now == changed(before, one.changes)
+            for one in self.game.projection.gestures(state, action)
+        )
         if offered or (laid and self.fingers.asks()):
             yield from self.select(state, action)
         else:
@@ -134,7 +155,11 @@ class Hands:
         """Performs `action` from the start."""
         if self._roller.decides(state):
             yield from self._roller.roll(state)
-            yield from self._confirm_roll(state, action)
+            # No reader detects a roll that shows the same faces as before: a button confirms it.
+            for _ in range(_LOOKING):
+                yield
+            if self._is_labelled(state, action):
+                yield from self.select(state, action)
             return
         if action in self.game.projection.proposals(state, self.seats[0]):
             yield from self.fingers.open_menu(self._console_of(self._performer(state, action)))
@@ -172,7 +197,11 @@ class Hands:
             return
         changes = self._differing(state, truth(self.world))
         if any(map(self._is_remembered, changes)) and self._has_slots(changes):
-            todo = [step for step in self._carrier.steps(changes) if self._is_undetected(step)]
+            todo = [
+                step
+                for step in self._carrier.steps(changes)
+                if any(place and self._is_remembered(place) for place in (step.source, step.target))
+            ]
             yield from self._carrier.move(todo, state)
 
     def agree(self) -> Movements:
@@ -236,13 +265,6 @@ class Hands:
 
     # --- gestures
 
-    def _confirm_roll(self, state: State, action: Action) -> Movements:
-        """Confirms a roll that shows the same faces as before, which no reader can detect."""
-        for _ in range(_LOOKING):
-            yield
-        if self._is_labelled(state, action):
-            yield from self.select(state, action)
-
     # With a wand an action is a path of touches and, for deliberate actions, a confirmation. At random the
     # player confirms by a second touch or by the button, as both must work. Whatever is offered instead (an
     # older selection that the first touch cancelled, a view that has changed in the meantime) leads to a
@@ -260,17 +282,18 @@ class Hands:
                 return
             elif not self._offered(state, action) and not self.game.projection.deliberate(state, action):
                 return
-        elif len(path) == 1 and self.world.top(path[0]) and self._lifts(state):
+        elif (
+            len(path) == 1
+            and self.world.top(path[0])
+            # A target is lifted at random, or always if consoles offer it only then.
+            and (Lay in self.interpreter.sorts(state) or self._random.random() < _TOUCHES)
+        ):
             yield from self._carrier.touch(path[0])
         try:
             yield from self.select(state, action)
         except HandError:  # the offer may be gone from the view by now: touch again
             if not self.world.has_wand and Lay not in self.interpreter.sorts(state):
                 raise
-
-    def _lifts(self, state: State) -> bool:
-        """Whether to lift a target: at random, or always if consoles offer it only then."""
-        return Lay in self.interpreter.sorts(state) or self._random.random() < _TOUCHES
 
     def _exchange(self, gesture: Exchange, state: State) -> Movements:
         """Replaces a component by an equal one of the seat's rows, or of its hand."""
@@ -291,19 +314,9 @@ class Hands:
         wanted = self.game.projection.picture(state)
         return {place: wanted.get(place, ()) for place in difference(lying, wanted)}
 
-    def _is_undetected(self, step: Step) -> bool:
-        """Whether a step leads from or to a place that no reader watches."""
-        return any(place is not None and self._is_remembered(place) for place in (step.source, step.target))
-
     def _is_remembered(self, place: Place) -> bool:
         zone = self.world.zones.get(place.zone)
         return zone is not None and zone.remembered
-
-    def _shows(self, state: State, gesture: Gesture) -> bool:
-        """Whether the mat already shows the result of the gesture."""
-        if not isinstance(gesture, Lay | Exchange) or not gesture.changes:
-            return False
-        return truth(self.world) == changed(self.game.projection.picture(state), gesture.changes)
 
     # --- what can be done
 
@@ -323,11 +336,6 @@ class Hands:
         """Whether a performer's console offers the action; another's button may read the same."""
         consoles = set(map(self._console_of, self._performers(state, action)))
         return self.fingers.offers(self.game.words.label(state, action), consoles)
-
-    def _is_theirs(self, state: State, action: Action) -> bool:
-        if len(state.movers) > 1:
-            return self.game.projection.performer(state, action) in self.seats
-        return any(seat in self.seats for seat in self.game.projection.performers(state))
 
     def _offered(self, state: State, action: Action) -> bool:
         """Whether another legal action has the same gesture, so that the console has to ask."""
@@ -351,21 +359,6 @@ class Hands:
 
     def _has_slots(self, changes: Changes) -> bool:
         return all(place.first in self._heard for place in changes)
-
-    def _able(self, state: State, action: Action) -> bool:
-        try:
-            gesture, *_ = self._possible(state, action)
-        except HandError:
-            return False
-        match gesture:
-            case Exchange(place):
-                return self._equal(place) is not None
-            case Lay(changes):
-                return self._can_lay(state, changes)
-            case Choose() if self.game.projection.cycles(state):  # the named card is laid afterwards
-                before, after = map(self.game.projection.picture, (state, state.apply(action)))
-                return self._can_lay(state, difference(after, before))
-        return True
 
     # Components that only change places need nothing from outside. Of the others each must be in the hand,
     # beside the mat, or taken off by the same action. A draw is the exception: only the top card of the deck

@@ -15,7 +15,6 @@ from playmat.events import Button
 from playmat.games.game import CHANCE, Action, Bot, InformationState, Pace, State
 from playmat.picture import SHARED
 from playmat.session.effects import Status
-from playmat.session.guide import Step
 from playmat.session.prompts import MENU
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.follower import Follower
@@ -260,14 +259,11 @@ class Player:
         """Carries out this seat's part of the table's steps; returns whether it was undisturbed."""
         state = self._table.follower.state
         steps = self._table.status.steps or self._hands.missing(state)
-        mine = [step for step in steps if self._is_mine(step)]
-        return (yield from self._moving(self._hands.move(mine, state)))
-
-    def _is_mine(self, step: Step) -> bool:
-        """Whether a step is this seat's; shared places are first left to the player who acted last."""
-        owner = step.hand if None in (step.source, step.target) else step.seat
+        # Shared places are first left to the player who acted last.
         acted = self._acted == self._table.status.actions
-        return owner == self.seat or (owner == SHARED and (acted or self._quiet >= _COURTESY))
+        owners = (self.seat, SHARED) if acted or self._quiet >= _COURTESY else (self.seat,)
+        mine = [s for s in steps if (s.hand if None in (s.source, s.target) else s.seat) in owners]
+        return (yield from self._moving(self._hands.move(mine, state)))
 
     # --- moving
 
@@ -278,14 +274,20 @@ class Player:
     def _moving(self, movements: Movements, intended: Action | None = None) -> Generator[Pause, None, bool]:
         """Makes one movement after the other; returns whether all were made without interference.
 
-        The `intended` action is abandoned as soon as it is no longer legal.
+        The `intended` action is abandoned as soon as it is no longer legal: in real time another player may
+        have been quicker.
         """
         others = self._lifted() - self._held
+        racing = intended is not None and self._game.pace is Pace.REAL_TIME
         for _ in movements:
             self._held = self._lifted() - others
             left = self._busy_with()
             yield from self._rest(self._random.uniform(*_MOVE))
-            if self._busy_with() != left or self._is_disturbed() or self._is_overtaken(intended):
+            if (
+                self._busy_with() != left
+                or self._is_disturbed()
+                or (racing and intended not in self._table.follower.state.legal_actions())
+            ):
                 self._let_go()
                 return False
             others = self._lifted() - self._held
@@ -303,11 +305,6 @@ class Player:
         """Whether another player holds a component that lay on the mat."""
         origins = [self._world.where(card).lifted_from for card in self._lifted() - self._held]
         return any(origin is not None and origin.where is Where.MAT for origin in origins)
-
-    def _is_overtaken(self, intended: Action | None) -> bool:
-        """Whether in real time another player was quicker, so that the action is no longer legal."""
-        racing = intended is not None and self._game.pace is Pace.REAL_TIME
-        return racing and intended not in self._table.follower.state.legal_actions()
 
     def _busy_with(self) -> dict[Component, Location]:
         """Returns the components at this seat's places and at shared ones, and those it holds.

@@ -75,11 +75,12 @@ class Roller:
     def _dice(self, state: State) -> list[Component]:
         """Returns the dice that may be thrown: those in hands, and those in the wells."""
         seats = (SHARED, *self._game.projection.performers(state)[:1])
-        return [die for die in self._world.dice if die.owner in seats and not self._is_laid(die)]
-
-    def _is_laid(self, die: Component) -> bool:
-        spot = self._world.where(die)
-        return spot.where is Where.MAT and spot.place is not None and not self._is_well(spot.place)
+        spots = {die: self._world.where(die) for die in self._world.dice if die.owner in seats}
+        return [
+            die
+            for die, spot in spots.items()
+            if spot.where is not Where.MAT or spot.place is None or self._is_well(spot.place)
+        ]
 
     def _is_well(self, place: Place) -> bool:
         zone = self._world.zones.get(place.zone)

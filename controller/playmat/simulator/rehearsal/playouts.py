@@ -35,7 +35,10 @@ def playout(
         if state.outcome():
             break
         at = round(at + random.choice(steps), 3)
-        preferred = _preferred(game, state, random)
+        # Players prefer the actions that make progress, if only some do.
+        actions = state.legal_actions()
+        sensible = game.projection.sensible(state, actions)
+        preferred = actions if len(sensible) == len(actions) or random.random() < WHIM else sensible
         if (deadline := state.deadline) and (not preferred or random.random() < 0.3):
             action, at = deadline.action, deadline.at
         else:
@@ -43,13 +46,6 @@ def playout(
         yield Turn(state, action, at)
         state = state.apply(action, at)
     yield Turn(state)
-
-
-def _preferred(game: AnyGame, state: Any, random: Random) -> Sequence[Any]:
-    """The actions that a player would prefer: those that make progress, if only some do."""
-    actions = state.legal_actions()
-    sensible = game.projection.sensible(state, actions)
-    return actions if len(sensible) == len(actions) or random.random() < WHIM else sensible
 
 
 def some_of(actions: Sequence[Any], random: Random) -> Sequence[Any]:

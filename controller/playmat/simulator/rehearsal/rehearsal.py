@@ -121,7 +121,12 @@ class Rehearsal:
         except HandError:
             if self._status.actions == status.actions:  # else the game's clock was quicker
                 raise
-        yield from self._agree(status)
+        # Wait until the table has accepted the action, and give consent where it asks.
+        yield Until(lambda: self._status.actions != status.actions or self._status.phase == "agreeing")
+        if self._status.phase == "agreeing":
+            yield from self._paced(self._hands.agree())
+            yield Until(lambda: self._status.actions != status.actions)
+        yield Until(lambda: self._status.phase != "proposing")
         self._judge(status, state, action)
         yield from self._paced(self._hands.follow(self._state))
         yield from self._redraw(state, action)
@@ -137,14 +142,6 @@ class Rehearsal:
             if action is not None:
                 return action
         return self._hands.choose(state)
-
-    def _agree(self, before: Status) -> Iterator[Wait]:
-        """Waits until the table has accepted the action, giving consent where it asks."""
-        yield Until(lambda: self._status.actions != before.actions or self._status.phase == "agreeing")
-        if self._status.phase == "agreeing":
-            yield from self._paced(self._hands.agree())
-            yield Until(lambda: self._status.actions != before.actions)
-        yield Until(lambda: self._status.phase != "proposing")
 
     def _judge(self, before: Status, state: State, action: Action) -> None:
         if self._understood(before, state, action):

@@ -52,7 +52,12 @@ class Trace(NamedTuple):
 
     def __str__(self) -> str:
         """Returns JSON with one event a line."""
-        given = (json.dumps([at, *_to_json(event)]) for at, event in self.given)
+        given = (
+            json.dumps([at, type(event).__name__, event._asdict()])
+            if isinstance(event, Restart | Happened)
+            else json.dumps([at, *event_to_json(event)])
+            for at, event in self.given
+        )
         entries = (json.dumps(entry_to_json(entry)) for entry in self.entries)
         return (
             f'{{"setting": {json.dumps(self.setting)},\n'
@@ -86,12 +91,6 @@ def unfinished(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 def _lines(values: Iterable[str]) -> str:
     return ",\n".join(values)
-
-
-def _to_json(given: Event | Restart | Happened) -> list[Any]:
-    if isinstance(given, Restart | Happened):
-        return [type(given).__name__, given._asdict()]
-    return event_to_json(given)
 
 
 def _from_json(name: str, fields: dict[str, Any]) -> Event | Restart | Happened:

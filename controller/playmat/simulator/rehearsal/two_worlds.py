@@ -110,15 +110,15 @@ def leak_in_private(game: AnyGame, mat: Mat, seed: int) -> str | None:
 
 def with_copies_exchanged(brought: Mapping[int, Supply]) -> dict[int, Supply]:
     """Returns the components in the same order, with the equal ones of each kind exchanged."""
-    return {owner: _exchanged(supply) for owner, supply in brought.items()}
-
-
-def _exchanged(supply: Supply) -> Supply:
-    number = Counter(card.serial for card in supply.components)
-    other = {card: card._replace(copy=number[card.serial] + 1 - card.copy) for card in supply.components}
-    deck, hand = (tuple(other[card] for card in cards) for cards in (supply.deck, supply.hand))
-    homes = {other[card]: place for card, place in supply.homes.items()}
-    return Supply(deck, hand, homes, {other[card]: form for card, form in supply.forms.items()})
+    exchanged = {}
+    for owner, supply in brought.items():
+        number = Counter(card.serial for card in supply.components)
+        other = {card: card._replace(copy=number[card.serial] + 1 - card.copy) for card in supply.components}
+        deck, hand = (tuple(other[card] for card in cards) for cards in (supply.deck, supply.hand))
+        homes = {other[card]: place for card, place in supply.homes.items()}
+        forms = {other[card]: form for card, form in supply.forms.items()}
+        exchanged[owner] = Supply(deck, hand, homes, forms)
+    return exchanged
 
 
 def different(

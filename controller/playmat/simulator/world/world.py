@@ -71,7 +71,14 @@ class World(Tableau):
         """
         self._clear()
         for owner, supply in self._supplies.items():
-            self._bring(owner, supply)
+            for card in supply.components:
+                self._stickers[card] = written(card, self._game_name, self.form(card))
+            for card in supply.deck:
+                self._positions.arrive(card, Location(Where.DECK, owner))
+            for card in (*supply.hand, *supply.homes):
+                if card not in self._squares:
+                    self._positions.arrive(card, self._in_hand(owner, int(self.form(card) is Form.DIE)))
+            self.shuffle(owner)
         for supply in self._supplies.values():
             for card, home in supply.homes.items():
                 if card in self._squares:
@@ -332,16 +339,6 @@ class World(Tableau):
             self._antennas.place(self._stickers[card], None)
         self._positions = Positions(self._owners)
         self._stickers.clear()
-
-    def _bring(self, owner: int, supply: Supply) -> None:
-        for card in supply.components:
-            self._stickers[card] = written(card, self._game_name, self.form(card))
-        for card in supply.deck:
-            self._positions.arrive(card, Location(Where.DECK, owner))
-        for card in (*supply.hand, *supply.homes):
-            if card not in self._squares:
-                self._positions.arrive(card, self._in_hand(owner, int(self.form(card) is Form.DIE)))
-        self.shuffle(owner)
 
     def _wells(self, die: Component) -> list[Place]:
         """Returns the free places where a die may fall: in its home's zone, or in its owner's wells."""

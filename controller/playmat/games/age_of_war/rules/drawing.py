@@ -13,7 +13,17 @@ from playmat.picture import SEAT_NAMES
 
 def draw(state: State) -> str:
     """Returns the drawing as lines separated by newlines."""
-    castles = [_castle(state, name) for name in CASTLES]
+    castles = []
+    for name, castle in CASTLES.items():
+        # A castle is drawn like `> mori 5  gassantoda 2  north  [D] 8 D`: under siege, first line filled.
+        holder, besieged = state.holder(name), name == state.siege
+        filled = state.filled if besieged else ()
+        lines = (f"[{line}]" if n in filled else f"{line}" for n, line in enumerate(state.lines_of(name), 1))
+        where = "centre" if holder == CENTRE else SEAT_NAMES[holder]
+        clan = f"{castle.clan} {CLANS[castle.clan]}"
+        safe = " complete" if state.complete(castle.clan) else ""
+        mark = ">" if besieged else " "
+        castles.append(f"{mark} {clan:11} {name:10} {castle.points}  {where:9} {' '.join(lines)}{safe}")
     pools = (("wells", state.wells), ("laid", state.laid), ("lost", state.lost))
     lying = [f"{name:6} {' '.join(dice) or NOTHING}" for name, dice in pools]
     seats = []
@@ -36,16 +46,3 @@ def _heading(state: State) -> str:
         Phase.LEFT: "takes up all dice",
     }
     return f"{SEAT_NAMES[state.turn]} {due[state.phase]}"
-
-
-def _castle(state: State, name: str) -> str:
-    """Formats a castle, such as `> mori 5  gassantoda 2  north  [D] 8 D`: under siege, first line filled."""
-    castle, holder = CASTLES[name], state.holder(name)
-    besieged = name == state.siege
-    filled = state.filled if besieged else ()
-    lines = (f"[{line}]" if n in filled else f"{line}" for n, line in enumerate(state.lines_of(name), 1))
-    where = "centre" if holder == CENTRE else SEAT_NAMES[holder]
-    whole = f"{castle.clan} {CLANS[castle.clan]}"
-    safe = " complete" if state.complete(castle.clan) else ""
-    mark = ">" if besieged else " "
-    return f"{mark} {whole:11} {name:10} {castle.points}  {where:9} {' '.join(lines)}{safe}"

@@ -26,11 +26,6 @@ def _fill(position: P, action: Action) -> P:
     return _ended(position) if is_over(position) else next_turn(position)
 
 
-def _lose(position: P, action: Action) -> P:
-    wells, lost = without(position.wells, action.dice), together(position.lost, action.dice)
-    return _gone_on(position._replace(phase=Phase.LYING, wells=wells, lost=lost))
-
-
 def _gone_on(position: P) -> P:
     """Ends the turn if no die is left (ruling 10)."""
     return position if position.wells else next_turn(position)
@@ -81,7 +76,13 @@ BY_VERB: dict[Verb, Transition] = {
     Verb.SIEGE: lambda position, action: position._replace(siege=action.castle),
     Verb.ROLL: lambda position, action: position._replace(phase=Phase.ROLLED, wells=action.dice),
     Verb.FILL: _fill,
-    Verb.LOSE: _lose,
+    Verb.LOSE: lambda position, action: _gone_on(
+        position._replace(
+            phase=Phase.LYING,
+            wells=without(position.wells, action.dice),
+            lost=together(position.lost, action.dice),
+        )
+    ),
     Verb.TAKE: _take,
     Verb.END: lambda position, action: next_turn(position),
     Verb.LEAVE: _leave,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playmat.board import Board, Counter, Figure, Fill, Row, Tile
 from playmat.games.age_of_war.pictures import LAID, WELLS
-from playmat.games.age_of_war.rules.castles import CASTLES_OF, CLANS, Line
+from playmat.games.age_of_war.rules.castles import CASTLES_OF, CLANS
 from playmat.games.age_of_war.rules.position import CENTRE
 from playmat.games.age_of_war.rules.scoring import standing
 from playmat.games.age_of_war.rules.state import State
@@ -23,8 +23,16 @@ def board(state: State, scored: bool = True) -> Board:
     """Returns the map for all viewers: filled lines ticked, lines that the dice can fill lit."""
     # Without a siege the map shows the number of untaken castles of each clan, or its owner's symbol.
     if state.siege:
+        tiles = []
         lines = zip(state.lines, fills_of(state, state.siege), strict=True)
-        tiles = [_line(LAID._replace(number=number), *line) for number, line in enumerate(lines)]
+        for number, (line, fill) in enumerate(lines):
+            place, fits = LAID._replace(number=number), fill is Fill.FITS
+            if fill is Fill.FILLED:
+                tiles.append(Tile(place, FILLED))
+            elif line.infantry:
+                tiles.append(Tile(place, FOOT, (Figure(FOOT, line.infantry),), lit=fits))
+            else:
+                tiles.append(Tile(place, line_sign(line), lit=fits))
     else:
         tiles = [_clan(state, clan, number) for number, clan in enumerate(CLANS)]
     gap = (None,) * (_PLACES - 1 - len(tiles))
@@ -38,15 +46,6 @@ def scores(state: State, seat: int) -> tuple[Score, ...]:
     """Returns a seat's points, castles and clans."""
     points, castles, clans = standing(state, seat)
     return Score(say("Points"), points), Score(say("Castles"), castles), Score(say("Clans"), clans)
-
-
-def _line(place: Place, line: Line, fill: Fill) -> Tile:
-    if fill is Fill.FILLED:
-        return Tile(place, FILLED)
-    fits = fill is Fill.FITS
-    if line.infantry:
-        return Tile(place, FOOT, (Figure(FOOT, line.infantry),), lit=fits)
-    return Tile(place, line_sign(line), lit=fits)
 
 
 def _clan(state: State, clan: str, number: int) -> Tile:

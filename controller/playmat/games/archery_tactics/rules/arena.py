@@ -109,13 +109,16 @@ def _marks(arena: Arena) -> tuple[tuple[int, str], ...]:
 
 @lru_cache(maxsize=16)
 def _neighbours(arena: Arena) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(_next(arena, cell, *step) for step in _STEPS) for cell in arena.cells)
-
-
-def _next(arena: Arena, cell: int, down: int, right: int) -> int:
-    row, column = cell // arena.width + down, cell % arena.width + right
-    inside = 0 <= row < len(arena.rows) and 0 <= column < arena.width
-    return row * arena.width + column if inside else NOWHERE
+    width, height = arena.width, len(arena.rows)
+    return tuple(
+        tuple(
+            (row + down) * width + column + right
+            if 0 <= row + down < height and 0 <= column + right < width
+            else NOWHERE
+            for down, right in _STEPS
+        )
+        for row, column in (divmod(cell, width) for cell in arena.cells)
+    )
 
 
 @lru_cache(maxsize=16)

@@ -111,22 +111,22 @@ class Board(NamedTuple):
 def parse_cards(text: str, source: str) -> tuple[Card, ...]:
     """Parses the cards of a data file in its order; ConfigError names card and key."""
     entries = parse_toml(text, source).get("cards", {})
-    return tuple(_card(key, entry, f"{source}, {key}") for key, entry in entries.items())
-
-
-def _card(key: str, entry: Mapping[str, Any], where: str) -> Card:
-    number(entry, "confidence", where)
-    for name in entry.keys() - {*Card._fields[1:], "confidence"}:
-        raise ConfigError(f"{where}: {name} is nothing that a card has")
-    given = {name: value for name, value in entry.items() if name != "confidence"}
-    try:
-        colours = frozenset(map(Colour, entry["colours"]))
-        effect, kind = Effect(entry["effect"]), Kind(entry.get("kind", "own"))
-    except KeyError as error:
-        raise ConfigError(f"{where}: {error.args[0]} is missing") from error
-    except (ValueError, TypeError) as error:
-        raise ConfigError(f"{where}: {error}") from error
-    return Card(key, **{**given, "colours": colours, "effect": effect, "kind": kind})
+    cards = []
+    for key, entry in entries.items():
+        where = f"{source}, {key}"
+        number(entry, "confidence", where)
+        for name in entry.keys() - {*Card._fields[1:], "confidence"}:
+            raise ConfigError(f"{where}: {name} is nothing that a card has")
+        given = {name: value for name, value in entry.items() if name != "confidence"}
+        try:
+            colours = frozenset(map(Colour, entry["colours"]))
+            effect, kind = Effect(entry["effect"]), Kind(entry.get("kind", "own"))
+        except KeyError as error:
+            raise ConfigError(f"{where}: {error.args[0]} is missing") from error
+        except (ValueError, TypeError) as error:
+            raise ConfigError(f"{where}: {error}") from error
+        cards.append(Card(key, **{**given, "colours": colours, "effect": effect, "kind": kind}))
+    return tuple(cards)
 
 
 def parse_board(text: str, source: str) -> Board:

@@ -56,9 +56,6 @@ def thawed(before: Position, position: P, at: int) -> P:
 # --- laying
 
 
-_AT_ONCE = (Effect.SHOT, Effect.REST, Effect.TIME_TRAP)
-
-
 def laid(position: P, action: Action, at: int) -> P:
     seat, card = action.seat, position.cards[action.card]
     if position.phase is Phase.COUNTDOWN:
@@ -67,9 +64,19 @@ def laid(position: P, action: Action, at: int) -> P:
     position, works = _paid(position, seat, card, beside)
     if not works:
         return extra_done(position, seat)
-    if card.effect in _AT_ONCE:
-        position = _done_at_once(position, seat, card, action.other, at)
-        return position if card.effect is Effect.TIME_TRAP else extra_done(position, seat)
+    player = position.players[seat]
+    match card.effect:
+        case Effect.SHOT:
+            return extra_done(shots.shot(position, seat, action.other, at), seat)
+        case Effect.REST:
+            stones = min(1, position.bank)
+            position = position._replace(bank=position.bank - stones)
+            return extra_done(position.with_player(seat, mana=player.mana + stones), seat)
+        case Effect.TIME_TRAP:
+            # A second time trap extends the freeze but does not restart it: `thawed` needs the stamp of the
+            # first one to shift the older dodge windows by the full length.
+            begun = position.since if position.is_frozen else at
+            return position._replace(since=begun).with_player(seat, extra=player.extra + 1)
     return position.with_player(seat, due=Due(card.key, action.other))
 
 
@@ -103,17 +110,3 @@ def voided(position: P, seat: int, card: Card) -> P:
     if card.free:
         return position.with_player(seat, aims=player.aims + 1)
     return position.with_player(seat, laid=(*player.laid, Laid(card.key, void=True)))
-
-
-def _done_at_once(position: P, seat: int, card: Card, body: int, at: int) -> P:
-    player = position.players[seat]
-    match card.effect:
-        case Effect.SHOT:
-            return shots.shot(position, seat, body, at)
-        case Effect.REST:
-            stones = min(1, position.bank)
-            return position._replace(bank=position.bank - stones).with_player(seat, mana=player.mana + stones)
-    # A second time trap extends the freeze but does not restart it: `completion.thawed` needs the stamp of
-    # the first one to shift the older dodge windows by the full length.
-    begun = position.since if position.is_frozen else at
-    return position._replace(since=begun).with_player(seat, extra=player.extra + 1)

@@ -178,16 +178,15 @@ def _token(arena: Arena, cards: Cards, word: str) -> tuple[str, int]:
 
 def _shot(arena: Arena, word: str) -> Shot:
     found = _match(rf"({_SEAT})@{_STAMP};(\w+);(\w+);([^;]*)((?:;\w+)*)", word)
-    duties = tuple(_duty(arena, duty) for duty in found[6].split(",")) if found[6] else ()
+    duties = []
+    for duty in found[6].split(",") if found[6] else ():
+        noted = _match(rf"({_SEAT})\.([a-z]+)@{_STAMP}((?:\+\w+)*)", duty)
+        cells = tuple(map(arena.cell, noted[5].split("+")[1:]))
+        asked = SEAT_NAMES.index(noted[1])
+        duties.append(Duty(asked, Answer(noted[2]), int(noted[3] + noted[4]), cells))
     portals = tuple(map(arena.cell, found[7].split(";")[1:]))
     seat, at = SEAT_NAMES.index(found[1]), int(found[2] + found[3])
-    return Shot(at, seat, arena.cell(found[4]), ARCS.index(found[5]), duties, portals)
-
-
-def _duty(arena: Arena, word: str) -> Duty:
-    found = _match(rf"({_SEAT})\.([a-z]+)@{_STAMP}((?:\+\w+)*)", word)
-    cells = tuple(map(arena.cell, found[5].split("+")[1:]))
-    return Duty(SEAT_NAMES.index(found[1]), Answer(found[2]), int(found[3] + found[4]), cells)
+    return Shot(at, seat, arena.cell(found[4]), ARCS.index(found[5]), tuple(duties), portals)
 
 
 def _placed(state: State, shot: Shot) -> Shot:

@@ -98,22 +98,18 @@ def _unplayable(entry: Mapping[str, Any]) -> Iterator[str]:
     if not isinstance(given, list) or not all(one in colours for one in given) or {*given} <= {"violet"}:
         yield f"colours = {shown(given)} must list some of {', '.join(colours)}, and not violet alone"
     elif effect in effects:
-        yield from _misfits({*map(Colour, given)}, Effect(effect))
+        for colour, fitting in _FITS.items():
+            if colour.value in given and Effect(effect) not in fitting:
+                known = ", ".join(one.value for one in fitting)
+                yield f"{colour.value} does not fit the effect {effect}, only {known}"
+        if effect == Effect.SHOT.value and Colour.RED.value not in given:
+            yield "a card that shoots is red"
     if effect not in effects:
         yield f"effect = {shown(effect)} must be one of {', '.join(effects)}"
-    elif effect != Effect.PLAYERS.value and kind != (fitting := _LEAVES.get(Effect(effect), Kind.OWN).value):
-        yield f"kind = {shown(kind)} does not fit the effect {effect}: write {shown(fitting)}"
+    elif effect != Effect.PLAYERS.value and kind != (left := _LEAVES.get(Effect(effect), Kind.OWN).value):
+        yield f"kind = {shown(kind)} does not fit the effect {effect}: write {shown(left)}"
     if kind not in kinds:
         yield f"kind = {shown(kind)} must be one of {', '.join(kinds)}"
-
-
-def _misfits(colours: set[Colour], effect: Effect) -> Iterator[str]:
-    for colour, effects in _FITS.items():
-        if colour in colours and effect not in effects:
-            known = ", ".join(one.value for one in effects)
-            yield f"{colour.value} does not fit the effect {effect.value}, only {known}"
-    if effect is Effect.SHOT and Colour.RED not in colours:
-        yield "a card that shoots is red"
 
 
 # --- notation

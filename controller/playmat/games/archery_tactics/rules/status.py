@@ -41,15 +41,15 @@ def status(position: Position) -> list[str]:
     stones = position.stones
     return [
         *([] if stones == BOARD.bank else [f"there are {stones} stones instead of {BOARD.bank}"]),
-        *_arena(position),
-        *_setting_up(position),
+        *_figures(position),
         *(f"{SEAT_NAMES[seat]} {problem}" for seat in position.seats for problem in _player(position, seat)),
         *(problem for shot in position.shots for problem in _shot(position, shot)),
         *_end(position),
     ]
 
 
-def _arena(position: Position) -> Iterator[str]:
+def _figures(position: Position) -> Iterator[str]:
+    """Yields figures on wrong cells, and violations of the order of set-up (ruling 1)."""
     arena = position.arena
     standing = Counter(cell for seat in position.seats for cell in position.figures(seat))
     for cell, number in standing.items():
@@ -57,10 +57,6 @@ def _arena(position: Position) -> Iterator[str]:
             yield f"{number} stand on {arena.name(cell)}"
         if arena.blocks_steps(cell):
             yield f"nobody can stand on {arena.name(cell)}"
-
-
-def _setting_up(position: Position) -> Iterator[str]:
-    """Yields violations of the order of set-up (ruling 1)."""
     cells = [player.cell == NOWHERE for player in position.players]
     arcs = [player.arc < 0 for player in reversed(position.players)]
     if position.phase is Phase.SPAWN and (not any(cells) or cells != sorted(cells) or not all(arcs)):

@@ -49,16 +49,15 @@ def _heading(state: State) -> str:
 
 
 def _row(side: Side, cells: tuple[int, ...], cards: Cards) -> str:
-    return "   " + " ".join(f"{_cell(side, cell, cards):{_WIDTH}}" for cell in cells).rstrip()
-
-
-def _cell(side: Side, cell: int, cards: Cards) -> str:
-    """Formats a cell such as `F2 G* 1/2`: a turned Guardian with 1 of 2 damage."""
-    unit = side.cells[cell]
-    if unit is None:
-        return f"{CELL_NAMES[cell]} ."
-    turned = "*" if unit.turned else " "
-    return f"{CELL_NAMES[cell]} {LETTERS[unit.kind]}{turned} {unit.damage}/{side.defence(unit, cards)}"
+    """Formats a row of cells such as `F2 G* 1/2`: a turned Guardian with 1 of 2 damage."""
+    shown = []
+    for cell in cells:
+        word = "."
+        if unit := side.cells[cell]:
+            turned = "*" if unit.turned else " "
+            word = f"{LETTERS[unit.kind]}{turned} {unit.damage}/{side.defence(unit, cards)}"
+        shown.append(f"{f'{CELL_NAMES[cell]} {word}':{_WIDTH}}")
+    return "   " + " ".join(shown).rstrip()
 
 
 def _counts(side: Side, name: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from playmat.games.art_of_war.rules.actions import NONE
 from playmat.games.art_of_war.rules.cards import CELL_NAMES, LETTERS
-from playmat.games.art_of_war.rules.position import Attack, Counts, Done, Position, Side, Unit
+from playmat.games.art_of_war.rules.position import Attack, Counts, Done, Position, Side
 from playmat.games.game import CHANCE, Outcome
 
 SEATS = {"s": 0, "n": 1, "-": CHANCE}
@@ -39,7 +39,10 @@ def format_state(state: Position) -> str:
 
 
 def _format_side(side: Side) -> tuple[str, ...]:
-    units = [_format_unit(unit) for unit in side.cells]
+    units = [
+        f"{LETTERS[unit.kind]}{'*' if unit.turned else ''}{unit.damage or ''}" if unit else "."
+        for unit in side.cells
+    ]
     return (
         side.king,
         f"{''.join(units[:3])}/{''.join(units[3:])}",
@@ -50,12 +53,6 @@ def _format_side(side: Side) -> tuple[str, ...]:
         format_counts(side.unseen),
         format_counts(side.known),
     )
-
-
-def _format_unit(unit: Unit | None) -> str:
-    if unit is None:
-        return "."
-    return LETTERS[unit.kind] + ("*" if unit.turned else "") + (str(unit.damage) if unit.damage else "")
 
 
 def format_counts(counts: Counts) -> str:

@@ -25,7 +25,6 @@ from playmat.games.art_of_war.rules.position import (
     Done,
     Phase,
     Position,
-    Unit,
 )
 from playmat.games.game import CHANCE
 from playmat.picture import SEAT_NAMES, SEATS
@@ -168,7 +167,12 @@ def _attack(state: Position) -> Iterator[str]:
         return
     if state.done is not Done.ATTACKED:
         yield "an attack is open in a turn without one"
-    if attack.value not in _values(state, attacker):
+    # The value was fixed when the unit turned. Wizards played since have reduced the hand, so a card that
+    # attacks with the hand size may be worth more than the hand suggests now.
+    least = state.own.attack(attacker, state.rules.cards) + state.bonus
+    by_hand = state.rules.cards.armies[state.own.king].attack[attacker.kind] == X
+    most = HAND_LIMIT if by_hand and state.phase is not Phase.TARGET else least
+    if not least <= attack.value <= most:
         name = KIND_NAMES[attacker.kind].capitalize()
         yield f"the {name} at {CELL_NAMES[attack.cell]} cannot attack with {attack.value}"
     target = attack.target
@@ -176,19 +180,6 @@ def _attack(state: Position) -> Iterator[str]:
         yield "an attack has a target from when it is chosen"
     elif target != NONE and target not in targets(state, attack.cell):
         yield "the target of the attack is out of reach"
-
-
-def _values(state: Position, attacker: Unit) -> range:
-    """Returns the possible values of the attack.
-
-    The value was fixed when the unit turned. Wizards played since have reduced the hand, so a card that
-    attacks with the hand size may be worth more than the hand suggests now.
-    """
-    least = state.own.attack(attacker, state.rules.cards) + state.bonus
-    counts_hand = state.rules.cards.armies[state.own.king].attack[attacker.kind] == X
-    if counts_hand and state.phase is not Phase.TARGET:
-        return range(least, HAND_LIMIT + 1)
-    return range(least, least + 1)
 
 
 def _movers(state: Position) -> tuple[int, ...]:

@@ -69,10 +69,7 @@ def describe(state: State, action: Action) -> Text:
                 return say("{card} has no effect", card=KINDS[state.chain[-1].effect])
             return _EFFECTS[action.effect]
         case Verb.MOVE:
-            cells, card = state.own.cells, KINDS[_kind(state, action)]
-            if other := cells[action.to]:
-                return say("{card} and {other} swap places", card=card, other=KINDS[other.kind])
-            return say("{card} moves to {cell}", card=card, cell=CELLS[landing(cells, action.to)])
+            return _movement(state, action)
         case Verb.PASS:
             return _silence(state)
     return say("The turn ends") if any(side.deck for side in state.sides) else say("The war ends")
@@ -136,6 +133,13 @@ def blow(state: State, cell: int) -> Text:
     if not value:
         return say("{card} cannot hurt {target}", **named)
     return say("{card} hits {target}: {taken} of {defence}", **named, taken=damage, defence=defence)
+
+
+def _movement(state: State, action: Action) -> Text:
+    cells, card = state.own.cells, KINDS[_kind(state, action)]
+    if other := cells[action.to]:
+        return say("{card} and {other} swap places", card=card, other=KINDS[other.kind])
+    return say("{card} moves to {cell}", card=card, cell=CELLS[landing(cells, action.to)])
 
 
 def _silence(state: State) -> Text:

@@ -20,9 +20,15 @@ _Matters = Callable[[State, int], bool]
 def lesson(state: State, seat: int, given: Collection[str]) -> Lesson | None:
     """Returns the next lesson for `seat` that is not in `given`, or None."""
     for one, matters in LESSONS:
-        if one.topic not in given and matters(state, seat):
-            lesson = _aimed(state, one) if one.topic == "target" else one
-            return lesson._replace(zones=_ZONES.get(one.topic, ()))
+        if one.topic in given or not matters(state, seat):
+            continue
+        *pages, last = one.pages
+        if one.topic == "target":
+            # The last page names the target if there is only one.
+            units = [state.enemy.cells[action.cell] for action in state.legal_actions()]
+            if len(units) == 1 and units[0]:
+                last = last._replace(headline=KINDS[units[0].kind])
+        return one._replace(pages=(*pages, last), zones=_ZONES.get(one.topic, ()))
     return None
 
 
@@ -41,15 +47,6 @@ _ZONES = {
     "conscription": (RESERVE,),
     "full": (KINGDOM,),
 }
-
-
-def _aimed(state: State, lesson: Lesson) -> Lesson:
-    """Names the target on the last page if there is only one."""
-    *pages, last = lesson.pages
-    units = [state.enemy.cells[action.cell] for action in state.legal_actions()]
-    if len(units) != 1 or units[0] is None:
-        return lesson
-    return lesson._replace(pages=(*pages, last._replace(headline=KINDS[units[0].kind])))
 
 
 def _decides(*phases: Phase) -> _Matters:

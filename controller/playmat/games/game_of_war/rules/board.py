@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from importlib import resources
-from itertools import product
+from itertools import product, takewhile
 from typing import Any, NamedTuple
 
 from playmat.errors import ConfigError, shown
@@ -155,16 +155,13 @@ LINES: tuple[tuple[tuple[int, ...], ...], ...]
 """Squares of each line in order up to the edge, by square and direction."""
 
 
-def _open(line: tuple[int, ...]) -> tuple[int, ...]:
-    """Returns the squares before the first mountain."""
-    mountain = (number for number, square in enumerate(line) if MOUNTAINS >> square & 1)
-    return line[: next(mountain, len(line))]
-
-
 LINES = tuple(
     tuple(GRID.ray(square, right, down) for down, right in DIRECTIONS) for square in range(len(NAMES))
 )
-RAYS = tuple(tuple(map(_open, lines)) for lines in LINES)
+RAYS = tuple(
+    tuple(tuple(takewhile(lambda square: not MOUNTAINS >> square & 1, line)) for line in lines)
+    for lines in LINES
+)
 """Squares of each line up to the first mountain."""
 RAYS_BACK, RAYS_ON = (
     tuple(tuple(of(rays[number]) for number in numbers) for rays in RAYS) for numbers in (range(4), FORWARD)

@@ -21,7 +21,15 @@ FALLEN = "x"
 
 def draw(position: Position) -> str:
     """Returns the diagram, lines separated by newlines."""
-    signs = [_sign(position, square) for square in range(len(ROW_LETTERS) * COLUMNS)]
+    signs = []
+    for square in range(len(ROW_LETTERS) * COLUMNS):
+        sign = SIGNS[terrain(square)]
+        if terrain(square) is Terrain.ARSENAL and not position.arsenals >> square & 1:
+            sign = FALLEN
+        for seat in SEATS:
+            if (kind := position.kind_at(seat, square)) is not None:
+                sign = SIDE_LETTERS[seat][kind]
+        signs.append(sign)
     board = [
         f"{letter} {' '.join(signs[number * COLUMNS : (number + 1) * COLUMNS])}"
         for number, letter in enumerate(ROW_LETTERS)
@@ -48,12 +56,3 @@ def _heading(position: Position) -> str:
     if position.must_retreat:
         return f"{seat} retreats from {NAMES[position.retreat]}"
     return f"{seat} moves, {position.moves_left} left"
-
-
-def _sign(position: Position, square: int) -> str:
-    for seat in SEATS:
-        if (kind := position.kind_at(seat, square)) is not None:
-            return SIDE_LETTERS[seat][kind]
-    if terrain(square) is Terrain.ARSENAL and not position.arsenals >> square & 1:
-        return FALLEN
-    return SIGNS[terrain(square)]

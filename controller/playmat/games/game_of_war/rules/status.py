@@ -36,20 +36,8 @@ def status(position: Position) -> list[str]:
 # --- before the first turn
 
 
-def _deployment(position: Position) -> Iterator[str]:
-    yield from _untouched(position)
-    if position.turn == SOUTH and position.units(NORTH):
-        yield "north has units on the board before south is done"
-
-
-def _lot(position: Position) -> Iterator[str]:
-    yield from _untouched(position)
-    if position.turn != SOUTH:
-        yield "nobody has begun: the turn is south's until then"
-
-
-def _untouched(position: Position) -> Iterator[str]:
-    """Yields problems of units and arsenals before the first turn."""
+def _before(position: Position) -> Iterator[str]:
+    """Yields problems of a position before the first turn."""
     for seat in SEATS:
         if misplaced := position.units(seat) & ~HOMES[seat]:
             yield f"{SEAT_NAMES[seat]} deploys outside its own ten rows: {format_squares(misplaced)}"
@@ -59,6 +47,10 @@ def _untouched(position: Position) -> Iterator[str]:
         yield "a unit moves or retreats before anybody has begun"
     if position.result:
         yield "the game is over before anybody has begun"
+    if position.phase is Phase.LOT and position.turn != SOUTH:
+        yield "nobody has begun: the turn is south's until then"
+    if position.phase is Phase.DEPLOY and position.turn == SOUTH and position.units(NORTH):
+        yield "north has units on the board before south is done"
 
 
 # --- in a turn
@@ -105,4 +97,4 @@ def _result(position: Position) -> Iterator[str]:
         yield f"the result is {format_result(victory(position))} instead of {format_result(result)}"
 
 
-_BY_PHASE = {Phase.DEPLOY: _deployment, Phase.LOT: _lot, Phase.PLAY: _turn}
+_BY_PHASE = {Phase.DEPLOY: _before, Phase.LOT: _before, Phase.PLAY: _turn}

@@ -59,24 +59,19 @@ def statistics(
         say("Moves {number}", number=sum(ply.moves for ply in plies)),
         say("Attacks {number}", number=_count(plies, Verb.ATTACK)),
     )
-    whole = Brief(say("The game"), say_n("{n} turn", "{n} turns", turns), details)
-    return whole, *(_side(plies, seat, seats[seat]) for seat in SEATS)
-
-
-def _side(plies: Sequence[_Ply], seat: int, name: Text) -> Brief:
-    own = [ply for ply in plies if ply.before.turn == seat]
-    taken = sum(ply.captures for ply in own)
-    lost = sum(ply.captures for ply in plies if ply.before.turn != seat)
-    details = (
-        say("Lost {number}", number=lost),
-        say(
-            "Attacks {attacks}, retreats {retreats}",
-            attacks=_count(own, Verb.ATTACK),
-            retreats=sum(ply.drives_back for ply in own),
-        ),
-        say("Moves {number}", number=sum(ply.moves for ply in own)),
-    )
-    return Brief(name, say("Captured {number}", number=taken), details)
+    pages = [Brief(say("The game"), say_n("{n} turn", "{n} turns", turns), details)]
+    for seat in SEATS:
+        own = [ply for ply in plies if ply.before.turn == seat]
+        taken = sum(ply.captures for ply in own)
+        lost = sum(ply.captures for ply in plies if ply.before.turn != seat)
+        attacks, retreats = _count(own, Verb.ATTACK), sum(ply.drives_back for ply in own)
+        counts = (
+            say("Lost {number}", number=lost),
+            say("Attacks {attacks}, retreats {retreats}", attacks=attacks, retreats=retreats),
+            say("Moves {number}", number=sum(ply.moves for ply in own)),
+        )
+        pages.append(Brief(seats[seat], say("Captured {number}", number=taken), counts))
+    return tuple(pages)
 
 
 def _count(plies: Sequence[_Ply], verb: Verb) -> int:

@@ -117,14 +117,7 @@ def _superpose(answers):
         if length != bits:
             differing |= 1 << min(bits, length)
             bits = max(bits, length)
-    return value, bits, _lowest_bit(differing)
-
-
-def _lowest_bit(value):
-    """Returns the number of the lowest set bit, from 1; 0 if none is set."""
-    number = 0
-    while value >> number:
-        number += 1
-        if value >> number - 1 & 1:
-            return number
-    return 0
+    first = 1 if differing else 0
+    while differing and not differing >> first - 1 & 1:
+        first += 1
+    return value, bits, first

@@ -122,16 +122,14 @@ class _World:
         elif verb == "say":
             sys.stdout.buffer.write(_bytes(words[0]))
 
-    def _tag(self, reader, uid, user):
-        wakes_us = self._slow.get(reader)
-        return Tag(uid, user) if wakes_us is None else Tag(uid, user, wakes_us)
-
     def _put(self, reader, words):
         before = self._tags.get(reader, {})
+        wakes_us = [self._slow[reader]] if reader in self._slow else []
         here, now, couplings = [], {}, []
         for word in words:
             uid, user, coupling = (word.split(":") + ["1"])[:3]
-            tag = now[uid + user] = before.get(uid + user) or self._tag(reader, _bytes(uid), _bytes(user))
+            tag = before.get(uid + user) or Tag(_bytes(uid), _bytes(user), *wakes_us)
+            now[uid + user] = tag
             here.append(tag)
             couplings.append(float(coupling))
         self._tags[reader] = now
@@ -155,14 +153,11 @@ class ADC:
         return 32768 if self.supplied else 0
 
 
-def _wired():
-    """Returns the pins of the select lines, and whether the microcontroller is an RP2040."""
-    with open("wiring") as file:
-        words = file.read().split()
-    return [int(word) for word in words if word != "other"], words[0] != "other"
-
-
-_selects, _is_rp2040 = _wired()
+# The wiring lists the pins of the select lines, after "other" if the microcontroller is no RP2040.
+with open("wiring") as _file:
+    _wiring = _file.read().split()
+_selects = [int(word) for word in _wiring if word != "other"]
+_is_rp2040 = _wiring[0] != "other"
 chips = [Chip(clock.now) for _ in _selects]
 world = _World(chips)
 _bus = Bus({pin: chips[number] for number, pin in enumerate(_selects)})
@@ -204,13 +199,10 @@ class Pin:
             _bus.pulled_up = pull == self.PULL_UP
 
     def __call__(self, value=None):
-        if value is None:
-            return self._level()
-        self._value = value
-        _drive(self._number, value)
-        return None
-
-    def _level(self):
+        if value is not None:
+            self._value = value
+            _drive(self._number, value)
+            return None
         if self._number == _MISO:
             return _bus.level()
         return 0 if self._number == _RST and Pin.rst_stuck else self._value

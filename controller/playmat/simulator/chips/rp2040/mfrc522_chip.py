@@ -117,7 +117,10 @@ class Chip:
         now = self._clock()
         if not self._plugged or self._held or self._hung or now < self._ready_at:
             return out
-        self._wake(now)
+        if self._awake_at is not None and now >= self._awake_at:
+            self._awake_at = None
+            self._registers[reg.COMMAND] &= ~reg.POWER_DOWN & 0xFF
+            self._radio.drive(now)
         self._radio.advance(now)
         for index in range(len(data)):
             address = self._address
@@ -149,7 +152,11 @@ class Chip:
         if register == reg.FIFO_LEVEL:
             return len(self._fifo)
         if register == reg.STATUS1:
-            return self._status()
+            registers = self._registers
+            irq = registers[reg.COM_IRQ] & registers[reg.COM_IEN] & 0x7F
+            irq |= registers[reg.DIV_IRQ] & registers[reg.DIV_IEN] & 0x14
+            running = 0 if self._timer.end is None else reg.T_RUNNING
+            return reg.CRC_READY | (reg.IRQ if irq else 0) | running | self._fifo.alerts
         count = self._timer.count(now)
         return count >> 8 if register == reg.T_COUNTER_HIGH else count & 0xFF
 
@@ -161,7 +168,10 @@ class Chip:
     def _write(self, register, value, now):
         registers = self._registers
         if register == reg.FIFO_DATA:
-            self._load(value)
+            # The host must not write while the chip does.
+            if self._radio.receiving or self._running == reg.AUTHENTICATE:
+                reg.fail(registers, reg.WR_ERR)
+            self._fifo.push(value)
         elif register in (reg.COM_IRQ, reg.DIV_IRQ):
             marked = value & 0x7F
             before = registers[register]
@@ -172,7 +182,10 @@ class Chip:
             if value & reg.FLUSH:
                 self._fifo.flush()
         elif register == reg.CONTROL:
-            self._control(value, now)
+            if value & reg.T_STOP_NOW:
+                self._timer.stop()
+            elif value & reg.T_START_NOW:
+                self._timer.start(now)
         elif register == reg.STATUS2:  # the host can clear this bit, never set it
             registers[reg.STATUS2] = value & 0xC0 | registers[reg.STATUS2] & value & reg.CRYPTO1_ON
         elif register == reg.COLL:
@@ -189,25 +202,6 @@ class Chip:
         elif register == reg.BIT_FRAMING and self._running == reg.TRANSCEIVE:
             self._transceive(now)
 
-    def _status(self):
-        registers = self._registers
-        irq = registers[reg.COM_IRQ] & registers[reg.COM_IEN] & 0x7F
-        irq |= registers[reg.DIV_IRQ] & registers[reg.DIV_IEN] & 0x14
-        running = 0 if self._timer.end is None else reg.T_RUNNING
-        return reg.CRC_READY | (reg.IRQ if irq else 0) | running | self._fifo.alerts
-
-    def _load(self, byte):
-        """Stores a byte from the host, which must not write while the chip does."""
-        if self._radio.receiving or self._running == reg.AUTHENTICATE:
-            reg.fail(self._registers, reg.WR_ERR)
-        self._fifo.push(byte)
-
-    def _control(self, value, now):
-        if value & reg.T_STOP_NOW:
-            self._timer.stop()
-        elif value & reg.T_START_NOW:
-            self._timer.start(now)
-
     # --- commands, section 10
 
     @property
@@ -220,13 +214,7 @@ class Chip:
             self._reset()
             self._ready_at = now + self.reset_us
             return
-        self._power(value, now)
-        if command != reg.NO_CHANGE:
-            self._registers[reg.COMMAND] = self._registers[reg.COMMAND] & 0xF0 | command
-            self._start(command, now)
-
-    def _power(self, value, now):
-        """Writes PowerDown and RcvOff; PowerDown reads 1 until the chip is awake, section 8.6.2."""
+        # The upper bits are PowerDown and RcvOff; PowerDown reads 1 until the chip is awake, section 8.6.2.
         registers = self._registers
         was_down = registers[reg.COMMAND] & reg.POWER_DOWN
         if was_down and not value & reg.POWER_DOWN and self._awake_at is None:
@@ -234,12 +222,9 @@ class Chip:
         down = was_down | value & reg.POWER_DOWN
         registers[reg.COMMAND] = value & reg.RECEIVER_OFF | down | self._running
         self._radio.drive(now)
-
-    def _wake(self, now):
-        if self._awake_at is not None and now >= self._awake_at:
-            self._awake_at = None
-            self._registers[reg.COMMAND] &= ~reg.POWER_DOWN & 0xFF
-            self._radio.drive(now)
+        if command != reg.NO_CHANGE:
+            registers[reg.COMMAND] = registers[reg.COMMAND] & 0xF0 | command
+            self._start(command, now)
 
     # Data sheet 10.3. Transceive does not transmit yet: it waits for StartSend in BitFraming, so a driver
     # that forgets that bit waits for ever here as on the chip. Receive continues what Transmit has begun;

@@ -125,7 +125,10 @@ class Radio:
         if self._tx_end is None and self._reply is None and self._timer.end is None:
             return
         if self._tx_end is not None and now >= self._tx_end:
-            self._sent()
+            self._tx_end = None
+            self._registers[COM_IRQ] |= TX_IRQ
+            if self._registers[COMMAND] & COMMAND_BITS == TRANSMIT:
+                end(self._registers)
         reply, timer = self._reply, self._timer
         if timer.end is not None:
             stops = reply and timer.automatic and reply[0] + _FIVE_BITS_US
@@ -136,22 +139,11 @@ class Radio:
                 self._registers[COM_IRQ] |= TIMER_IRQ
         if reply and now >= reply[1]:
             self._reply = None
-            self._arrived(reply)
-
-    def _sent(self):
-        registers = self._registers
-        self._tx_end = None
-        registers[COM_IRQ] |= TX_IRQ
-        if registers[COMMAND] & COMMAND_BITS == TRANSMIT:
-            end(registers)
-
-    def _arrived(self, reply):
-        registers = self._registers
-        command = registers[COMMAND] & COMMAND_BITS
-        if command in (RECEIVE, TRANSCEIVE) and not registers[COMMAND] & RECEIVER_OFF:
-            self._receive(*reply[2:])
-            if command == RECEIVE:
-                end(registers)
+            command = self._registers[COMMAND]
+            if command & COMMAND_BITS in (RECEIVE, TRANSCEIVE) and not command & RECEIVER_OFF:
+                self._receive(*reply[2:])
+                if command & COMMAND_BITS == RECEIVE:
+                    end(self._registers)
 
     def _receive(self, value, bits, collision):
         """Puts the answer into the FIFO."""
@@ -162,31 +154,25 @@ class Radio:
         registers[COLL] = registers[COLL] & VALUES_AFTER_COLL | COLL_NOT_VALID
         if collision:
             fail(registers, COLL_ERR)
-            self._tell_position(collision, align)
+            # CollPos names the first collided bit if it is at most bit 32.
+            known = max(0, self._sent_bits - 16)  # bits of the UID that were sent
+            position = collision + (align, 0, known, 32)[self.coll_pos_counts]
+            if position <= 32:
+                registers[COLL] = registers[COLL] & VALUES_AFTER_COLL | position & 0x1F
             if not registers[COLL] & VALUES_AFTER_COLL:
                 value &= (1 << collision - 1) - 1
             if self.cuts_at_collision:
                 bits = collision - 1
         frame = (value << align).to_bytes((bits + align + 7) // 8, "little")
         if registers[RX_MODE] & CRC_ENABLE:
-            frame = self._checked(frame)
+            if not crc_ok(frame):
+                fail(registers, CRC_ERR)
+            if len(frame) > 2:  # too short a frame has no CRC that could be removed
+                frame = frame[:-2]
         for byte in frame:
             self._fifo.push(byte)
         registers[CONTROL] = registers[CONTROL] & ~0x07 | bits + align & 0x07
         registers[COM_IRQ] |= RX_IRQ
-
-    def _tell_position(self, collision, align):
-        """Sets CollPos to the first collided bit if it is at most bit 32."""
-        known = max(0, self._sent_bits - 16)  # bits of the UID that were sent
-        position = collision + (align, 0, known, 32)[self.coll_pos_counts]
-        if position <= 32:
-            self._registers[COLL] = self._registers[COLL] & VALUES_AFTER_COLL | position & 0x1F
-
-    def _checked(self, frame):
-        """Returns the frame without its CRC; a frame too short for one stays whole."""
-        if not crc_ok(frame):
-            fail(self._registers, CRC_ERR)
-        return frame[:-2] if len(frame) > 2 else frame
 
 
 def _air_us(bits):

@@ -25,7 +25,15 @@ class Ntag213:
     answers_with_crc = True
 
     def __init__(self, uid, user):
-        self._memory = _filled(uid, user)
+        # The memory of a tag as delivered, with its UID and check bytes, and `user` from page 4
+        memory = bytearray(4 * _PAGES)
+        if len(uid) == 7:
+            memory[0:3], memory[3], memory[4:8] = uid[:3], 0x88 ^ uid[0] ^ uid[1] ^ uid[2], uid[3:]
+            memory[8], memory[9] = uid[3] ^ uid[4] ^ uid[5] ^ uid[6], 0x48
+        for page, content in _FACTORY.items():
+            memory[4 * page : 4 * page + 4] = content
+        memory[4 * _USER : 4 * _USER + len(user)] = user
+        self._memory = memory
         self.restart()
 
     def restart(self):
@@ -70,18 +78,13 @@ class Ntag213:
             return _NAK_ARGUMENT
         start = 4 * page
         if page in (_STATIC_LOCK, _CAPABILITY, _DYNAMIC_LOCK):
-            self._set_bits(page, data)
+            # Lock bytes and page 3 are one-time programmable: a set bit stays set.
+            for index in range(2 if page == _STATIC_LOCK else 0, 3 if page == _DYNAMIC_LOCK else 4):
+                self._memory[start + index] |= data[index]
         else:
             self._memory[start : start + 4] = data
         self.write_us = 4100
         return _ACK
-
-    def _set_bits(self, page, data):
-        """Writes lock bytes or page 3, which are one-time programmable: a set bit stays set."""
-        first = 2 if page == _STATIC_LOCK else 0
-        count = 3 if page == _DYNAMIC_LOCK else 4
-        for index in range(first, count):
-            self._memory[4 * page + index] |= data[index]
 
     def _writable(self, page):
         memory = self._memory
@@ -94,15 +97,3 @@ class Ntag213:
             locks = memory[4 * _DYNAMIC_LOCK] | memory[4 * _DYNAMIC_LOCK + 1] << 8
             return not locks >> (page - 16) // 2 & 1
         return True
-
-
-def _filled(uid, user):
-    """Returns the memory of a tag as delivered, with its UID and check bytes, and `user` from page 4."""
-    memory = bytearray(4 * _PAGES)
-    if len(uid) == 7:
-        memory[0:3], memory[3], memory[4:8] = uid[:3], 0x88 ^ uid[0] ^ uid[1] ^ uid[2], uid[3:]
-        memory[8], memory[9] = uid[3] ^ uid[4] ^ uid[5] ^ uid[6], 0x48
-    for page, content in _FACTORY.items():
-        memory[4 * page : 4 * page + 4] = content
-    memory[4 * _USER : 4 * _USER + len(user)] = user
-    return memory

@@ -30,7 +30,15 @@ class Tag:
         self._lasts_us = lasts_us
         self._card = Ntag213(uid, user) if user else Classic()
         self._atqa = _ATQA[len(uid)]
-        self._levels = _cascade(uid)
+        # Each cascade level is an integer of four UID bytes and their exclusive-or (BCC).
+        parts = []
+        while len(uid) > 4:
+            parts.append(bytes((_CASCADE_TAG,)) + uid[:3])
+            uid = uid[3:]
+        parts.append(uid)
+        self._levels = [
+            int.from_bytes(part + bytes((part[0] ^ part[1] ^ part[2] ^ part[3],)), "little") for part in parts
+        ]
         self.state = self._kept_state = None
         self._off_at = 0
         self._restart(0)
@@ -127,15 +135,3 @@ class Tag:
 def _sent(data):
     whole = with_crc(data)
     return int.from_bytes(whole, "little"), 8 * len(whole)
-
-
-def _cascade(uid):
-    """Returns the integer for each cascade level: four UID bytes and their exclusive-or (BCC)."""
-    levels = []
-    while len(uid) > 4:
-        levels.append(bytes((_CASCADE_TAG,)) + uid[:3])
-        uid = uid[3:]
-    levels.append(uid)
-    return [
-        int.from_bytes(part + bytes((part[0] ^ part[1] ^ part[2] ^ part[3],)), "little") for part in levels
-    ]

@@ -34,19 +34,18 @@ class _Block:
 
 def load(name, memory):
     """Loads a module and makes it importable; its pointers refer to `memory`."""
+    for folder in sys.path:
+        try:
+            with open((folder + "/" if folder else "") + name + ".py") as file:
+                text = file.read()
+            break
+        except OSError:
+            pass
+    else:
+        raise ImportError(name)
     names = {"__name__": name, "ptr8": bytearray, "ptr32": lambda address: _Block(memory, address)}
-    exec(_text(name).replace("@micropython.viper\n", ""), names)
+    exec(text.replace("@micropython.viper\n", ""), names)
     module = _Module()
     for key, value in names.items():
         setattr(module, key, value)
     sys.modules[name] = module
-
-
-def _text(name):
-    for folder in sys.path:
-        try:
-            with open((folder + "/" if folder else "") + name + ".py") as file:
-                return file.read()
-        except OSError:
-            pass
-    raise ImportError(name)

@@ -46,8 +46,11 @@ def swept_across(scene: Scene) -> Iterator[Wait]:
     """A card out of a hand is carried low across the mat."""
     if (held := scene.in_hands()) and len(scene.slots) > 1:
         start, end = scene.random.sample(scene.slots, 2)
-        way = sorted(scene.slots, key=lambda slot: _detour(slot, start, end))[: scene.random.randint(3, 5)]
-        way.sort(key=lambda slot: distance((start.x, start.y), (slot.x, slot.y)))
+        at = {slot: (slot.x, slot.y) for slot in scene.slots}
+        # The slots with the shortest way over them, in the order in which the card reaches them
+        near = sorted(at, key=lambda slot: distance(at[start], at[slot]) + distance(at[slot], at[end]))
+        way = near[: scene.random.randint(3, 5)]
+        way.sort(key=lambda slot: distance(at[start], at[slot]))
         yield from _pass(scene, scene.random.choice(held), way, (0.04, 0.12))
 
 
@@ -177,12 +180,6 @@ def _pass(scene: Scene, card: Component, way: Sequence[Slot], seconds: tuple[flo
         yield scene.last(*seconds)
     scene.world.take(card, seat)
     yield Pause(0.05)
-
-
-def _detour(slot: Slot, start: Slot, end: Slot) -> float:
-    """Returns how much longer the way is over this slot, in millimetres."""
-    here = slot.x, slot.y
-    return distance((start.x, start.y), here) + distance(here, (end.x, end.y))
 
 
 def _nudge(

@@ -14,7 +14,6 @@ from contextlib import ExitStack
 from playmat.games.game import Pace
 from playmat.picture import Place, Touch
 from playmat.simulator.physics.geometry import distance
-from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.table import LAYING_OUT, Pause, Wait
 from playmat.simulator.rehearsal.faults.scene import Scene
 from playmat.table.mat import Slot
@@ -44,8 +43,17 @@ def wand_reads_neighbour(scene: Scene) -> Iterator[Wait]:
     if not (touching := _touching(scene)):
         return
     wand, own = scene.random.choice(touching)
+    # The tag of one of the nearest squares, or of the piece on it
+    mat, here = scene.world.mat, scene.world.mat.slot(own)
+    others = sorted(
+        scene.world.squares - {own},
+        key=lambda other: (distance((here.x, here.y), (mat.slot(other).x, mat.slot(other).y)), other),
+    )
+    beside = scene.random.choice(others[:4])
+    piece = scene.world.top(beside)
+    card = piece if piece and scene.random.random() < 0.3 else scene.world.square(beside)
     with ExitStack() as disturbed:
-        disturbed.enter_context(scene.table.ghost(wand, _neighbour(scene, own)))
+        disturbed.enter_context(scene.table.ghost(wand, scene.world.stickers(card)[0]))
         if scene.random.random() < 0.3:
             for sticker in scene.world.fields(wand):
                 disturbed.enter_context(scene.table.hidden(wand, sticker))
@@ -168,17 +176,3 @@ def _between(scene: Scene, start: Place, end: Place) -> list[Place]:
     size = scene.world.mat.slot(start).width / 2
     way = [p for p in at if distance(at[start], at[p]) + distance(at[p], at[end]) < whole + size and p != end]
     return sorted(way, key=lambda place: -distance(at[place], at[end]))
-
-
-def _neighbour(scene: Scene, place: Place) -> Sticker:
-    """Returns the tag of a neighbouring square, or of the piece on it."""
-    mat = scene.world.mat
-    here = mat.slot(place)
-    others = sorted(
-        scene.world.squares - {place},
-        key=lambda other: (distance((here.x, here.y), (mat.slot(other).x, mat.slot(other).y)), other),
-    )
-    beside = scene.random.choice(others[:4])
-    piece = scene.world.top(beside)
-    card = piece if piece and scene.random.random() < 0.3 else scene.world.square(beside)
-    return scene.world.stickers(card)[0]

@@ -292,7 +292,11 @@ class FaultyRehearsal(Rehearsal):
             self._left = wait.seconds
 
     def _press_button(self, console: int, button: Button) -> None:
-        idle = [one for one in self._scene.consoles if one != console and self._is_idle(one, button)]
+        # A button is idle if it does nothing, or gives a consent that both players are asked for.
+        views = {one: self._senses.views[one] for one in self._scene.consoles if one != console}
+        labels = {one: view.buttons[button.value] for one, view in views.items()}
+        consents = (None, AGREED) if self._status.phase == _AGREEING else (None,)
+        idle = [one for one, label in labels.items() if label in consents]
         together = BOTH_PRESS in self._kinds and self._senses.follower.begun and idle
         if together and self._random.random() < _TOGETHER:
             self._note(BOTH_PRESS)
@@ -306,11 +310,6 @@ class FaultyRehearsal(Rehearsal):
             self._senses.bounce(console, button)
         else:
             self._senses.press(console, button)
-
-    def _is_idle(self, console: int, button: Button) -> bool:
-        """Whether a button does nothing on a console, or gives a consent that both players are asked for."""
-        label = self._senses.views[console].buttons[button.value]
-        return label is None or (self._status.phase == _AGREEING and label == AGREED)
 
     def _note(self, kind: str) -> None:
         self.happenings[kind] += 1

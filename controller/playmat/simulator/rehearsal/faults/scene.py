@@ -9,7 +9,7 @@ from random import Random
 from playmat.events import Button
 from playmat.games.game import Action, AnyGame, Form, State
 from playmat.interpret import difference, shared_interpreter
-from playmat.picture import SHARED, Arrangement, Exchange, Gesture, Lay, Picture, Place, Touch
+from playmat.picture import SHARED, Arrangement, Exchange, Gesture, Lay, Place, Touch
 from playmat.session.directions import spot
 from playmat.session.guide import Step
 from playmat.simulator.physics.geometry import Pose
@@ -101,8 +101,13 @@ class Scene:
         """Returns the components that lie singly on the mat: all, or those of these seats."""
         apart = Arrangement.CELLS, Arrangement.ROW
         places = [slot.place for slot in self.slots if self.arrangement(slot.place) in apart]
-        single = [cards[0] for place in places if len(cards := self.world.cards_at(place)) == 1]
-        return [card for card in single if seats is None or self._belongs(card, seats)]
+        single = [(place, cards[0]) for place in places if len(cards := self.world.cards_at(place)) == 1]
+        # A component belongs to a seat by its place, or at a shared place by its owner.
+        return [
+            card
+            for place, card in single
+            if seats is None or (card.owner if place.seat == SHARED else place.seat) in seats
+        ]
 
     def liftable(self, seats: Collection[int] | None = None) -> list[Component]:
         """Returns the components that no legal action takes away now."""
@@ -265,19 +270,14 @@ class Scene:
         zone = self.world.zones.get(place.zone)
         return place.first if zone and zone.gathered else place
 
-    def _belongs(self, card: Component, seats: Collection[int]) -> bool:
-        """Whether a component belongs to the seats: by its place, or at a shared place by its owner."""
-        place = self.world.where(card).place
-        assert place is not None
-        return (card.owner if place.seat == SHARED else place.seat) in seats
-
     def _list_removals(self, state: State) -> set[Place]:
         """Returns the places from which a legal action only takes components away."""
         before = self.game.projection.picture(state)
         gestures = (gesture for _, gesture, _ in self._interpreter.listed(state))
         lays = (gesture.changes for gesture in gestures if isinstance(gesture, Lay))
-        return {place for changes in lays if _only_takes(changes, before) for place in changes}
-
-
-def _only_takes(changes: Picture, before: Picture) -> bool:
-    return all(len(faces) < len(before.get(place, ())) for place, faces in changes.items())
+        return {
+            place
+            for changes in lays
+            if all(len(faces) < len(before.get(at, ())) for at, faces in changes.items())
+            for place in changes
+        }

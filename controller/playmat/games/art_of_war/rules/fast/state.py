@@ -245,14 +245,11 @@ class FastState:
         enemy = self.armies[1 - self.active]
         unit = enemy.cells[cell]
         self._resume()
-        if captured or unit // DAMAGE + value >= enemy.defence[unit & UNDAMAGED]:
-            self._remove(enemy, cell, captured)
-        else:
+        if not captured and unit // DAMAGE + value < enemy.defence[unit & UNDAMAGED]:
             enemy.cells[cell] = unit + DAMAGE * value
-
-    def _remove(self, enemy: Army, cell: int, captured: bool) -> None:
-        """Removes a unit and tests execution, majority, then conscription or collapse (ruling 14)."""
-        kind = (enemy.cells[cell] & KIND) - 1
+            return
+        # The unit is removed. Execution comes first, then majority, conscription or collapse (ruling 14).
+        kind = (unit & KIND) - 1
         enemy.cells[cell] = 0
         enemy.advance()
         if captured:
