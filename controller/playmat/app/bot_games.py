@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context
@@ -29,12 +30,22 @@ LONGEST = 20_000
 
 
 def named_bots(game: AnyGame, names: Sequence[str]) -> list[Bot]:
-    """Returns the bots of these names or Python files; raises ConfigError for a wrong name or number."""
+    """Returns the bots of these names or Python files; raises ConfigError for a wrong name or number.
+
+    In an author's file the function `choose(known, rng)` decides.
+    """
     may_wait = game.pace is Pace.REAL_TIME
-    bots = {
-        **load_bots(game),
-        **{name: _bot_of_file(name, may_wait) for name in names if name.endswith(".py")},
-    }
+    bots = {**load_bots(game)}
+    for path in (name for name in names if name.endswith(".py")):
+        try:
+            choose = run_path(path)["choose"]
+        except OSError as error:
+            raise ConfigError(f"{path} cannot be read ({cause(error)}): name another file") from error
+        except KeyError as error:
+            raise ConfigError(f"{path} has no function choose(known, rng): define one") from error
+        except Exception as error:
+            raise ConfigError(f"{path} cannot be used ({error!r}): correct it") from error
+        bots[path] = Bot(verbatim(Path(path).stem), partial(_checked, path, choose, may_wait))
     for name in names:
         if name not in bots:
             known = ", ".join(load_bots(game))
@@ -44,19 +55,6 @@ def named_bots(game: AnyGame, names: Sequence[str]) -> list[Bot]:
         count = str(most) if fewest == most else f"{fewest} to {most}"
         raise ConfigError(f"{game.name} is for {count} players: name so many bots, not {len(names)}")
     return [bots[name] for name in names]
-
-
-def _bot_of_file(path: str, may_wait: bool) -> Bot:
-    """Returns the bot of an author's file, whose function `choose(known, rng)` decides."""
-    try:
-        choose = run_path(path)["choose"]
-    except OSError as error:
-        raise ConfigError(f"{path} cannot be read ({cause(error)}): name another file") from error
-    except KeyError as error:
-        raise ConfigError(f"{path} has no function choose(known, rng): define one") from error
-    except Exception as error:
-        raise ConfigError(f"{path} cannot be used ({error!r}): correct it") from error
-    return Bot(verbatim(Path(path).stem), partial(_checked, path, choose, may_wait))
 
 
 def _checked(
@@ -101,19 +99,17 @@ def play_tournament(
     done = _resumed(results, setting) if results else []
     yield from (one for one in done if one.number < games)
     left = sorted({*range(games)} - {one.number for one in done})
-    for played in _played(partial(_play_one, config, tuple(names), seed), left, jobs):
-        if results:
-            with results.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(played._asdict()) + "\n")
-        yield played
-
-
-def _played(one: partial[PlayedGame], numbers: Collection[int], jobs: int) -> Iterator[PlayedGame]:
-    if jobs == 1 or len(numbers) < 2:
-        yield from map(one, numbers)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(one, numbers)
+    play = partial(_play_one, config, tuple(names), seed)
+    with ExitStack() as stack:
+        all_played: Iterator[PlayedGame] = map(play, left)
+        if jobs > 1 and len(left) > 1:
+            pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+            all_played = stack.enter_context(pool).map(play, left)
+        for played in all_played:
+            if results:
+                with results.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(played._asdict()) + "\n")
+            yield played
 
 
 def _resumed(results: Path, setting: dict[str, Any]) -> list[PlayedGame]:

@@ -22,7 +22,16 @@ def table_setting(
     table: VirtualTable, mat: Mat, game: AnyGame, seats: Sequence[int], bots: Mapping[str, Bot]
 ) -> Setting:
     """Returns everything that is constant while this mat, game and seats are in use at a table."""
-    overlays = {laid.mat.name: _overlay(laid.mat, laid.games[0]) for laid in table.table.laid}
+    overlays: dict[str, Overlay] = {}
+    for laid in table.table.laid:
+        first, name = laid.games[0], laid.mat.name
+        counts = tuple(count for count in first.setup.players if count <= len(laid.mat.seats))
+        programs = {program: bot.name for program, bot in load_bots(first).items()}
+        picture = f"overlays/{name}.webp"
+        ready = first.setup.ready
+        by_hand = say("{first}: {second}", first=ready.label, second=ready.by_hand) if ready else None
+        shown = picture if (STATIC / picture).is_file() else ""
+        overlays[name] = Overlay(first.words.title(), counts, programs, shown, by_hand)
     return page_setting(mat, game, seats, table.console_seats, overlays)._replace(
         players={name: bot.name for name, bot in bots.items()},
         drafts=tuple(load_drafts(game)),
@@ -51,17 +60,6 @@ def page_setting(
     }
     named = game.called(game.seats, mat.zone_names)
     return Setting(mat, named, names, consoles, poses, overlays, pictures=pictures(game))
-
-
-def _overlay(mat: Mat, game: AnyGame) -> Overlay:
-    """Returns what the start page shows of an overlay."""
-    counts = tuple(count for count in game.setup.players if count <= len(mat.seats))
-    programs = {name: bot.name for name, bot in load_bots(game).items()}
-    picture = f"overlays/{mat.name}.webp"
-    ready = game.setup.ready
-    by_hand = say("{first}: {second}", first=ready.label, second=ready.by_hand) if ready else None
-    shown = picture if (STATIC / picture).is_file() else ""
-    return Overlay(game.words.title(), counts, programs, shown, by_hand)
 
 
 def pictures(game: AnyGame) -> Path | None:
