@@ -29,12 +29,22 @@ LONGEST = 20_000
 
 
 def named_bots(game: AnyGame, names: Sequence[str]) -> list[Bot]:
-    """Returns the bots of these names or Python files; raises ConfigError for a wrong name or number."""
+    """Returns the bots of these names or Python files; raises ConfigError for a wrong name or number.
+
+    In an author's file the function `choose(known, rng)` decides.
+    """
     may_wait = game.pace is Pace.REAL_TIME
-    bots = {
-        **load_bots(game),
-        **{name: _bot_of_file(name, may_wait) for name in names if name.endswith(".py")},
-    }
+    bots = {**load_bots(game)}
+    for path in (name for name in names if name.endswith(".py")):
+        try:
+            choose = run_path(path)["choose"]
+        except OSError as error:
+            raise ConfigError(f"{path} cannot be read ({cause(error)}): name another file") from error
+        except KeyError as error:
+            raise ConfigError(f"{path} has no function choose(known, rng): define one") from error
+        except Exception as error:
+            raise ConfigError(f"{path} cannot be used ({error!r}): correct it") from error
+        bots[path] = Bot(verbatim(Path(path).stem), partial(_checked, path, choose, may_wait))
     for name in names:
         if name not in bots:
             known = ", ".join(load_bots(game))
@@ -44,19 +54,6 @@ def named_bots(game: AnyGame, names: Sequence[str]) -> list[Bot]:
         count = str(most) if fewest == most else f"{fewest} to {most}"
         raise ConfigError(f"{game.name} is for {count} players: name so many bots, not {len(names)}")
     return [bots[name] for name in names]
-
-
-def _bot_of_file(path: str, may_wait: bool) -> Bot:
-    """Returns the bot of an author's file, whose function `choose(known, rng)` decides."""
-    try:
-        choose = run_path(path)["choose"]
-    except OSError as error:
-        raise ConfigError(f"{path} cannot be read ({cause(error)}): name another file") from error
-    except KeyError as error:
-        raise ConfigError(f"{path} has no function choose(known, rng): define one") from error
-    except Exception as error:
-        raise ConfigError(f"{path} cannot be used ({error!r}): correct it") from error
-    return Bot(verbatim(Path(path).stem), partial(_checked, path, choose, may_wait))
 
 
 def _checked(

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import invalidate_caches
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -36,23 +36,24 @@ def registry() -> Registry:
 @cache
 def _packages() -> tuple[GamePackage, ...]:
     """Finds the games of installed distributions, without importing them."""
-    return tuple(map(_package, entry_points(group=ENTRY_POINTS)))
-
-
-def _package(entry: EntryPoint) -> GamePackage:
-    distribution = entry.dist.name if entry.dist else "of an unknown name"
-    try:
-        spec = find_spec(entry.module)
-        problem = "there is no such package"
-    except Exception as error:  # a package above it is imported, and may fail in any way
-        spec, problem = None, f"{type(error).__name__}: {error}"
-    if spec and spec.submodule_search_locations:
-        return GamePackage(entry.name, distribution, next(iter(spec.submodule_search_locations)))
-    sentence = (
-        f"the distribution {distribution} offers a game {shown(entry.name)} in {shown(entry.value)} "
-        f"({problem}): correct its entry point {ENTRY_POINTS}, or uninstall it"
-    )
-    return GamePackage(entry.name, distribution, problem=sentence)
+    packages = []
+    for entry in entry_points(group=ENTRY_POINTS):
+        distribution = entry.dist.name if entry.dist else "of an unknown name"
+        try:
+            spec = find_spec(entry.module)
+            problem = "there is no such package"
+        except Exception as error:  # a package above it is imported, and may fail in any way
+            spec, problem = None, f"{type(error).__name__}: {error}"
+        if spec and spec.submodule_search_locations:
+            location = next(iter(spec.submodule_search_locations))
+            packages.append(GamePackage(entry.name, distribution, location))
+        else:
+            sentence = (
+                f"the distribution {distribution} offers a game {shown(entry.name)} in {shown(entry.value)} "
+                f"({problem}): correct its entry point {ENTRY_POINTS}, or uninstall it"
+            )
+            packages.append(GamePackage(entry.name, distribution, problem=sentence))
+    return tuple(packages)
 
 
 def _folders() -> list[str]:

@@ -45,8 +45,23 @@ class SlotDisplays:
             self._displays = {place: I2cDisplay(bus, size=SIZE) for place in self._spots}
         failures: dict[str, None] = {}
         for place, image in images.items():
-            if self._shown.get(place) != image.tobytes() and (cause := self._fault(place, image)):
-                failures[cause] = None
+            if self._shown.get(place) == image.tobytes():
+                continue
+            spot = self._spots[place]
+            self._shown.pop(place, None)
+            try:
+                self._select(spot)
+            except OSError:
+                failures[f"no TCA9548A answers at I2C address {spot.mux:#04x}"] = None
+                continue
+            try:
+                self._displays[place].show(image)
+            except DeviceError:
+                self._control[spot.mux] = None  # it may have lost its supply and closed its channels
+                where = f"{place} (TCA9548A {spot.mux:#04x}, channel {spot.channel})"
+                failures[f"no display answers at {where}"] = None
+                continue
+            self._shown[place] = image.tobytes()
         if failures:
             raise DeviceError(f"{', '.join(failures)}: check plugs and wires, and 'i2cdetect -y' for the bus")
 
@@ -56,22 +71,6 @@ class SlotDisplays:
             with suppress(OSError):
                 self._select(self._spots[place])
                 display.close()
-
-    def _fault(self, place: Place, image: Image.Image) -> str:
-        """Shows an image; returns the name of the part that does not answer, or an empty string."""
-        spot = self._spots[place]
-        self._shown.pop(place, None)
-        try:
-            self._select(spot)
-        except OSError:
-            return f"no TCA9548A answers at I2C address {spot.mux:#04x}"
-        try:
-            self._displays[place].show(image)
-        except DeviceError:
-            self._control[spot.mux] = None  # it may have lost its supply and closed its channels
-            return f"no display answers at {place} (TCA9548A {spot.mux:#04x}, channel {spot.channel})"
-        self._shown[place] = image.tobytes()
-        return ""
 
     def _select(self, spot: Spot) -> None:
         # Each TCA9548A has its own control register, so opening a channel of one closes none of another. All

@@ -229,9 +229,9 @@ class Journal:
                     db.execute(f"PRAGMA {name}").fetchone()[0]
                     for name in ("page_count", "freelist_count", "page_size")
                 )
-                if (pages - free) * page <= self._keep.megabytes * 1_000_000:
-                    of_match = "SELECT max(at) FROM entries WHERE game = ? AND match = ?"
-                    (at,) = db.execute(of_match, oldest).fetchone()
-                    if at >= stamp(datetime.now(UTC) - timedelta(days=self._keep.days)):
-                        break
+                of_match = "SELECT max(at) FROM entries WHERE game = ? AND match = ?"
+                (at,) = db.execute(of_match, oldest).fetchone()
+                too_old = at < stamp(datetime.now(UTC) - timedelta(days=self._keep.days))
+                if not too_old and (pages - free) * page <= self._keep.megabytes * 1_000_000:
+                    break
                 db.execute("DELETE FROM entries WHERE game = ? AND match = ?", oldest)

@@ -140,7 +140,18 @@ class Conversation:
     def tick(self, now: float) -> None:
         """Sends beats and repeats, and ends an unanswered conversation; call every TICK seconds."""
         if now >= self._received_at + _TIMEOUT:
-            self.end(self._timeout_cause())
+            verb = self._orders.first
+            if self._received_any and not self.greeted:
+                cause = say("it speaks but does not answer hello: flash it with `playmat kit flash`")
+            elif self.greeted and not self.up and verb:
+                cause = say(
+                    "it does not do {verb}: check its cable, or flash it with `playmat kit flash`", verb=verb
+                )
+            else:
+                cause = say(
+                    "it has said nothing for {seconds:.0f} s: check its cable and its power", seconds=_TIMEOUT
+                )
+            self.end(cause)
         # A board that senses its supply refuses to drive readers without any.
         refuses = self._senses_supply and self.greeted and self._orders.first == "bus"
         if refuses and now >= self._opened_at + _TIMEOUT:
@@ -158,17 +169,6 @@ class Conversation:
     def end(self, cause: Text) -> None:
         """Ends the conversation; the first cause is kept."""
         self.ended = self.ended or cause
-
-    def _timeout_cause(self) -> Text:
-        """Returns the most specific explanation of a missing answer."""
-        if self._received_any and not self.greeted:
-            return say("it speaks but does not answer hello: flash it with `playmat kit flash`")
-        verb = self._orders.first
-        if self.greeted and not self.up and verb:
-            return say(
-                "it does not do {verb}: check its cable, or flash it with `playmat kit flash`", verb=verb
-            )
-        return say("it has said nothing for {seconds:.0f} s: check its cable and its power", seconds=_TIMEOUT)
 
     def _resend(self, now: float) -> None:
         """Sends hello, or the orders due, again."""
@@ -216,8 +216,8 @@ class Conversation:
 
     # Three kinds of messages arrive. `awake` comes from a board that has restarted and knows nothing, so it
     # ends the conversation. Replies to the host (`hello`, `done`, `time`, `spi`) carry no number. Everything
-    # about tags is numbered and goes through `_in_order`. Messages that are neither, for instance reports
-    # from before the greeting, are dropped: the snapshot after the greeting contains them.
+    # about tags is numbered and goes through `_apply_in_order`. Messages that are neither, for instance
+    # reports from before the greeting, are dropped: the snapshot after the greeting contains them.
     def _take(self, message: BoardMessage, now: float) -> None:
         if message.verb == "awake":
             # The board has started and waits for hello; this does not count as an answer.

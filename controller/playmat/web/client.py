@@ -126,7 +126,9 @@ class Client:
     def _remember(self, request: Request) -> None:
         match request.verb:
             case "lift":
-                self._hold(request.card)
+                self._holding.add(request.card)
+                held = [seat for seat in self._table.setting.seats if self._reader.sitting.reads(seat)]
+                self._table.drag(request.card, held)
             case "lay" if request.has("held"):
                 pass  # above a tap point, still in the hand
             case "point" | "point_at":
@@ -142,11 +144,6 @@ class Client:
             case "throw":
                 for card in [*self._holding]:
                     self._drop(card)
-
-    def _hold(self, card: Component) -> None:
-        self._holding.add(card)
-        held = [seat for seat in self._table.setting.seats if self._reader.sitting.reads(seat)]
-        self._table.drag(card, held)
 
     def _drop(self, card: Component) -> None:
         if card in self._holding:

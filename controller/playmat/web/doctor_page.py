@@ -8,9 +8,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from playmat.screen.language import translations
-from playmat.text import Translations, say, say_n
+from playmat.text import say, say_n
 from playmat.web.hello import spoken_language
-from playmat.web.interface import Examined, PageTable
+from playmat.web.interface import PageTable
 
 _FORBIDDEN = 403
 _ELSEWHERE = say(
@@ -49,18 +49,17 @@ async def doctor(table: PageTable, request: Request, admitted: bool) -> Response
     found = await table.examine()
     count = sum(bool(one.remedy) for one in found)
     summary = say_n("{n} finding", "{n} findings", count) if count else _WELL
+    rows = []
+    for one in sorted(found, key=lambda one: not one.remedy):
+        part, what = (escape(text.translate(speak)) for text in (one.part, one.found))
+        remedy = f"<strong>{escape(one.remedy.translate(speak))}</strong>" if one.remedy else ""
+        state = "unwell" if one.remedy else "well"
+        rows.append(f'<dt class="{state}">{part}</dt><dd>{what} {remedy}</dd>')
     page = _PAGE.format(
         language=language,
         title=_TITLE.translate(speak),
         state="unwell" if count else "well",
         summary=summary.translate(speak),
-        rows="\n".join(_row(one, speak) for one in sorted(found, key=lambda one: not one.remedy)),
+        rows="\n".join(rows),
     )
     return HTMLResponse(page)
-
-
-def _row(one: Examined, speak: Translations) -> str:
-    part, found = (escape(text.translate(speak)) for text in (one.part, one.found))
-    remedy = f"<strong>{escape(one.remedy.translate(speak))}</strong>" if one.remedy else ""
-    state = "unwell" if one.remedy else "well"
-    return f'<dt class="{state}">{part}</dt><dd>{found} {remedy}</dd>'

@@ -33,26 +33,27 @@ class Gate:
         self._names = {"localhost", host, f"{host}.local", *(name.lower() for name in names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        app = self._app if scope["type"] == "lifespan" else await self._beyond(HTTPConnection(scope))
-        await app(scope, receive, send)
-
-    async def _beyond(self, asked: HTTPConnection) -> ASGIApp:
-        """Returns the application, or a refusal; a client over its rate limit waits first."""
-        await self._allowances.of(asked).acquire(LINE if asked.scope["type"] == "websocket" else FILE)
-        name = _hostname(asked)
-        if name not in self._names:
-            address = asked.scope["server"][0]
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        asked = HTTPConnection(scope)
+        # A client over its rate limit waits first.
+        await self._allowances.of(asked).acquire(LINE if scope["type"] == "websocket" else FILE)
+        try:
+            name = urlsplit(f"//{asked.headers.get('host', '')}").hostname or ""
+        except ValueError:
+            name = ""
+        known = name in self._names
+        if not known:
+            address = scope["server"][0]
             mapped = IPv6Address(address).ipv4_mapped if ":" in address else None  # of an IPv4 client
-            if name != str(mapped or address):
-                return PlainTextResponse(_UNKNOWN, _MISDIRECTED)
+            known = name == str(mapped or address)
         # Scripts of other sites may not move cards or write files.
         origin = asked.headers.get("origin")
         ours = origin is None or origin.partition("://")[2] == asked.headers.get("host")
-        return self._app if ours else PlainTextResponse(_FOREIGN, _FORBIDDEN)
-
-
-def _hostname(asked: HTTPConnection) -> str:
-    try:
-        return urlsplit(f"//{asked.headers.get('host', '')}").hostname or ""
-    except ValueError:
-        return ""
+        app = self._app
+        if not known:
+            app = PlainTextResponse(_UNKNOWN, _MISDIRECTED)
+        elif not ours:
+            app = PlainTextResponse(_FOREIGN, _FORBIDDEN)
+        await app(scope, receive, send)

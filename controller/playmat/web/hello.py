@@ -7,7 +7,7 @@ from typing import Any
 
 from playmat.drawing import Stroke
 from playmat.games.game import Form
-from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place
+from playmat.picture import SEAT_NAMES, SHARED, Arrangement
 from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Slot
 from playmat.text import Text, Translations
@@ -36,7 +36,11 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
         "languages": [*LANGUAGES],
         "words": patterns(words, speak),
         "seats": _seats(setting, speak),
-        "consoles": _consoles(setting, speak),
+        "consoles": [
+            _seat(seats[0], setting.mat.seat_names[seats[0]], speak)
+            | {"seats": [SEAT_NAMES[seat] for seat in seats]}
+            for seats in setting.consoles
+        ],
         "game": {
             "name": setting.game.name,
             "draws": setting.pictures is not None,
@@ -71,19 +75,6 @@ def spoken_language(asked: str) -> str:
     return code if code in LANGUAGES else "en"
 
 
-def _slot_name(setting: Setting, place: Place, speak: Translations, alone: bool) -> str:
-    """Returns the display name of a slot: seat, zone, and number unless it is `alone` there."""
-    game = setting.game
-    parts = [game.words.zone_name(place.zone)]
-    if place.seat != SHARED:
-        parts.insert(0, setting.mat.seat_names[place.seat])
-    cells = game.projection.zones[place.zone].arrangement is Arrangement.CELLS
-    names = [part.translate(speak) for part in parts]
-    if not alone:
-        names.append(game.words.place_name(place).translate(speak) if cells else str(place.number + 1))
-    return ", ".join(names)
-
-
 def _stroke(stroke: Stroke) -> dict[str, Any]:
     """Returns a stroke with SVG attribute names."""
     return {
@@ -113,16 +104,6 @@ def _seat(seat: int, name: Text, speak: Translations) -> dict[str, Any]:
     return {"id": SEAT_NAMES[seat], "name": name.translate(speak), "possessive": owner}
 
 
-def _consoles(setting: Setting, speak: Translations) -> list[dict[str, Any]]:
-    return [
-        {
-            **_seat(seats[0], setting.mat.seat_names[seats[0]], speak),
-            "seats": [SEAT_NAMES[seat] for seat in seats],
-        }
-        for seats in setting.consoles
-    ]
-
-
 def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
     mat = setting.mat
     printed = [
@@ -148,7 +129,15 @@ def _mat(setting: Setting, speak: Translations) -> dict[str, Any]:
 
 
 def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dict[str, Any]:
-    zone = setting.game.projection.zones[slot.place.zone]
+    """Returns a slot; its name has seat, zone, and number unless it is `alone` there."""
+    words, zone = setting.game.words, setting.game.projection.zones[slot.place.zone]
+    names = [words.zone_name(slot.place.zone).translate(speak)]
+    if slot.place.seat != SHARED:
+        names.insert(0, setting.mat.seat_names[slot.place.seat].translate(speak))
+    if not alone and zone.arrangement is Arrangement.CELLS:
+        names.append(words.place_name(slot.place).translate(speak))
+    elif not alone:
+        names.append(str(slot.place.number + 1))
     width, height = size(slot)
     panel = setting.mat.panel(slot)
     return {
@@ -156,7 +145,7 @@ def _slot(setting: Setting, slot: Slot, speak: Translations, alone: bool) -> dic
         "seat": slot.place.seat,
         "zone": slot.place.zone,
         "number": slot.place.number,
-        "name": _slot_name(setting, slot.place, speak, alone),
+        "name": ", ".join(names),
         "arrangement": zone.arrangement.value,
         "thrown": zone.thrown,
         "several": zone.several,

@@ -22,11 +22,6 @@ _OF_THE_PAGE = (
 _OF_ALL_SIDES = ("new_game", "lay_mat", "start", "name_players", "play_again", "swap_sides")
 
 
-def _asks_for_program(request: Request) -> bool:
-    """Whether a program is to play a seat: at a real table it has no hands."""
-    return request.verb == "start" and bool(request.text("program"))
-
-
 def check(request: Request, table: PageTable, sitting: Sitting, disguise: Disguise) -> None:
     """Raises RefusedError if the page may not perform the request.
 
@@ -38,8 +33,11 @@ def check(request: Request, table: PageTable, sitting: Sitting, disguise: Disgui
     # owner: cards on the mat may be moved by everyone, as on a real table.
     if sitting.watches:
         raise RefusedError(WATCHING)
-    if table.setting.real and (request.verb not in _OF_THE_PAGE or _asks_for_program(request)):
-        raise RefusedError(REAL)
+    if table.setting.real:
+        # At a real table a program has no hands to play a seat with.
+        program = request.verb == "start" and request.text("program")
+        if program or request.verb not in _OF_THE_PAGE:
+            raise RefusedError(REAL)
     served = sitting.held | table.players.keys()
     if request.verb in _OF_ALL_SIDES and not table.setting.seats.keys() <= served:
         raise RefusedError(ALL_SIDES)

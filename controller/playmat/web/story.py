@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from playmat.board import Bar, Beam, Sum, Tile, Timer
-from playmat.games.game import Score
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.session.effects import Status
-from playmat.session.story import Ending, LogEntry, LoggedHappening, Reach, ReplayStep
+from playmat.session.story import LogEntry, LoggedHappening, Reach, ReplayStep
 from playmat.text import Text, Translations
 from playmat.web.hello import NOBODY
 
@@ -19,16 +18,25 @@ Plain = dict[str, Any]
 def story(status: Status, speak: Translations, now: float) -> Plain:
     """Returns the turn, tiles, scores, log, latest changes, and timers of a match."""
     seen = status.story
+    ending = seen.ending and {
+        "actions": seen.ending.actions,
+        "seconds": seen.ending.seconds,
+        "turning": seen.ending.turning and log_line(seen.ending.turning, speak),
+    }
     return {
         "turn": [_seat(seat) for seat in seen.turn],
         "tiles": [_tile(tile) for row in status.board or () for tile in row.tiles if tile],
-        "scores": [_score(seat, one, speak) for seat, all_ in enumerate(seen.scores) for one in all_],
+        "scores": [
+            {"seat": _seat(seat), "label": one.label.translate(speak), "value": one.value, "goal": one.goal}
+            for seat, all_ in enumerate(seen.scores)
+            for one in all_
+        ],
         "log": [log_line(line, speak) for line in seen.log],
         "happened": {"number": status.actions, "list": [_happened(one) for one in seen.happened]},
         "arrived": _places(seen.arrived),
         "reach": reach(seen.reach),
         "over": None if seen.winners is None else {"winners": [_seat(seat) for seat in seen.winners]},
-        "ending": seen.ending and _ending(seen.ending, speak),
+        "ending": ending,
         "bars": [_bar(bar, speak) for bar in seen.bars],
         "beams": [_beam(beam) for beam in seen.beams],
         "sums": [_sum(one, speak) for one in seen.sums],
@@ -51,11 +59,6 @@ def log_line(line: LogEntry, speak: Translations) -> Plain:
     return {"n": line.number, "seat": _seat(line.seat), "text": _sentence(line.text, speak)}
 
 
-def _ending(ending: Ending, speak: Translations) -> Plain:
-    turning = ending.turning and log_line(ending.turning, speak)
-    return {"actions": ending.actions, "seconds": ending.seconds, "turning": turning}
-
-
 def _seat(seat: int) -> str:
     return NOBODY if seat == SHARED else SEAT_NAMES[seat]
 
@@ -73,11 +76,6 @@ def _tile(tile: Tile) -> Plain:
         "lit": tile.lit,
         "marks": [mark.value for mark in tile.marks],
     }
-
-
-def _score(seat: int, score: Score, speak: Translations) -> Plain:
-    label = score.label.translate(speak)
-    return {"seat": _seat(seat), "label": label, "value": score.value, "goal": score.goal}
 
 
 def _bar(bar: Bar, speak: Translations) -> Plain:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from math import cos, hypot, inf, radians, sin
 from typing import NamedTuple
 
@@ -46,7 +46,12 @@ def labels(setting: Setting) -> tuple[Label, ...]:
     def zone(slot: Slot) -> tuple[int, str]:
         return slot.place.seat, slot.place.zone
 
-    nameless = _nameless(setting)
+    # Wands, which have no place, and boards of squares have no name.
+    shared = setting.game.setup.components(len(setting.seats)).get(SHARED, ())
+    nameless = {one.home.zone for one in shared if one.form is Form.SQUARE and one.home}
+    for name, one in setting.game.projection.zones.items():
+        if one.arrangement is Arrangement.POINTER:
+            nameless.add(name)
     framed = {slot.place.zone for slot in setting.mat.slots if setting.mat.panel(slot)}
     named = sorted((slot for slot in setting.mat.slots if slot.place.zone not in nameless | framed), key=zone)
     zones = [list(slots) for _, slots in groupby(named, key=zone)]
@@ -75,14 +80,6 @@ def _framed(mat: Mat, panel: Panel) -> Iterator[Label]:
         yield Label(zone, (min(xs) + max(xs)) / 2, y, "middle", 0.0)
 
 
-def _nameless(setting: Setting) -> set[str]:
-    """Returns the zones without a name: wands, which have no place, and boards of squares."""
-    zones, shared = setting.game.projection.zones, setting.game.setup.components(len(setting.seats))
-    squares = (one.home.zone for one in shared.get(SHARED, ()) if one.form is Form.SQUARE and one.home)
-    wands = (name for name, zone in zones.items() if zone.arrangement is Arrangement.POINTER)
-    return {*squares, *wands}
-
-
 def printed_name(setting: Setting, label: Label) -> Text:
     """Returns the name of a zone, or of its seat if it is the seat's only one."""
     if label.seat == SHARED:
@@ -106,7 +103,10 @@ def _label(setting: Setting, slots: Sequence[Slot], names: Sequence[Rectangle]) 
     for turned in (270.0, angle) if wide else (angle,):
         own = [_box(setting, slot.place, turned) for slot in slots]
         others = [*names, *(_box(setting, slot.place, turned) for slot in setting.mat.slots)]
-        others += [_turned(panel.box, turned) for panel in setting.mat.panels]
+        for box in (panel.box for panel in setting.mat.panels):
+            sides = product((box.left, box.right), (box.top, box.bottom))
+            corners = (_seen((*corner, 0.0), turned) for corner in sides)
+            others.append(around(Rectangle(x, y, x, y) for x, y in corners))
         x, y, anchor, free = _spot(setting, place, arrangement, own, others, turned)
         if free:
             break
@@ -183,12 +183,6 @@ def _fits(
     across, along = _seen((mat.width / 2, mat.height / 2, 0.0), angle)
     inside = max(-name.left, name.right) <= abs(across) and max(-name.top, name.bottom) <= abs(along)
     return inside and not any(map(name.meets, others))
-
-
-def _turned(box: Rectangle, angle: float) -> Rectangle:
-    """Returns a box of the mat as seen by a reader turned by `angle`."""
-    corners = (_seen((x, y, 0.0), angle) for x in (box.left, box.right) for y in (box.top, box.bottom))
-    return around(Rectangle(x, y, x, y) for x, y in corners)
 
 
 def _room(spot: tuple[float, float, str], wide: float) -> Rectangle:

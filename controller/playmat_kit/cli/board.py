@@ -7,13 +7,12 @@ from pathlib import Path
 
 from playmat_kit.cli.output import write_folder
 from playmat_kit.workshop.circuit_board import (
-    CircuitBoard,
     board_lists,
     board_pictures,
     pack,
     read_circuit_board,
 )
-from playmat_kit.workshop.kicad import INSTALL, KiCad, find_kicad, make_with_kicad
+from playmat_kit.workshop.kicad import INSTALL, find_kicad, make_with_kicad
 
 SUMMARY = "check the slot board's KiCad project; make its Gerbers, drill files, parts and placement"
 
@@ -44,21 +43,17 @@ def run(options: argparse.Namespace) -> int:
         print(f"  {problem}")
     write_folder(options.out, board_lists(board))
     kicad = None if options.lists else find_kicad()
-    if kicad:
-        passed = _make(board, kicad, options.out)
-        return 0 if passed and not found else 1
-    print(f"not checked: clearances and unbroken tracks; not made: Gerbers. KiCad does both: {INSTALL}")
-    return 0 if options.lists and not found else 1
-
-
-def _make(board: CircuitBoard, kicad: KiCad, out: Path) -> bool:
-    """Returns whether the board passes KiCad's check; Gerbers are packed only then."""
-    verdict = make_with_kicad(kicad, board.file, out)
-    write_folder(out, board_pictures(board, out))  # also of a faulty board: pictures show the fault
+    if kicad is None:
+        print(f"not checked: clearances and unbroken tracks; not made: Gerbers. KiCad does both: {INSTALL}")
+        return 0 if options.lists and not found else 1
+    verdict = make_with_kicad(kicad, board.file, options.out)
+    # A faulty board is drawn too, as the pictures show the fault; only a sound one is packed.
+    write_folder(options.out, board_pictures(board, options.out))
     print(
         f"{kicad.name}: {verdict.errors} errors, {verdict.unconnected} unconnected pads, "
         f"{verdict.warnings} warnings ({verdict.report})"
     )
-    if verdict.passed and not board.problems:
-        print(f"order with {pack(board, out)}; to have it soldered, with parts.csv and placement.csv too")
-    return verdict.passed
+    if verdict.passed and not found:
+        packed = pack(board, options.out)
+        print(f"order with {packed}; to have it soldered, with parts.csv and placement.csv too")
+    return 0 if verdict.passed and not found else 1

@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
 
 from playmat.app.setting import load, setting
 from playmat.cli.game_options import add_game_options, game_config
 from playmat_kit.cli.output import add_kit_options
-from playmat_kit.design.bill import Line, total
-from playmat_kit.design.values import Band, Kit
-from playmat_kit.workshop.generated import Row, as_csv, parts_rows
+from playmat_kit.design.bill import total
+from playmat_kit.design.values import Band
+from playmat_kit.workshop.generated import as_csv, parts_rows
 from playmat_kit.workshop.kits import parts_list
 
 SUMMARY = "print the parts list: quantities, price ranges, sources, checks on arrival"
@@ -34,30 +33,23 @@ def run(options: argparse.Namespace) -> int:
     if options.csv:
         sys.stdout.write(as_csv([row for kit, lines in lists for row in parts_rows(kit, lines)]))
     elif options.json:
-        print(
-            json.dumps({kit.name: {"parts": parts_rows(kit, lines), **_sum(lines)} for kit, lines in lists})
-        )
+        report = {}
+        for kit, lines in lists:
+            whole = total(lines)
+            euros = {"eur_low": round(whole.low, 2), "eur_high": round(whole.high, 2)}
+            report[kit.name] = {"parts": parts_rows(kit, lines), **euros}
+        print(json.dumps(report))
     else:
-        print("\n".join(line for kit, lines in lists for line in _readable(kit, lines)))
+        for kit, lines in lists:
+            print(f"{kit.name}: {kit.title}")
+            for line in sorted(lines, key=lambda line: line.part.tool):
+                packs = f"{line.packs} of {line.part.pack}" if line.part.pack > 1 else str(line.packs)
+                print(f"\n{line.needed:5} x {line.part.name}")
+                print(f"        buy {packs}, {_euro(line.price)}: {'; '.join(line.part.sources)}")
+                print(f"        on arrival: {line.part.check}")
+            without = ", without tools" if any(line.part.tool for line in lines) else ""
+            print(f"\n{kit.name} altogether{without}: {_euro(total(lines))}")
     return 0
-
-
-def _sum(lines: Sequence[Line]) -> Row:
-    whole = total(lines)
-    return {"eur_low": round(whole.low, 2), "eur_high": round(whole.high, 2)}
-
-
-def _readable(kit: Kit, lines: Sequence[Line]) -> Iterator[str]:
-    yield f"{kit.name}: {kit.title}"
-    for line in sorted(lines, key=lambda line: line.part.tool):
-        yield ""
-        yield f"{line.needed:5} x {line.part.name}"
-        packs = f"{line.packs} of {line.part.pack}" if line.part.pack > 1 else str(line.packs)
-        yield f"        buy {packs}, {_euro(line.price)}: {'; '.join(line.part.sources)}"
-        yield f"        on arrival: {line.part.check}"
-    yield ""
-    without = ", without tools" if any(line.part.tool for line in lines) else ""
-    yield f"{kit.name} altogether{without}: {_euro(total(lines))}"
 
 
 def _euro(band: Band) -> str:

@@ -23,14 +23,18 @@ _LEFT, _X, _Y, _STRIP_Y = 14.0, 90.0, 120.0, 220.0
 def bench_pages(paper: Paper, speak: Translations) -> list[Page]:
     """Returns the sheet, on paper of A4 or larger."""
     width, height = paper.value
-    shapes = (*_heading(speak), *_marks(), *_strip(speak), *ruler(width - 14, height - 10, 2.7, speak))
-    return [Page(width, height, (Part(tuple(shapes)),))]
-
-
-def _heading(speak: Translations) -> Iterator[Shape]:
-    yield Words(say("The bench").translate(speak), _LEFT, 16, 6, bold=True)
-    for number, one in enumerate(_STEPS):
-        yield Words(one.translate(speak), _LEFT, 25 + 6 * number, 3.3)
+    title = Words(say("The bench").translate(speak), _LEFT, 16, 6, bold=True)
+    steps = (Words(one.translate(speak), _LEFT, 25 + 6 * number, 3.3) for number, one in enumerate(_STEPS))
+    # Three squares of a wand's board, a tag in the middle of each
+    half = PITCH_MM / 2
+    name = say("the strip: three tags, {mm:g} mm apart", mm=PITCH_MM).translate(speak)
+    strip: list[Shape] = [Words(name, _X, _STRIP_Y - half - 3, 3.3, "middle", bold=True)]
+    for number in (-1, 0, 1):
+        x = _X + number * PITCH_MM
+        strip.append(rectangle(Rectangle(x - half, _STRIP_Y - half, x + half, _STRIP_Y + half), 0.2))
+        strip += ring((x, _STRIP_Y), TAG_MM / 2, 0.3, COPPER), *cross((x, _STRIP_Y), 2, 0.2)
+    shapes = (title, *steps, *_marks(), *strip, *ruler(width - 14, height - 10, 2.7, speak))
+    return [Page(width, height, (Part(shapes),))]
 
 
 def _marks() -> Iterator[Shape]:
@@ -52,15 +56,3 @@ def _marks() -> Iterator[Shape]:
             yield Words(str(mm), _X + reach + 1, _Y - mm + 1, 2.7)
     yield line((_X, _Y), (_X + FARTHEST_MM, _Y), pen=0.15)
     yield line((_X, _Y), (_X, _Y - FARTHEST_MM), pen=0.15)
-
-
-def _strip(speak: Translations) -> Iterator[Shape]:
-    """Yields three squares of a wand's board, a tag in the middle of each."""
-    name = say("the strip: three tags, {mm:g} mm apart", mm=PITCH_MM).translate(speak)
-    yield Words(name, _X, _STRIP_Y - PITCH_MM / 2 - 3, 3.3, "middle", bold=True)
-    for number in (-1, 0, 1):
-        x = _X + number * PITCH_MM
-        half = PITCH_MM / 2
-        yield rectangle(Rectangle(x - half, _STRIP_Y - half, x + half, _STRIP_Y + half), 0.2)
-        yield ring((x, _STRIP_Y), TAG_MM / 2, 0.3, COPPER)
-        yield from cross((x, _STRIP_Y), 2, 0.2)

@@ -53,7 +53,18 @@ def template_pages(paper: Paper, speak: Translations) -> list[Page]:
     """Returns a page for cards and a page for a die, on paper of A4 or larger."""
     width, height = paper.value
     cards = (*_heading(say("Where tags stick on cards"), _STEPS, speak), *_cards(speak))
-    die = (*_heading(say("Where tags stick in a die"), _DIE, speak), *_die(speak))
+    die = [*_heading(say("Where tags stick in a die"), _DIE, speak)]
+    for face, column, row in _NET:
+        left, top = 45 + column * DIE_MM, 54 + row * DIE_MM
+        x, y = left + DIE_MM / 2, top + DIE_MM / 2
+        label = say("tag {side}", side=opposite(face)).translate(speak)
+        die += (
+            rectangle(Rectangle(left, top, left + DIE_MM, top + DIE_MM), 0.3),
+            ring((x, y), DIE_TAG_MM / 2, 0.3, COPPER),
+            *cross((x, y), 2, 0.2),
+            Words(str(face), left + 2.5, top + 6, 5, bold=True),
+            Words(label, x, y + 6, _SMALL, "middle", colour=COPPER),
+        )
     foot = ruler(width - _LEFT, height - 6, _SMALL, speak)
     return [Page(width, height, (Part((*shapes, *foot)),)) for shapes in (cards, die)]
 
@@ -71,7 +82,17 @@ def _cards(speak: Translations) -> Iterator[Shape]:
         box = Rectangle(left, 54, left + width, 54 + height)
         yield Words(f"{width:g} x {height:g} mm", left, 51, _PLAIN, bold=True)
         yield from _card(box, stickers)
-        yield from _settings(stickers, left, 156, speak)
+        # The lines that the overlay's file needs for cards of this size
+        yield Words(say("in the overlay's file:").translate(speak), left, 156, _SMALL)
+        upright, turned = (f"[{x:g}, {y:g}]" for x, y in (stickers.upright, stickers.turned))
+        lines = (
+            "[stickers]",
+            f"diameter = {stickers.diameter:g}",
+            f"upright = {upright}",
+            f"turned = {turned}",
+        )
+        for number, words in enumerate((*lines, "[[zones]]", f"antenna = {upright}")):
+            yield Words(words, left + 2, 160 + 3.6 * number, _SMALL, colour=SOFT)
         left += width + 5
 
 
@@ -93,25 +114,3 @@ def _card(box: Rectangle, stickers: StickerPositions) -> Iterator[Shape]:
         )
         yield Words(f"{abs(at[1] - edge):g}", at[0] + 0.8, (at[1] + 3 * edge) / 4 + 1, _SMALL, colour=SOFT)
     yield from cross((x, y), 1.5, 0.1, SOFT)
-
-
-def _settings(stickers: StickerPositions, left: float, y: float, speak: Translations) -> Iterator[Shape]:
-    """Yields the lines that the overlay's file needs for cards of this size."""
-    upright, turned = (f"[{x:g}, {y:g}]" for x, y in (stickers.upright, stickers.turned))
-    yield Words(say("in the overlay's file:").translate(speak), left, y, _SMALL)
-    lines = "[stickers]", f"diameter = {stickers.diameter:g}", f"upright = {upright}", f"turned = {turned}"
-    for number, words in enumerate((*lines, "[[zones]]", f"antenna = {upright}")):
-        yield Words(words, left + 2, y + 4 + 3.6 * number, _SMALL, colour=SOFT)
-
-
-def _die(speak: Translations) -> Iterator[Shape]:
-    for face, column, row in _NET:
-        left, top = 45 + column * DIE_MM, 54 + row * DIE_MM
-        box = Rectangle(left, top, left + DIE_MM, top + DIE_MM)
-        x, y = left + DIE_MM / 2, top + DIE_MM / 2
-        yield rectangle(box, 0.3)
-        yield ring((x, y), DIE_TAG_MM / 2, 0.3, COPPER)
-        yield from cross((x, y), 2, 0.2)
-        yield Words(str(face), left + 2.5, top + 6, 5, bold=True)
-        label = say("tag {side}", side=opposite(face)).translate(speak)
-        yield Words(label, x, y + 6, _SMALL, "middle", colour=COPPER)

@@ -164,19 +164,16 @@ def losses(plate: Plate, boards: Sequence[FittedBoard], reader: Reader) -> Itera
     sheets.append(("the Raspberry Pi", _box(plate.pi_at, plate.pi.size), plate.pi.stand_off))
     for board in boards:
         for antenna in board.antennas:
-            for name, sheet, stand_off in sheets:
-                aside = max(0.0, _distance((antenna.x, antenna.y), sheet) - reader.coil_radius)
+            x, y = antenna.x, antenna.y
+            for name, box, stand_off in sheets:
+                away = hypot(max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom))
+                aside = max(0.0, away - reader.coil_radius)
                 below = copper_gap(plate) - plate.boards.stand_off + stand_off
                 yield antenna.name, name, field_loss(reader, below, aside, _TAG_MM)
 
 
 def _box(at: Point, size: tuple[float, float]) -> Rectangle:
     return Rectangle(at[0] - size[0] / 2, at[1] - size[1] / 2, at[0] + size[0] / 2, at[1] + size[1] / 2)
-
-
-def _distance(point: Point, box: Rectangle) -> float:
-    x, y = point
-    return hypot(max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom))
 
 
 def check_plate(plate: Plate, boards: Sequence[FittedBoard], reader: Reader) -> Iterator[Result]:

@@ -56,16 +56,21 @@ def _loads(hardware: Hardware, parts: Mapping[str, int]) -> Iterator[tuple[str, 
 
 def draws(hardware: Hardware, taken: Sequence[Take]) -> dict[Feed, Band]:
     """Returns the current out of each rail, including that into the rails it feeds."""
+    rails = hardware.supply.rails
+
+    def depth(rail: Rail) -> int:
+        return 1 + depth(rails[rail.source]) if rail.source else 0
+
     # A rail loads its source with I * V / (efficiency * V_source). Rails are added from the leaves of the
     # supply tree to its root, so that a rail's current is complete before it is passed on. The list inside
     # the loop is a copy because adding to a source may create its entry.
     found: dict[Feed, Band] = defaultdict(lambda: Band(0, 0))
     for feed, _, ma in taken:
         found[feed] = found[feed].plus(ma)
-    for rail in _leaves_first(hardware.supply.rails):
+    for rail in sorted(rails.values(), key=depth, reverse=True):
         for feed in [feed for feed in found if feed.rail == rail.name and rail.source]:
             up = source(hardware, feed)
-            volt = hardware.supply.rails[up.rail].volt
+            volt = rails[up.rail].volt
             found[up] = found[up].plus(found[feed].times(rail.volt / (rail.efficiency * volt)))
     return dict(found)
 
@@ -92,13 +97,6 @@ def readers_current(board: FittedBoard, reader: Reader) -> Band:
     active = reader.receiving_ma.plus(reader.field_ma)
     low = resting.low + usual * (active.low - reader.resting_ma.low)
     return Band(low, resting.high + most * (active.high - reader.resting_ma.high))
-
-
-def _leaves_first(rails: Mapping[str, Rail]) -> list[Rail]:
-    def depth(rail: Rail) -> int:
-        return 1 + depth(rails[rail.source]) if rail.source else 0
-
-    return sorted(rails.values(), key=depth, reverse=True)
 
 
 def check_current(hardware: Hardware, boards: Boards, parts: Mapping[str, int]) -> Iterator[Result]:

@@ -29,7 +29,15 @@ class Solid(NamedTuple):
     def volume(self) -> float:
         """The volume in cubic millimetres; negative if the body is inside out."""
         # the signed volumes of the tetrahedra from the origin to each face (divergence theorem)
-        return sum(_dot(a, _cross(b, c)) for a, b, c in self.triangles) / 6
+        return (
+            sum(
+                a[0] * (b[1] * c[2] - b[2] * c[1])
+                + a[1] * (b[2] * c[0] - b[0] * c[2])
+                + a[2] * (b[0] * c[1] - b[1] * c[0])
+                for a, b, c in self.triangles
+            )
+            / 6
+        )
 
 
 def parse_stl(text: str) -> Solid:
@@ -56,11 +64,3 @@ def solid_faults(solid: Solid) -> Iterator[str]:
         yield f"{shared} edges are shared by more than two faces: parts touch along a line"
     if not open_edges and solid.volume <= 0:
         yield "its faces look inwards"
-
-
-def _cross(a: Vertex, b: Vertex) -> Vertex:
-    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
-
-
-def _dot(a: Vertex, b: Vertex) -> float:
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

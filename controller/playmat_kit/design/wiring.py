@@ -9,7 +9,7 @@ from typing import NamedTuple
 from playmat.pinout import PI_HEADER, i2c_pins, spi_pins
 from playmat_kit.design.fitting import FittedBoard
 from playmat_kit.design.netlist import PICO, Netlist, netlist, select_net
-from playmat_kit.design.values import Board, Console, Kit, SpiDisplay, Splitter
+from playmat_kit.design.values import Board, Console, Kit, Splitter
 
 
 class Table(NamedTuple):
@@ -30,8 +30,18 @@ def board_tables(board: Board) -> Iterator[Table]:
         ends = ", ".join(f"{pin.ref}.{pin.number}" for pin in others) if own != "GND" else "ground"
         pico.append((str(number), name, own or "-", ends or "-"))
     yield Table(f"{board.name}: the Pico", ("pin", "name", "net", "goes to"), tuple(pico))
+    readers = []
+    for number, reader in enumerate(board.readers):
+        gate = "-"
+        if board.gates and reader.gate:
+            enable, into, out = board.gates.units[reader.gate[-1]]
+            gate = f"{reader.gate}: enable {enable}, in {into}, out {out}"
+        pull_up = _resistor(net, "select_pull_up", select_net(number))
+        pull_down = _resistor(net, "gate_pull_down", f"MISO{number}")
+        gpio = f"GP{reader.select}"
+        readers.append((str(number), reader.connector, gpio, pull_up, gate, pull_down, reader.branch))
     columns = ("reader", "connector", "GPIO", "pull-up", "gate", "pull-down", "branch")
-    yield Table(f"{board.name}: the readers", columns, tuple(_readers(board, net)))
+    yield Table(f"{board.name}: the readers", columns, tuple(readers))
     one = board.readers[0]
     rows = tuple(
         (str(number), pin, net.net_of(one.connector, number) or "not connected")
@@ -42,19 +52,6 @@ def board_tables(board: Board) -> Iterator[Table]:
     )
 
 
-def _readers(board: Board, net: Netlist) -> Iterator[tuple[str, ...]]:
-    for number, reader in enumerate(board.readers):
-        yield (
-            str(number),
-            reader.connector,
-            f"GP{reader.select}",
-            _resistor(net, "select_pull_up", select_net(number)),
-            _gate(board, reader.gate),
-            _resistor(net, "gate_pull_down", f"MISO{number}"),
-            reader.branch,
-        )
-
-
 def _resistor(net: Netlist, use: str, at: str) -> str:
     found = (
         one.ref
@@ -62,13 +59,6 @@ def _resistor(net: Netlist, use: str, at: str) -> str:
         if one.use == use and at in (net.net_of(one.ref, 1), net.net_of(one.ref, 2))
     )
     return next(found, "-")
-
-
-def _gate(board: Board, name: str) -> str:
-    if board.gates is None or not name:
-        return "-"
-    enable, into, out = board.gates.units[name[-1]]
-    return f"{name}: enable {enable}, in {into}, out {out}"
 
 
 def cable_table(boards: Sequence[FittedBoard]) -> Table:
@@ -150,20 +140,16 @@ def _additions(kit: Kit, grounds: Iterator[int]) -> Iterator[PiWire]:
         yield PiWire(_pin(kit.buzzer), "buzzer", "one side")
         yield PiWire(next(grounds), "buzzer", "the other side")
     for display in kit.displays:
-        yield from _spi_display(display, grounds)
-
-
-def _spi_display(display: SpiDisplay, grounds: Iterator[int]) -> Iterator[PiWire]:
-    """Yields the wires of an SPI display, fed from 5 V because the 3.3 V pins supply too little current."""
-    part = f"wide display {display.console}"
-    bus, device = map(int, display.spi.split("."))
-    _, mosi, clock, *selects = spi_pins(bus, device)
-    yield PiWire(_pin(mosi), part, "MOSI", selected=True)
-    yield PiWire(_pin(clock), part, "SCK", selected=True)
-    lines = {"CS": selects[device], "D/C": display.dc, "RST": display.rst}
-    yield from (PiWire(_pin(gpio), part, line) for line, gpio in lines.items())
-    yield PiWire(_FIVE_VOLT, part, "5 V, to its step-down")
-    yield PiWire(next(grounds), part, "GND, and its step-down's")
+        part = f"wide display {display.console}"
+        bus, device = map(int, display.spi.split("."))
+        _, mosi, clock, *selects = spi_pins(bus, device)
+        yield PiWire(_pin(mosi), part, "MOSI", selected=True)
+        yield PiWire(_pin(clock), part, "SCK", selected=True)
+        lines = {"CS": selects[device], "D/C": display.dc, "RST": display.rst}
+        yield from (PiWire(_pin(gpio), part, line) for line, gpio in lines.items())
+        # The 3.3 V pins supply too little current for it.
+        yield PiWire(_FIVE_VOLT, part, "5 V, to its step-down")
+        yield PiWire(next(grounds), part, "GND, and its step-down's")
 
 
 def doubly_used(wires: Sequence[PiWire]) -> Iterator[tuple[PiWire, PiWire]]:

@@ -23,10 +23,22 @@ class Rules(NamedTuple):
 
 def problems(wiring: Nets, schematic: Schematic, layout: Layout, rules: Rules) -> list[str]:
     """Returns what does not agree, as sentences; an empty list if nothing was found."""
-    return [
+    found = [
         *_differences("the wiring", wiring, "the schematic", schematic.nets),
         *_differences("the schematic", schematic.nets, "the board", layout.nets),
-        *_parts(schematic, layout),
+    ]
+    drawn = {ref: (symbol.value, symbol.footprint) for ref, symbol in schematic.symbols.items()}
+    laid = {ref: (part.value, part.footprint) for ref, part in layout.parts.items()}
+    for ref in sorted(drawn.keys() | laid.keys()):
+        if ref not in laid:
+            found.append(f"{ref} is in the schematic only")
+        elif ref not in drawn:
+            found.append(f"{ref} is on the board only")
+        elif drawn[ref] != laid[ref]:
+            one, other = " in ".join(drawn[ref]), " in ".join(laid[ref])
+            found.append(f"{ref} is {one} in the schematic, {other} on the board")
+    return [
+        *found,
         *_sizes(layout, rules),
         *(
             f"the plane of {plane.net} on {plane.layer} is not filled: press B in KiCad and save"
@@ -40,19 +52,6 @@ def _differences(one: str, wanted: Nets, other: str, found: Nets) -> Iterator[st
     for pin in sorted(wanted.keys() | found.keys()):
         if (net := wanted.get(pin, "")) != (its := found.get(pin, "")):
             yield f"{pin[0]} pin {pin[1]} is on {net or 'no net'} in {one}, on {its or 'no net'} in {other}"
-
-
-def _parts(schematic: Schematic, layout: Layout) -> Iterator[str]:
-    drawn = {ref: (symbol.value, symbol.footprint) for ref, symbol in schematic.symbols.items()}
-    laid = {ref: (part.value, part.footprint) for ref, part in layout.parts.items()}
-    for ref in sorted(drawn.keys() | laid.keys()):
-        if ref not in laid:
-            yield f"{ref} is in the schematic only"
-        elif ref not in drawn:
-            yield f"{ref} is on the board only"
-        elif drawn[ref] != laid[ref]:
-            one, other = " in ".join(drawn[ref]), " in ".join(laid[ref])
-            yield f"{ref} is {one} in the schematic, {other} on the board"
 
 
 def _sizes(layout: Layout, rules: Rules) -> Iterator[str]:

@@ -37,6 +37,8 @@ def board_picture(layout: Layout, side: str, plots: Mapping[str, str]) -> str:
     ElementTree.register_namespace("", _SVG)
     width, height = (f"{length:g}" for length in layout.size)
     mirror = f' transform="translate({width},0) scale(-1,1)"' if side == "back" else ""
+    left, foot = layout.corner[0], layout.size[1] + layout.corner[1]
+    drilled = [(pad.at[0] - left, foot - pad.at[1], pad.drill / 2) for pad in layout.pads if pad.drill]
     layers = (_layer(plots[name], colour, layout.on_sheet) for name, colour in SIDES[side].items())
     return "\n".join(
         (
@@ -46,7 +48,7 @@ def board_picture(layout: Layout, side: str, plots: Mapping[str, str]) -> str:
             f'<rect width="{width}" height="{height}" fill="{_BOARD}"/>',
             f"<g{mirror}>",
             *layers,
-            *(_hole(layout, pad.at, pad.drill) for pad in layout.pads if pad.drill),
+            *(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{_HOLE}"/>' for x, y, radius in drilled),
             "</g></g>",
             "</svg>\n",
         )
@@ -78,8 +80,3 @@ def _layer(plot: str, colour: str, sheet: tuple[float, float]) -> str:
 
 def _millimetres(length: str) -> float:
     return float(length[:-2]) * {"cm": 10, "mm": 1}[length[-2:]]
-
-
-def _hole(layout: Layout, at: tuple[float, float], diameter: float) -> str:
-    x, y = at[0] - layout.corner[0], layout.size[1] + layout.corner[1] - at[1]
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{diameter / 2:g}" fill="{_HOLE}"/>'

@@ -72,24 +72,18 @@ def _pins(sheet: Expression, source: str) -> Iterator[_Pin]:
         units = "0", symbol.value("unit", "1")
         drawn = known[name].all("symbol")  # named NAME_UNIT_STYLE, as in 74HC125_2_1
         parts = [part for part in drawn if part.values[0].rsplit("_", 2)[1] in units]
+        left, top, *angle = symbol.numbers("at")
+        mirror = symbol.value("mirror")
         for pin in (pin for part in parts for pin in part.all("pin")):
+            # A pin is turned to the left, then mirrored, then moved to the symbol's place. In a symbol y
+            # counts upwards, on a sheet downwards.
             x, y, *_ = pin.numbers("at")
+            right, down = {0: (x, -y), 90: (-y, -x), 180: (-x, y), 270: (y, x)}[int(angle[0]) if angle else 0]
+            right, down = -right if mirror == "y" else right, -down if mirror == "x" else down
             # the pin of PWR_FLAG, a note for KiCad's rule check, is no power_in and names no net
             names = known[name].get("power") and pin.values[0] == "power_in"
             net = symbol.properties().get("Value", "") if names else ""
-            yield _Pin(ref, pin.value("number"), _on_sheet(symbol, (x, y)), net)
-
-
-def _on_sheet(symbol: Expression, at: tuple[float, float]) -> Point:
-    """Returns the position of a pin: turned to the left, then mirrored, then moved to the symbol's place.
-
-    In a symbol y counts upwards, on a sheet downwards.
-    """
-    left, top, *angle = symbol.numbers("at")
-    x, y = at
-    right, down = {0: (x, -y), 90: (-y, -x), 180: (-x, y), 270: (y, x)}[int(angle[0]) if angle else 0]
-    mirror = symbol.value("mirror")
-    return _point(left + (-right if mirror == "y" else right), top + (-down if mirror == "x" else down))
+            yield _Pin(ref, pin.value("number"), _point(left + right, top + down), net)
 
 
 def _point(x: float, y: float) -> Point:

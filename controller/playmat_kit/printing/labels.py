@@ -115,22 +115,18 @@ def groups(printed: PrintedMat) -> Iterator[Group]:
     drawings = printed.game.setup.drawings()
     brought_by = Counter(kind for _, kind in kinds)
     for (owner, kind), same in kinds.items():
-        size = _size(printed, same[0].piece.form)
+        # A square's label is as wide as its tag, a piece's as large as fits on every square.
+        form, size = same[0].piece.form, _LARGEST
+        if form is Form.SQUARE:
+            size = min((slot.tag_diameter for slot in printed.slots), default=_LARGEST)
+        elif form is Form.PIECE:
+            room = min(min(outline(slot).width, outline(slot).height) for slot in printed.slots)
+            size = min(_LARGEST, int(_ROOM * room))
         labels = (tuple(_label(item, tag, size, drawings)) for item in same for tag in TAGS[item.piece.form])
         name = printed.game.words.kind_name(kind)
         if brought_by[kind] > 1:
             name = say("{owner}: {kind}", owner=printed.mat.seat_names[owner], kind=name)
         yield Group(name, size, tuple(labels))
-
-
-def _size(printed: PrintedMat, form: Form) -> float:
-    """Returns a label's width: a square's tag, or for a piece as large as fits on every square."""
-    if form is Form.SQUARE:
-        return min((slot.tag_diameter for slot in printed.slots), default=_LARGEST)
-    if form is Form.PIECE:
-        room = min(min(outline(slot).width, outline(slot).height) for slot in printed.slots)
-        return min(_LARGEST, int(_ROOM * room))
-    return _LARGEST
 
 
 def _label(item: Item, tag: str, size: float, drawings: Mapping[str, Drawing]) -> Iterator[Shape]:

@@ -106,26 +106,20 @@ def _slot(printed: PrintedMat, slot: Slot, square: bool) -> Iterator[Shape]:
 
 def template(printed: PrintedMat) -> tuple[Shape, ...]:
     """Returns the positions of tags and readers below the face, seen from above."""
-    tagged = printed.tagged
-    return (
-        *(shape for slot in printed.slots for shape in _below(printed, slot, tagged.get(slot.place))),
-        rectangle(printed.sheet, _EDGE),
-    )
-
-
-def _below(printed: PrintedMat, slot: Slot, serial: str | None) -> Iterator[Shape]:
-    yield rectangle(outline(slot), _HAIR, colour=SOFT)
-    if slot.board:
-        x, y = printed.mat.antenna(slot)
-        coil = min(COIL_MM, slot.width / 2 - 1, slot.height / 2 - 1)  # small squares have smaller coils
-        yield ring((x, y), coil, _FINE, COPPER, dashed=True)
-        yield from cross((x, y), 2, _FINE)
-        yield Words(f"{slot.board} {slot.reader}", x, y + 5, _SMALL, "middle")
-    elif serial:
-        x, y = printed.mat.tag(slot)
-        yield ring((x, y), slot.tag_diameter / 2, _FINE, COPPER)
-        yield from cross((x, y), 2, _FINE)
-        yield Words(serial, x, y + 5, _SMALL, "middle")
+    shapes: list[Shape] = []
+    for slot in printed.slots:
+        shapes.append(rectangle(outline(slot), _HAIR, colour=SOFT))
+        serial = printed.tagged.get(slot.place)
+        if slot.board:
+            x, y = printed.mat.antenna(slot)
+            coil = min(COIL_MM, slot.width / 2 - 1, slot.height / 2 - 1)  # small squares have smaller coils
+            shapes += ring((x, y), coil, _FINE, COPPER, dashed=True), *cross((x, y), 2, _FINE)
+            shapes.append(Words(f"{slot.board} {slot.reader}", x, y + 5, _SMALL, "middle"))
+        elif serial:
+            x, y = printed.mat.tag(slot)
+            shapes += ring((x, y), slot.tag_diameter / 2, _FINE, COPPER), *cross((x, y), 2, _FINE)
+            shapes.append(Words(serial, x, y + 5, _SMALL, "middle"))
+    return (*shapes, rectangle(printed.sheet, _EDGE))
 
 
 def outline(slot: Slot) -> Rectangle:

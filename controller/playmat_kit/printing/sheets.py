@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -34,18 +33,44 @@ _STEPS = (
 
 
 def pages(sheet: Sheet, paper: Paper, speak: Translations) -> list[Page]:
-    """Returns the plan, followed by the sheets in the order of their numbers."""
+    """Returns the plan, followed by the sheets in the order of their numbers.
+
+    The plan has the whole mat at small scale, its seams and the instructions.
+    """
     tiling = tile(sheet.box, paper)
-    return [_plan(sheet, tiling, speak), *(_page(sheet, one, tiling, speak) for one in tiling.tiles)]
+    lines = (*_STEPS, *sheet.hints)
+    top, foot = 24.0 + 6 * len(lines), tiling.height - 6
+    room = tiling.width - 2 * SIDE_MARGIN, tiling.height - top - FOOT_MARGIN
+    scale = min(room[0] / sheet.box.width, room[1] / sheet.box.height)
+    origin = tiling.width / 2, top + scale * sheet.box.height / 2
+    seams: list[Shape] = []
+    for one in tiling.tiles:
+        x, y = one.own.left + _HUGE / 4, one.own.top + _HUGE
+        seams.append(rectangle(one.own, 1.5, colour=_SEAM))
+        seams.append(Words(str(one.number), x, y, _HUGE, colour=_SEAM, bold=True))
+    words = (
+        Words(sheet.title.translate(speak), SIDE_MARGIN, 15, _TITLE, bold=True),
+        *(Words(one.translate(speak), SIDE_MARGIN, 23 + 6 * n, _PLAIN) for n, one in enumerate(lines)),
+        *ruler(tiling.width - SIDE_MARGIN, foot, _SMALL, speak),
+    )
+    small = Part((*sheet.shapes, *seams), origin, scale, sheet.box)
+    plan = Page(tiling.width, tiling.height, (small, Part(words)))
+    return [plan, *(_page(sheet, one, tiling, speak) for one in tiling.tiles)]
 
 
 def _page(sheet: Sheet, one: Tile, tiling: Tiling, speak: Translations) -> Page:
     # Neighbouring sheets print the same strip of OVERLAP on both sides of their seam, and their register
     # marks are the corners of the tile without its overlap, which lie on the seam. The left and the upper
     # edge of a sheet are cut along the marks and laid over the neighbour, so that cross covers cross.
-    origin = SIDE_MARGIN - one.printed.left, HEAD_MARGIN - one.printed.top
-    marks = tuple(shape for at in corners(one.own) for shape in register_mark(at))
-    ticks = tuple(_ticks(one))
+    own, printed = one.own, one.printed
+    origin = SIDE_MARGIN - printed.left, HEAD_MARGIN - printed.top
+    marks = [shape for at in corners(own) for shape in register_mark(at)]
+    for x in {own.left, own.right}:  # in the margin, to lay the ruler to for each cut
+        marks.append(line((x, printed.top - 4), (x, printed.top - 1.5), pen=0.15))
+        marks.append(line((x, printed.bottom + 1.5), (x, printed.bottom + 4), pen=0.15))
+    for y in {own.top, own.bottom}:
+        marks.append(line((printed.left - 4, y), (printed.left - 1.5, y), pen=0.15))
+        marks.append(line((printed.right + 1.5, y), (printed.right + 4, y), pen=0.15))
     caption = say(
         "{title}, sheet {number} of {count}, row {row}, column {column}",
         title=sheet.title,
@@ -60,7 +85,7 @@ def _page(sheet: Sheet, one: Tile, tiling: Tiling, speak: Translations) -> Page:
     return Page(
         tiling.width,
         tiling.height,
-        (cut(sheet.shapes, one.printed, origin), Part((*marks, *ticks), origin), Part(words)),
+        (cut(sheet.shapes, printed, origin), Part(tuple(marks), origin), Part(words)),
     )
 
 
@@ -72,38 +97,3 @@ def corners(box: Rectangle) -> tuple[Point, ...]:
 def register_mark(at: Point) -> tuple[Outline, ...]:
     """Returns a cross on white, visible on any drawing; cutting along it removes it."""
     return *cross(at, _MARK_MM, 0.6, "#ffffff"), *cross(at, _MARK_MM, 0.15)
-
-
-def _ticks(one: Tile) -> Iterator[Outline]:
-    """Yields marks in the margin to which the ruler is laid for each cut."""
-    own, printed = one.own, one.printed
-    for x in {own.left, own.right}:
-        yield line((x, printed.top - 4), (x, printed.top - 1.5), pen=0.15)
-        yield line((x, printed.bottom + 1.5), (x, printed.bottom + 4), pen=0.15)
-    for y in {own.top, own.bottom}:
-        yield line((printed.left - 4, y), (printed.left - 1.5, y), pen=0.15)
-        yield line((printed.right + 1.5, y), (printed.right + 4, y), pen=0.15)
-
-
-def _plan(sheet: Sheet, tiling: Tiling, speak: Translations) -> Page:
-    """Returns the page with the whole mat at small scale, its seams and the instructions."""
-    lines = (*_STEPS, *sheet.hints)
-    top, foot = 24.0 + 6 * len(lines), tiling.height - 6
-    room = tiling.width - 2 * SIDE_MARGIN, tiling.height - top - FOOT_MARGIN
-    scale = min(room[0] / sheet.box.width, room[1] / sheet.box.height)
-    origin = tiling.width / 2, top + scale * sheet.box.height / 2
-    seams = tuple(shape for one in tiling.tiles for shape in _seams(one))
-    words = (
-        Words(sheet.title.translate(speak), SIDE_MARGIN, 15, _TITLE, bold=True),
-        *(Words(one.translate(speak), SIDE_MARGIN, 23 + 6 * n, _PLAIN) for n, one in enumerate(lines)),
-        *ruler(tiling.width - SIDE_MARGIN, foot, _SMALL, speak),
-    )
-    small = Part((*sheet.shapes, *seams), origin, scale, sheet.box)
-    return Page(tiling.width, tiling.height, (small, Part(words)))
-
-
-def _seams(one: Tile) -> tuple[Shape, ...]:
-    """Returns a sheet's outline on the plan, and its number in the corner."""
-    x, y = one.own.left + _HUGE / 4, one.own.top + _HUGE
-    number = Words(str(one.number), x, y, _HUGE, colour=_SEAM, bold=True)
-    return rectangle(one.own, 1.5, colour=_SEAM), number

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import count
 from xml.sax.saxutils import escape
 
@@ -17,31 +16,25 @@ _PENS = 'stroke-linecap="round" stroke-linejoin="round"'
 def write_svg(page: Page, title: str, ground: str = PAPER) -> str:
     """Returns an SVG file of the page on a background of this colour."""
     width, height = _figure(page.width), _figure(page.height)
-    lines = (
+    lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
         f'viewBox="0 0 {width} {height}" font-family="{_FONT}" {_PENS}>',
         f"<title>{escape(title)}</title>",
         f'<rect width="{width}" height="{height}" fill="{ground}"/>',
-        *_parts(page),
-        "</svg>",
-    )
-    return "\n".join(lines) + "\n"
-
-
-def _parts(page: Page) -> Iterator[str]:
+    ]
     clips = count(1)
     for part in page.parts:
         clip = ""
         if part.clip:
             name = f"clip{next(clips)}"
-            yield f'<clipPath id="{name}"><path d="{_path(rectangle(part.clip).steps)}"/></clipPath>'
+            lines.append(f'<clipPath id="{name}"><path d="{_path(rectangle(part.clip).steps)}"/></clipPath>')
             clip = f' clip-path="url(#{name})"'
         x, y = map(_figure, part.origin)
         scale = "" if part.scale == 1 else f" scale({_figure(part.scale)})"
-        yield f'<g transform="translate({x} {y}){scale}"{clip}>'
-        for shape in part.shapes:
-            yield _words(shape) if isinstance(shape, Words) else _outline(shape)
-        yield "</g>"
+        lines.append(f'<g transform="translate({x} {y}){scale}"{clip}>')
+        lines += (_words(one) if isinstance(one, Words) else _outline(one) for one in part.shapes)
+        lines.append("</g>")
+    return "\n".join([*lines, "</svg>\n"])
 
 
 def _outline(outline: Outline) -> str:

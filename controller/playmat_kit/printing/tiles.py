@@ -43,23 +43,22 @@ class Tiling(NamedTuple):
 def tile(sheet: Rectangle, paper: Paper) -> Tiling:
     """Splits the sheet for this paper, in the orientation that needs the fewest tiles."""
     short, long = paper.value
-    return min((_tiling(sheet, *size) for size in ((short, long), (long, short))), key=lambda t: len(t.tiles))
-
-
-def _tiling(sheet: Rectangle, width: float, height: float) -> Tiling:
-    columns = _cuts(sheet.left, sheet.right, width - 2 * SIDE_MARGIN)
-    rows = _cuts(sheet.top, sheet.bottom, height - HEAD_MARGIN - FOOT_MARGIN)
     half = OVERLAP / 2
-    tiles: list[Tile] = []
-    for (row, (top, bottom)), (column, (left, right)) in product(enumerate(rows), enumerate(columns)):
-        printed = Rectangle(
-            max(sheet.left, left - half),
-            max(sheet.top, top - half),
-            min(sheet.right, right + half),
-            min(sheet.bottom, bottom + half),
-        )
-        tiles.append(Tile(len(tiles) + 1, row, column, Rectangle(left, top, right, bottom), printed))
-    return Tiling(width, height, tuple(tiles), len(columns), len(rows))
+    tilings: list[Tiling] = []
+    for width, height in ((short, long), (long, short)):
+        columns = _cuts(sheet.left, sheet.right, width - 2 * SIDE_MARGIN)
+        rows = _cuts(sheet.top, sheet.bottom, height - HEAD_MARGIN - FOOT_MARGIN)
+        tiles: list[Tile] = []
+        for (row, (top, bottom)), (column, (left, right)) in product(enumerate(rows), enumerate(columns)):
+            printed = Rectangle(
+                max(sheet.left, left - half),
+                max(sheet.top, top - half),
+                min(sheet.right, right + half),
+                min(sheet.bottom, bottom + half),
+            )
+            tiles.append(Tile(len(tiles) + 1, row, column, Rectangle(left, top, right, bottom), printed))
+        tilings.append(Tiling(width, height, tuple(tiles), len(columns), len(rows)))
+    return min(tilings, key=lambda tiling: len(tiling.tiles))
 
 
 def _cuts(start: float, end: float, room: float) -> list[tuple[float, float]]:

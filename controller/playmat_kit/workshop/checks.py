@@ -76,15 +76,15 @@ def check_circuits(names: Sequence[str], directory: Path | None = None) -> Itera
     for one in kits:
         if one.kit.slot_displays:
             yield from check_slot_displays(one.kit.slot_displays, hardware.consoles.i2c)
-    faults = [*_pi(kits, consoles)]
+    faults = _rejected(kits, consoles)
     for pin, other in doubly_used(pi_wires(consoles, [one.kit for one in kits], hardware.consoles.splitter)):
         where = f"{pin.name} is wanted by {pin.part} ({pin.wire}) and by {other.part} ({other.wire})"
         faults.append(Fault(where, "give one of them another GPIO"))
     yield from judged("Pi", "table", faults, "each GPIO and address has one user")
 
 
-def _pi(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Fault]:
-    """Yields what `playmat run` would reject in the configuration of such a table."""
+def _rejected(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> list[Fault]:
+    """Returns what `playmat run` would reject in the configuration of such a table."""
     # Boards, GPIOs and addresses are checked by the same code that checks a table's configuration, so that
     # `playmat run` accepts what passes here. A kit may offer wide displays: a table uses either these or
     # the small ones, and both variants must work. A fault of both is reported once.
@@ -92,7 +92,28 @@ def _pi(kits: Sequence[ChosenKit], consoles: Sequence[Console]) -> Iterator[Faul
     variants = [[_console(one) for one in consoles]]
     if wide:
         variants.append([_console(one, wide.get(one.name)) for one in consoles])
-    yield from dict.fromkeys(fault for variant in variants for fault in _refused(kits, variant))
+    displays = [one.kit.slot_displays for one in kits if one.kit.slot_displays]
+    faults: dict[Fault, None] = {}
+    for variant in variants:
+        config = TableConfig(
+            game=GameConfig(),
+            mat=Path(),
+            journal=Path(),
+            boards=tuple(
+                BoardConfig(board.name, "", rst=board.board.bus.rst) for one in kits for board in one.boards
+            ),
+            consoles=tuple(variant),
+            lights=next((one.kit.lights for one in kits if one.kit.lights), None),
+            buzzer=next((one.kit.buzzer for one in kits if one.kit.buzzer is not None), None),
+            slot_displays=SlotDisplaysConfig(displays[0].bus, (displays[0].muxes[0], displays[0].muxes[1]))
+            if displays
+            else None,
+        )
+        try:
+            check_wiring(config, Section({}, "", "consoles.toml and kits"))
+        except ConfigError as error:
+            faults[Fault(str(error), "correct it there, and in the table's configuration")] = None
+    return [*faults]
 
 
 def _console(one: Console, wide: SpiDisplay | None = None) -> ConsoleConfig:
@@ -101,29 +122,6 @@ def _console(one: Console, wide: SpiDisplay | None = None) -> ConsoleConfig:
     port, device = map(int, wide.spi.split("."))
     spi = SpiConfig(port, device, wide.dc, wide.rst)
     return ConsoleConfig((one.name,), one.bus, one.address, one.pins, _SIZES["256x64"], spi)
-
-
-def _refused(kits: Sequence[ChosenKit], consoles: Sequence[ConsoleConfig]) -> Iterator[Fault]:
-    """Yields the error that `playmat run` reports for these consoles, if any."""
-    displays = [one.kit.slot_displays for one in kits if one.kit.slot_displays]
-    config = TableConfig(
-        game=GameConfig(),
-        mat=Path(),
-        journal=Path(),
-        boards=tuple(
-            BoardConfig(board.name, "", rst=board.board.bus.rst) for one in kits for board in one.boards
-        ),
-        consoles=tuple(consoles),
-        lights=next((one.kit.lights for one in kits if one.kit.lights), None),
-        buzzer=next((one.kit.buzzer for one in kits if one.kit.buzzer is not None), None),
-        slot_displays=SlotDisplaysConfig(displays[0].bus, (displays[0].muxes[0], displays[0].muxes[1]))
-        if displays
-        else None,
-    )
-    try:
-        check_wiring(config, Section({}, "", "consoles.toml and kits"))
-    except ConfigError as error:
-        yield Fault(str(error), "correct it there, and in the table's configuration")
 
 
 def check_mats(directory: Path | None = None) -> Iterator[Result]:

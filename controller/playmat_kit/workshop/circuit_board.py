@@ -53,14 +53,16 @@ def read_circuit_board(directory: Path | None = None) -> CircuitBoard:
     project, drawing, board = (
         project_folder(directory) / f"{_BOARD}.kicad_{kind}" for kind in ("pro", "sch", "pcb")
     )
-    return CircuitBoard(
-        name=_BOARD,
-        file=board,
-        wiring=printed_nets(boards[_BOARD]),
-        schematic=read_schematic(read_text(drawing), str(drawing)),
-        layout=read_layout(read_text(board), str(board)),
-        rules=_rules(read_text(project), str(project)),
-    )
+    wiring = printed_nets(boards[_BOARD])
+    schematic = read_schematic(read_text(drawing), str(drawing))
+    layout = read_layout(read_text(board), str(board))
+    text = read_text(project)
+    try:
+        sizes = json.loads(text)["board"]["design_settings"]["rules"]
+        rules = Rules(**{key: float(sizes[key]) for key in Rules._fields})
+    except (ValueError, KeyError, TypeError) as error:
+        raise ConfigError(f"{project} has no design rules ({error}): open and save it in KiCad") from error
+    return CircuitBoard(_BOARD, board, wiring, schematic, layout, rules)
 
 
 def board_lists(board: CircuitBoard) -> Iterator[File]:
@@ -93,12 +95,3 @@ def pack(board: CircuitBoard, out: Path) -> Path:
             if file.suffix in (".gbr", ".drl"):
                 archive.writestr(ZipInfo(file.name), file.read_bytes(), ZIP_DEFLATED)
     return packed
-
-
-def _rules(text: str, source: str) -> Rules:
-    """Returns the sizes that a project's file allows."""
-    try:
-        rules = json.loads(text)["board"]["design_settings"]["rules"]
-        return Rules(**{key: float(rules[key]) for key in Rules._fields})
-    except (ValueError, KeyError, TypeError) as error:
-        raise ConfigError(f"{source} has no design rules ({error}): open and save it in KiCad") from error

@@ -64,20 +64,15 @@ def parts_list(
 ) -> list[tuple[Kit, tuple[Line, ...]]]:
     """Returns the parts list of each kit; base kits include the tags of the game."""
     hardware = read_hardware(directory)
-    return [
-        (one.kit, bill(hardware, one.kit, one.boards, _component_parts(hardware, one.kit, game, mat)))
-        for one in chosen_kits(hardware, names, directory)
-    ]
-
-
-def _component_parts(hardware: Hardware, kit: Kit, game: AnyGame, mat: Mat) -> Mapping[str, int]:
-    """Counts the tags of a game, and its dice that tags are put into; none for additions."""
-    if kit.add_to or kit.own_computer:
-        return {}
-    counts = Counter(
-        {_tag(hardware.parts, diameter): count for diameter, count in tags(game, mat).items() if count}
-    )
-    return counts + Counter({"die-30mm": _forms(game, mat)[Form.DIE]})
+    lists = []
+    for one in chosen_kits(hardware, names, directory):
+        components: Counter[str] = Counter()
+        if not one.kit.add_to and not one.kit.own_computer:
+            # The tags of the game, and its dice that tags are put into
+            own = {_tag(hardware.parts, mm): count for mm, count in tags(game, mat).items() if count}
+            components = Counter(own) + Counter({"die-30mm": _forms(game, mat)[Form.DIE]})
+        lists.append((one.kit, bill(hardware, one.kit, one.boards, components)))
+    return lists
 
 
 def tags(game: AnyGame, mat: Mat) -> Counter[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from playmat.games.game import AnyGame, Form
 from playmat.table.mat import Mat
@@ -62,40 +62,31 @@ def pose_pictures(mat: Mat, game: AnyGame, speak: Translations) -> Iterator[File
     found = pose_cases(mat, game)
     if not found:
         return
-    page = slide_maps(mat, _kinds(mat, list(found)))
-    yield f"{mat.name}-slides.svg", write_svg(page, f"{mat.name}: slides", _WHITE)
-    matrix = antenna_matrix(
-        mat, {case: one.own for case, one in found.items()}, _names(mat, game, found, speak)
-    )
-    yield f"{mat.name}-antennas.svg", write_svg(matrix, f"{mat.name}: antennas", _WHITE)
-
-
-def _names(mat: Mat, game: AnyGame, found: Collection[Case], speak: Translations) -> dict[Case, str]:
-    """Returns a label for each case: seat, slot and pose."""
-    named = game.called(mat.seat_names, mat.zone_names)
-    seats = {seat: f"{name.translate(speak)}, " for seat, name in enumerate(mat.seat_names)}
-    places = {case: case.slot.place for case in found}
-    return {
-        case: f"{seats.get(place.seat, '')}{named.words.place_name(place).translate(speak)}, {_pose(case)}"
-        for case, place in places.items()
-    }
-
-
-def _pose(case: Case) -> str:
-    return "turned" if case.turned else "upright"
-
-
-def _kinds(mat: Mat, found: list[Case]) -> dict[str, Case]:
-    """Returns one case for each distinct arrangement of slot, antenna and pose, titled with its zones."""
     # Slots look alike to the model if antenna and slot have the same offset and the card lies in the same
     # pose. Seats differ by half a turn, so the offset's sign does not matter. A mat's dozens of slots fall
-    # into a few kinds, and one panel for each keeps the page readable.
+    # into a few kinds, and one panel for each, titled with its zones, keeps the page readable.
     kinds: dict[tuple[object, ...], list[Case]] = {}
     for case in found:
         x, y = mat.antenna(case.slot)
         offset = abs(round(x - case.slot.x, 1)), abs(round(y - case.slot.y, 1))
         kinds.setdefault((offset, case.turned, case.counts), []).append(case)
-    return {
-        f"{_pose(same[0])}\n{', '.join(dict.fromkeys(case.slot.place.zone for case in same))}": same[0]
-        for same in kinds.values()
-    }
+    panels: dict[str, Case] = {}
+    for first, *others in kinds.values():
+        zones = dict.fromkeys(case.slot.place.zone for case in (first, *others))
+        panels[f"{_pose(first)}\n{', '.join(zones)}"] = first
+    page = slide_maps(mat, panels)
+    yield f"{mat.name}-slides.svg", write_svg(page, f"{mat.name}: slides", _WHITE)
+    # The label of each case has seat, slot and pose.
+    words = game.called(mat.seat_names, mat.zone_names).words
+    seats = {seat: f"{name.translate(speak)}, " for seat, name in enumerate(mat.seat_names)}
+    names = {}
+    for case in found:
+        place = case.slot.place
+        slot = words.place_name(place).translate(speak)
+        names[case] = f"{seats.get(place.seat, '')}{slot}, {_pose(case)}"
+    matrix = antenna_matrix(mat, {case: one.own for case, one in found.items()}, names)
+    yield f"{mat.name}-antennas.svg", write_svg(matrix, f"{mat.name}: antennas", _WHITE)
+
+
+def _pose(case: Case) -> str:
+    return "turned" if case.turned else "upright"

@@ -10,8 +10,7 @@ from playmat.drawing import Rectangle
 from playmat.games.game import AnyGame
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
-from playmat.web.interface import Setting
-from playmat.web.zone_labels import Label, labels, printed_name
+from playmat.web.zone_labels import labels, printed_name
 from playmat_kit.design.bench_template import bench_pages
 from playmat_kit.design.pictures.plate import cut_shapes
 from playmat_kit.design.placement import template_pages
@@ -115,15 +114,12 @@ def _names(printed: PrintedMat) -> tuple[Words, ...]:
     mat = replace(printed.mat, slots=printed.slots)
     setting = page_setting(mat, printed.game, range(seat_count(mat, printed.game)), [], {})
     named = {place.zone for place in printed.squares}
-    return tuple(
-        _words(setting, label, printed.speak) for label in labels(setting) if label.zone not in named
-    )
-
-
-def _words(setting: Setting, label: Label, speak: Translations) -> Words:
-    """Returns a zone's name, turned to face its reader; the label's offset is in that reader's frame."""
     # The web page computes labels in the frame of the player who reads them, where text is upright. Turning
     # the position into the mat's frame and the text by the same angle keeps them together.
-    x, y = rotated((label.x, label.y), label.angle)
-    name = printed_name(setting, label).translate(speak).upper()
-    return Words(name, x, y, _TYPE_MM, label.anchor, label.angle)
+    names = []
+    for label in labels(setting):
+        if label.zone not in named:
+            x, y = rotated((label.x, label.y), label.angle)
+            name = printed_name(setting, label).translate(printed.speak).upper()
+            names.append(Words(name, x, y, _TYPE_MM, label.anchor, label.angle))
+    return tuple(names)

@@ -61,23 +61,18 @@ def _concluded(result: Result, use: Text, objections: _Objections) -> Conclusion
         if not any(objections(result, *DEFAULT)):
             return Conclusion(use, Outcome.WORKS, say("with the settings of the kit"))
         if result.tuned is None:
-            return Conclusion(use, Outcome.FAILS, _cause(result))
+            cause = say("it is too weak: look for metal near it, else replace it")
+            if "too strong" in result.cause:
+                cause = say(
+                    "it is too strong for tags of this size: measure it with tags of 20 mm, or replace it"
+                )
+            return Conclusion(use, Outcome.FAILS, cause)
         if objection := next(objections(result, *settings(result)), None):
             return Conclusion(use, Outcome.FAILS, objection)
     except Unmeasured:
         return Conclusion(use, Outcome.UNMEASURED, say("placements were skipped"))
-    return Conclusion(use, Outcome.SETTINGS, _settings(result))
-
-
-def _cause(result: Result) -> Text:
-    if "too strong" in result.cause:
-        return say("it is too strong for tags of this size: measure it with tags of 20 mm, or replace it")
-    return say("it is too weak: look for metal near it, else replace it")
-
-
-def _settings(result: Result) -> Text:
     full, near = settings(result)
-    return say(
+    how = say(
         "power = {power}, near = {near}, driver = {driver}, gain = {gain}, tags of {mm:g} mm",
         power=full.power,
         near=near.power,
@@ -85,6 +80,7 @@ def _settings(result: Result) -> Text:
         gain=full.gain,
         mm=result.tag_mm,
     )
+    return Conclusion(use, Outcome.SETTINGS, how)
 
 
 def _rate(result: Result, key: str, radio: Radio) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 
 from playmat.app.bench.placements import Part, Placement
 from playmat.app.bench.result import Result, Tried
@@ -52,17 +52,14 @@ async def measure(placement: Placement, listen: Listen, result: Result, certain:
                 return say("Nothing answers: is the tag over the cross? A telephone must be able to read it.")
             await _calibrate(attempt, result)
     else:
-        for radio in _radios(placement, result):
+        usual = settings(result)
+        radios = [*dict.fromkeys((*DEFAULT, *usual))]
+        if placement.part is Part.WAND:
+            radios += [Radio.at(usual[0].gain, steps) for steps in FIELDS]
+        for radio in radios:
             await attempt(radio)
     result.tries[placement.key] = tries
     return None
-
-
-def _radios(placement: Placement, result: Result) -> Iterator[Radio]:
-    yield from dict.fromkeys((*DEFAULT, *settings(result)))
-    if placement.part is Part.WAND:
-        gain = settings(result)[0].gain
-        yield from (Radio.at(gain, steps) for steps in FIELDS)
 
 
 async def _weakest(attempt: Callable[[Radio], Awaitable[float]], gain: int) -> None:

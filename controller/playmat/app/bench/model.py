@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from playmat.app.bench.placements import Part, Placement, Tag
+from playmat.app.bench.placements import Part, Placement
 from playmat.simulator.physics.die_coupling import die_coupling
 from playmat.simulator.physics.geometry import COUPLED_MM, Pose, answer, between_tags
 from playmat.simulator.physics.induction import flat
@@ -18,12 +18,9 @@ def couplings(placement: Placement) -> list[float]:
     if placement.part is Part.DIE:
         pose = Pose(0, 0, 0, _UP, _EDGE if placement.tilt else 0, placement.tilt)
         return [die_coupling(pose, side, (0, 0)) for side in SIDES]
-    return [
-        abs(flat(tag.x, tag.y, tag.z))
-        * answer(sum(_between(tag, other) for other in placement.tags if other != tag))
-        for tag in placement.tags
-    ]
-
-
-def _between(tag: Tag, other: Tag) -> float:
-    return between_tags(hypot(tag.x - other.x, tag.y - other.y), COUPLED_MM)
+    levels = []
+    for tag in placement.tags:
+        apart = [hypot(tag.x - other.x, tag.y - other.y) for other in placement.tags if other != tag]
+        detuning = answer(sum(between_tags(mm, COUPLED_MM) for mm in apart))
+        levels.append(abs(flat(tag.x, tag.y, tag.z)) * detuning)
+    return levels

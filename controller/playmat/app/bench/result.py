@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -98,7 +98,9 @@ def load(file: Path) -> Result:
             tag_mm=float(data["tag_mm"]),
             tuned=Tuned(*_whole(data["tuned"])) if data["tuned"] else None,
             cause=str(data["cause"]),
-            tries=_tries(data["tries"]),
+            tries={
+                str(key): [Tried(*_whole(tried)) for tried in tries] for key, tries in data["tries"].items()
+            },
         )
     except OSError as error:
         raise ConfigError(
@@ -106,10 +108,6 @@ def load(file: Path) -> Result:
         ) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ConfigError(f"{file} is no result of a bench ({error!r}): name another file") from error
-
-
-def _tries(data: Mapping[str, Any]) -> dict[str, list[Tried]]:
-    return {str(key): [Tried(*_whole(tried)) for tried in tries] for key, tries in data.items()}
 
 
 def _whole(values: Sequence[Any]) -> Sequence[int]:

@@ -37,18 +37,15 @@ class VirtualBench:
 
     def lay(self, placement: Placement) -> None:
         """Lays the tags of a placement, and nothing else."""
-        levels = {
-            _uid(placement.part.value, number): round(level, 3)
-            for number, level in enumerate(couplings(placement))
-        }
+        levels = {}
+        for number, level in enumerate(couplings(placement)):
+            digest = sha256(f"{placement.part.value} {number}".encode()).digest()
+            uid = b"\x04" + digest[:6].replace(b"\x88", b"\x89")
+            levels[uid] = round(level, 3)
         self._board.set_field(0, dict.fromkeys(levels, bytes(16)), levels)
 
     def close(self) -> None:
         self._board.close()
-
-
-def _uid(part: str, number: int) -> bytes:
-    return b"\x04" + sha256(f"{part} {number}".encode()).digest()[:6].replace(b"\x88", b"\x89")
 
 
 @contextmanager

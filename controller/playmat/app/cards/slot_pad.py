@@ -11,7 +11,6 @@ from playmat.app.cards.laying import USER_PAGE
 from playmat.config import TableConfig
 from playmat.events import BoardScan, Event, PartFault, PartKind, TagOff, TagOn
 from playmat.link.answers import Wrote
-from playmat.link.port import Link
 from playmat.session.public.status import log_sentence
 from playmat.table.mat import Mat
 
@@ -78,21 +77,17 @@ class SlotPad:
         """Waits for the board's answer and for its report of the tag's new record."""
         link = self._links[laid.board]
         number = link.write(laid.reader, laid.uid, data, asyncio.get_running_loop().time())
+        if number is None:
+            return _GONE
         try:
             async with asyncio.timeout(_PATIENCE):
-                answer = await self._answer(link, number)
+                while not isinstance(answer := link.answers.get(number), Wrote):
+                    await self._more()
                 while answer.same and self._laid and self._laid.record != data:
                     await self._more()
         except TimeoutError:
             return _GONE
         return answer
-
-    async def _answer(self, link: Link, number: int | None) -> Wrote:
-        while number is not None:
-            if isinstance(answer := link.answers.get(number), Wrote):
-                return answer
-            await self._more()
-        return _GONE
 
     async def _more(self) -> None:
         self._news.clear()

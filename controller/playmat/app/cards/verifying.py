@@ -42,29 +42,28 @@ class Verification:
         """Judges a tag and marks it as seen."""
         known, found = self._box.get(uid), said(self._catalogue, uid, record)
         if known is None:
-            finding = TagFinding(uid, False, self._stranger(found))
+            if not isinstance(found, RegisteredTag):
+                sentence = found or "nobody's: it says nothing and is in no box, register or write it"
+            elif other := next((uid for uid, known in self._box.items() if known == found), ""):
+                sentence = f"a duplicate: it says {sticker_name(found)}, whose tag is {other}"
+            else:
+                sentence = f"it says {sticker_name(found)}, which the box lacks: register it"
+            finding = TagFinding(uid, False, sentence)
         elif not found:
             finding = TagFinding(uid, True, f"{self._title(known)}, known by its UID alone")
         elif found == known:
             finding = TagFinding(uid, True, self._title(known))
         elif isinstance(found, RegisteredTag):
-            other = f"the box says {sticker_name(known)}, the tag says {sticker_name(found)}: write it anew"
-            finding = TagFinding(uid, False, other)
+            sentence = (
+                f"the box says {sticker_name(known)}, the tag says {sticker_name(found)}: write it anew"
+            )
+            finding = TagFinding(uid, False, sentence)
         else:
             finding = TagFinding(uid, False, f"{self._title(known)}: {found}")
         if locked:
             finding = finding._replace(sentence=f"{finding.sentence} (locked for good)")
         self.findings[uid] = finding
         return finding
-
-    def _stranger(self, found: RegisteredTag | str) -> str:
-        """Describes a tag that is not in the box."""
-        if not isinstance(found, RegisteredTag):
-            return found or "nobody's: it says nothing and is in no box, register or write it"
-        name = sticker_name(found)
-        if other := next((uid for uid, known in self._box.items() if known == found), ""):
-            return f"a duplicate: it says {name}, whose tag is {other}"
-        return f"it says {name}, which the box lacks: register it"
 
     def _title(self, sticker: RegisteredTag) -> str:
         return self._titles.get(sticker) or sticker_name(sticker)

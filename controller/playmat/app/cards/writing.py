@@ -61,7 +61,10 @@ class Writing:
             return f"this is the tag of {sticker_name(known)} already"
         if reason := self._refusal(uid, tag):
             return reason
-        if not self._holds(tag):
+        holds = self._pad.find() and self._pad.read(USER_PAGE) == tag.record
+        if not holds and self._pad.write(USER_PAGE, tag.record):
+            holds = self._pad.read(USER_PAGE) == tag.record
+        if not holds:
             match self._pad.find() and self._pad.locked():
                 case True:
                     return "its pages are locked for good: take another tag"
@@ -86,9 +89,3 @@ class Writing:
         self._warned = uid
         what = f"it says that it is {sticker_name(found)}" if isinstance(found, RegisteredTag) else found
         return f"{uid}: {what}; lay it once more to write over that"
-
-    def _holds(self, tag: Tag) -> bool:
-        """Whether the tag contains its record, after writing it if necessary."""
-        if self._pad.find() and self._pad.read(USER_PAGE) == tag.record:
-            return True
-        return self._pad.write(USER_PAGE, tag.record) and self._pad.read(USER_PAGE) == tag.record

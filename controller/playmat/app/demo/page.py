@@ -17,7 +17,7 @@ from playmat.app.demo.drags import Drags
 from playmat.app.demo.guidance import Guidance
 from playmat.app.demo.keyed_actions import KeyedActions
 from playmat.app.demo.page_setting import table_setting
-from playmat.app.demo.players import Players
+from playmat.app.demo.players import Players, at_its_pace
 from playmat.app.demo.quick_start import QuickStart
 from playmat.app.demo.statistics import Scorekeeper
 from playmat.app.demo.virtual import VirtualTable
@@ -135,7 +135,7 @@ class Page(Listener):
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self.table.run())
-            group.create_task(self._attend())
+            group.create_task(at_its_pace(self._attract.run()))
             if self._watches:
                 group.create_task(self._follow_code())
             group.create_task(Computer(note).run(self.table.table.emit))
@@ -293,10 +293,6 @@ class Page(Listener):
 
     def watch(self, tell: TellPage) -> None:
         self._tells.append(tell)
-
-    async def _attend(self) -> None:
-        for pause in self._attract.run():
-            await asyncio.sleep(pause.seconds)
 
     async def _follow_code(self) -> None:
         async for _ in new_code(self.table, self.follower, self.on_game_fault):

@@ -130,22 +130,25 @@ class Scorekeeper:
             game, names = self._players.game.name, self._names
             read = self._results.of
             found = {seat: await asyncio.to_thread(read, name, game) for seat, name in names.items()}
-            self._show([self._of(seat, results) for seat, results in found.items() if results])
-
-    def _of(self, seat: int, results: Sequence[Result]) -> PlayerStatistics:
-        titles = {name: bot.name for name, bot in self._players.offered.items()}
-        levels = ladder(titles)
-        played = [(one.program, one.won) for one in results]
-        moves = sum(one.moves for one in results)
-        return PlayerStatistics(
-            seat,
-            results[-1].player,
-            len(results),
-            sum(one.won for one in results),
-            sum(one.seconds for one in results) / max(moves, 1),
-            titles.get(level_reached(played, levels)),
-            titles.get(suggested_level(played, levels)),
-        )
+            titles = {program: bot.name for program, bot in self._players.offered.items()}
+            levels = ladder(titles)
+            shown: list[PlayerStatistics] = []
+            for seat, results in found.items():
+                if not results:
+                    continue
+                played = [(one.program, one.won) for one in results]
+                moves = sum(one.moves for one in results)
+                statistics = PlayerStatistics(
+                    seat,
+                    results[-1].player,
+                    len(results),
+                    sum(one.won for one in results),
+                    sum(one.seconds for one in results) / max(moves, 1),
+                    titles.get(level_reached(played, levels)),
+                    titles.get(suggested_level(played, levels)),
+                )
+                shown.append(statistics)
+            self._show(shown)
 
     def _show(self, statistics: Sequence[PlayerStatistics]) -> None:
         if statistics != self.statistics:

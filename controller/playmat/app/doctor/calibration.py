@@ -91,13 +91,26 @@ async def crosstalk(
     board: BoardConfig, mat: Mat, tell: TellUser, powers: Sequence[int] = POWERS
 ) -> dict[Slot, int | None]:
     """Returns the best power of each reader, None if none suffices: a card is laid on each slot."""
+    # A power fits if the slot's own reader finds the card reliably and no other reader finds it at all. All
+    # readers that identify tags are measured at the same power at once, because in a game they have similar
+    # powers; of the others only the strongest matters.
     slots = [slot for slot in mat.readers(board.name) if slot.identify]
+    readers = [slot.reader for slot in slots]
     best: dict[Slot, int | None] = {}
     for number, slot in enumerate(slots, 1):
         tell(_lay(_TEST_CARD, number, len(slots), slot))
         async with open_board(board, _powered(mat, max(powers))) as live:
             await _rests(live, slot.reader)
-        rates = {power: await _hit_rates(board, mat, slot, power, tell) for power in powers}
+        rates: dict[int, tuple[float, float]] = {}
+        for power in powers:
+            async with open_board(board, _powered(mat, power)) as live:
+                found = await live.rates(readers)
+            own = found.pop(slot.reader)
+            loudest = max(found, key=lambda reader: found[reader], default=None)
+            other = found[loudest] if loudest is not None else 0.0
+            beside = say(", reader {reader} {rate:.0%}", reader=loudest, rate=other) if other else ""
+            tell(say("  power {power:2}: {own:4.0%}{beside}", power=power, own=own, beside=beside))
+            rates[power] = own, other
         best[slot] = best_power(rates)
         fits = say("  best: {power}", power=best[slot])
         tell(fits if best[slot] is not None else say("  no power fits: move the antenna"))
@@ -106,24 +119,6 @@ async def crosstalk(
 
 async def _rests(live: LiveBoard, reader: int) -> None:
     await live.until(lambda: bool(live.tags.get(reader)))
-
-
-# A power fits if the slot's own reader finds the card reliably and no other reader finds it at all. All
-# readers that identify tags are measured at the same power at once, because in a game they have similar
-# powers; of the others only the strongest matters.
-async def _hit_rates(
-    board: BoardConfig, mat: Mat, slot: Slot, power: int, tell: TellUser
-) -> tuple[float, float]:
-    """Returns the hit rates at this power of the slot's own reader and of the strongest other reader."""
-    readers = [other.reader for other in mat.readers(board.name) if other.identify]
-    async with open_board(board, _powered(mat, power)) as live:
-        rates = await live.rates(readers)
-    own = rates.pop(slot.reader)
-    loudest = max(rates, key=lambda reader: rates[reader], default=None)
-    other = rates[loudest] if loudest is not None else 0.0
-    beside = say(", reader {reader} {rate:.0%}", reader=loudest, rate=other) if other else ""
-    tell(say("  power {power:2}: {own:4.0%}{beside}", power=power, own=own, beside=beside))
-    return own, other
 
 
 # The card on the slot before may still lie there, or be read again while it is taken away, so readers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,17 @@ def rewritten(text: str, mat: Mat) -> str:
     except ImportError as error:
         raise ConfigError(f"writing needs tomlkit: run {install_command('kit')}") from error
     document: Any = tomlkit.parse(text)
-    for entry, slot in _entries(document, mat):
+    # The file's entry for each reader with the slot that it serves
+    antennas: Mapping[str, Slot] = {slot.antenna: slot for slot in mat.watched if slot.antenna}
+    named = [(entry, antennas.get(entry["name"])) for entry in document.get("antennas", ())]
+    entries = [(entry, slot) for entry, slot in named if slot]
+    seats = [seat.lower() for seat in mat.seats]
+    for entry in document.get("slots", ()):
+        seat = seats.index(entry["seat"]) if "seat" in entry else SHARED
+        slot = mat.slot(Place(entry["zone"], entry["number"], seat))
+        if slot.board:
+            entries.append((entry, slot))
+    for entry, slot in entries:
         entry["board"], entry["reader"] = slot.board, slot.reader
         # All four or none: a missing near power would be derived from the others.
         if any(getattr(slot, key) != Slot._field_defaults[key] or key in entry for key in RADIO):
@@ -41,17 +51,3 @@ def write(path: Path, mat: Mat) -> Path:
             f"{path} cannot be written ({error.strerror}): copy the mat, name the copy"
         ) from error
     return kept
-
-
-def _entries(document: Any, mat: Mat) -> Iterator[tuple[Any, Slot]]:
-    """Yields the file's entry for each reader with the slot that it serves."""
-    antennas: Mapping[str, Slot] = {slot.antenna: slot for slot in mat.watched if slot.antenna}
-    for entry in document.get("antennas", ()):
-        if slot := antennas.get(entry["name"]):
-            yield entry, slot
-    seats = [seat.lower() for seat in mat.seats]
-    for entry in document.get("slots", ()):
-        seat = seats.index(entry["seat"]) if "seat" in entry else SHARED
-        slot = mat.slot(Place(entry["zone"], entry["number"], seat))
-        if slot.board:
-            yield entry, slot

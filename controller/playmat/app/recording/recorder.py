@@ -111,7 +111,11 @@ class Recorder:
         phase = outcomes.phase
         outcome = outcomes.lines(effects)
         written = [entry_to_json(entry) for entry in entries]
-        self._add(["event", now, self._origin(event), *event_to_json(event), outcome, written])
+        # The board that reported the event; empty for any other source
+        boards = (board for board, events in self._reported.items() if events and events[0] is event)
+        if origin := next(boards, ""):
+            self._reported[origin].popleft()
+        self._add(["event", now, origin, *event_to_json(event), outcome, written])
         self._checkpoint.take(event, now, entries, phase)
         if self._size > self._part:
             self._begin_part(now, fresh=False)
@@ -131,14 +135,6 @@ class Recorder:
     # The session takes events from one queue, where it no longer shows which board sent them. Boards report
     # in order, so an event comes from the board whose oldest reported event it is: the same object, not an
     # equal one, since two boards may report equal events.
-    def _origin(self, event: Event) -> str:
-        """Returns the board that reported the event; empty for any other source."""
-        for board, events in self._reported.items():
-            if events and events[0] is event:
-                events.popleft()
-                return board
-        return ""
-
     # Old parts are deleted when the file grows too long, so each part must be replayable alone. `standing`
     # is what a new session needs to continue; `base` and the events since are what the present session has
     # seen since there was no match, which restores also what no entry of the journal contains.

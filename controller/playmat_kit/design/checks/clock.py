@@ -39,22 +39,19 @@ def delays(board: FittedBoard, reader: Reader, *, worst: bool = False) -> Delays
         loads_pf[wired.branch] += reader.cable_pf_per_m * cable / 1000 + reader.input_pf
     slowest_pf, all_pf = max(loads_pf.values()), sum(loads_pf.values())
     tau = (bus.output_ohm * all_pf + bus.series_ohm * slowest_pf) / 1000  # ohm times pF is ps
-    back_tau, gate_ns = _back(board, reader)
-    more_tau, more_ns = (_MORE_OHM * _MORE_PF, _MORE_NS) if worst else (1.0, 1.0)
-    answer = _TO_HALF * (tau + back_tau) * more_tau + (reader.output_ns + gate_ns) * more_ns
-    return Delays(_TEN_TO_NINETY * tau * more_tau, answer)
-
-
-def _back(board: FittedBoard, reader: Reader) -> tuple[float, float]:
-    """Returns what delays a module's MISO: the time constants of cable and bus with all disabled gates, and
-    its gate.
-    """
+    # On its way back, MISO is delayed by the time constants of a module's cable and of the bus with all
+    # disabled gates, and by the module's gate.
     cable_pf = reader.cable_pf_per_m * max(board.cables) / 1000 + reader.input_pf
     gates = board.board.gates
     if gates is None:
-        return reader.output_ohm * cable_pf / 1000, 0.0
-    bus_pf = len(board.cables) * gates.off_pf + len(board.board.branches) * board.board.bus.board_pf
-    return (reader.output_ohm * cable_pf + gates.output_ohm * bus_pf) / 1000, gates.delay_ns
+        back_tau, gate_ns = reader.output_ohm * cable_pf / 1000, 0.0
+    else:
+        bus_pf = len(board.cables) * gates.off_pf + len(board.board.branches) * bus.board_pf
+        back_tau = (reader.output_ohm * cable_pf + gates.output_ohm * bus_pf) / 1000
+        gate_ns = gates.delay_ns
+    more_tau, more_ns = (_MORE_OHM * _MORE_PF, _MORE_NS) if worst else (1.0, 1.0)
+    answer = _TO_HALF * (tau + back_tau) * more_tau + (reader.output_ns + gate_ns) * more_ns
+    return Delays(_TEN_TO_NINETY * tau * more_tau, answer)
 
 
 def fastest_clock(board: FittedBoard, reader: Reader) -> int:

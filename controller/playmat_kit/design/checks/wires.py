@@ -14,7 +14,22 @@ from playmat_kit.design.values import Board, Supply
 def check_wires(board: Board, net: Netlist) -> Iterator[Result]:
     """Checks a board against every wiring rule."""
     readers = len(board.readers)
-    yield from judged("pins", board.name, _pins(board), f"{len(_owners(board))} GPIOs, each used once")
+    owners: dict[int, list[str]] = defaultdict(list)
+    for line, gpio in board.bus.lines.items():
+        owners[gpio].append(line)
+    for number, reader in enumerate(board.readers):
+        owners[reader.select].append(f"the select line of reader {number}")
+    free = sorted({int(pin[2:]) for pin in PICO_EDGE if pin.startswith("GP")} - owners.keys())
+    spare = ", ".join(map(str, free)) or "none"
+    faults: list[Fault] = []
+    for gpio, users in owners.items():
+        if f"GP{gpio}" not in PICO_EDGE:
+            absent = f"GPIO {gpio} ({users[0]}) is not on the Pico's edge"
+            faults.append(Fault(absent, f"take a free one: {spare}"))
+        if len(users) > 1:
+            shared = f"GPIO {gpio} is {' and '.join(users)}"
+            faults.append(Fault(shared, f"give one of them a free GPIO: {spare}"))
+    yield from judged("pins", board.name, faults, f"{len(owners)} GPIOs, each used once")
     refs = [reader.connector for reader in board.readers]
     refs += [board.supply_connector] * bool(board.supply_connector)
     twice = [
@@ -44,26 +59,6 @@ def check_levels(board: Board, supply: Supply) -> Iterator[Result]:
     yield from judged("levels", board.name, faults, f"{PICO_VOLT:g} V at readers, gates and Pico")
 
 
-def _owners(board: Board) -> dict[int, list[str]]:
-    owners: dict[int, list[str]] = defaultdict(list)
-    for line, gpio in board.bus.lines.items():
-        owners[gpio].append(line)
-    for number, reader in enumerate(board.readers):
-        owners[reader.select].append(f"the select line of reader {number}")
-    return owners
-
-
-def _pins(board: Board) -> Iterator[Fault]:
-    owners = _owners(board)
-    free = sorted({int(pin[2:]) for pin in PICO_EDGE if pin.startswith("GP")} - owners.keys())
-    spare = ", ".join(map(str, free)) or "none"
-    for gpio, users in owners.items():
-        if f"GP{gpio}" not in PICO_EDGE:
-            yield Fault(f"GPIO {gpio} ({users[0]}) is not on the Pico's edge", f"take a free one: {spare}")
-        if len(users) > 1:
-            yield Fault(f"GPIO {gpio} is {' and '.join(users)}", f"give one of them a free GPIO: {spare}")
-
-
 def _selects(board: Board, net: Netlist) -> Iterator[Fault]:
     for number in range(len(board.readers)):
         resistors = [
@@ -87,9 +82,11 @@ def _miso(board: Board, net: Netlist) -> Iterator[Fault]:
     shared: dict[str, list[int]] = defaultdict(list)
     for number, reader in enumerate(board.readers):
         shared[reader.gate].append(number)
+    units = board.gates.units.values() if board.gates else ()
+    wired = [[net.net_of(package, pin) for pin in unit] for package in board.packages for unit in units]
     for number, reader in enumerate(board.readers):
         own = net.net_of(reader.connector, board.pins.index("MISO") + 1)
-        gates = [(enable, out) for into, enable, out in _gates(board, net) if into == own]
+        gates = [(enable, out) for enable, into, out in wired if into == own]
         if own == bus and len(board.readers) > 1:
             yield Fault(
                 f"reader {number} has no gate: many modules never let go of MISO, and silence all others",
@@ -106,10 +103,3 @@ def _miso(board: Board, net: Netlist) -> Iterator[Fault]:
                 f"the gate of reader {number} is not enabled by its own select line",
                 "correct gates.units: enable, input, output",
             )
-
-
-def _gates(board: Board, net: Netlist) -> Iterator[tuple[str, str, str]]:
-    """Yields the nets at input, enable and output of each gate on the board."""
-    for package in board.packages if board.gates else ():
-        for enable, into, out in board.gates.units.values() if board.gates else ():
-            yield net.net_of(package, into), net.net_of(package, enable), net.net_of(package, out)

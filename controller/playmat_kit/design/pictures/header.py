@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from playmat.drawing import COPPER, INK, PAPER, SOFT, Rectangle
@@ -22,8 +22,15 @@ def header_picture(wires: Sequence[PiWire]) -> Page:
     """Draws all pins in order; each part has its colour."""
     parts = list(dict.fromkeys(wire.part for wire in wires))
     colours = {part: _COLOURS[number % len(_COLOURS)] for number, part in enumerate(parts)}
-    by_pin = [(pin, list(same)) for pin, same in groupby(sorted(wires), lambda wire: wire.pin)]
-    drawn = (shape for pin, same in by_pin for shape in _wires(pin, same, colours))
+    drawn: list[Shape] = []
+    for pin, same in groupby(sorted(wires), lambda wire: wire.pin):
+        x, y, way = _place(pin)
+        start, end, stack = x + way * 20, x + way * 27, [*same]
+        for row, wire in enumerate(stack):
+            at, colour = y + (row - (len(stack) - 1) / 2) * 3.2, colours[wire.part]
+            label, side = f"{wire.part}: {wire.wire}", "start" if way > 0 else "end"
+            drawn.append(line((start, y), (end, at), pen=0.7, colour=colour))
+            drawn.append(Words(label, end + way * 1.5, at + 1, 2.8, side, colour=colour))
     edge = Rectangle(_MIDDLE - 8, _TOP - 6, _MIDDLE + 8, _TOP + 19 * _STEP + 6)
     heading = (
         Words("The Raspberry Pi's header", 12, 15, 6, bold=True),
@@ -47,16 +54,3 @@ def _place(number: int) -> tuple[float, float, int]:
     """Returns the centre of a pin, and the side to which its wire leaves."""
     way = -1 if number % 2 else 1
     return _MIDDLE + way * 3.5, _TOP + (number - 1) // 2 * _STEP, way
-
-
-def _wires(number: int, wires: Sequence[PiWire], colours: dict[str, str]) -> Iterator[Shape]:
-    """Yields the wires at a pin, stacked, with their labels."""
-    x, y, way = _place(number)
-    start, end = x + way * 20, x + way * 27
-    side = "start" if way > 0 else "end"
-    for row, wire in enumerate(wires):
-        at = y + (row - (len(wires) - 1) / 2) * 3.2
-        yield line((start, y), (end, at), pen=0.7, colour=colours[wire.part])
-        yield Words(
-            f"{wire.part}: {wire.wire}", end + way * 1.5, at + 1, 2.8, side, colour=colours[wire.part]
-        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from playmat.drawing import COPPER, INK, SOFT, Rectangle
@@ -58,18 +58,25 @@ def _heading(mat: Mat, what: str) -> Iterator[Shape]:
 
 def _panel(mat: Mat, case: Case, title: str, x: float, y: float) -> Iterator[Shape]:
     # Each cell is a shift of the card's centre. Colours go below and the strokes of misread shifts on top,
-    # so two passes are needed. Neighbours of one colour become one rectangle (`_run`), which keeps the
-    # file short.
+    # so two passes are needed. Neighbours of one colour become one rectangle, which keeps the file short.
     steps = int(_REACH / _STEP)
     half = _STEP / 2
     for row in range(-steps, steps + 1):
-        colours = [
-            _colour(_worst(mat, case, column * _STEP, row * _STEP)) for column in range(-steps, steps + 1)
-        ]
-        yield from _run(colours, x - _REACH - half, y + row * _STEP - half)
+        colours = []
+        for column in range(-steps, steps + 1):  # the right tag, at the worst small rotation
+            shift = column * _STEP, row * _STEP
+            worst = min(at_own(mat, case, shift, twist) for twist in (-CARELESS[1], 0.0, CARELESS[1]))
+            colours.append(_colour(worst))
+        left, top = x - _REACH - half, y + row * _STEP - half
+        for colour, same in groupby(colours):
+            wide = len(list(same)) * _STEP
+            yield rectangle(Rectangle(left, top, left + wide, top + _STEP), 0, colour)
+            left += wide
     for row in range(-steps, steps + 1):
         for column in range(-steps, steps + 1):
-            if case.counts and _misread(mat, case, column * _STEP, row * _STEP):
+            shift, twists = (column * _STEP, row * _STEP), (-MOVED[1], 0.0, MOVED[1])
+            near = (at_own(mat, case, shift, twist, other=True) >= NEARBY for twist in twists)
+            if case.counts and any(near):  # the other tag, at some rotation
                 at = x + column * _STEP, y + row * _STEP
                 yield line((at[0] - 0.6, at[1] + 0.6), (at[0] + 0.6, at[1] - 0.6), pen=0.3, colour=_WRONG)
     yield ring((x, y), CARELESS[0], 0.35, INK)
@@ -80,26 +87,6 @@ def _panel(mat: Mat, case: Case, title: str, x: float, y: float) -> Iterator[Sha
     for number, words in enumerate(title.split("\n")):
         yield Words(words, x - _REACH, y - _REACH - 8 + 4.4 * number, 3.4, bold=number == 0)
     yield Words("30 mm to each side; the opponent is above", x, y + _REACH + 5, 2.8, "middle", colour=SOFT)
-
-
-def _worst(mat: Mat, case: Case, right: float, down: float) -> float:
-    """Returns the coupling of the right tag at the worst small rotation."""
-    return min(at_own(mat, case, (right, down), twist) for twist in (-CARELESS[1], 0.0, CARELESS[1]))
-
-
-def _misread(mat: Mat, case: Case, right: float, down: float) -> bool:
-    """Whether the other tag is close enough to the antenna at some rotation."""
-    twists = (-MOVED[1], 0.0, MOVED[1])
-    return any(at_own(mat, case, (right, down), twist, other=True) >= NEARBY for twist in twists)
-
-
-def _run(colours: Sequence[str], left: float, top: float) -> Iterator[Shape]:
-    """Yields a row of cells, merging neighbours of the same colour."""
-    x = left
-    for colour, same in groupby(colours):
-        wide = len(list(same)) * _STEP
-        yield rectangle(Rectangle(x, top, x + wide, top + _STEP), 0, colour)
-        x += wide
 
 
 def _legend(y: float) -> Iterator[Shape]:

@@ -34,31 +34,26 @@ class _Drawing:
         self.foot = _TOP
 
     def shapes(self) -> Iterator[Shape]:
-        for feed in self._draws:
-            if not self._hardware.supply.rails[feed.rail].source:
-                yield from self._tree(feed)
-
-    def _tree(self, feed: Feed) -> Iterator[Shape]:
-        """Yields a supply, the rails it feeds beside it, and its own loads below them."""
+        """Yields each supply, the rails it feeds beside it, and its own loads below them."""
         # Two levels are drawn, supplies and the rails they feed; supply.toml has no third. `foot` is the
         # lowest point used so far: children and their loads push it down, then the own loads follow.
-        top = self.foot
-        yield from self._box(feed, _LEFT, top)
-        own = [one for one in self._taken if one.feed == feed]
-        children = [one for one in self._draws if self._fed_by(one, feed)]
-        for child in children:
+        rails = self._hardware.supply.rails
+        sources = {one: source(self._hardware, one) for one in self._draws if rails[one.rail].source}
+        for feed in self._draws:
+            if feed in sources:
+                continue
+            top = self.foot
+            yield from self._box(feed, _LEFT, top)
+            for child in (one for one, fed_by in sources.items() if fed_by == feed):
+                yield self._arrow(top, self.foot)
+                yield from self._box(child, _LEFT + _ACROSS, self.foot)
+                loads = [one for one in self._taken if one.feed == child]
+                yield from self._loads(loads, _LEFT + 2 * _ACROSS, self.foot)
+                self.foot += max(_BOX[1], len(loads) * _ROW) + _GAP
             yield self._arrow(top, self.foot)
-            yield from self._box(child, _LEFT + _ACROSS, self.foot)
-            loads = [one for one in self._taken if one.feed == child]
-            yield from self._loads(loads, _LEFT + 2 * _ACROSS, self.foot)
-            self.foot += max(_BOX[1], len(loads) * _ROW) + _GAP
-        yield self._arrow(top, self.foot)
-        yield from self._loads(own, _LEFT + _ACROSS, self.foot)
-        self.foot = max(self.foot + len(own) * _ROW, top + _BOX[1]) + 2 * _GAP
-
-    def _fed_by(self, feed: Feed, other: Feed) -> bool:
-        fed = bool(self._hardware.supply.rails[feed.rail].source)
-        return fed and source(self._hardware, feed) == other
+            own = [one for one in self._taken if one.feed == feed]
+            yield from self._loads(own, _LEFT + _ACROSS, self.foot)
+            self.foot = max(self.foot + len(own) * _ROW, top + _BOX[1]) + 2 * _GAP
 
     def _arrow(self, top: float, at: float) -> Shape:
         x, y = _LEFT + _BOX[0], at + 6

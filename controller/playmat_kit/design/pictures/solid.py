@@ -57,7 +57,13 @@ def _facets(solid: Solid, width: int, height: int) -> Iterator[_Facet]:
         # y points down, so a face whose corners run counter-clockwise to the viewer has a negative area
         if (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) < 0:
             seen = [(left + scale * x, top + scale * y, near) for x, y, near in (a, b, c)]
-            yield _Facet((seen[0], seen[1], seen[2]), _brightness(original))
+            p, *ends = original
+            u, v = ([r - q for q, r in zip(p, end, strict=True)] for end in ends)
+            normal = u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]
+            lit = sum(n * towards for n, towards in zip(normal, _LIGHT, strict=True)) / (
+                hypot(*normal) or 1.0
+            )
+            yield _Facet((seen[0], seen[1], seen[2]), 0.62 + 0.36 * lit)
 
 
 def _turned(vertex: Vertex) -> Vertex:
@@ -65,15 +71,6 @@ def _turned(vertex: Vertex) -> Vertex:
     x, y, z = vertex
     right, away = x * cos(_TURN) - y * sin(_TURN), x * sin(_TURN) + y * cos(_TURN)
     return right, -(away * sin(_TILT) + z * cos(_TILT)), z * sin(_TILT) - away * cos(_TILT)
-
-
-def _brightness(triangle: Triangle) -> float:
-    a, b, c = triangle
-    u, v = ([q - p for p, q in zip(a, end, strict=True)] for end in (b, c))
-    normal = u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]
-    length = hypot(*normal) or 1.0
-    lit = sum(n * towards for n, towards in zip(normal, _LIGHT, strict=True)) / length
-    return 0.62 + 0.36 * lit
 
 
 def _rows(corners: Triangle) -> Iterator[tuple[int, int, int, float, float]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from playmat.config.section import Section
 from playmat.toml import read_toml
 from playmat_kit.design.breadboard import Breadboard, Chip, Hole, parse_hole
@@ -14,31 +12,29 @@ def parse_breadboard(text: str, source: str) -> Breadboard:
     """Parses breadboard.toml."""
     table = Section(read_toml(text, source), "", source)
     chips, parts, wires, readers = (table.section(key) for key in ("chips", "parts", "wires", "readers"))
+    board = table.take("board", str)
+    placed: dict[str, Chip] = {}
+    for name, section in chips.tables():
+        placed[name] = Chip(
+            section.take("pins", int),
+            _hole(section, "first", section.take("first", str)),
+            section.take("above", str),
+        )
+        section.finish()
     found = Breadboard(
-        board=table.take("board", str),
-        chips={name: _chip(section) for name, section in chips.tables()},
+        board=board,
+        chips=placed,
         parts={name: _ends(parts, name, both) for name, both in parts.take_all().items()},
         wires=tuple(
             (use, *_ends(wires, use, both)) for use, all_of in wires.take_all().items() for both in all_of
         ),
-        readers={name: _pins(section) for name, section in readers.tables()},
+        readers={
+            name: {pin: _hole(section, pin, hole) for pin, hole in texts(section).items()}
+            for name, section in readers.tables()
+        },
     )
     table.finish()
     return found
-
-
-def _chip(section: Section) -> Chip:
-    chip = Chip(
-        section.take("pins", int),
-        _hole(section, "first", section.take("first", str)),
-        section.take("above", str),
-    )
-    section.finish()
-    return chip
-
-
-def _pins(section: Section) -> Mapping[str, Hole]:
-    return {pin: _hole(section, pin, hole) for pin, hole in texts(section).items()}
 
 
 def _ends(section: Section, key: str, both: object) -> tuple[Hole, Hole]:

@@ -12,27 +12,25 @@ def parse_consoles(text: str, source: str) -> Consoles:
     """Parses consoles.toml."""
     table = Section(read_toml(text, source), "", source)
     parts, splitter, i2c, case = (table.section(key) for key in ("parts", "splitter", "i2c", "case"))
+    consoles: dict[str, Console] = {}
+    for name, section in table.tables():
+        consoles[name] = Console(
+            name=name,
+            size=section.take("size", str),
+            display=section.take("display", str),
+            bus=section.take("bus", int),
+            address=section.take("address", int),
+            pins=triple(section, "pins", "GPIO numbers, left to right"),
+            cable=number(section, "cable"),
+        )
+        section.finish()
     return Consoles(
-        consoles={name: _console(name, section) for name, section in table.tables()},
+        consoles=consoles,
         parts=counts(parts),
         splitter=_splitter(splitter),
         i2c=_i2c(i2c),
         case=_case(case),
     )
-
-
-def _console(name: str, section: Section) -> Console:
-    console = Console(
-        name=name,
-        size=section.take("size", str),
-        display=section.take("display", str),
-        bus=section.take("bus", int),
-        address=section.take("address", int),
-        pins=triple(section, "pins", "GPIO numbers, left to right"),
-        cable=number(section, "cable"),
-    )
-    section.finish()
-    return console
 
 
 def _splitter(section: Section) -> Splitter:

@@ -12,27 +12,23 @@ from playmat_kit.design.values import Part
 
 def parse_parts(text: str, source: str) -> Mapping[str, Part]:
     """Parses parts.toml; parts by id."""
-    return {
-        name: _part(name, section) for name, section in Section(read_toml(text, source), "", source).tables()
-    }
-
-
-def _part(name: str, section: Section) -> Part:
-    sources = names(section, "sources")
-    if len(sources) != 2:
-        raise section.wrong("sources", list(sources), "two: kinds of shop or makers' numbers")
-    part = Part(
-        id=name,
-        name=section.take("name", str),
-        sources=(sources[0], sources[1]),
-        price=band(section, "price"),
-        check=section.take("check", str),
-        pack=section.take("pack", int, 1),
-        spare=number(section, "spare", 0.0),
-        diameter=number(section, "diameter", 0.0),
-        tool=section.take("tool", bool, False),
-    )
-    if part.pack < 1:
-        raise section.wrong("pack", part.pack, "how many come in it, 1 or more")
-    section.finish()
-    return part
+    parts: dict[str, Part] = {}
+    for name, section in Section(read_toml(text, source), "", source).tables():
+        sources = names(section, "sources")
+        if len(sources) != 2:
+            raise section.wrong("sources", list(sources), "two: kinds of shop or makers' numbers")
+        parts[name] = part = Part(
+            id=name,
+            name=section.take("name", str),
+            sources=(sources[0], sources[1]),
+            price=band(section, "price"),
+            check=section.take("check", str),
+            pack=section.take("pack", int, 1),
+            spare=number(section, "spare", 0.0),
+            diameter=number(section, "diameter", 0.0),
+            tool=section.take("tool", bool, False),
+        )
+        if part.pack < 1:
+            raise section.wrong("pack", part.pack, "how many come in it, 1 or more")
+        section.finish()
+    return parts

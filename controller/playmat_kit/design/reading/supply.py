@@ -11,38 +11,30 @@ from playmat_kit.design.values import Load, Rail, Supply
 def parse_supply(text: str, source: str) -> Supply:
     """Parses supply.toml."""
     table = Section(read_toml(text, source), "", source)
-    rails, loads = (table.section(key).tables() for key in ("rails", "loads"))
-    supply = Supply(
-        use=number(table, "use"),
-        rails={name: _rail(name, section) for name, section in rails},
-        loads={name: _load(section) for name, section in loads},
-    )
+    of_rails, of_loads = (table.section(key).tables() for key in ("rails", "loads"))
+    use = number(table, "use")
+    rails: dict[str, Rail] = {}
+    for name, section in of_rails:
+        each = section.take("each", str, "")
+        if each not in ("", "board"):
+            raise section.wrong("each", each, '"board", or left out')
+        rails[name] = rail = Rail(
+            name=name,
+            title=section.take("title", str),
+            volt=number(section, "volt"),
+            limit_ma=number(section, "limit_ma"),
+            part=section.take("part", str, ""),
+            source=section.take("from", str, ""),
+            efficiency=number(section, "efficiency", 1.0),
+            each_board=bool(each),
+            limits=counts(section.section("limits")),
+        )
+        if not 0 < rail.efficiency <= 1:
+            raise section.wrong("efficiency", rail.efficiency, "above 0 and at most 1")
+        section.finish()
+    loads: dict[str, Load] = {}
+    for name, section in of_loads:
+        loads[name] = Load(section.take("rail", str), band(section, "ma"))
+        section.finish()
     table.finish()
-    return supply
-
-
-def _rail(name: str, section: Section) -> Rail:
-    each = section.take("each", str, "")
-    if each not in ("", "board"):
-        raise section.wrong("each", each, '"board", or left out')
-    rail = Rail(
-        name=name,
-        title=section.take("title", str),
-        volt=number(section, "volt"),
-        limit_ma=number(section, "limit_ma"),
-        part=section.take("part", str, ""),
-        source=section.take("from", str, ""),
-        efficiency=number(section, "efficiency", 1.0),
-        each_board=bool(each),
-        limits=counts(section.section("limits")),
-    )
-    if not 0 < rail.efficiency <= 1:
-        raise section.wrong("efficiency", rail.efficiency, "above 0 and at most 1")
-    section.finish()
-    return rail
-
-
-def _load(section: Section) -> Load:
-    load = Load(section.take("rail", str), band(section, "ma"))
-    section.finish()
-    return load
+    return Supply(use, rails, loads)
