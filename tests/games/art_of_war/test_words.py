@@ -40,6 +40,14 @@ SOUTH_TURN = scene(side("F2=G F1=A A1=S", hand=4), side("F2=W* F1=S F3=S A2=P", 
 SOUTH_RICH = scene(side("F2=G", reserve="SA", hand=6, kingdom="SGA"), side("F2=G"))
 
 
+def test_a_full_hand_is_not_told_to_end_the_turn() -> None:
+    for reserve in ("SA", ""):
+        state = scene(side("F2=G*", reserve=reserve, hand=6), side("F2=G"))
+        assert "end" not in legal(state)
+        caption = english(ART_OF_WAR.words.caption(state, SOUTH))
+        assert "your hand is full" in caption.lower() and "end your turn" not in caption
+
+
 def test_label_and_description_tell_the_entries_of_a_menu_apart() -> None:
     for state in reached():
         seen = set()

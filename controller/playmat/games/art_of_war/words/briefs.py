@@ -67,13 +67,14 @@ def brief(state: State, seat: int) -> Brief:
 def options(state: State) -> Text:
     """Returns the remaining options of the turn."""
     verbs = {action.verb for action in state.legal_actions()}
+    full = state.own.hand >= HAND_LIMIT  # the turn ends by developing a card
     if state.done is Done.ATTACKED and Verb.TURN in verbs:
-        return say("Attack again, or end")
+        return say("Attack, or develop") if full else say("Attack again, or end")
     if Verb.TURN in verbs:
         return say("Recruit or attack")
     if Verb.RECRUIT in verbs:
-        return say("Recruit, or end")
-    if state.own.hand >= HAND_LIMIT:
+        return say("Recruit, or develop") if full else say("Recruit, or end")
+    if full:
         return say("Hand full: develop")
     return say("Develop, or end") if Verb.DEVELOP in verbs else say("End the turn")
 

@@ -23,6 +23,12 @@ _OPTIONS = {
     "Attack again, or end": say("Turn another unit to attack, or end your turn."),
     "Recruit or attack": say("Recruit a unit from your reserve, or turn a unit to attack."),
     "Recruit, or end": say("Recruit a unit from your reserve, or end your turn."),
+    "Attack, or develop": say(
+        "Turn another unit to attack, or lay a card in your kingdom: your hand is full."
+    ),
+    "Recruit, or develop": say(
+        "Recruit a unit from your reserve, or lay a card in your kingdom: your hand is full."
+    ),
     "Hand full: develop": say("Your hand is full: lay a card in your kingdom as a citizen."),
     "Develop, or end": say("Lay a card in your kingdom as a citizen, or end your turn."),
     "End the turn": say("End your turn."),
