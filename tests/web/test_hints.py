@@ -78,6 +78,26 @@ def test_an_arrow_leads_to_or_from_the_hand_that_is_meant(
     browser.show(play, viewport={"width": size[0], "height": size[1]})
 
 
+def test_an_arrow_begins_where_a_card_lies_on_another_and_asks_for_nothing_below_it(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world, front, rear = shown.table.world, Place("field", 1, SOUTH), Place("field", 4, SOUTH)
+        below = world.draw(SOUTH)
+        world.lay(below, rear)
+        world.lay(world.card(CROWN), rear)
+        await shown.rests(CROWN, "mat")
+        moves = [
+            RequestedMove(kind, 0, None, place, SOUTH)
+            for kind, place in (("crown", front), (below.kind, rear))
+        ]
+        wishes(shown, Hints(moves=moves))
+        asked = shown.page.locator('[data-hint="move"]')
+        await expect(asked).to_have_count(1)
+        await expect(asked).to_have_attribute("data-from", str(rear))
+        await expect(asked).to_have_attribute("data-to", str(front))
+
+    browser.show(play)
+
+
 def test_reminders_and_what_fails_are_said_between_the_sides(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         line = shown.page.get_by_role("status").and_(shown.page.locator("#status"))

@@ -6,7 +6,7 @@ import { neat } from "./geometry.js";
 import { remarkedPlaces } from "./history.js";
 import { cover, layout, toMat, toPage, way } from "./layout.js";
 import { reach } from "./reach.js";
-import { formOf, isUnread, isWand, slot, state, topCard } from "./state.js";
+import { cardsAt, formOf, isUnread, isWand, seatOf, slot, state, topCard } from "./state.js";
 
 const AROUND = 2.6; // how far an outline stands off its slot, in millimetres
 const RINGS = [2.4, 5.6]; // and the two rings round what is selected
@@ -46,10 +46,21 @@ function frame(id, kind, around = AROUND) {
   return `<rect class="${kind} ${one.square ? "field" : ""}" data-hint="${kind}" data-at="${id}" x="${pose.x - fw / 2 - around}" y="${pose.y - fh / 2 - around}" width="${fw + 2 * around}" height="${fh + 2 * around}" rx="${Math.max(1, 2.4 + around)}"/>`;
 }
 
-function ghost(move) {
+// Two cards on one reader cannot be read, so the table asks for both as if they came from a hand. The page sees
+// them: the arrow begins where the card lies, and a card that only has to be uncovered has none.
+function ghost(asked) {
+  const stacked = asked.from ? [] : stackedAt(asked);
+  if (stacked.includes(asked.to)) return "";
+  const move = { ...asked, from: asked.from || (stacked.length === 1 ? stacked[0] : null) };
   const { kind, from, to, hand, turned } = move;
   const late = isUnread(slot(from)) || isUnread(slot(to)) ? "late" : ""; // the wand's touch takes a moment to count
   return `<g class="${late}" data-hint="move" data-kind="${kind}" data-from="${from ?? ""}" data-to="${to ?? ""}" data-seat="${hand}" data-turned="${turned}">${guide(move)}</g>`;
+}
+
+/** The slots where such a card lies on another or below it. */
+function stackedAt({ kind, hand }) {
+  const lying = [...state.cards.values()].filter((one) => one.where === "mat" && one.kind === kind && one.owner === seatOf(hand)?.seat);
+  return lying.map(({ place }) => place).filter((id) => ["cells", "row"].includes(slot(id)?.arrangement) && cardsAt(id).length > 1);
 }
 
 function guide(move) {
