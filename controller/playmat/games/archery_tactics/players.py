@@ -22,16 +22,17 @@ def sensible(state: State, actions: Sequence[Action]) -> Sequence[Action]:
     found = [action for action in actions if action.verb not in _AIMLESS and _leads_on(state, action)]
     busy = [action for action in found if action.verb is not Verb.PASS]
     shots = [action for action in busy if action.card == _SHOT]
-    return shots or [action for action in busy if _turns(state, action)] or busy or found or actions
-
-
-def _turns(state: State, action: Action) -> bool:
-    """Returns whether it turns an archer towards a target that it does not see yet."""
-    seat = action.seat
-    if action.verb is Verb.SIGHT or action.card == _AIM:
-        arcs = arcs_to_others(state, seat) if state.players[seat].cell != NOWHERE else []
-        return bool(arcs) and state.players[seat].arc not in arcs
-    return False
+    if shots:
+        return shots
+    turns = []
+    for action in busy:
+        if action.verb is Verb.SIGHT or action.card == _AIM:
+            # The archer may turn towards a target that it does not see yet.
+            player = state.players[action.seat]
+            arcs = arcs_to_others(state, action.seat) if player.cell != NOWHERE else []
+            if arcs and player.arc not in arcs:
+                turns.append(action)
+    return turns or busy or found or actions
 
 
 def _leads_on(state: State, action: Action) -> bool:

@@ -44,27 +44,28 @@ def scores(state: State, seat: int) -> tuple[Score, ...]:
 def _tiles(
     state: State, seat: int, cells: tuple[int, ...], lit: Collection[Place]
 ) -> tuple[Tile | None, ...]:
-    return tuple(_tile(state, seat, cell, Place(BATTLEFIELD, cell, seat) in lit) for cell in cells)
-
-
-def _tile(state: State, seat: int, cell: int, lit: bool) -> Tile | None:
-    side = state.sides[seat]
-    unit = side.cells[cell]
-    if unit is None:
-        return None
-    attack = side.attack(unit, state.rules.cards) + state.bonus * (seat == state.active)
-    figures = Figure(ATTACK, attack), Figure(DEFENCE, side.defence(unit, state.rules.cards), worn=True)
-    place = Place(BATTLEFIELD, cell, seat)
-    marks = []
-    if place in _attacker(state):
-        marks.append(Mark.ACTING)
-    elif unit.turned:
-        marks.append(Mark.EXHAUSTED)
+    side, cards = state.sides[seat], state.rules.cards
     # A Guardian stops the attack unless a Wizard answers.
     guarded = state.chain and state.chain[0].effect == GUARDIAN and len(state.chain) % 2 == 1
-    if guarded and place in _targets(state):
-        marks.append(Mark.PROTECTED)
-    return Tile(place, ICONS[unit.kind], figures, unit.damage, unit.turned, lit, marks=tuple(marks))
+    protected = _targets(state) if guarded else []
+    tiles: list[Tile | None] = []
+    for cell in cells:
+        unit, place = side.cells[cell], Place(BATTLEFIELD, cell, seat)
+        if unit is None:
+            tiles.append(None)
+            continue
+        attack = side.attack(unit, cards) + state.bonus * (seat == state.active)
+        figures = Figure(ATTACK, attack), Figure(DEFENCE, side.defence(unit, cards), worn=True)
+        marks = []
+        if place in _attacker(state):
+            marks.append(Mark.ACTING)
+        elif unit.turned:
+            marks.append(Mark.EXHAUSTED)
+        if place in protected:
+            marks.append(Mark.PROTECTED)
+        icon = ICONS[unit.kind]
+        tiles.append(Tile(place, icon, figures, unit.damage, unit.turned, place in lit, marks=tuple(marks)))
+    return tuple(tiles)
 
 
 def _attacker(state: State) -> list[Place]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from playmat.picture import Arrangement, Exchange, Lay
-from playmat.session.guide import Step
 from playmat.simulator.physics.geometry import distance
 from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.table import Pause, Wait
@@ -140,7 +139,16 @@ def controller_killed(scene: Scene) -> Iterator[Wait]:
     scene.table.restart()
     yield from scene.go_on()
     steps = scene.table.status.steps
-    if steps and all(_is_gone(scene, step) for step in steps):
+    # Components that the table still expects on a pile, and that do not lie there any more
+    gone = [
+        step
+        for step in steps
+        if step.source is not None
+        and not step.target
+        and scene.arrangement(step.source) is Arrangement.PILE
+        and all(card.kind != step.face.kind for card in scene.world.cards_at(step.source))
+    ]
+    if steps and len(gone) == len(steps):
         yield scene.last(0.5, 2)
         for console in scene.consoles:
             scene.push(console, "Done")
@@ -157,12 +165,6 @@ def laid_during_restart(scene: Scene) -> Iterator[Wait]:
     yield scene.last(0.5, 3)
     scene.table.power_on()
     yield from scene.go_on()
-
-
-def _is_gone(scene: Scene, step: Step) -> bool:
-    if step.target or step.source is None or scene.arrangement(step.source) is not Arrangement.PILE:
-        return False
-    return all(card.kind != step.face.kind for card in scene.world.cards_at(step.source))
 
 
 def _drop_out(scene: Scene, shortest: float, longest: float) -> Iterator[Wait]:

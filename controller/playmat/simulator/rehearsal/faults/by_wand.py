@@ -30,7 +30,13 @@ def wand_passed_over(scene: Scene) -> Iterator[Wait]:
         return
     start = scene.random.choice(squares)
     end = scene.gesture.path[-1] if isinstance(scene.gesture, Touch) else scene.random.choice(squares)
-    for place in _between(scene, start, end)[-scene.random.randint(2, 6) :]:
+    # The squares on the straight way between the two, without the last
+    slots = {place: scene.world.mat.slot(place) for place in sorted(scene.world.squares)}
+    at = {place: (slot.x, slot.y) for place, slot in slots.items()}
+    most = distance(at[start], at[end]) + slots[start].width / 2
+    way = [p for p in at if p != end and distance(at[start], at[p]) + distance(at[p], at[end]) < most]
+    way.sort(key=lambda place: -distance(at[place], at[end]))
+    for place in way[-scene.random.randint(2, 6) :]:
         scene.world.point(place, _holder(scene))
         yield scene.last(*PASSING)
     scene.world.lift_wand()
@@ -164,15 +170,3 @@ def _touching(scene: Scene) -> list[tuple[Slot, Place]]:
 def _holder(scene: Scene) -> int:
     """Returns the seat that holds the wand, where each player has one."""
     return scene.random.choice(scene.game.projection.performers(scene.state) or scene.seats)
-
-
-def _between(scene: Scene, start: Place, end: Place) -> list[Place]:
-    """Returns the squares on the straight way between two squares, without the last."""
-    at = {
-        place: (scene.world.mat.slot(place).x, scene.world.mat.slot(place).y)
-        for place in sorted(scene.world.squares)
-    }
-    whole = distance(at[start], at[end])
-    size = scene.world.mat.slot(start).width / 2
-    way = [p for p in at if distance(at[start], at[p]) + distance(at[p], at[end]) < whole + size and p != end]
-    return sorted(way, key=lambda place: -distance(at[place], at[end]))
