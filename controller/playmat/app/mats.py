@@ -15,16 +15,25 @@ from playmat.games.game import AnyGame
 from playmat.picture import Arrangement
 from playmat.saving import load_text
 from playmat.session.match.matches import MatChoice
-from playmat.table.mat import Base, Mat
+from playmat.table.mat import Mat
 from playmat.table.mat_file import base_of, parse_base, parse_mat
 from playmat.table.snapshot import ReaderKey
 
 
 def read_mat(path: Path) -> Mat:
-    """Reads the mat in a file, with its base if it is an overlay; ConfigError if it is invalid."""
+    """Reads the mat in a file; ConfigError if it is invalid.
+
+    The base of an overlay is in its folder or in the kit.
+    """
     text = _text(path)
     name = base_of(text, str(path))
-    return parse_mat(text, str(path), _base_beside(path, name) if name else None)
+    if not name:
+        return parse_mat(text, str(path), None)
+    for directory in (path.parent, folder("hardware") / "mats"):
+        for file in sorted(directory.glob("*.toml")):
+            if (base := parse_base(_text(file), str(file))) and base.name == name:
+                return parse_mat(text, str(path), base)
+    raise ConfigError(f"{path}: base = {shown(name)} is not found beside it: copy its file there")
 
 
 def read_mats(path: Path) -> list[Mat]:
@@ -74,16 +83,15 @@ def choice(config: TableConfig) -> list[MatChoice]:
             )
     others = [one for one in laid if one.games and one is not wanted[0] and boards.issuperset(one.mat.boards)]
     known = [wanted[0], *others]
-    tags = tuple(dict.fromkeys(key for one in known if (key := _tag_reader(one))))
-    return [one._replace(mat=replace(one.mat, tag_readers=tags)) for one in known]
-
-
-def _tag_reader(laid: MatChoice) -> ReaderKey | None:
-    """Returns the reader at which an overlay's tag lies: its first, or without any below it the wand's."""
-    zones = laid.games[0].projection.zones
-    slots = [slot for slot in laid.mat.watched if slot.place.zone in zones]
-    fixed = [slot for slot in slots if zones[slot.place.zone].arrangement is not Arrangement.POINTER]
-    return next(((slot.board, slot.reader) for slot in (*fixed, *slots)), None)
+    # An overlay's tag lies at its first reader, or without any below it at the wand's.
+    tags: dict[ReaderKey, None] = {}
+    for one in known:
+        zones = one.games[0].projection.zones
+        slots = [slot for slot in one.mat.watched if slot.place.zone in zones]
+        fixed = [slot for slot in slots if zones[slot.place.zone].arrangement is not Arrangement.POINTER]
+        for slot in (*fixed, *slots)[:1]:
+            tags[slot.board, slot.reader] = None
+    return [one._replace(mat=replace(one.mat, tag_readers=(*tags,))) for one in known]
 
 
 def check_zones(mat: Mat, game: AnyGame, others: Sequence[AnyGame] = ()) -> None:
@@ -127,15 +135,6 @@ def console_seats(consoles: Sequence[ConsoleConfig], mat: Mat, most: int = 0) ->
 def most_seats(laid: Sequence[MatChoice]) -> int:
     """Returns the number of seats of the mat that has the most."""
     return max(len(one.mat.seats) for one in laid)
-
-
-def _base_beside(path: Path, name: str) -> Base:
-    """Returns the base of an overlay, from its folder or from the kit."""
-    for directory in (path.parent, folder("hardware") / "mats"):
-        for file in sorted(directory.glob("*.toml")):
-            if (base := parse_base(_text(file), str(file))) and base.name == name:
-                return base
-    raise ConfigError(f"{path}: base = {shown(name)} is not found beside it: copy its file there")
 
 
 def _text(path: Path) -> str:

@@ -57,13 +57,20 @@ def field_plot(results: Sequence[Result], speak: Translations) -> str:
 def side_plot(results: Sequence[Result], part: Part, speak: Translations) -> str:
     """Draws hit rates at full and near power over the offset, with the model's prediction."""
     curves: list[Curve] = []
+    # The placement in the middle serves both axes.
+    keys = [(mm, f"{part.value}-{mm}" if mm else "right-0") for mm in OFFSETS]
+    offsets = [step / 2 for step in range(2 * int(_FARTHEST) + 1)]
+    levels = [(mm, abs(flat(mm, 0) if part is Part.RIGHT else flat(0, mm))) for mm in offsets]
     for result, colour in _coloured(results):
+        base = result.weakest(f"height-{BOARD_MM}", max(GAINS))
         full, near = settings(result)
         for radio, dots in ((full, True), (near, False)):
-            curves.append(
-                Curve(_rates(result, part, radio), colour, dots=dots, name=result.module if dots else "")
-            )
-            curves.append(Curve(_predicted(result, part, radio), colour, dashed=True))
+            rates = [(mm, tried.rate) for mm, key in keys if (tried := result.at(key, radio))]
+            curves.append(Curve(rates, colour, dots=dots, name=result.module if dots else ""))
+            predicted: list[tuple[float, float]] = []
+            if base is not None:
+                predicted = [(mm, float(level * radio.steps >= base - 0.5)) for mm, level in levels]
+            curves.append(Curve(predicted, colour, dashed=True))
     along = say("along the long side") if part is Part.RIGHT else say("along the short side")
     return _plot(
         say("visits answered: dots at full power, line at near power"),
@@ -78,23 +85,6 @@ def side_plot(results: Sequence[Result], part: Part, speak: Translations) -> str
 def _coloured(results: Sequence[Result]) -> Iterator[tuple[Result, str]]:
     for number, result in enumerate(results):
         yield result, COLOURS[number % len(COLOURS)]
-
-
-def _rates(result: Result, part: Part, radio: Radio) -> list[tuple[float, float]]:
-    # The placement in the middle serves both axes.
-    keys = ((mm, f"{part.value}-{mm}" if mm else "right-0") for mm in OFFSETS)
-    return [(mm, tried.rate) for mm, key in keys if (tried := result.at(key, radio))]
-
-
-def _predicted(result: Result, part: Part, radio: Radio) -> list[tuple[float, float]]:
-    if (base := result.weakest(f"height-{BOARD_MM}", max(GAINS))) is None:
-        return []
-    answers = []
-    for step in range(2 * int(_FARTHEST) + 1):
-        mm = step / 2
-        level = abs(flat(mm, 0) if part is Part.RIGHT else flat(0, mm))
-        answers.append((mm, float(level * radio.steps >= base - 0.5)))
-    return answers
 
 
 def expected_tags(result: Result, key: str, radio: Radio) -> int | None:

@@ -100,7 +100,12 @@ def body(results: Sequence[Result], speak: Translations) -> Iterator[str]:
         yield f"<h1>{escape(result.module)}</h1>"
         facts = f"{result.measured_at}, {result.chip}: {_strength(result, speak)}"
         yield f"<p>{escape(facts)}</p>"
-        yield f"<table>{''.join(_rows(result, speak))}</table>"
+        rows = ""
+        for use, outcome, why in conclusions(result):
+            state = {Outcome.FAILS: "fails", Outcome.UNMEASURED: "open"}.get(outcome, "works")
+            cells = (escape(text.translate(speak)) for text in (use, _OUTCOMES[outcome], why))
+            rows += f'<tr class="{state}"><td>{"</td><td>".join(cells)}</td></tr>'
+        yield f"<table>{rows}</table>"
     key = say("Dashed: what the coil model predicts from the measurement at 5 mm.")
     yield f"<p>{escape(key.translate(speak))}</p>"
     yield field_plot(results, speak)
@@ -109,27 +114,14 @@ def body(results: Sequence[Result], speak: Translations) -> Iterator[str]:
     for result in results:
         title = say("{module}: range in mm", module=result.module)
         yield f"<h2>{escape(title.translate(speak))}</h2>"
-        yield _ranges(result, speak)
+        head = "".join(f"<th>{power}</th>" for power in _POWERS)
+        rows = ""
+        for gain in GAINS:
+            ranges = [range_mm(result, Radio(gain, power, DRIVER)) or "-" for power in _POWERS]
+            rows += f"<tr><th>{gain} dB</th>{''.join(f'<td>{mm}</td>' for mm in ranges)}</tr>"
+        corner = escape(say("gain, power").translate(speak))
+        yield f"<table><tr><th>{corner}</th>{head}</tr>{rows}</table>"
         yield _others(result, speak)
-
-
-def _rows(result: Result, speak: Translations) -> Iterator[str]:
-    for use, outcome, why in conclusions(result):
-        state = {Outcome.FAILS: "fails", Outcome.UNMEASURED: "open"}.get(outcome, "works")
-        cells = (escape(text.translate(speak)) for text in (use, _OUTCOMES[outcome], why))
-        yield f'<tr class="{state}"><td>{"</td><td>".join(cells)}</td></tr>'
-
-
-def _ranges(result: Result, speak: Translations) -> str:
-    head = "".join(f"<th>{power}</th>" for power in _POWERS)
-    rows = []
-    for gain in GAINS:
-        cells = "".join(
-            f"<td>{range_mm(result, Radio(gain, power, DRIVER)) or '-'}</td>" for power in _POWERS
-        )
-        rows.append(f"<tr><th>{gain} dB</th>{cells}</tr>")
-    corner = escape(say("gain, power").translate(speak))
-    return f"<table><tr><th>{corner}</th>{head}</tr>{''.join(rows)}</table>"
 
 
 def _others(result: Result, speak: Translations) -> str:

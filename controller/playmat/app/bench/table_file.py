@@ -28,7 +28,17 @@ def keep_settings(file: Path, antenna: str, result: Result) -> Text:
     zones = load_game(config.game).projection.zones
     pointers = {name for name, zone in zones.items() if zone.arrangement is Arrangement.POINTER}
     wand = any(slot.antenna == antenna and slot.place.zone in pointers for slot in mat.slots)
-    if (found := _for_a_wand(result) if wand else result.tuned) is None:
+    found = result.tuned
+    if wand:  # the settings with which it detects the nearest square alone
+        try:
+            field = wand_field(result)
+        except Unmeasured:
+            field = None
+        found = None
+        if field:
+            near = near_power(field.power, field.driver)
+            found = Tuned(field.gain, field.power, near, field.driver, 0)
+    if found is None:
         return say("nothing was written: no setting makes the module fit")
     slots = tuple(
         slot._replace(gain=found.gain, power=found.power, near=found.near, driver=found.driver)
@@ -43,12 +53,3 @@ def keep_settings(file: Path, antenna: str, result: Result) -> Text:
         antenna=antenna,
         kept=kept,
     )
-
-
-def _for_a_wand(result: Result) -> Tuned | None:
-    """Returns the settings with which a wand detects the nearest square alone."""
-    try:
-        field = wand_field(result)
-    except Unmeasured:
-        return None
-    return field and Tuned(field.gain, field.power, near_power(field.power, field.driver), field.driver, 0)
