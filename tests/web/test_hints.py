@@ -78,7 +78,7 @@ def test_an_arrow_leads_to_or_from_the_hand_that_is_meant(
     browser.show(play, viewport={"width": size[0], "height": size[1]})
 
 
-def test_an_arrow_begins_where_a_card_lies_on_another_and_asks_for_nothing_below_it(browser: Browser) -> None:
+def test_an_arrow_takes_a_card_off_another_on_which_it_lies(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         world, front, rear = shown.table.world, Place("field", 1, SOUTH), Place("field", 4, SOUTH)
         below = world.draw(SOUTH)
@@ -94,6 +94,10 @@ def test_an_arrow_begins_where_a_card_lies_on_another_and_asks_for_nothing_below
         await expect(asked).to_have_count(1)
         await expect(asked).to_have_attribute("data-from", str(rear))
         await expect(asked).to_have_attribute("data-to", str(front))
+        wishes(shown, Hints(moves=moves[1:]))
+        await expect(asked).to_have_attribute("data-kind", "crown")
+        await expect(asked).to_have_attribute("data-from", str(rear))
+        await expect(asked).to_have_attribute("data-to", "")
 
     browser.show(play)
 

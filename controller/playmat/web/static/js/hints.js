@@ -46,21 +46,31 @@ function frame(id, kind, around = AROUND) {
   return `<rect class="${kind} ${one.square ? "field" : ""}" data-hint="${kind}" data-at="${id}" x="${pose.x - fw / 2 - around}" y="${pose.y - fh / 2 - around}" width="${fw + 2 * around}" height="${fh + 2 * around}" rx="${Math.max(1, 2.4 + around)}"/>`;
 }
 
-// Two cards on one reader cannot be read, so the table asks for both as if they came from a hand. The page sees
-// them: the arrow begins where the card lies, and a card that only has to be uncovered has none.
 function ghost(asked) {
-  const stacked = asked.from ? [] : stackedAt(asked);
-  if (stacked.includes(asked.to)) return "";
-  const move = { ...asked, from: asked.from || (stacked.length === 1 ? stacked[0] : null) };
+  const move = seen(asked);
+  if (!move) return "";
   const { kind, from, to, hand, turned } = move;
   const late = isUnread(slot(from)) || isUnread(slot(to)) ? "late" : ""; // the wand's touch takes a moment to count
   return `<g class="${late}" data-hint="move" data-kind="${kind}" data-from="${from ?? ""}" data-to="${to ?? ""}" data-seat="${hand}" data-turned="${turned}">${guide(move)}</g>`;
 }
 
-/** The slots where such a card lies on another or below it. */
-function stackedAt({ kind, hand }) {
+/**
+ * What has to be moved, as far as the page sees it. Two cards on one reader cannot be read, so the table asks for
+ * both as if they came from a hand. The page knows where they lie: the arrow begins there, and where the card is
+ * right but covered, it takes the other one off, unless that is asked for already.
+ */
+function seen(move) {
+  const { kind, from, to, hand } = move;
+  if (from) return move;
   const lying = [...state.cards.values()].filter((one) => one.where === "mat" && one.kind === kind && one.owner === seatOf(hand)?.seat);
-  return lying.map(({ place }) => place).filter((id) => ["cells", "row"].includes(slot(id)?.arrangement) && cardsAt(id).length > 1);
+  const stacked = lying.map(({ place }) => place).filter((id) => slot(id)?.antenna && cardsAt(id).length > 1);
+  if (stacked.includes(to)) {
+    const above = topCard(to);
+    const asked = state.hints.moves.some((other) => other !== move && other.kind === above.kind);
+    return asked ? null : { ...move, kind: above.kind, from: to, to: null };
+  }
+  const astray = stacked.filter((id) => slot(id).arrangement !== "pile");
+  return astray.length === 1 ? { ...move, from: astray[0] } : move;
 }
 
 function guide(move) {
