@@ -52,7 +52,7 @@ COUNTS = """() => {
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => window.inputs++, true);
 }"""
 LOGGED = """() => [[...document.querySelectorAll("#log li")].map((one) => one.textContent), window.inputs]"""
-TURN_ENDS = "ends the turn|turn ends|onquers|refills"  # a castle, or the fountain, ends a turn too
+TURN_ENDS = r"ends the turn|turn ends|onquers|refills|makes the \w+ a citizen"  # also how a turn ends
 LIT = 2500  # ms until a lifted component that may go somewhere has lit the place, on a busy computer
 STEPS = 250  # in which a novice has finished three turns of any game
 FIRST = "Move up to 5"  # before the turn is ended
@@ -91,7 +91,9 @@ class Novice(Player):
         for _ in range(STEPS):
             self.step()
             entries, inputs = self.page.evaluate(LOGGED)
-            ended += sum(bool(re.search(TURN_ENDS, entry)) for entry in _news(before, entries))
+            if over := sum(bool(re.search(TURN_ENDS, entry)) for entry in _news(before, entries)):
+                ended += over
+                self._tried.clear()  # in a new turn it may go somewhere
             before = entries
             found += [inputs] * (bool(entries) + ended - len(found))
             if ended >= turns:
