@@ -29,6 +29,8 @@ from playmat.hall.store.export import delete_old
 from playmat.hall.store.plan import read_plan
 from playmat.hall.store.recorder import Received, record
 from playmat.hall.store.statistics import statistics
+from playmat.hall.store.tournaments import reported_results
+from playmat.hall.tournament import Moment, Tournament
 from support.postgresql import server
 from support.report import Report
 
@@ -89,11 +91,21 @@ def main() -> None:
         one = Event("a1" * 8, next(sequence), instant(now_ms), Acted(1, "recruit G F1"), "0" * 32)
         return record(connection, [Received(f"table-{n}", one, now_ms) for n in range(50)])
 
+    def evening() -> Tournament:
+        """Games at all tables, each since its last 200 events."""
+        players, tables = [f"P{n}" for n in range(64)], [f"table-{n}" for n in range(TABLES)]
+        before = {"a1" * 8: options.events // TABLES - 200}
+        tournament = Tournament("", "swiss", players, tables, 1)
+        tournament.next_round(Moment(now_ms, dict.fromkeys(tables, before)))
+        return tournament
+
+    played = evening()
     queries: dict[str, Callable[[Connection], Any]] = {
         "SELECT 1": lambda connection: connection.execute(text("SELECT 1")).scalar(),
         "statistics page": lambda connection: statistics(connection, now_ms),
         "floor plan": read_plan,
         "audit log": latest_audit,
+        "tournament's results": lambda connection: reported_results(connection, played),
         "storing 50 events": batch,
         "one slice of deleting": lambda connection: delete_old(connection, now_ms, DAYS - 1, 800),
     }
