@@ -13,6 +13,7 @@ from paho.mqtt.properties import Properties
 from sqlalchemy import func, select
 
 from hall.evening import NOW_MS, STREAM, event
+from playmat.cancellation import check_cancelled
 from playmat.errors import HallError
 from playmat.fleet.bounds import write
 from playmat.fleet.commands import Message, Reply, read_request
@@ -72,6 +73,7 @@ async def play_table(
             properties.CorrelationData = message.properties.CorrelationData  # type: ignore[union-attr]
             topic = message.properties.ResponseTopic.replace("window", answer_as)  # type: ignore[union-attr]
             await connection.publish(topic, write(Reply(request.id, "done")), properties=properties)
+            check_cancelled()
 
 
 def test_a_command_reaches_its_table_and_the_audit_log_names_who_sent_it(
