@@ -37,7 +37,7 @@ class ReaderFinding(NamedTuple):
 
 def chip(version: int) -> Text:
     """Returns the name of the chip with this VersionReg."""
-    if version in (0x00, 0xFF):  # a line that nobody drives
+    if version in (0x00, 0xFF):  # an undriven line
         return NO_CHIP
     return CHIPS.get(version, say("an unknown chip, version {version:#04x}", version=version))
 

@@ -91,7 +91,7 @@ def teaching(page: Brief, last: bool) -> View:
     button = say("Got it") if last else NEXT
     lines = [say("{title}: {headline}", title=page.title, headline=page.headline)]
     for detail in page.details:
-        if detail.message[:1].islower():  # the headline goes on
+        if detail.message[:1].islower():  # it continues the headline
             lines[-1] = sentences(lines[-1], detail)
         else:
             lines.append(detail)

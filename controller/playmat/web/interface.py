@@ -52,7 +52,7 @@ class Poses(NamedTuple):
 
 
 class Way(StrEnum):
-    """How a game begins."""
+    """Ways to begin a game."""
 
     READY = "ready"
     BY_HAND = "by_hand"  # players set up themselves what the game could bring ready

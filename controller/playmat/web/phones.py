@@ -151,7 +151,7 @@ class _Phone:
         while (frame := await self._socket.receive())["type"] == "websocket.receive":
             await self._allowance.acquire(COMMAND)
             await asyncio.sleep(0)  # a burst of messages must not starve other tasks
-            # OK stands for the headline, any other button for its label alone.
+            # OK selects the headline, any other button for its label alone.
             try:
                 press = json.loads(frame.get("text") or "")
                 button, meant = Button[press["button"].upper()], press["for"]
