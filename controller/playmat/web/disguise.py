@@ -52,18 +52,12 @@ class Disguise:
             for one in described["cards"]
             if one["id"] not in self._names
         ]
-        veiled = []
-        for one in hidden:  # without its face; a private one is shown behind a screen
-            seat = _holder(one)
-            own = {**one, "id": self._names[one["id"]], "owner": seat, "serial": "", "kind": ""}
-            veiled.append(own | _NOWHERE | {"where": "hand", "seat": seat, "hand": seat} if private else own)
+        veiled = [self._hidden(one, private) for one in hidden]
         veiled.sort(key=lambda one: int(one["id"].rpartition("-")[2]))  # by the number in the name
-        hands = []
-        for seat, hand in enumerate(described["hands"]):
-            if not self._sitting.reads(seat):  # hidden, or behind its screen: grouped by form
-                groups = sorted(group for group in self._hands if group[0] == seat)
-                hand = [self._names[one] for group in groups for one in self._hands[group]]
-            hands.append(hand)
+        hands = [
+            hand if self._sitting.reads(seat) else self._veiled_hand(seat)
+            for seat, hand in enumerate(described["hands"])
+        ]
         return {**described, "cards": [*open_, *veiled], "hands": hands}
 
     def hides(self, thing: Thing, private: bool) -> bool:
@@ -91,6 +85,17 @@ class Disguise:
         self._names = {one["id"]: names.get(one["id"]) or f"hidden-{next(self._numbers)}" for one in hidden}
         self._before = {one: name for one, name in known.items() if one not in self._names}
         self._hands = hands
+
+    def _veiled_hand(self, seat: int) -> list[str]:
+        """Returns the names in a hidden hand, or behind its screen, grouped by form."""
+        groups = sorted(group for group in self._hands if group[0] == seat)
+        return [self._names[one] for group in groups for one in self._hands[group]]
+
+    def _hidden(self, thing: Thing, private: bool) -> Thing:
+        """Returns the component without its face; a private one is shown behind a screen."""
+        seat = _holder(thing)
+        veiled = {**thing, "id": self._names[thing["id"]], "owner": seat, "serial": "", "kind": ""}
+        return veiled | _NOWHERE | {"where": "hand", "seat": seat, "hand": seat} if private else veiled
 
 
 def _holder(thing: Thing) -> int:

@@ -151,25 +151,15 @@ class _Phone:
         while (frame := await self._socket.receive())["type"] == "websocket.receive":
             await self._allowance.acquire(COMMAND)
             await asyncio.sleep(0)  # a burst of messages must not starve other tasks
-            # OK selects the headline, any other button for its label alone.
-            try:
-                press = json.loads(frame.get("text") or "")
-                button, meant = Button[press["button"].upper()], press["for"]
-                headline = meant["headline"] if meant["label"] in _OKS else ""
-                named = [meant["actions"], meant["label"], headline]
-                held = press.get("held") is True
-            except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-                continue  # no press
-            if (console := self._console) is None:
+            console, press = self._console, _parsed(frame.get("text") or "")
+            if console is None or press is None:
                 continue
+            button, meant, held = press
             shown = self._consoles.shown(console)
-            if shown and shown.buttons[button.value]:
-                view = _message(shown)
-                label = view["buttons"][button.value]
-                if named == [view["actions"], label, view["texts"][1] if label in _OKS else ""]:
-                    self._consoles.push(console, button, held)
-                    continue
-            await self._socket.send_json({"type": "late"})
+            if shown and shown.buttons[button.value] and meant == _meaning(_message(shown), button):
+                self._consoles.push(console, button, held)
+            else:
+                await self._socket.send_json({"type": "late"})
 
 
 def _message(shown: Shown) -> dict[str, Any]:
@@ -177,3 +167,22 @@ def _message(shown: Shown) -> dict[str, Any]:
     speak = translations(shown.language)
     words = {name: text.translate(speak) for name, text in _WORDS.items()}
     return {"type": "view", "words": words} | shown._asdict() | {"texts": [*shown.texts], "picture": picture}
+
+
+def _meaning(view: dict[str, Any], button: Button) -> list[Any]:
+    """What a press of the button means; OK selects the headline, others mean their label alone."""
+    label = view["buttons"][button.value]
+    return [view["actions"], label, view["texts"][1] if label in _OKS else ""]
+
+
+def _parsed(text: str) -> tuple[Button, list[Any], bool] | None:
+    """Reads a press; None for anything else."""
+    try:
+        message = json.loads(text)
+        button = Button[message["button"].upper()]
+        shown, held = message["for"], message.get("held") is True
+        label = shown["label"]
+        headline = shown["headline"] if label in _OKS else ""
+        return button, [shown["actions"], label, headline], held
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None

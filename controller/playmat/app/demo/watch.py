@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 
 from playmat.app.demo.virtual import VirtualTable
@@ -14,6 +13,7 @@ from playmat.app.mats import choice
 from playmat.errors import ConfigError
 from playmat.extras import install_command
 from playmat.games.fault import GameFault, game_fault
+from playmat.games.game import AnyGame
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History
 from playmat.simulator.players.follower import Follower
@@ -24,33 +24,31 @@ _WATCHED = {".py", ".toml", ".mo"}
 async def new_code(
     table: VirtualTable, follower: Follower, failed: Callable[[GameFault], None]
 ) -> AsyncIterator[None]:
-    """Replaces the code of the game whenever a file of it is saved, then yields.
-
-    `failed` gets what does not work. ConfigError if `watchfiles` is not installed.
-    """
-    try:
-        from watchfiles import awatch
-    except ImportError as error:
-        raise ConfigError(f"--watch needs watchfiles: run {install_command('author')}") from error
-    # Two changes within a second may leave a cached module with the time and size of the older source.
-    sys.dont_write_bytecode = True
-    saved = awatch(game_folder(table.game), watch_filter=lambda change, path: Path(path).suffix in _WATCHED)
-    async for _ in saved:
+    """Replaces the code of the game whenever it changes, then yields; `failed` gets what does not work."""
+    async for _ in _changes(game_folder(table.game)):
         game = table.game
         try:
             await _replace_code(table, follower)
         except Exception as error:
-            fault, cause = game_fault(error), error.__cause__
-            if not fault and isinstance(cause, SyntaxError):  # in the module game itself: none of it has run
-                place = cause.filename or "", cause.lineno or 0
-                fault = GameFault(game.name, "game", f"SyntaxError: {cause}", *place)
-            fault = fault or GameFault(game.name, "load", str(error))
+            fault = _fault_of(game, error)
             for line in (f"the old code stays: {fault}", *traced("", error)[1:]):
                 note(line)
             failed(fault)
         else:
             note(f"{game.name} is read again")
             yield
+
+
+async def _changes(folder: Path) -> AsyncIterator[None]:
+    """Yields whenever a file of a game is saved; ConfigError if `watchfiles` is not installed."""
+    try:
+        from watchfiles import awatch
+    except ImportError as error:
+        raise ConfigError(f"--watch needs watchfiles: run {install_command('author')}") from error
+    # Two changes within a second may leave a cached module with the time and size of the older source.
+    sys.dont_write_bytecode = True
+    async for _ in awatch(folder, watch_filter=lambda change, path: Path(path).suffix in _WATCHED):
+        yield
 
 
 async def _replace_code(table: VirtualTable, follower: Follower) -> None:
@@ -64,17 +62,30 @@ async def _replace_code(table: VirtualTable, follower: Follower) -> None:
     with fresh_code(old):
         laid = choice(table.config)
         game = next(game for one in laid for game in one.games if game.name == old.name)
-        entries: Sequence[Entry] = ()
         if state is not None:
             position = game.rules.parse_state(str(state))
             game.projection.picture(position)
             position.legal_actions()
-            reached = ""
-            with suppress(Exception):  # the new rules may fail in any way at the old actions
-                reached = str(History.replay(game, saved).state)
-            if reached != str(state):  # begin there
-                begun = Entry(EntryKind.BEGUN, str(state), game=game.name)
-                cards = next((entry.cards for entry in reversed(saved) if entry.cards is not None), None)
-                corrected = Entry(EntryKind.CORRECTED, str(state), cards)
-                entries = (begun, corrected) if cards else (begun,)
-        await table.replace(laid, entries)
+        await table.replace(laid, _moved(game, saved, str(state)) if state is not None else ())
+
+
+def _moved(game: AnyGame, saved: Sequence[Entry], position: str) -> Sequence[Entry]:
+    """Returns the entries that begin at a position which the new rules do not reach from the old actions."""
+    try:
+        if str(History.replay(game, saved).state) == position:
+            return ()
+    except Exception:  # the new rules may fail in any way at the old actions
+        pass
+    cards = next((entry.cards for entry in reversed(saved) if entry.cards is not None), None)
+    begun = Entry(EntryKind.BEGUN, position, game=game.name)
+    return (begun, Entry(EntryKind.CORRECTED, position, cards)) if cards else (begun,)
+
+
+def _fault_of(game: AnyGame, error: Exception) -> GameFault:
+    """Returns the fault of code that cannot replace the present one."""
+    if fault := game_fault(error):
+        return fault
+    cause = error.__cause__
+    if isinstance(cause, SyntaxError):  # in the module game itself, so none of its code has run
+        return GameFault(game.name, "game", f"SyntaxError: {cause}", cause.filename or "", cause.lineno or 0)
+    return GameFault(game.name, "load", str(error))

@@ -101,10 +101,7 @@ class Hands:
         return InformationState(seat, state.observation(seat), hand, options)
 
     def _can_do(self, state: State, action: Action) -> bool:
-        projection = self.game.projection
-        several = len(state.movers) > 1
-        performers = (projection.performer(state, action),) if several else projection.performers(state)
-        if not any(seat in self.seats for seat in performers):
+        if not any(seat in self.seats for seat in self._performers(state, action)):
             return False
         try:
             gesture, *_ = self._possible(state, action)
@@ -115,8 +112,8 @@ class Hands:
                 return self._equal(place) is not None
             case Lay(changes):
                 return self._can_lay(state, changes)
-            case Choose() if projection.cycles(state):  # the named card is laid afterwards
-                before, after = map(projection.picture, (state, state.apply(action)))
+            case Choose() if self.game.projection.cycles(state):  # the named card is laid afterwards
+                before, after = map(self.game.projection.picture, (state, state.apply(action)))
                 return self._can_lay(state, difference(after, before))
         return True
 

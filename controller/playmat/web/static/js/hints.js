@@ -6,7 +6,7 @@ import { neat } from "./geometry.js";
 import { remarkedPlaces } from "./history.js";
 import { cover, layout, toMat, toPage, way } from "./layout.js";
 import { reach } from "./reach.js";
-import { cardsAt, formOf, isUnread, isWand, seatOf, slot, state, topCard } from "./state.js";
+import { cardsAt, formOf, isUnread, isWand, seatNumbered, seatOf, slot, state, topCard } from "./state.js";
 
 const AROUND = 2.6; // how far an outline stands off its slot, in millimetres
 const RINGS = [2.4, 5.6]; // and the two rings round what is selected
@@ -67,7 +67,7 @@ function seen(move) {
   if (stacked.includes(to)) {
     const above = topCard(to);
     const asked = state.hints.moves.some((other) => other !== move && other.kind === above.kind);
-    return asked ? null : { ...move, kind: above.kind, from: to, to: null };
+    return asked ? null : { ...move, kind: above.kind, from: to, to: null, hand: seatNumbered(above.owner)?.id ?? hand };
   }
   const astray = stacked.filter((id) => slot(id).arrangement !== "pile");
   return astray.length === 1 ? { ...move, from: astray[0] } : move;
