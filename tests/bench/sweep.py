@@ -1,9 +1,12 @@
-"""Prints a sweep over 18 readers in modelled RP2040 time: 0, 9 and 17 tags, the standard mat's order."""
+"""Prints sweeps over the standard mat's 18 readers, and when new cards are known, in modelled RP2040 time."""
 
 import sys
+from collections.abc import Sequence
+from itertools import pairwise
 from math import dist
 from pathlib import Path
-from statistics import mean
+from random import Random
+from statistics import mean, median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -23,6 +26,8 @@ cache, then the data sheet's clocks for each instruction, with dearer misses. Le
 garbage collections (5 to 10 ms every 10 s or so), and whatever a real chip does otherwise. No board was
 measured."""
 SETTLED, SECONDS = 1.5, 5.0
+IDENTIFYING = [reader for reader in range(READERS) if reader != DECK]
+LAID = 24
 
 
 def antennas(board: str) -> list[Point]:
@@ -39,12 +44,16 @@ CASES = (
 )
 
 
+def lay(rig: ReaderRig, readers: Sequence[int]) -> None:
+    for reader in readers:
+        rig.chips[reader].put([tag(f"04{reader:02X}0102030506", bytes(16))])
+
+
 def sweeps(tags: int, visits: Visits, settle_us: int, rig: ReaderRig) -> list[float]:
     """Some sweeps after the tags have come, in ms."""
     sweep = Sweep(rig, visits.order, visits.fields, settle_us)
     sweep.run()
-    for reader in [reader for reader in range(READERS) if reader != DECK][:tags]:
-        rig.chips[reader].put([tag(f"04{reader:02X}0102030506", bytes(16))])
+    lay(rig, IDENTIFYING[:tags])
     sweep.run()
     sweep.run()  # a tag whose field was on when it came is found now
     return [sweep.run() for _ in range(SWEEPS)]
@@ -57,10 +66,58 @@ def main() -> None:
             report.say(f"{name} ({visits.fields} on{near}):")
             for tags in (0, 9, 17):
                 row(report, name, tags, mhz, settle_us, visits)
+        report.say("cards that come, fields ahead:")
+        for count, python in (("", INSTRUCTIONS), (", by clocks", CYCLES)):
+            coming(report, count, python)
         report.say("fields beside the other board's, and the share that was on together with one of those:")
         for paced in (False, True):
             for tags in ((0, 0), (0, 16), (16, 16)):
                 beside(report, paced, *tags)
+
+
+def swept(python: Python) -> tuple[ReaderRig, Sweep]:
+    """An empty mat, swept once."""
+    rig, visits = ReaderRig(READERS, python=python), plan(POINTS, 2000)
+    sweep = Sweep(rig, visits.order, visits.fields)
+    sweep.run()
+    return rig, sweep
+
+
+def lateness(seed: int, python: Python) -> float:
+    """How many ms after a card was laid, at any moment of a sweep, it is stamped."""
+    (rig, sweep), random = swept(python), Random(seed)
+    for _ in range(random.randrange(READERS)):
+        sweep.visit()
+    reader = random.choice(IDENTIFYING)
+    lay(rig, [reader])
+    at = rig.now
+    while not sweep.slots[reader].reports:
+        sweep.visit()
+    return sweep.slots[reader].came_ms - at / 1000
+
+
+def coming(report: Report, count: str, python: Python) -> None:
+    """The stamps of cards laid one by one, and how long it takes until 17 laid at once are known."""
+    late = [lateness(seed, python) for seed in range(LAID)]
+    report.row(
+        f"  a card's stamp after it was laid{count}: p50 {median(late):.0f} ms, {max(late):.0f} at most",
+        count=count,
+        late_ms=late,
+    )
+    rig, sweep = swept(python)
+    lay(rig, IDENTIFYING)
+    ends = [rig.now / 1000]
+    while not all(sweep.slots[reader].reports for reader in IDENTIFYING):
+        sweep.visit()
+        ends.append(rig.now / 1000)
+    known, longest = ends[-1] - ends[0], max(end - begin for begin, end in pairwise(ends))
+    report.row(
+        f"  {len(IDENTIFYING)} cards laid at once{count}: known after {known:.0f} ms,"
+        f" {longest:.1f} ms at most from a visit to the next",
+        count=count,
+        known_ms=known,
+        longest_ms=longest,
+    )
 
 
 def beside(report: Report, paced: bool, *tags: int) -> None:

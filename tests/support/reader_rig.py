@@ -172,15 +172,19 @@ class Sweep:
         inner = [None if reader is None else self.slots[reader].inner for reader in order]
         self._sweep = rig.sweep.Sweep(inner, fields, settle_us)
 
+    def visit(self) -> bool:
+        """Visits the next reader; returns whether it was the last of the order."""
+        self._sweep.ask()
+        self._rig.sleep(self._rig.python.meanwhile_us)
+        last = bool(self._sweep.visit())
+        self._rig.sleep(self._rig.python.visit_us)
+        return last
+
     def run(self) -> float:
         """Visits each reader once; returns milliseconds."""
         began = self._rig.now
-        last = False
-        while not last:
-            self._sweep.ask()
-            self._rig.sleep(self._rig.python.meanwhile_us)
-            last = self._sweep.visit()
-            self._rig.sleep(self._rig.python.visit_us)
+        while not self.visit():
+            pass
         return (self._rig.now - began) / 1000
 
 
