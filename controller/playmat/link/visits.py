@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import permutations
 from math import ceil, dist, gcd
 from typing import NamedTuple
@@ -38,11 +38,12 @@ def plan(points: Sequence[Point], settle_us: int, early: Collection[int] = ()) -
     # other's tags, hence fields that are on together must be APART. If no order keeps them apart, fewer
     # fields are on and the sweep is slower.
     wanted = min(1 + ceil(settle_us / _VISIT_US), max(1, len(points) // 3))
+    places, first = tuple(points), frozenset(early)
     for fields in range(wanted, 1, -1):
-        order = _order(points, fields, early)
+        order = _order(places, fields, first)
         if apart(points, Visits(order, fields)) >= APART:
             return Visits(order, fields)
-    return Visits(_order(points, 1, early), 1)
+    return Visits(_order(places, 1, first), 1)
 
 
 def hurry(points: Sequence[Point], often: Sequence[int]) -> tuple[int, ...]:
@@ -87,7 +88,8 @@ def apart(points: Sequence[Point], visits: Visits) -> float:
     )
 
 
-def _order(points: Sequence[Point], fields: int, early: Collection[int]) -> tuple[int, ...]:
+@lru_cache(64)  # the checks of a kit ask many times for the same few boards
+def _order(points: tuple[Point, ...], fields: int, early: frozenset[int]) -> tuple[int, ...]:
     """Returns the best order found by local search from several starts."""
     # This is a travelling-salesman problem with a window of `fields` neighbours; the 18 readers of a board
     # are too many to try every order. A start takes every `step`-th reader, with `step` coprime to the count,
@@ -105,10 +107,15 @@ class _Search:
     def __init__(
         self, points: Sequence[Point], fields: int, early: Collection[int], order: list[int]
     ) -> None:
+        count, reach = len(points), fields - 1
+        offsets = [offset for offset in range(-reach, reach + 1) if offset]
         self.order = order
-        self._early = early
-        self._reach = fields - 1
+        # The sixth power makes one pair that is too near dearer than many that are almost so.
         self._costs = [[(APART / max(1.0, dist(a, b))) ** 6 for b in points] for a in points]
+        self._around = [[(place + offset) % count for offset in offsets] for place in range(count)]
+        # The first `reach` places count as late too: their fields are on before the previous sweep has ended.
+        self._late = [0.0 if reach <= place < count // 2 else _EARLY for place in range(count)]
+        self._early = early
 
     def improve(self) -> float:
         """Swaps until no swap helps; returns the cost of the order."""
@@ -128,10 +135,8 @@ class _Search:
 
     def _cost(self, place: int) -> float:
         """Returns the cost of the reader at a place: near antennas around it, and a late visit."""
-        # The sixth power (`_costs`) makes one pair that is too near dearer than many that are almost so. The
-        # first `reach` places count as late too: their fields are on before the previous sweep has ended.
-        order, count = self.order, len(self.order)
-        costs = self._costs[order[place]]
-        around = [offset for offset in range(-self._reach, self._reach + 1) if offset]
-        late = order[place] in self._early and not self._reach <= place < count // 2
-        return sum(costs[order[(place + offset) % count]] for offset in around) + _EARLY * late
+        order = self.order
+        reader = order[place]
+        costs = self._costs[reader]
+        cost = sum([costs[order[other]] for other in self._around[place]])
+        return cost + self._late[place] if reader in self._early else cost

@@ -74,7 +74,12 @@ def at_own(mat: Mat, case: Case, off: Point, twist: float = 0.0, other: bool = F
 def _relative(mat: Mat, tag: Point, antenna: Point) -> float:
     """Returns a coupling relative to that of a tag of this size over the antenna."""
     diameter = mat.stickers.diameter
-    return coupling(tag, antenna, diameter) / coupling(antenna, antenna, diameter)
+    return coupling(tag, antenna, diameter) / _neat_coupling(diameter)
+
+
+@cache
+def _neat_coupling(diameter: float) -> float:
+    return coupling((0.0, 0.0), (0.0, 0.0), diameter)
 
 
 @cache
