@@ -10,7 +10,7 @@ import pytest
 from playmat.bots.tournament import PlayedGame, seating, table, wilson
 from playmat.cli import main
 
-PLAY = ["rules", "play", "--game", "archery-tactics", "--players", "greedy,random,random", "--jobs", "1"]
+PLAY = ["rules", "play", "--game", "age-of-war", "--players", "odds,random,random", "--jobs", "1"]
 
 
 def test_players_take_every_seat_in_turn() -> None:
@@ -51,7 +51,7 @@ def test_the_results_are_a_table_with_a_row_for_each_player(capsys: pytest.Captu
     assert main([*PLAY, "--games", "1"]) == 0
     _, _, head, *rows = capsys.readouterr().out.splitlines()
     assert head.split() == ["wins", "from", "to", "ms"]
-    assert [row.split()[0] for row in rows] == ["greedy", "random", "random"]
+    assert [row.split()[0] for row in rows] == ["odds", "random", "random"]
     assert len({len(line) for line in (head, *rows)}) == 1
 
 

@@ -1,6 +1,6 @@
 """Log entries of every game as players read them."""
 
-from collections.abc import Iterator
+from functools import cache
 from importlib import resources
 from random import Random
 from types import SimpleNamespace
@@ -16,14 +16,16 @@ from playmat.simulator.rehearsal.playouts import playout
 from support.every_game import GAMES, SHIPPED
 
 
-def entries(name: str) -> Iterator[LogEntry]:
-    """Yields the log of some random games; states and actions are those of the whole rules."""
-    game = GAMES[name]
+@cache
+def entries(name: str) -> list[LogEntry]:
+    """Returns the log of some random games; states and actions are those of the whole rules."""
+    game, found = GAMES[name], []
     for seed in range(6):
         for number, turn in enumerate(playout(game, Random(seed)), 1):
             ply: Any = SimpleNamespace(action=turn.action, void=False, contests=(), seat=SHARED)
             if turn.action is not None and (line := log_line(game, number, turn.state, ply)):
-                yield line
+                found.append(line)
+    return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -22,7 +22,7 @@ from support.examples import soaked
 from support.session_harness import LONG, Desk
 
 GAMES_IN_A_ROW = 2
-LONGISH = 200  # actions of a game: after one that has as many no others are played
+LONGISH = 60  # actions of a game: after one that has as many no others are played
 BEGINNING = 12  # actions of a shipped game
 SHORT = 30  # actions of a small one
 

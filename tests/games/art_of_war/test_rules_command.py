@@ -13,6 +13,7 @@ from playmat.cli import main
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.state import start
 from playmat.games.art_of_war.study import study
+from playmat.simulator.rehearsal.playouts import playout
 
 pytestmark = pytest.mark.usefixtures("empty_home")
 
@@ -24,15 +25,24 @@ def ask(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> Any
     return json.loads(capsys.readouterr().out)
 
 
-def test_another_program_plays_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
-    random, state, mover, reason = Random(1), ask(capsys, "start")["state"], "south", None
-    while mover is not None:
+@pytest.mark.parametrize("left", [None, 12])
+def test_another_program_begins_a_game_and_ends_one(
+    left: int | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It plays the first moves of a game, or a game that ended by chance so many moves later."""
+    random, last = Random(1), [turn.state for turn in playout(ART_OF_WAR, Random(1))]
+    state = str(last[-left]) if left else ask(capsys, "start")["state"]
+    mover, reason = ask(capsys, "legal", "--state", state)["mover"], None
+    for _ in range(400 if left else 12):
         legal = ask(capsys, "legal", "--state", state)
         assert legal["mover"] == mover
+        if mover is None:
+            break
         after = ask(capsys, "apply", "--state", state, "--action", random.choice(legal["actions"]))
         state, mover, reason = after["state"], after["mover"], after["reason"]
-    assert reason in ("execution", "development", "end-of-war", "collapse")
-    assert ask(capsys, "legal", "--state", state)["actions"] == []
+    if left:
+        assert reason in ("execution", "development", "end-of-war", "collapse")
+        assert ask(capsys, "legal", "--state", state)["actions"] == []
 
 
 @pytest.mark.parametrize(
