@@ -111,7 +111,10 @@ def _is_considered(
             threats = any(arrows(state, one) for one in state.seats if one != seat)
             return any(_usefulness(state, card) > threats for card in ready)
         case Verb.PASS:
-            return restless or (_is_idle(state, seat) and not rng.choice(range(_COURTESY)))
+            # A seat is idle if neither it nor an opponent can shoot the other one in this turn.
+            others = [one for one in state.seats if one != seat]
+            idle = not any(can_shoot(state, *pair) for one in others for pair in ((seat, one), (one, seat)))
+            return restless or (idle and not rng.choice(range(_COURTESY)))
         case Verb.FLAG:
             cell = state.arena.cell(action.cells[0])
             near = [one.cell for one in state.players if one.cell != NOWHERE]
@@ -120,12 +123,6 @@ def _is_considered(
             stones = any(one.verb is Verb.STONE for one in state.legal_actions())
             return not stones or not rng.choice(range(_COURTESY))
     return True
-
-
-def _is_idle(state: State, seat: int) -> bool:
-    """Returns whether neither the seat nor an opponent can shoot the other one in this turn."""
-    others = [one for one in state.seats if one != seat]
-    return not any(can_shoot(state, *pair) for one in others for pair in ((seat, one), (one, seat)))
 
 
 # A card from concentration is first taken into the hand, and the drawn one goes under the deck.

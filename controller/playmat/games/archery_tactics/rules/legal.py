@@ -141,7 +141,10 @@ def _playing(position: Position, seat: int) -> Actions:
         yield from effects(position, seat, player.due)
     if not concerned and not busy:
         yield from _lays(position, seat, plain)
-    yield from _concentration(position, seat)
+    if player.kept < player.concentration and position.cards_unseen(seat) > 0:
+        yield Action(Verb.KEEP, seat)
+    if player.kept:
+        yield Action(Verb.RELEASE, seat)
     if player.decoy != NOWHERE and not concerned and not player.due:
         yield Action(Verb.REVEAL, seat)
     if not player.due:
@@ -193,14 +196,6 @@ def _dodges(position: Position, seat: int) -> Actions:
             for card in position.playable(seat):
                 if card.is_a(Colour.BLUE) and has_room(position, seat, Due(card.key, whose)):
                     yield dodge(seat, card.key, whose)
-
-
-def _concentration(position: Position, seat: int) -> Actions:
-    player = position.players[seat]
-    if player.kept < player.concentration and position.cards_unseen(seat) > 0:
-        yield Action(Verb.KEEP, seat)
-    if player.kept:
-        yield Action(Verb.RELEASE, seat)
 
 
 _BY_PHASE: dict[Phase, Callable[[Position], Actions]] = {

@@ -117,31 +117,30 @@ def _unplayable(entry: Mapping[str, Any]) -> Iterator[str]:
 
 def format_specials(cards: Cards) -> str:
     """Formats the specials, such as `own-glace:state:blue+violet:players:Glace:`, separated by commas."""
-    return ",".join(map(_noted, cards.specials))
-
-
-def _noted(card: Card) -> str:
-    colours = "+".join(colour.value for colour in Colour if colour in card.colours)
-    kind = f"{card.kind.value}{'' if card.stays else '!'}"
-    return ":".join((card.key, kind, colours, card.effect.value, quote(card.name), quote(card.words)))
+    noted = []
+    for card in cards.specials:
+        colours = "+".join(colour.value for colour in Colour if colour in card.colours)
+        kind = f"{card.kind.value}{'' if card.stays else '!'}"
+        fields = (card.key, kind, colours, card.effect.value, quote(card.name), quote(card.words))
+        noted.append(":".join(fields))
+    return ",".join(noted)
 
 
 def read_specials(word: str) -> Cards:
     """Parses the output of `format_specials`; ValueError or LookupError for anything else."""
-    return cards_with(tuple(map(_read, word.split(","))))
-
-
-def _read(word: str) -> Card:
-    key, kind, colours, effect, name, words = word.split(":")
-    entry = {
-        "colours": colours.split("+"),
-        "effect": effect,
-        "kind": kind.rstrip("!"),
-        "stays": not kind.endswith("!"),
-        "name": unquote(name),
-        "words": unquote(words),
-    }
-    plain = key.removeprefix(_OWN)
-    if [*_problems(plain, entry)]:
-        raise ValueError(word)
-    return _special(plain, entry)
+    specials = []
+    for noted in word.split(","):
+        key, kind, colours, effect, name, words = noted.split(":")
+        entry = {
+            "colours": colours.split("+"),
+            "effect": effect,
+            "kind": kind.rstrip("!"),
+            "stays": not kind.endswith("!"),
+            "name": unquote(name),
+            "words": unquote(words),
+        }
+        plain = key.removeprefix(_OWN)
+        if [*_problems(plain, entry)]:
+            raise ValueError(noted)
+        specials.append(_special(plain, entry))
+    return cards_with(tuple(specials))
