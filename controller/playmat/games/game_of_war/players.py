@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from playmat.games.game import Rng
@@ -39,7 +39,17 @@ def sensible(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
     blows = [action for action in actions if _strikes(position, action)]
     if blows:
         return blows
-    if advances := [*_advances(position, actions)]:
+    # On-line moves approach an enemy unit or arsenal; relays keep a safe distance.
+    seat = position.turn
+    near = distances(position.units(1 - seat) | position.arsenals & ARSENALS[1 - seat])
+    lines, relays = _communicating(position), position.relays(seat)
+    advances = []
+    for action in actions:
+        if action.verb is Verb.MOVE and lines >> action.target & 1:
+            closest = _SAFE if relays >> action.source & 1 else 0
+            if closest <= near[action.target] < near[action.source]:
+                advances.append(action)
+    if advances:
         return advances
     # End the turn if no move helps, after at least one move.
     wanted = Verb.END if position.moved else Verb.MOVE
@@ -58,18 +68,6 @@ def _strikes(position: Position, action: Action) -> bool:
         sums = attack(position, target, seat), defence(position, target, 1 - seat)
         return effect(*sums) is not Effect.NOTHING
     return action.verb is Verb.DESTROY
-
-
-def _advances(position: Position, actions: Sequence[Action]) -> Iterator[Action]:
-    """Yields on-line moves that approach an enemy unit or arsenal; relays keep a safe distance."""
-    seat = position.turn
-    near = distances(position.units(1 - seat) | position.arsenals & ARSENALS[1 - seat])
-    lines, relays = _communicating(position), position.relays(seat)
-    for action in actions:
-        if action.verb is Verb.MOVE and lines >> action.target & 1:
-            closest = _SAFE if relays >> action.source & 1 else 0
-            if closest <= near[action.target] < near[action.source]:
-                yield action
 
 
 @lru_cache(maxsize=64)
