@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playmat.bots.ismcts import ismcts
 from playmat.bots.levels import search_of
@@ -64,7 +64,13 @@ def decisions(
     knew: its observation and its own hand, as far as the game reveals that later.
     """
     hands = knowledge.hands(states, actions, rng)
-    seats = [_seat(state, action) for state, action in zip(states, actions, strict=False)]
+    # The only seat that could decide, or None: a draw is agreed, and no legal action of one seat.
+    seats = [
+        state.movers[0]
+        if len(state.movers) == 1 and CHANCE not in state.movers and action in state.legal_actions()
+        else None
+        for state, action in zip(states, actions, strict=False)
+    ]
     whole_turns = isinstance(knowledge, TurnKnowledge)
     starts = [
         number
@@ -87,12 +93,6 @@ def decisions(
             yield Decision(start, played, known, after)
 
 
-def _seat(state: State, action: Action | None) -> int | None:
-    """Returns the only seat that could decide, or None; a draw is agreed, and no legal action of one seat."""
-    decides = len(state.movers) == 1 and CHANCE not in state.movers and action in state.legal_actions()
-    return state.movers[0] if decides else None
-
-
 def judge(knowledge: Knowledge, decision: Decision, budget: int, rng: Rng) -> Judged | None:
     """Judges a decision with searches of `budget` nodes; None if the game cannot rate what was played."""
     rated = search_of(knowledge)(decision.known, budget, rng)
@@ -100,16 +100,22 @@ def judge(knowledge: Knowledge, decision: Decision, budget: int, rng: Rng) -> Ju
         return None
     best = rated[0]
     preferred: tuple[Action, ...] = (best.action, *best.line)
-    played: float | None
+    before: float = best.chance
+    played: float | None = before
     match knowledge:
         case TreeKnowledge():
             preferred = preferred[:1]  # further actions depend on the answers
-            before, played = _compared(knowledge, decision, best, budget // 2, rng)
+            if best.action != decision.played[0]:
+                # A search visits a bad action so rarely that its mean says little. Both actions are therefore
+                # searched on their own, with the same number of simulations.
+                simulations = max(budget // 2, 1)
+                before, played = (
+                    ismcts(knowledge, decision.known._replace(actions=(action,)), simulations, rng)[0].chance
+                    for action in (best.action, decision.played[0])
+                )
         case TurnKnowledge():
-            before = best.chance
             played = knowledge.evaluate(knowledge.state(decision.after), decision.known.seat)
         case RatedKnowledge():
-            before = best.chance
             played = _rating(knowledge, decision, rated, budget, rng)
     if played is None:
         return None
@@ -117,21 +123,6 @@ def judge(knowledge: Knowledge, decision: Decision, budget: int, rng: Rng) -> Ju
     if played >= before or preferred == decision.played:
         return Judged(number, length, seat, played, played)
     return Judged(number, length, seat, before, played, preferred)
-
-
-# A search visits a bad action so rarely that its mean says little. Both actions are therefore searched on
-# their own, with the same number of simulations.
-def _compared(
-    knowledge: TreeKnowledge[Any], decision: Decision, best: Rated, budget: int, rng: Rng
-) -> tuple[float, float]:
-    """Returns the chances after the best action and after the one that was played."""
-    if best.action == decision.played[0]:
-        return best.chance, best.chance
-    before, after = (
-        ismcts(knowledge, decision.known._replace(actions=(action,)), max(budget, 1), rng)[0].chance
-        for action in (best.action, decision.played[0])
-    )
-    return before, after
 
 
 def _rating(
