@@ -10,7 +10,7 @@ from typing import NamedTuple
 from playmat.bots.ismcts import ismcts
 from playmat.bots.levels import search_of
 from playmat.games.game import CHANCE, Action, InformationState, Outcome, Rng, State
-from playmat.games.game.knowledge import Knowledge, Rated, RatedKnowledge, TreeKnowledge, TurnKnowledge
+from playmat.games.game.knowledge import Knowledge, RatedKnowledge, TreeKnowledge, TurnKnowledge
 from playmat.games.notation.record import Record
 
 MOST = 3
@@ -116,28 +116,18 @@ def judge(knowledge: Knowledge, decision: Decision, budget: int, rng: Rng) -> Ju
         case TurnKnowledge():
             played = knowledge.evaluate(knowledge.state(decision.after), decision.known.seat)
         case RatedKnowledge():
-            played = _rating(knowledge, decision, rated, budget, rng)
+            # A game leaves out actions that are hardly worth considering. Such an action is worth what the
+            # seat can still reach after it, if it decides again.
+            played = next((one.chance for one in rated if one.action == decision.played[0]), None)
+            if played is None and decision.after.actions:
+                later = knowledge.rate(decision.after, budget, rng)
+                played = later[0].chance if later else None
     if played is None:
         return None
     number, length, seat = decision.number, len(decision.played), decision.known.seat
     if played >= before or preferred == decision.played:
         return Judged(number, length, seat, played, played)
     return Judged(number, length, seat, before, played, preferred)
-
-
-def _rating(
-    knowledge: RatedKnowledge, decision: Decision, rated: Sequence[Rated], budget: int, rng: Rng
-) -> float | None:
-    """Returns the chance after the action that was played.
-
-    A game leaves out actions that are hardly worth considering. Such an action is worth what the seat can
-    still reach after it, if it decides again.
-    """
-    for one in rated:
-        if one.action == decision.played[0]:
-            return one.chance
-    later = knowledge.rate(decision.after, budget, rng) if decision.after.actions else ()
-    return later[0].chance if later else None
 
 
 # All decisions are searched briefly first, with an effort that they share. The few that seem to have cost
