@@ -9,7 +9,7 @@ from playmat.games.game import Rng
 from playmat.games.game_of_war.rules import actions
 from playmat.games.game_of_war.rules.actions import DONE, END, Action, Verb
 from playmat.games.game_of_war.rules.board import ARSENALS, COLUMNS, NAMES, Squares, each, with_neighbours
-from playmat.games.game_of_war.rules.combat import Effect, attack, defence, effect
+from playmat.games.game_of_war.rules.combat import attack, defence
 from playmat.games.game_of_war.rules.moves import attackable
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase, Position
@@ -36,11 +36,19 @@ def sensible(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
         return front or on_line or placings or [action for action in actions if action == DONE] or actions
     if position.phase is Phase.LOT or position.must_retreat:
         return actions
-    blows = [action for action in actions if _strikes(position, action)]
+    seat = position.turn
+    blows = [
+        action
+        for action in actions
+        if action.verb is Verb.DESTROY
+        or (
+            action.verb is Verb.ATTACK
+            and attack(position, action.target, seat) > defence(position, action.target, 1 - seat)
+        )
+    ]
     if blows:
         return blows
     # On-line moves approach an enemy unit or arsenal; relays keep a safe distance.
-    seat = position.turn
     near = distances(position.units(1 - seat) | position.arsenals & ARSENALS[1 - seat])
     lines, relays = _communicating(position), position.relays(seat)
     advances = []
@@ -60,14 +68,6 @@ def _communicating(position: Position) -> Squares:
     """Returns the squares on which a unit of the seat at turn would be on line."""
     own = network(position, position.turn)
     return own.lines | with_neighbours(own.on_line)
-
-
-def _strikes(position: Position, action: Action) -> bool:
-    if action.verb is Verb.ATTACK:
-        seat, target = position.turn, action.target
-        sums = attack(position, target, seat), defence(position, target, 1 - seat)
-        return effect(*sums) is not Effect.NOTHING
-    return action.verb is Verb.DESTROY
 
 
 @lru_cache(maxsize=64)

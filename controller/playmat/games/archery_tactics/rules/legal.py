@@ -15,10 +15,9 @@ Actions = Iterator[Action]
 _WITH_ARCHER = (Effect.SHOT, Effect.STEP, Effect.TRANSFER)
 
 
-def legal_actions(position: Position) -> Actions:
-    """Yields the legal actions of all seats, and the refill."""
-    if not position.result:
-        yield from _BY_PHASE[position.phase](position)
+def legal_actions(position: Position) -> tuple[Action, ...]:
+    """Returns the legal actions of all seats, and the refill."""
+    return () if position.result else tuple(_BY_PHASE[position.phase](position))
 
 
 # --- before the game, and between the turns

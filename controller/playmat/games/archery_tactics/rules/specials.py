@@ -88,11 +88,7 @@ def _problems(key: str, entry: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name} = {shown(value)} must do without {' '.join(_MARKUP)}"
     if type(entry.get("stays", True)) is not bool:
         yield f"stays = {shown(entry['stays'])} must be true or false"
-    yield from _unplayable(entry)
-
-
-def _unplayable(entry: Mapping[str, Any]) -> Iterator[str]:
-    """Yields problems with colours, effect and kind and with their combination."""
+    # Colours, effect and kind, and their combination
     colours, effects, kinds = ([one.value for one in values] for values in (Colour, Effect, Kind))
     given, effect, kind = entry.get("colours"), entry.get("effect"), entry.get("kind", "own")
     if not isinstance(given, list) or not all(one in colours for one in given) or {*given} <= {"violet"}:
