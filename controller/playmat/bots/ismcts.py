@@ -62,14 +62,15 @@ def ismcts(knowledge: TreeKnowledge[Any], known: InformationState, budget: int, 
                 break
     mean = root.total / root.visits
     ranked = sorted(root.children.items(), key=lambda item: (-item[1].visits, -item[1].prior))
-    return [
-        Rated(
-            knowledge.action(code),
-            (node.total + _DOUBT * mean) / (node.visits + _DOUBT),
-            tuple(map(knowledge.action, _line(node))),
-        )
-        for code, node in ranked
-    ]
+    rated = []
+    for code, node in ranked:
+        chance = (node.total + _DOUBT * mean) / (node.visits + _DOUBT)
+        line, last = [], node  # the most visited continuation
+        while last.children:
+            answer, last = max(last.children.items(), key=lambda item: item[1].visits)
+            line.append(knowledge.action(answer))
+        rated.append(Rated(knowledge.action(code), chance, tuple(line)))
+    return rated
 
 
 def _simulate(
@@ -120,12 +121,3 @@ def _select(
         if bound > highest:
             best, highest = number, bound
     return actions[best], options[best]
-
-
-def _line(node: _Node) -> list[Any]:
-    """Returns the most visited continuation."""
-    line = []
-    while node.children:
-        code, node = max(node.children.items(), key=lambda item: item[1].visits)
-        line.append(code)
-    return line

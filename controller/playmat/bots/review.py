@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playmat.bots.ismcts import ismcts
 from playmat.bots.levels import search_of
 from playmat.games.game import CHANCE, Action, InformationState, Outcome, Rng, State
-from playmat.games.game.knowledge import Knowledge, Rated, RatedKnowledge, TreeKnowledge, TurnKnowledge
+from playmat.games.game.knowledge import Knowledge, RatedKnowledge, TreeKnowledge, TurnKnowledge
 from playmat.games.notation.record import Record
 
 MOST = 3
@@ -64,7 +64,13 @@ def decisions(
     knew: its observation and its own hand, as far as the game reveals that later.
     """
     hands = knowledge.hands(states, actions, rng)
-    seats = [_seat(state, action) for state, action in zip(states, actions, strict=False)]
+    # The only seat that could decide, or None: a draw is agreed, and no legal action of one seat.
+    seats = [
+        state.movers[0]
+        if len(state.movers) == 1 and CHANCE not in state.movers and action in state.legal_actions()
+        else None
+        for state, action in zip(states, actions, strict=False)
+    ]
     whole_turns = isinstance(knowledge, TurnKnowledge)
     starts = [
         number
@@ -87,12 +93,6 @@ def decisions(
             yield Decision(start, played, known, after)
 
 
-def _seat(state: State, action: Action | None) -> int | None:
-    """Returns the only seat that could decide, or None; a draw is agreed, and no legal action of one seat."""
-    decides = len(state.movers) == 1 and CHANCE not in state.movers and action in state.legal_actions()
-    return state.movers[0] if decides else None
-
-
 def judge(knowledge: Knowledge, decision: Decision, budget: int, rng: Rng) -> Judged | None:
     """Judges a decision with searches of `budget` nodes; None if the game cannot rate what was played."""
     rated = search_of(knowledge)(decision.known, budget, rng)
@@ -100,53 +100,34 @@ def judge(knowledge: Knowledge, decision: Decision, budget: int, rng: Rng) -> Ju
         return None
     best = rated[0]
     preferred: tuple[Action, ...] = (best.action, *best.line)
-    played: float | None
+    before: float = best.chance
+    played: float | None = before
     match knowledge:
         case TreeKnowledge():
             preferred = preferred[:1]  # further actions depend on the answers
-            before, played = _compared(knowledge, decision, best, budget // 2, rng)
+            if best.action != decision.played[0]:
+                # A search visits a bad action so rarely that its mean says little. Both actions are therefore
+                # searched on their own, with the same number of simulations.
+                simulations = max(budget // 2, 1)
+                before, played = (
+                    ismcts(knowledge, decision.known._replace(actions=(action,)), simulations, rng)[0].chance
+                    for action in (best.action, decision.played[0])
+                )
         case TurnKnowledge():
-            before = best.chance
             played = knowledge.evaluate(knowledge.state(decision.after), decision.known.seat)
         case RatedKnowledge():
-            before = best.chance
-            played = _rating(knowledge, decision, rated, budget, rng)
+            # A game leaves out actions that are hardly worth considering. Such an action is worth what the
+            # seat can still reach after it, if it decides again.
+            played = next((one.chance for one in rated if one.action == decision.played[0]), None)
+            if played is None and decision.after.actions:
+                later = knowledge.rate(decision.after, budget, rng)
+                played = later[0].chance if later else None
     if played is None:
         return None
     number, length, seat = decision.number, len(decision.played), decision.known.seat
     if played >= before or preferred == decision.played:
         return Judged(number, length, seat, played, played)
     return Judged(number, length, seat, before, played, preferred)
-
-
-# A search visits a bad action so rarely that its mean says little. Both actions are therefore searched on
-# their own, with the same number of simulations.
-def _compared(
-    knowledge: TreeKnowledge[Any], decision: Decision, best: Rated, budget: int, rng: Rng
-) -> tuple[float, float]:
-    """Returns the chances after the best action and after the one that was played."""
-    if best.action == decision.played[0]:
-        return best.chance, best.chance
-    before, after = (
-        ismcts(knowledge, decision.known._replace(actions=(action,)), max(budget, 1), rng)[0].chance
-        for action in (best.action, decision.played[0])
-    )
-    return before, after
-
-
-def _rating(
-    knowledge: RatedKnowledge, decision: Decision, rated: Sequence[Rated], budget: int, rng: Rng
-) -> float | None:
-    """Returns the chance after the action that was played.
-
-    A game leaves out actions that are hardly worth considering. Such an action is worth what the seat can
-    still reach after it, if it decides again.
-    """
-    for one in rated:
-        if one.action == decision.played[0]:
-            return one.chance
-    later = knowledge.rate(decision.after, budget, rng) if decision.after.actions else ()
-    return later[0].chance if later else None
 
 
 # All decisions are searched briefly first, with an effort that they share. The few that seem to have cost

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations, product
 
 from playmat.games.age_of_war.pictures import LAID, LOST, MIDDLE, SIEGE, WELLS, dice_of
@@ -67,15 +66,6 @@ def adopted(state: State, seen: Picture) -> State | None:
     lying = state._replace(
         holders=tuple(holders.values()), siege="".join(siege), wells=wells, laid=laid, lost=lost
     )
-    return next((one for one in _explained(lying) if not status(one)), None)
-
-
-def _kinds(seen: Picture, place: Place) -> list[str]:
-    return [face.kind for face in seen.get(place, ())]
-
-
-def _explained(lying: State) -> Iterator[State]:
-    """Yields the states that explain these dice and castles, the least changed first."""
     # The mat does not show the phase or the filled lines. All combinations are tried, at most 5 phases with
     # 32 sets of lines, and `status` rejects those that contradict the dice. The previous phase and lines come
     # first, so that an adopted state differs from the previous one only where the mat requires it.
@@ -83,5 +73,11 @@ def _explained(lying: State) -> Iterator[State]:
     lines = [filled for count in range(len(numbers) + 1) for filled in combinations(numbers, count)]
     phases = dict.fromkeys((lying.phase, Phase.ROLLED, Phase.HAND, Phase.LYING, Phase.LEFT))
     for phase, filled in product(phases, dict.fromkeys((lying.filled, *lines))):
-        if {*filled} <= {*numbers}:
-            yield lying._replace(phase=phase, filled=filled)
+        after = lying._replace(phase=phase, filled=filled)
+        if {*filled} <= {*numbers} and not status(after):
+            return after
+    return None
+
+
+def _kinds(seen: Picture, place: Place) -> list[str]:
+    return [face.kind for face in seen.get(place, ())]

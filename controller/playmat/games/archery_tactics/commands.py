@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from playmat.errors import ConfigError, cause, escaped
-from playmat.games.archery_tactics.rules.arena import ARCS, Arena, parse_arena
+from playmat.games.archery_tactics.rules.arena import ARCS, parse_arena
 from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.shots import line
 from playmat.picture import SEAT_NAMES
@@ -31,16 +31,25 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace, folder: Path) -> int:
     """Runs the chosen action and prints its result."""
+    answer: dict[str, Any] = {}
     if options.action == "arena":
         try:
             text = load_text(options.file)
         except (OSError, UnicodeError) as error:
             unread = f"{escaped(str(options.file))} cannot be read ({cause(error)})"
             raise ConfigError(f"{unread}: name a file with rows of cells") from error
-        answer = _arena(parse_arena(text, str(options.file)))
+        arena = parse_arena(text, str(options.file))
+        names = {cell: arena.name(cell) for cell in arena.spawns}
+        in_sight = [
+            f"{names[cell]}-{names[target]}"
+            for cell in arena.spawns
+            for arc in range(4)
+            for target in arena.line(cell, arc)
+            if target in names
+        ]
+        answer = {"rows": list(arena.rows), "spawns": [*names.values()], "in_sight": in_sight}
     else:
         position = ArcheryTacticsRules().parse_state(options.state)
-        answer = {}
         for seat, player in enumerate(position.players):
             if player.cell >= 0 and player.arc >= 0:
                 cells = line(position, player.cell, player.arc)
@@ -52,19 +61,6 @@ def run(options: argparse.Namespace, folder: Path) -> int:
                 }
     print(json.dumps(answer) if options.json else "\n".join(_readable(answer)))
     return 0
-
-
-def _arena(arena: Arena) -> dict[str, Any]:
-    """Returns the arena, its spawns and the pairs of spawns that are in line of sight."""
-    names = {cell: arena.name(cell) for cell in arena.spawns}
-    seen = [
-        f"{names[cell]}-{names[target]}"
-        for cell in arena.spawns
-        for arc in range(4)
-        for target in arena.line(cell, arc)
-        if target in names
-    ]
-    return {"rows": list(arena.rows), "spawns": [*names.values()], "in_sight": seen}
 
 
 def _readable(answer: dict[str, Any]) -> Iterator[str]:

@@ -59,7 +59,10 @@ def evaluate(state: Position, seat: int, own: Means) -> float:
     can_answer = not state.has_finished(seat) and state.free_slots(seat)
     answers = _OWN_ANSWERS[min(own.answers, 2)] if can_answer else 0.0
     for other in others:
-        score += (FRAG + LIFE) * _prospect(state, seat, other, own)
+        if not is_newcomer(state, other):  # arrows not yet shot
+            comes = _shot_chance(state, seat, other) * (_WITH_ARROW if own.arrows else 1.0)
+            unanswered = min(comes, 0.9) * (1 - answer_chance(state, other))
+            score += (FRAG + LIFE) * _any_hits(state, seat, other, unanswered)
         threat = _any_hits(state, other, seat, _shot_chance(state, other, seat) * (1 - answers))
         score -= _CAUTION * (FRAG + LIFE) * threat
         if state.players[other].cell != NOWHERE:
@@ -101,14 +104,6 @@ def _own_risk(state: Position, seat: int, own: Means) -> float:
     if Answer.DUE in answers:
         return 0.1 if own.answers and state.free_slots(seat) else 1.0
     return 0.0
-
-
-def _prospect(state: Position, seat: int, other: int, own: Means) -> float:
-    """Returns the chance of a frag with arrows not yet shot."""
-    if is_newcomer(state, other):
-        return 0.0
-    comes = _shot_chance(state, seat, other) * (_WITH_ARROW if own.arrows else 1.0)
-    return _any_hits(state, seat, other, min(comes, 0.9) * (1 - answer_chance(state, other)))
 
 
 def is_newcomer(state: Position, seat: int) -> bool:

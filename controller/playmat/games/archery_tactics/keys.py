@@ -36,32 +36,29 @@ def keys(state: State, seat: int) -> Iterator[Key]:
     """Yields the key bindings of a seat; a card laid for another seat's archer has none."""
     for action in state.legal_actions():
         if action.seat == seat and (action.verb not in (Verb.LAY, Verb.DODGE) or action.other == NOBODY):
-            yield _key(state, action)
+            match action.verb:
+                case Verb.LAY | Verb.DODGE:
+                    yield Key((LAY,), action, action.card)
+                case Verb.SIGHT:
+                    yield Key((ARCS[action.arc],), action, place=arc(action.arc))
+                case Verb.AMBUSH:
+                    yield Key((LAY, *_pushed(state, action.cells)), action)
+                case Verb.STEP:
+                    yield Key(tuple(_ways(state, action)), action)
+                case Verb.TRANSFER:
+                    yield Key((LAY, *list(_ways(state, action))[1:]), action)
+                case Verb.FLAG:
+                    yield Key((PLAN,), action, place=_cell(state, action.cells[0]))
+                case Verb.SPAWN | Verb.RETURN:
+                    yield Key((LAY,), action, place=_cell(state, action.cells[0]))
+                case Verb.INFLICT:
+                    victim = state.players[action.other]
+                    hidden = victim.decoy != NOWHERE  # a place would reveal the real marker
+                    yield Key((LAY,), action, place=None if hidden else cell(victim.cell))
+                case _:
+                    yield Key((_PLAIN[action.verb],), action)
         elif action.verb is Verb.REFILL:
             yield Key((PASS,), action)
-
-
-def _key(state: State, action: Action) -> Key:
-    match action.verb:
-        case Verb.LAY | Verb.DODGE:
-            return Key((LAY,), action, action.card)
-        case Verb.SIGHT:
-            return Key((ARCS[action.arc],), action, place=arc(action.arc))
-        case Verb.AMBUSH:
-            return Key((LAY, *_pushed(state, action.cells)), action)
-        case Verb.STEP:
-            return Key(tuple(_ways(state, action)), action)
-        case Verb.TRANSFER:
-            return Key((LAY, *list(_ways(state, action))[1:]), action)
-        case Verb.FLAG:
-            return Key((PLAN,), action, place=_cell(state, action.cells[0]))
-        case Verb.SPAWN | Verb.RETURN:
-            return Key((LAY,), action, place=_cell(state, action.cells[0]))
-        case Verb.INFLICT:
-            victim = state.players[action.other]
-            hidden = victim.decoy != NOWHERE  # a place would reveal the real marker
-            return Key((LAY,), action, place=None if hidden else cell(victim.cell))
-    return Key((_PLAIN[action.verb],), action)
 
 
 def _cell(state: State, name: str) -> Place:

@@ -52,6 +52,12 @@ LOTS = tuple(Drawn(seat, card.key) for seat in SEATS for card in BASIC)
 
 def _moves() -> Iterator[Move]:
     """Yields all moves of both seats."""
+    # A way is a destination, alone and with each cell to which a figure there can be pushed.
+    ways: list[tuple[str, ...]] = []
+    for cell in ARENA.cells:
+        if not ARENA.blocks_steps(cell):
+            ways.append((ARENA.name(cell),))
+            ways += [(ARENA.name(cell), ARENA.name(target)) for _, target in ARENA.steps(cell)]
     yield REFILL
     for seat in SEATS:
         yield from (HOLD[seat], UNDER[seat])
@@ -63,18 +69,10 @@ def _moves() -> Iterator[Move]:
             yield from (Action(verb, seat, cells=(ARENA.name(cell),)) for cell in ARENA.spawns)
         yield from (Action(Verb.FLAG, seat, cells=(ARENA.name(cell),)) for cell in ARENA.cells)
         for verb in (Verb.STEP, Verb.TRANSFER):
-            yield from (Action(verb, seat, cells=way) for way in _ways())
+            yield from (Action(verb, seat, cells=way) for way in ways)
 
 
 _PLAIN = (Verb.READY, Verb.DONE, Verb.DECLINE, Verb.KEEP, Verb.RELEASE, Verb.PASS, Verb.STONE)
-
-
-def _ways() -> Iterator[tuple[str, ...]]:
-    """Yields each destination, alone and with each cell to which a figure there can be pushed."""
-    for cell in ARENA.cells:
-        if not ARENA.blocks_steps(cell):
-            yield (ARENA.name(cell),)
-            yield from ((ARENA.name(cell), ARENA.name(target)) for _, target in ARENA.steps(cell))
 
 
 MOVES = tuple(_moves())

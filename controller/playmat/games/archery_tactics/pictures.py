@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from playmat.games.archery_tactics.rules.arena import NOWHERE
@@ -70,31 +69,24 @@ def pile(zone: str, seat: int) -> Place:
 @lru_cache(maxsize=256)
 def picture(position: Position) -> Picture:
     """Returns the picture that the mat must show."""
-    lying: dict[Place, list[Face]] = {}
+    found: list[tuple[Place, str]] = []
     for seat, player in enumerate(position.players):
-        for place, kind in _own(seat, player):
-            lying.setdefault(place, []).append(Face(kind))
+        number = 0
+        for laid in player.laid:
+            if laid.given != NOBODY:
+                # The card leaves a mana stone on its slot, which the readers do not detect.
+                found.append((pile(STATES, laid.given), laid.card))
+            else:
+                found.append((pile(BESIDE, seat) if laid.beside else slot(seat, number), laid.card))
+            number += not laid.beside
+        found += [(pile(AIMED, seat), "ciblage")] * player.aims
+        for name, number in ((body(player), player.cell), ("flag", player.flag), (MARKER, player.decoy)):
+            if number != NOWHERE:
+                found.append((cell(number), figure(name, seat)))
+        if player.arc >= 0:
+            found.append((arc(player.arc), figure("sight", seat)))
+        found += [(cell(number), figure(card, seat)) for card, number in player.tokens]
+    lying: dict[Place, list[Face]] = {}
+    for place, kind in found:
+        lying.setdefault(place, []).append(Face(kind))
     return {place: tuple(sorted(faces, key=lambda face: face.kind)) for place, faces in lying.items()}
-
-
-def _own(seat: int, player: Player) -> Iterator[tuple[Place, str]]:
-    """Yields a seat's cards and figures with their places.
-
-    A card that was given away leaves a mana stone on its slot, which the readers do not detect.
-    """
-    number = 0
-    for laid in player.laid:
-        if laid.given != NOBODY:
-            yield pile(STATES, laid.given), laid.card
-        else:
-            yield pile(BESIDE, seat) if laid.beside else slot(seat, number), laid.card
-        number += not laid.beside
-    for _ in range(player.aims):
-        yield pile(AIMED, seat), "ciblage"
-    for name, number in ((body(player), player.cell), ("flag", player.flag), (MARKER, player.decoy)):
-        if number != NOWHERE:
-            yield cell(number), figure(name, seat)
-    if player.arc >= 0:
-        yield arc(player.arc), figure("sight", seat)
-    for card, number in player.tokens:
-        yield cell(number), figure(card, seat)

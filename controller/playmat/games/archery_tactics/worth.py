@@ -35,7 +35,8 @@ def value(state: Position, seat: int) -> float:
     score -= _SHOT_AT * bool(state.owed(seat, Answer.DUE, Answer.GIVEN))
     score += _LAST_ARROW * bool(arrows(state, seat))
     score += max(_aim(state, seat, other) for other in others)
-    score -= sum(_danger(state, seat, other) for other in others)
+    threats = (one for one in others if not state.has_finished(one) and sees(state, one, seat))
+    score -= sum(_SEEN if can_dodge(state, seat) else _HELPLESS for _ in threats)
     return score + _STONE * min(player.mana, 3) + _POINT * state.free_slots(seat)
 
 
@@ -69,13 +70,6 @@ def _aim(state: Position, seat: int, other: int) -> float:
     if sees(state, seat, other):
         return _SIGHT
     return _LINE - _STEP * steps_to_line(state.arena, state.players[seat].cell, state.players[other].cell)
-
-
-def _danger(state: Position, seat: int, other: int) -> float:
-    """Rates the threat of an opponent who sees the seat and has not finished."""
-    if state.has_finished(other) or not sees(state, other, seat):
-        return 0.0
-    return _SEEN if can_dodge(state, seat) else _HELPLESS
 
 
 @lru_cache(maxsize=16384)

@@ -98,34 +98,7 @@ def _features(army: Army, enemy: Army, size: int, developments: int) -> tuple[in
 
     `developments` is 1 if it may develop in this turn.
     """
-    king, reserve, units = army.hand[KING], army.reserve, [unit & KIND for unit in army.cells if unit]
-    spare = army.size - king - developments
-    takes, kills, execution = _threats(army, enemy, size)
-    return (
-        sum(army.kingdom) + len(army.deck) + developments + min(0, spare),  # citizens at the end
-        max(0, spare),
-        king,
-        ahead(army.kingdom, enemy.kingdom),
-        sum(army.graveyard),
-        len(units),
-        len(reserve),
-        reserve[:1] == [KING],  # which is then the only recruit
-        _KING in units,
-        takes,
-        kills,
-        execution,
-    )
-
-
-_SHARED = (1, 9, 10, 11)
-"""Places of the features that also count for a draw."""
-
-
-def _threats(army: Army, enemy: Army, size: int) -> tuple[int, int, bool]:
-    """Returns the numbers of attacks that could capture and of units that could be killed by all together.
-
-    The last value is whether the King could; among the captures he counts as 3.
-    """
+    # Each attack that could capture counts on its own; kills need the damage of all attacks together.
     takes, damage = 0, [_shots(army)] * len(CELLS)
     for target, value in _blows(army, army.cells, size):
         unit = enemy.cells[target]
@@ -138,7 +111,26 @@ def _threats(army: Army, enemy: Army, size: int) -> tuple[int, int, bool]:
         if unit and dealt >= enemy.defence[unit & UNDAMAGED]
     ]
     execution = _KING in mortal
-    return takes, len(mortal) - execution, execution
+    king, reserve, units = army.hand[KING], army.reserve, [unit & KIND for unit in army.cells if unit]
+    spare = army.size - king - developments
+    return (
+        sum(army.kingdom) + len(army.deck) + developments + min(0, spare),  # citizens at the end
+        max(0, spare),
+        king,
+        ahead(army.kingdom, enemy.kingdom),
+        sum(army.graveyard),
+        len(units),
+        len(reserve),
+        reserve[:1] == [KING],  # which is then the only recruit
+        _KING in units,
+        takes,
+        len(mortal) - execution,
+        execution,
+    )
+
+
+_SHARED = (1, 9, 10, 11)
+"""Places of the features that also count for a draw."""
 
 
 def _shots(army: Army) -> int:

@@ -16,12 +16,28 @@ def happenings(before: State, action: Action, after: State) -> tuple[Happening, 
     """Returns the effects in the order in which to show them."""
     if action.verb in _CITIZENS:
         return (Happening(HappeningKind.GAIN, target=Place(KINGDOM, action.kind, before.active)),)
-    result = _result(before, action, after)
-    if action.verb is not Verb.TARGET or before.attack is None:
-        return result
-    source = Place(BATTLEFIELD, before.attack.cell, before.active)
-    target = Place(BATTLEFIELD, action.cell, 1 - before.active)
-    return (Happening(HappeningKind.STRIKE, source, target), *result)
+    winner, seat = before.active, 1 - before.active
+    strike: tuple[Happening, ...] = ()
+    if action.verb is Verb.TARGET and before.attack:
+        source, target = Place(BATTLEFIELD, before.attack.cell, winner), Place(BATTLEFIELD, action.cell, seat)
+        strike = (Happening(HappeningKind.STRIKE, source, target),)
+    cell = struck(before, action)
+    if cell == NONE or after.attack:  # nothing was struck, or the result is open
+        return strike
+    place, unit = Place(BATTLEFIELD, cell, seat), before.sides[seat].cells[cell]
+    assert unit is not None
+    # After a loss the rear unit has moved up, so the cell itself is no evidence. The number of units is.
+    if _units(after, seat) < _units(before, seat):
+        if sum(after.sides[winner].kingdom) <= sum(before.sides[winner].kingdom):
+            return *strike, Happening(HappeningKind.KILL, place, Place(GRAVEYARD, seat=seat))
+        # A captured King ends the game and goes to no pile.
+        pile = None if unit.kind == KING else Place(KINGDOM, unit.kind, winner)
+        return *strike, Happening(HappeningKind.CAPTURE, place, pile)
+    left = after.sides[seat].cells[cell]
+    assert left is not None
+    if left.damage > unit.damage:
+        return *strike, Happening(HappeningKind.HIT, target=place, amount=left.damage - unit.damage)
+    return *strike, Happening(HappeningKind.BLOCK, target=place)
 
 
 def struck(before: State, action: Action) -> int:
@@ -29,30 +45,6 @@ def struck(before: State, action: Action) -> int:
     if action.verb in (Verb.TARGET, Verb.SHOOT):
         return action.cell
     return before.attack.target if before.attack else NONE
-
-
-def _result(before: State, action: Action, after: State) -> tuple[Happening, ...]:
-    """Returns the result for the target once it is settled.
-
-    After a loss the rear unit has moved up, so the cell itself is no evidence. The number of units is.
-    """
-    cell, seat = struck(before, action), 1 - before.active
-    if cell == NONE or after.attack:
-        return ()
-    place, unit = Place(BATTLEFIELD, cell, seat), before.sides[seat].cells[cell]
-    assert unit is not None
-    if _units(after, seat) < _units(before, seat):
-        winner = before.active
-        if sum(after.sides[winner].kingdom) <= sum(before.sides[winner].kingdom):
-            return (Happening(HappeningKind.KILL, place, Place(GRAVEYARD, seat=place.seat)),)
-        # A captured King ends the game and goes to no pile.
-        pile = None if unit.kind == KING else Place(KINGDOM, unit.kind, winner)
-        return (Happening(HappeningKind.CAPTURE, place, pile),)
-    left = after.sides[seat].cells[cell]
-    assert left is not None
-    if left.damage > unit.damage:
-        return (Happening(HappeningKind.HIT, target=place, amount=left.damage - unit.damage),)
-    return (Happening(HappeningKind.BLOCK, target=place),)
 
 
 def _units(state: State, seat: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM, RESERVE, ZONES, picture
-from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS, Cards, X
+from playmat.games.art_of_war.rules.cards import BASIC_KINDS, KIND_NAMES, KINDS, Cards, X
 from playmat.games.art_of_war.rules.position import (
     HAND_LIMIT,
     Done,
@@ -168,25 +168,21 @@ def _laid(side: Side, seat: int, seen: Picture, cards: Cards) -> Side:
     graveyard, buried = side.graveyard, _kinds(seen.get(Place(GRAVEYARD, seat=seat), ()))
     if comparable(sum(graveyard), len(buried)):
         graveyard = tuple(buried.count(kind) for kind in KINDS)
+    cells: list[Unit | None] = []
+    for cell, old in enumerate(side.cells):
+        unit = None
+        if faces := seen.get(Place(BATTLEFIELD, cell, seat)):
+            unit = Unit(_kinds(faces)[0], faces[0].pose == TURNED)
+            # A unit keeps its damage if its kind is the same, as far as the defence in its pose allows.
+            if old and old.kind == unit.kind:
+                unit = unit._replace(damage=min(old.damage, side.defence(unit, cards) - 1))
+        cells.append(unit)
     return side._replace(
-        cells=tuple(_unit(side, cell, seen.get(Place(BATTLEFIELD, cell, seat), ()), cards) for cell in CELLS),
+        cells=tuple(cells),
         reserve=tuple(_kinds(seen.get(Place(RESERVE, seat=seat), ()))),
         kingdom=(*kingdom, *side.kingdom[len(kingdom) :]),
         graveyard=graveyard,
     )
-
-
-def _unit(side: Side, cell: int, faces: Faces, cards: Cards) -> Unit | None:
-    """Returns the unit on a cell.
-
-    It keeps its damage if its kind is the same, as far as the defence in its pose allows.
-    """
-    if not faces:
-        return None
-    unit, old = Unit(_kinds(faces)[0], faces[0].pose == TURNED), side.cells[cell]
-    if old is None or old.kind != unit.kind:
-        return unit
-    return unit._replace(damage=min(old.damage, side.defence(unit, cards) - 1))
 
 
 def _kinds(faces: Faces) -> list[int]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
 from playmat.errors import MalformedText, quoted
 from playmat.games.game_of_war.rules.board import NAMES, NUMBERS
-from playmat.games.game_of_war.rules.combat import Combat, Contribution, combat
+from playmat.games.game_of_war.rules.combat import Contribution, combat
 from playmat.games.game_of_war.rules.game import GameOfWarRules
 from playmat.games.game_of_war.rules.network import cuts, network, trace
 from playmat.games.game_of_war.rules.notation import SIDE_LETTERS
@@ -38,11 +37,23 @@ def run(options: argparse.Namespace, folder: Path) -> int:
         raise MalformedText(f"{quoted(options.square)} is no square: expected one from A1 to T25")
     square = NUMBERS[name]
     owner = position.seat_at(square)
-    attackers = SEATS if owner is None else (1 - owner,)
-    fights = {SEAT_NAMES[seat]: combat(position, square, seat) for seat in attackers}
+    seats = SEATS if owner is None else (1 - owner,)
+    fights = {SEAT_NAMES[seat]: combat(position, square, seat) for seat in seats}
     lines = {SEAT_NAMES[seat]: _communication(position, seat, square) for seat in SEATS}
     if options.json:
-        attacks = {seat: _plain_fight(fight) for seat, fight in fights.items()}
+        attacks = {}
+        for seat, fight in fights.items():
+            attackers, defenders = (
+                [{"square": NAMES[one.square], "points": one.points, "why": one.why.value} for one in side]
+                for side in (fight.attackers, fight.defenders)
+            )
+            attacks[seat] = {
+                "attack": fight.attack,
+                "defence": fight.defence,
+                "effect": fight.effect.value,
+                "attackers": attackers,
+                "defenders": defenders,
+            }
         print(json.dumps({"square": name, "attacks": attacks, "lines": lines}))
         return 0
     for seat, fight in fights.items():
@@ -73,16 +84,3 @@ def _communication(position: Position, seat: int, square: int) -> str:
         for one in cuts(position, seat, square)
     )
     return f"off line: {', '.join(cut) or 'in no line'}"
-
-
-def _plain_fight(fight: Combat) -> dict[str, Any]:
-    def listed(side: tuple[Contribution, ...]) -> list[dict[str, Any]]:
-        return [{"square": NAMES[one.square], "points": one.points, "why": one.why.value} for one in side]
-
-    return {
-        "attack": fight.attack,
-        "defence": fight.defence,
-        "effect": fight.effect.value,
-        "attackers": listed(fight.attackers),
-        "defenders": listed(fight.defenders),
-    }

@@ -80,24 +80,20 @@ EMBLEMS: Mapping[str, Drawing] = {
 
 def field(square: int) -> Drawing:
     """Draws a square with its terrain and the border between the halves."""
-    border = _BORDERS.get(square // COLUMNS)
-    return (*_terrain(square), *((Stroke(border, 4, colour=SOFT),) if border else ()))
-
-
-def _terrain(square: int) -> Drawing:
+    ground: Drawing = ()
     match terrain(square):
         case Terrain.MOUNTAIN:
-            return _MOUNTAIN
+            ground = _MOUNTAIN
         case Terrain.PASS:
-            return _PASS
+            ground = _PASS
         case Terrain.FORTRESS:
-            return _FORTRESS
+            ground = _FORTRESS
         case Terrain.ARSENAL:
             # A stack of balls on its owner's plate.
             seat = SOUTH if HOMES[SOUTH] >> square & 1 else NORTH
-            return Stroke(_STORES[seat], 5, PAPER, colour(seat)), Stroke(_BALLS, fill=colour(seat))
-        case _:
-            return ()
+            ground = Stroke(_STORES[seat], 5, PAPER, colour(seat)), Stroke(_BALLS, fill=colour(seat))
+    border = _BORDERS.get(square // COLUMNS)
+    return (*ground, Stroke(border, 4, colour=SOFT)) if border else ground
 
 
 FIELDS = tuple(field(square) for square in range(len(NAMES)))

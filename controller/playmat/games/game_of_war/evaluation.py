@@ -55,7 +55,14 @@ def points(position: Position, seat: int, acting: bool) -> float:
     total = lead + _approach(own, enemy)
     total += _siege(position, seat, own, enemy, _RAID_LATER) - _siege(position, 1 - seat, enemy, own, _RAID)
     if acting:
-        total += max(_entered(position, seat, own), at_hand(position, seat, own, enemy))
+        # An enemy arsenal that a unit stands on may be destroyed now.
+        standing = position.arsenals & ARSENALS[1 - seat]
+        infantry, cavalry, cannon, swift, *_ = own.able
+        ready = (infantry | cavalry | cannon | swift) & standing
+        if position.retreat >= 0:
+            ready &= ~(1 << position.retreat)
+        entered = CAPTURE * (_ARSENAL if standing.bit_count() > 1 else _VICTORY) if ready else 0.0
+        total += max(entered, at_hand(position, seat, own, enemy))
     boldness = _BOLDNESS * max(0.0, min(1.0, lead / _AHEAD))
     return total - (1 - boldness) * at_risk(own, enemy) + (_PRESSURE + boldness) * pressure(own, enemy)
 
@@ -117,15 +124,3 @@ def _siege(position: Position, seat: int, raiders: Army, guards: Army, share: fl
         elif slow & later or fast & later_2:
             total += share * worth / 4
     return total
-
-
-def _entered(position: Position, seat: int, own: Army) -> float:
-    """Returns the points of an enemy arsenal that a unit of `seat` stands on and may destroy now."""
-    standing = position.arsenals & ARSENALS[1 - seat]
-    infantry, cavalry, cannon, swift, *_ = own.able
-    ready = (infantry | cavalry | cannon | swift) & standing
-    if position.retreat >= 0:
-        ready &= ~(1 << position.retreat)
-    if not ready:
-        return 0.0
-    return CAPTURE * (_ARSENAL if standing.bit_count() > 1 else _VICTORY)

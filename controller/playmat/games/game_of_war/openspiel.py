@@ -8,6 +8,7 @@ no draws by agreement, but a game longer than `most_moves` is a draw.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from playmat.games.game import Outcome
@@ -30,15 +31,12 @@ def _moves() -> Iterator[Action]:
     yield from (DONE, END)
     for kind in KINDS:
         yield from (actions.place(kind, square) for seat in SEATS for square in each(HOMES[seat] & OPEN))
-    for source in each(OPEN):
-        yield from (actions.move(source, target) for target in each(OPEN) if _is_near(source, target))
+    for source, target in product(each(OPEN), repeat=2):
+        (row, column), (other_row, other_column) = divmod(source, COLUMNS), divmod(target, COLUMNS)
+        if 0 < max(abs(row - other_row), abs(column - other_column)) <= _NEAR:
+            yield actions.move(source, target)
     yield from map(actions.attack, each(OPEN))
     yield from map(actions.destroy, each(ALL_ARSENALS))
-
-
-def _is_near(source: int, target: int) -> bool:
-    (row, column), (other_row, other_column) = divmod(source, COLUMNS), divmod(target, COLUMNS)
-    return 0 < max(abs(row - other_row), abs(column - other_column)) <= _NEAR
 
 
 MOVES = tuple(_moves())

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from playmat.games.game import Rng
 from playmat.games.game_of_war.rules import actions
 from playmat.games.game_of_war.rules.actions import DONE, END, Action, Verb
 from playmat.games.game_of_war.rules.board import ARSENALS, COLUMNS, NAMES, Squares, each, with_neighbours
-from playmat.games.game_of_war.rules.combat import Effect, attack, defence, effect
+from playmat.games.game_of_war.rules.combat import attack, defence
 from playmat.games.game_of_war.rules.moves import attackable
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase, Position
@@ -36,10 +36,28 @@ def sensible(position: Position, actions: Sequence[Action]) -> Sequence[Action]:
         return front or on_line or placings or [action for action in actions if action == DONE] or actions
     if position.phase is Phase.LOT or position.must_retreat:
         return actions
-    blows = [action for action in actions if _strikes(position, action)]
+    seat = position.turn
+    blows = [
+        action
+        for action in actions
+        if action.verb is Verb.DESTROY
+        or (
+            action.verb is Verb.ATTACK
+            and attack(position, action.target, seat) > defence(position, action.target, 1 - seat)
+        )
+    ]
     if blows:
         return blows
-    if advances := [*_advances(position, actions)]:
+    # On-line moves approach an enemy unit or arsenal; relays keep a safe distance.
+    near = distances(position.units(1 - seat) | position.arsenals & ARSENALS[1 - seat])
+    lines, relays = _communicating(position), position.relays(seat)
+    advances = []
+    for action in actions:
+        if action.verb is Verb.MOVE and lines >> action.target & 1:
+            closest = _SAFE if relays >> action.source & 1 else 0
+            if closest <= near[action.target] < near[action.source]:
+                advances.append(action)
+    if advances:
         return advances
     # End the turn if no move helps, after at least one move.
     wanted = Verb.END if position.moved else Verb.MOVE
@@ -50,26 +68,6 @@ def _communicating(position: Position) -> Squares:
     """Returns the squares on which a unit of the seat at turn would be on line."""
     own = network(position, position.turn)
     return own.lines | with_neighbours(own.on_line)
-
-
-def _strikes(position: Position, action: Action) -> bool:
-    if action.verb is Verb.ATTACK:
-        seat, target = position.turn, action.target
-        sums = attack(position, target, seat), defence(position, target, 1 - seat)
-        return effect(*sums) is not Effect.NOTHING
-    return action.verb is Verb.DESTROY
-
-
-def _advances(position: Position, actions: Sequence[Action]) -> Iterator[Action]:
-    """Yields on-line moves that approach an enemy unit or arsenal; relays keep a safe distance."""
-    seat = position.turn
-    near = distances(position.units(1 - seat) | position.arsenals & ARSENALS[1 - seat])
-    lines, relays = _communicating(position), position.relays(seat)
-    for action in actions:
-        if action.verb is Verb.MOVE and lines >> action.target & 1:
-            closest = _SAFE if relays >> action.source & 1 else 0
-            if closest <= near[action.target] < near[action.source]:
-                yield action
 
 
 @lru_cache(maxsize=64)

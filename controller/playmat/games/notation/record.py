@@ -228,7 +228,12 @@ class _Reader:
             assert blank
             line += text.count("\n", at, blank.end())
             if found is None:
-                raise MalformedText(f"line {line}: {_unread(text, blank.end())}")
+                rest = quoted(text[blank.end() :].partition("\n")[0].strip())
+                problem = f"{rest} is no action: expected actions with commas between them, or {{comment}}"
+                if text[blank.end() - 1] == "\n":
+                    expected = "expected the label of a turn and two blanks, then its actions"
+                    problem = f"{rest} is no line of a score: {expected}"
+                raise MalformedText(f"line {line}: {problem}")
             kind = str(found.lastgroup)
             at_line(line, take[kind], found[kind].strip())
             line += text.count("\n", blank.end(), found.end())
@@ -251,13 +256,6 @@ class _Reader:
         action = self._notation.parse_action(self.state, text)
         self.state = self.state.apply(action)
         self.plies.append(Ply(action))
-
-
-def _unread(text: str, at: int) -> str:
-    rest = quoted(text[at:].partition("\n")[0].strip())
-    if text[at - 1] == "\n":
-        return f"{rest} is no line of a score: expected the label of a turn and two blanks, then its actions"
-    return f"{rest} is no action: expected actions with commas between them, or {{comment}}"
 
 
 def check_result(headers: Mapping[str, Line], found: str) -> None:

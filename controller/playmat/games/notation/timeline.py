@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from functools import cache
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from playmat.errors import GameError, IllegalAction
@@ -173,7 +174,16 @@ def _first(
     come before it, because a seat's own stamps are always in order. The first of those is then the next
     event, and `timeline` compares the rest again in its next step.
     """
-    number, drawn = _possible(state, waiting, rules), []
+    # The first possible event of a seat at the earliest stamp. If all of its events at that stamp are
+    # impossible, the first one is next and becomes void.
+    earliest = (waiting[0].at, waiting[0].seat)
+    here = takewhile(lambda event: (event.at, event.seat) == earliest, waiting)
+    possible = (
+        number
+        for number, event in enumerate(here)
+        if event.action is not None and not _tried(state, event, rules)[1]
+    )
+    number, drawn = next(possible, 0), []
     for rival, before in _rivals(state, waiting, number, rules):
         event = waiting[number]
         within = tie_ms(rules.uncertainty_ms(state), event, rival)
@@ -184,20 +194,6 @@ def _first(
             return waiting.index(ahead), tuple(drawn)
         drawn.append(Contest(rival, rival.at - event.at, close, within))
     return number, tuple(drawn)
-
-
-def _possible(state: Any, waiting: Sequence[Event], rules: Rules[Any, Any]) -> int:
-    """Returns the index of the next event: the first possible one of a seat at the earliest stamp.
-
-    If all of its events at that stamp are impossible, it returns the first, which becomes void.
-    """
-    first = waiting[0]
-    for number, event in enumerate(waiting):
-        if (event.at, event.seat) != (first.at, first.seat):
-            break
-        if event.action is not None and not _tried(state, event, rules)[1]:
-            return number
-    return 0
 
 
 def _rivals(

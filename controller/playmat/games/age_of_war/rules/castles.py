@@ -85,32 +85,29 @@ def parse_cards(text: str, source: str) -> Cards:
     clans: dict[str, int] = entries["clans"]
     for clan, value in clans.items():
         _check_points(value, f"{source}, clans: {clan}")
-    castles = {
-        name: _castle(name, entry, clans, f"{source}, {name}") for name, entry in entries["castles"].items()
-    }
+    castles: dict[str, Castle] = {}
+    for name, entry in entries["castles"].items():
+        where = f"{source}, {name}"
+        _check_table(entry, where)
+        _require(entry, ("clan", "points", "lines", "red_daimyo"), where)
+        if not isinstance(entry["clan"], str) or entry["clan"] not in clans:
+            raise ConfigError(f"{where}: clan = {shown(entry['clan'])} is none of {', '.join(clans)}")
+        _check_points(entry["points"], f"{where}: points")
+        if type(entry["red_daimyo"]) is not bool:
+            raise ConfigError(f"{where}: red_daimyo = {shown(entry['red_daimyo'])} must be true or false")
+        texts = entry["lines"]
+        if not isinstance(texts, list) or not texts or not all(isinstance(text, str) for text in texts):
+            raise ConfigError(f"{where}: lines = {shown(texts)} must be a list such as ['A', 'CC', '5']")
+        try:
+            lines = tuple(map(parse_line, texts))
+        except MalformedText as error:
+            raise ConfigError(f"{where}: lines: {error}") from error
+        if (needed := sum(line.dice for line in lines)) > DICE:
+            raise ConfigError(f"{where}: lines = {shown(texts)} need {needed} dice of {DICE}")
+        castles[name] = Castle(name, entry["clan"], entry["points"], lines, entry["red_daimyo"])
     if empty := clans.keys() - {castle.clan for castle in castles.values()}:
         raise ConfigError(f"{source}, clans: {min(empty)} has no castle")
     return Cards(castles, clans, entries["source"], entries["confidence"])
-
-
-def _castle(name: str, entry: Mapping[str, Any], clans: Collection[str], where: str) -> Castle:
-    _check_table(entry, where)
-    _require(entry, ("clan", "points", "lines", "red_daimyo"), where)
-    if not isinstance(entry["clan"], str) or entry["clan"] not in clans:
-        raise ConfigError(f"{where}: clan = {shown(entry['clan'])} is none of {', '.join(clans)}")
-    _check_points(entry["points"], f"{where}: points")
-    if type(entry["red_daimyo"]) is not bool:
-        raise ConfigError(f"{where}: red_daimyo = {shown(entry['red_daimyo'])} must be true or false")
-    texts = entry["lines"]
-    if not isinstance(texts, list) or not texts or not all(isinstance(text, str) for text in texts):
-        raise ConfigError(f"{where}: lines = {shown(texts)} must be a list such as ['A', 'CC', '5']")
-    try:
-        lines = tuple(map(parse_line, texts))
-    except MalformedText as error:
-        raise ConfigError(f"{where}: lines: {error}") from error
-    if (needed := sum(line.dice for line in lines)) > DICE:
-        raise ConfigError(f"{where}: lines = {shown(texts)} need {needed} dice of {DICE}")
-    return Castle(name, entry["clan"], entry["points"], lines, entry["red_daimyo"])
 
 
 def _check_table(value: object, where: str) -> None:

@@ -13,6 +13,18 @@ from playmat.picture import SEAT_NAMES
 
 def draw(state: State) -> str:
     """Returns the drawing as lines separated by newlines."""
+    if outcome := state.outcome():
+        heading = f"over: {format_outcome(outcome)}"
+    elif state.phase is Phase.FIRST:
+        heading = "who begins is drawn by lot"
+    else:
+        due = {
+            Phase.HAND: f"rolls {state.in_hand} dice",
+            Phase.ROLLED: "fills a line or loses a die",
+            Phase.LYING: "takes up the dice",
+            Phase.LEFT: "takes up all dice",
+        }
+        heading = f"{SEAT_NAMES[state.turn]} {due[state.phase]}"
     castles = []
     for name, castle in CASTLES.items():
         # A castle is drawn like `> mori 5  gassantoda 2  north  [D] 8 D`: under siege, first line filled.
@@ -31,18 +43,4 @@ def draw(state: State) -> str:
         points, taken, clans = standing(state, seat)
         left = "" if plays else ", has left"
         seats.append(f"{SEAT_NAMES[seat]:9} {points} points, {taken} castles, {clans} clans{left}")
-    return "\n".join((_heading(state), "", *lying, "", *castles, "", *seats))
-
-
-def _heading(state: State) -> str:
-    if outcome := state.outcome():
-        return f"over: {format_outcome(outcome)}"
-    if state.phase is Phase.FIRST:
-        return "who begins is drawn by lot"
-    due = {
-        Phase.HAND: f"rolls {state.in_hand} dice",
-        Phase.ROLLED: "fills a line or loses a die",
-        Phase.LYING: "takes up the dice",
-        Phase.LEFT: "takes up all dice",
-    }
-    return f"{SEAT_NAMES[state.turn]} {due[state.phase]}"
+    return "\n".join((heading, "", *lying, "", *castles, "", *seats))

@@ -81,38 +81,9 @@ def _turn(position: Position) -> Iterator[str]:
             yield f"the laid dice {position.laid} fill no lines of one castle"
         elif all(position.playing) and not _could_end(position):
             yield "the turn before could not end with these dice: no castle was taken, and one still could be"
-    else:
-        yield from _siege(position)
-
-
-def _could_end(position: Position) -> bool:
-    """Returns whether the turn before can have ended: a conquest, no or too few dice (rulings 7, 10)."""
-    # A turn ends with a conquest, without any die left, or by choice with too few dice (rulings 7, 10). The
-    # position no longer names the castle, so each one that the laid dice can belong to is tried. The caller
-    # skips this check once a player has left: leaving ends a turn at any time, with any dice.
-    turn = (position.turn - 1) % len(position.playing)
-    before = position._replace(turn=turn, phase=Phase.LYING, siege="", filled=())
-    taken = (lines_of(CASTLES[name], stolen) for name in before.held(turn) for stolen in (False, True))
-    if any(_covers(position.laid, lines) for lines in taken):
-        return True
-    dice = len(position.wells) + len(position.laid) + len(position.lost)
-    return dice == DICE and any(not one.wells or one.hopeless for one in _sieges(before))
-
-
-def _sieges(before: Position) -> Iterator[Position]:
-    """Yields the position for every castle and set of lines that its laid dice can have filled."""
-    if not before.laid:
-        yield before
-    for castle in before.targets:
-        for filled in _choices(range(1, len(before.lines_of(castle)) + 1)):
-            one = before._replace(siege=castle, filled=filled)
-            if filled and _covers(before.laid, tuple(one.lines[number - 1] for number in filled)):
-                yield one
-
-
-# Equal lines of a castle are filled from the top, so that positions which differ only in the choice between
-# equal lines have one notation.
-def _siege(position: Position) -> Iterator[str]:
+        return
+    # Equal lines of a castle are filled from the top, so that positions which differ only in the choice
+    # between equal lines have one notation.
     lines, filled = position.lines, position.filled
     if position.phase is Phase.LYING and not position.laid and not position.lost:
         yield "no line is filled and no die lost since the roll"
@@ -125,6 +96,29 @@ def _siege(position: Position) -> Iterator[str]:
     elif not _covers(position.laid, tuple(lines[number - 1] for number in filled)):
         which = f"just line {' and '.join(map(str, filled))} of {position.siege}" if filled else "no line"
         yield f"the laid dice {position.laid or NOTHING} should fill {which}"
+
+
+def _could_end(position: Position) -> bool:
+    """Returns whether the turn before can have ended: a conquest, no or too few dice (rulings 7, 10)."""
+    # A turn ends with a conquest, without any die left, or by choice with too few dice (rulings 7, 10). The
+    # position no longer names the castle, so each one that the laid dice can belong to is tried. The caller
+    # skips this check once a player has left: leaving ends a turn at any time, with any dice.
+    turn = (position.turn - 1) % len(position.playing)
+    before = position._replace(turn=turn, phase=Phase.LYING, siege="", filled=())
+    taken = (lines_of(CASTLES[name], stolen) for name in before.held(turn) for stolen in (False, True))
+    if any(_covers(position.laid, lines) for lines in taken):
+        return True
+    if len(position.wells) + len(position.laid) + len(position.lost) != DICE:
+        return False
+    if not before.laid and (not before.wells or before.hopeless):
+        return True
+    for castle in before.targets:
+        for filled in _choices(range(1, len(before.lines_of(castle)) + 1)):
+            one = before._replace(siege=castle, filled=filled)
+            fits = filled and _covers(before.laid, tuple(one.lines[number - 1] for number in filled))
+            if fits and (not one.wells or one.hopeless):
+                return True
+    return False
 
 
 # Only two ways lead to an end: the centre is empty, or all players but one have left. The laid dice must

@@ -22,8 +22,8 @@ _PLACES = 4
 def board(state: State, scored: bool = True) -> Board:
     """Returns the map for all viewers: filled lines ticked, lines that the dice can fill lit."""
     # Without a siege the map shows the number of untaken castles of each clan, or its owner's symbol.
+    tiles = []
     if state.siege:
-        tiles = []
         lines = zip(state.lines, fills_of(state, state.siege), strict=True)
         for number, (line, fill) in enumerate(lines):
             place, fits = LAID._replace(number=number), fill is Fill.FITS
@@ -34,7 +34,15 @@ def board(state: State, scored: bool = True) -> Board:
             else:
                 tiles.append(Tile(place, line_sign(line), lit=fits))
     else:
-        tiles = [_clan(state, clan, number) for number, clan in enumerate(CLANS)]
+        for number, clan in enumerate(CLANS):
+            place = Place("clan", number)
+            holders = [state.holder(castle) for castle in CASTLES_OF[clan]]
+            if state.complete(clan):
+                sign, owner = SEAT_SIGNS[holders[0]], holders[0]
+                tiles.append(Tile(place, sign, (Figure(sign, len(holders)),), owner=owner))
+            else:
+                crest = CRESTS[clan]
+                tiles.append(Tile(place, crest, (Figure(crest, holders.count(CENTRE)),)))
     gap = (None,) * (_PLACES - 1 - len(tiles))
     dice = (Tile(WELLS, DIE, (Figure(DIE, state.in_hand),)),) if state.movers else ()
     seats = range(len(state.playing)) if scored else ()
@@ -46,12 +54,3 @@ def scores(state: State, seat: int) -> tuple[Score, ...]:
     """Returns a seat's points, castles and clans."""
     points, castles, clans = standing(state, seat)
     return Score(say("Points"), points), Score(say("Castles"), castles), Score(say("Clans"), clans)
-
-
-def _clan(state: State, clan: str, number: int) -> Tile:
-    place = Place("clan", number)
-    holders = [state.holder(castle) for castle in CASTLES_OF[clan]]
-    if state.complete(clan):
-        sign = SEAT_SIGNS[holders[0]]
-        return Tile(place, sign, (Figure(sign, len(holders)),), owner=holders[0])
-    return Tile(place, CRESTS[clan], (Figure(CRESTS[clan], holders.count(CENTRE)),))

@@ -42,32 +42,31 @@ def statistics(
         say("Throws {number}", number=sum(map(_throws, plies))),
         say("Lines filled {number}", number=sum(map(_fills, plies))),
     )
-    whole = Brief(say("The game"), say_n("{n} turn", "{n} turns", turns), details)
-    return whole, *(_seat(plies, seat, seats[seat]) for seat in range(len(states[-1].playing)))
-
-
-def _seat(plies: Sequence[_Ply], seat: int, name: Text) -> Brief:
-    own = [ply for ply in plies if ply.before.turn == seat]
-    taken = [ply for ply in own if ply.conquest]
-    stolen = sum(ply.loser != CENTRE for ply in taken)
-    lost = sum(ply.conquest and ply.loser == seat for ply in plies)
-    # The odds add up the chance of each siege after its first line bound the player (ruling 1).
-    hopes = (
-        chance(
-            [line for number, line in enumerate(before.lines, 1) if number != action.line],
-            before.in_hand - len(action.dice),
+    pages = [Brief(say("The game"), say_n("{n} turn", "{n} turns", turns), details)]
+    for seat in range(len(states[-1].playing)):
+        own = [ply for ply in plies if ply.before.turn == seat]
+        taken = [ply for ply in own if ply.conquest]
+        stolen = sum(ply.loser != CENTRE for ply in taken)
+        lost = sum(ply.conquest and ply.loser == seat for ply in plies)
+        # The odds add up the chance of each siege after its first line bound the player (ruling 1).
+        hopes = (
+            chance(
+                [line for number, line in enumerate(before.lines, 1) if number != action.line],
+                before.in_hand - len(action.dice),
+            )
+            for before, action, _ in own
+            if action.verb is Verb.FILL and not before.bound
         )
-        for before, action, _ in own
-        if action.verb is Verb.FILL and not before.bound
-    )
-    whole, tenth = divmod(round(10 * sum(hopes)), 10)
-    details = (
-        say("By the odds {expected}", expected=say("{whole}.{tenth}", whole=whole, tenth=tenth)),
-        say("Stolen {stolen}, lost {lost}", stolen=stolen, lost=lost),
-        say("Throws {throws}, lines {lines}", throws=sum(map(_throws, own)), lines=sum(map(_fills, own))),
-    )
-    title = say("{sign} {seat}", sign=SEAT_SIGNS[seat], seat=name)
-    return Brief(title, say("Castles taken {number}", number=len(taken)), details)
+        whole, tenth = divmod(round(10 * sum(hopes)), 10)
+        throws, lines = sum(map(_throws, own)), sum(map(_fills, own))
+        own_details = (
+            say("By the odds {expected}", expected=say("{whole}.{tenth}", whole=whole, tenth=tenth)),
+            say("Stolen {stolen}, lost {lost}", stolen=stolen, lost=lost),
+            say("Throws {throws}, lines {lines}", throws=throws, lines=lines),
+        )
+        title = say("{sign} {seat}", sign=SEAT_SIGNS[seat], seat=seats[seat])
+        pages.append(Brief(title, say("Castles taken {number}", number=len(taken)), own_details))
+    return tuple(pages)
 
 
 def _throws(ply: _Ply) -> bool:

@@ -17,17 +17,6 @@ _SHOT = "*"
 
 def draw(position: Position) -> str:
     """Returns the arena with open shots as stars, followed by the boards."""
-    lines = [format_phase(position), "", *_rows(position), ""]
-    lines.append(f"fountain {position.fountain}, bank {position.bank}")
-    for seat, player in enumerate(position.players):
-        lines.append(f"{LETTERS[seat]} {SEAT_NAMES[seat]:9} {', '.join(_board(player))}")
-    for shot in position.shots:
-        asked = ", ".join(f"{SEAT_NAMES[duty.seat]} {duty.answer.value}" for duty in shot.duties)
-        lines.append(f"{SEAT_NAMES[shot.seat]} shot at {seconds(shot.at)}: {asked}")
-    return "\n".join(lines)
-
-
-def _rows(position: Position) -> Iterator[str]:
     arena = position.arena
     signs = [arena.ground(cell) for cell in arena.cells]
     for shot in position.shots:
@@ -39,10 +28,18 @@ def _rows(position: Position) -> Iterator[str]:
     for seat in position.seats:
         for cell in position.figures(seat):
             signs[cell] = LETTERS[seat]
+    lines = [format_phase(position), ""]
     for number in range(len(arena.rows)):
         row = signs[number * arena.width : (number + 1) * arena.width]
-        yield f"{len(arena.rows) - number:2} {' '.join(row)}"
-    yield f"   {' '.join(arena.name(cell)[0] for cell in arena.cells[: arena.width])}"
+        lines.append(f"{len(arena.rows) - number:2} {' '.join(row)}")
+    lines.append(f"   {' '.join(arena.name(cell)[0] for cell in arena.cells[: arena.width])}")
+    lines += ["", f"fountain {position.fountain}, bank {position.bank}"]
+    for seat, player in enumerate(position.players):
+        lines.append(f"{LETTERS[seat]} {SEAT_NAMES[seat]:9} {', '.join(_board(player))}")
+    for shot in position.shots:
+        asked = ", ".join(f"{SEAT_NAMES[duty.seat]} {duty.answer.value}" for duty in shot.duties)
+        lines.append(f"{SEAT_NAMES[shot.seat]} shot at {seconds(shot.at)}: {asked}")
+    return "\n".join(lines)
 
 
 def _board(player: Player) -> Iterator[str]:

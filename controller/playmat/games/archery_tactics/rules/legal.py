@@ -15,10 +15,9 @@ Actions = Iterator[Action]
 _WITH_ARCHER = (Effect.SHOT, Effect.STEP, Effect.TRANSFER)
 
 
-def legal_actions(position: Position) -> Actions:
-    """Yields the legal actions of all seats, and the refill."""
-    if not position.result:
-        yield from _BY_PHASE[position.phase](position)
+def legal_actions(position: Position) -> tuple[Action, ...]:
+    """Returns the legal actions of all seats, and the refill."""
+    return () if position.result else tuple(_BY_PHASE[position.phase](position))
 
 
 # --- before the game, and between the turns
@@ -141,7 +140,10 @@ def _playing(position: Position, seat: int) -> Actions:
         yield from effects(position, seat, player.due)
     if not concerned and not busy:
         yield from _lays(position, seat, plain)
-    yield from _concentration(position, seat)
+    if player.kept < player.concentration and position.cards_unseen(seat) > 0:
+        yield Action(Verb.KEEP, seat)
+    if player.kept:
+        yield Action(Verb.RELEASE, seat)
     if player.decoy != NOWHERE and not concerned and not player.due:
         yield Action(Verb.REVEAL, seat)
     if not player.due:
@@ -193,14 +195,6 @@ def _dodges(position: Position, seat: int) -> Actions:
             for card in position.playable(seat):
                 if card.is_a(Colour.BLUE) and has_room(position, seat, Due(card.key, whose)):
                     yield dodge(seat, card.key, whose)
-
-
-def _concentration(position: Position, seat: int) -> Actions:
-    player = position.players[seat]
-    if player.kept < player.concentration and position.cards_unseen(seat) > 0:
-        yield Action(Verb.KEEP, seat)
-    if player.kept:
-        yield Action(Verb.RELEASE, seat)
 
 
 _BY_PHASE: dict[Phase, Callable[[Position], Actions]] = {

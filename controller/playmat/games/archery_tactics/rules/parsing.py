@@ -59,9 +59,13 @@ def read_state(text: str) -> State:
     switches = parse_switches(words[5])
     own = "list of specials such as 'toile:state:yellow+violet:players::'"
     cards = _read(read_specials, words[_FIELDS], own) if words[_FIELDS:] else CARDS
-    arena = _arena(words[0])
+    rows = words[0].split("/")
+    arena = Arena(tuple(re.sub(r"\d{1,2}", lambda found: OPEN * int(found[0]), row) for row in rows))
+    if problems := arena_problems(arena):
+        raise MalformedText(f"{quoted(words[0])} is no arena: {'; '.join(problems)}")
     phase, turn, since = _read(_phase, words[1], "phase such as 'turn:1' or 'countdown:0@12.500'")
-    fountain, bank = _read(_stones, words[2], "stones on the fountain and in the bank, such as '1/37'")
+    stones = partial(_pair, sign="/")
+    fountain, bank = _read(stones, words[2], "stones on the fountain and in the bank, such as '1/37'")
     player = partial(_read, partial(_player, arena, cards), expected="board of 14 fields parted by ';'")
     players = tuple(map(player, words[3].split("/")))
     shot = partial(_read, partial(_shot, arena), expected="shot such as 'south@12.500;E5;N;north.due@12.500'")
@@ -89,22 +93,9 @@ def _match(pattern: str, word: str) -> re.Match[str]:
     return found
 
 
-def _arena(word: str) -> Arena:
-    rows = tuple(re.sub(r"\d{1,2}", lambda found: OPEN * int(found[0]), row) for row in word.split("/"))
-    arena = Arena(rows)
-    if problems := arena_problems(arena):
-        raise MalformedText(f"{quoted(word)} is no arena: {'; '.join(problems)}")
-    return arena
-
-
 def _phase(word: str) -> tuple[Phase, int, int]:
     found = _match(rf"([a-z]+):({_NUMBER})(?:@{_STAMP})?", word)
     return Phase(found[1]), int(found[2]), int(found[3] + found[4]) if found[3] else 0
-
-
-def _stones(word: str) -> tuple[int, int]:
-    found = _match(rf"({_NUMBER})/({_NUMBER})", word)
-    return int(found[1]), int(found[2])
 
 
 def _cell(arena: Arena, word: str) -> int:
@@ -120,14 +111,15 @@ def _player(arena: Arena, cards: Cards, word: str) -> Player:
     cell, flag, arc, mana, kept, frags, specials, laid, aims, due, dodge, standing, decoy, tokens = fields
     (kept, concentration), (laid, endurance) = _room(kept, BOARD.concentration), _room(laid, BOARD.endurance)
     marks = _match(r"([a-z]+)(?::(f?)(r?))?(\+*)", standing)
+    placed = [_match(rf"({_CARD})@(\w+)", token) for token in _listed(tokens)]
     return Player(
         _cell(arena, cell),
         _cell(arena, flag),
         -1 if arc == NOTHING else ARCS.index(arc),
         _count(mana),
         _count(kept),
-        *_pair(frags),
-        *_pair(specials),
+        *_pair(frags, "+"),
+        *_pair(specials, "+"),
         laid=tuple(_laid(one, cards) for one in _listed(laid)),
         aims=_count(aims),
         due=_due(due, cards),
@@ -137,7 +129,7 @@ def _player(arena: Arena, cards: Cards, word: str) -> Player:
         ready=bool(marks[3]),
         extra=len(marks[4]),
         decoy=_cell(arena, decoy),
-        tokens=tuple(_token(arena, cards, token) for token in _listed(tokens)),
+        tokens=tuple((cards[token[1]].key, arena.cell(token[2])) for token in placed),
         endurance=endurance,
         concentration=concentration,
     )
@@ -153,8 +145,8 @@ def _count(word: str) -> int:
     return int(_match(_NUMBER, word)[0])
 
 
-def _pair(word: str) -> tuple[int, int]:
-    found = _match(rf"({_NUMBER})\+({_NUMBER})", word)
+def _pair(word: str, sign: str) -> tuple[int, int]:
+    found = _match(rf"({_NUMBER}){re.escape(sign)}({_NUMBER})", word)
     return int(found[1]), int(found[2])
 
 
@@ -169,11 +161,6 @@ def _due(word: str, cards: Cards) -> Due | None:
         return None
     found = _match(rf"({_CARD})(?:~({_SEAT}))?(\.?)", word)
     return Due(cards[found[1]].key, SEAT_NAMES.index(found[2]) if found[2] else NOBODY, bool(found[3]))
-
-
-def _token(arena: Arena, cards: Cards, word: str) -> tuple[str, int]:
-    found = _match(rf"({_CARD})@(\w+)", word)
-    return cards[found[1]].key, arena.cell(found[2])
 
 
 def _shot(arena: Arena, word: str) -> Shot:

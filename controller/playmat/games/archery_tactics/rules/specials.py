@@ -88,11 +88,7 @@ def _problems(key: str, entry: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name} = {shown(value)} must do without {' '.join(_MARKUP)}"
     if type(entry.get("stays", True)) is not bool:
         yield f"stays = {shown(entry['stays'])} must be true or false"
-    yield from _unplayable(entry)
-
-
-def _unplayable(entry: Mapping[str, Any]) -> Iterator[str]:
-    """Yields problems with colours, effect and kind and with their combination."""
+    # Colours, effect and kind, and their combination
     colours, effects, kinds = ([one.value for one in values] for values in (Colour, Effect, Kind))
     given, effect, kind = entry.get("colours"), entry.get("effect"), entry.get("kind", "own")
     if not isinstance(given, list) or not all(one in colours for one in given) or {*given} <= {"violet"}:
@@ -117,31 +113,30 @@ def _unplayable(entry: Mapping[str, Any]) -> Iterator[str]:
 
 def format_specials(cards: Cards) -> str:
     """Formats the specials, such as `own-glace:state:blue+violet:players:Glace:`, separated by commas."""
-    return ",".join(map(_noted, cards.specials))
-
-
-def _noted(card: Card) -> str:
-    colours = "+".join(colour.value for colour in Colour if colour in card.colours)
-    kind = f"{card.kind.value}{'' if card.stays else '!'}"
-    return ":".join((card.key, kind, colours, card.effect.value, quote(card.name), quote(card.words)))
+    noted = []
+    for card in cards.specials:
+        colours = "+".join(colour.value for colour in Colour if colour in card.colours)
+        kind = f"{card.kind.value}{'' if card.stays else '!'}"
+        fields = (card.key, kind, colours, card.effect.value, quote(card.name), quote(card.words))
+        noted.append(":".join(fields))
+    return ",".join(noted)
 
 
 def read_specials(word: str) -> Cards:
     """Parses the output of `format_specials`; ValueError or LookupError for anything else."""
-    return cards_with(tuple(map(_read, word.split(","))))
-
-
-def _read(word: str) -> Card:
-    key, kind, colours, effect, name, words = word.split(":")
-    entry = {
-        "colours": colours.split("+"),
-        "effect": effect,
-        "kind": kind.rstrip("!"),
-        "stays": not kind.endswith("!"),
-        "name": unquote(name),
-        "words": unquote(words),
-    }
-    plain = key.removeprefix(_OWN)
-    if [*_problems(plain, entry)]:
-        raise ValueError(word)
-    return _special(plain, entry)
+    specials = []
+    for noted in word.split(","):
+        key, kind, colours, effect, name, words = noted.split(":")
+        entry = {
+            "colours": colours.split("+"),
+            "effect": effect,
+            "kind": kind.rstrip("!"),
+            "stays": not kind.endswith("!"),
+            "name": unquote(name),
+            "words": unquote(words),
+        }
+        plain = key.removeprefix(_OWN)
+        if [*_problems(plain, entry)]:
+            raise ValueError(noted)
+        specials.append(_special(plain, entry))
+    return cards_with(tuple(specials))

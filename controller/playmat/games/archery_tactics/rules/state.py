@@ -123,9 +123,7 @@ class State(Position):
         return notation.format_position(self)
 
 
-@lru_cache(maxsize=64)
-def _legal_actions(state: State) -> tuple[Action, ...]:
-    return tuple(legal.legal_actions(state))
+_legal_actions = lru_cache(maxsize=64)(legal.legal_actions)
 
 
 @lru_cache(maxsize=64)

@@ -66,28 +66,28 @@ REMOVED = {
 def parse_switches(text: str) -> Switches:
     """Parses the output of `str()`, in any order; raises MalformedText for anything else."""
     words = [] if text == "-" else text.split(",")
-    switches = Switches(**RULINGS._asdict() | dict(map(_switch, words)))
+    values = RULINGS._asdict()
+    for word in words:
+        noted, equals, value = word.partition("=")
+        name = noted.lstrip("+-").replace("-", "_")
+        usual = RULINGS._asdict().get(name)
+        if equals and value in VALUES.get(name, ()):
+            values[name] = value
+        elif equals and type(usual) is int and value.isdecimal() and int(value) <= _MOST:
+            values[name] = int(value)
+        elif isinstance(usual, bool) and not equals and noted[0] in "+-":
+            values[name] = noted[0] == "+"
+        elif rule := REMOVED.get(noted.lstrip("+-")):
+            raise MalformedText(f"{quoted(word)} is no longer a house rule; the table plays: {rule}")
+        else:
+            known = [
+                f"[+-]{name.replace('_', '-')}"
+                if isinstance(usual, bool)
+                else f"{name.replace('_', '-')}={'|'.join(VALUES.get(name, (str(usual),)))}"
+                for name, usual in RULINGS._asdict().items()
+            ]
+            raise MalformedText(f"{quoted(word)} is no switch: expected {', '.join(known)}")
+    switches = Switches(**values)
     if sorted(str(switches).split(",")) != sorted(text.split(",")):
         raise MalformedText(f"{quoted(text)} names a switch twice, or as it is anyway: expected '{switches}'")
     return switches
-
-
-def _switch(word: str) -> tuple[str, bool | int | str]:
-    noted, equals, value = word.partition("=")
-    name = noted.lstrip("+-").replace("-", "_")
-    usual = RULINGS._asdict().get(name)
-    if equals and value in VALUES.get(name, ()):
-        return name, value
-    if equals and type(usual) is int and value.isdecimal() and int(value) <= _MOST:
-        return name, int(value)
-    if isinstance(usual, bool) and not equals and noted[0] in "+-":
-        return name, noted[0] == "+"
-    if rule := REMOVED.get(noted.lstrip("+-")):
-        raise MalformedText(f"{quoted(word)} is no longer a house rule; the table plays: {rule}")
-    known = [
-        f"[+-]{name.replace('_', '-')}"
-        if isinstance(usual, bool)
-        else f"{name.replace('_', '-')}={'|'.join(VALUES.get(name, (str(usual),)))}"
-        for name, usual in RULINGS._asdict().items()
-    ]
-    raise MalformedText(f"{quoted(word)} is no switch: expected {', '.join(known)}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.arena import NOWHERE
-from playmat.games.archery_tactics.rules.cards import Card, Colour, Effect, Kind
+from playmat.games.archery_tactics.rules.cards import Colour, Effect, Kind
 from playmat.games.archery_tactics.rules.legal import returning, setting_up
-from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Player, Standing
+from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Standing
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.names import card_name
 from playmat.text import Text, say, say_n, sentences
@@ -116,15 +116,13 @@ def _turn(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
         "Lay a card on your endurance row, draw the next card, or pass: you have {n} points left.",
         state.free_slots(seat),
     )
-    last = state.players[seat].laid[-1:]
-    void = [_void(player, state.cards[one.card]) for one in last if one.void]
-    return sentences(*void, due)
-
-
-def _void(player: Player, card: Card) -> Text:
+    if not player.laid or not player.laid[-1].void:
+        return due
+    card = state.cards[player.laid[-1].card]
+    void = say("{card} has no effect.", card=card_name(card))
     if card.is_a(Colour.VIOLET) and not player.mana:
-        return say("{card} has no effect: it costs a mana stone, and you have none.", card=card_name(card))
-    return say("{card} has no effect.", card=card_name(card))
+        void = say("{card} has no effect: it costs a mana stone, and you have none.", card=card_name(card))
+    return sentences(void, due)
 
 
 def _due(state: State, seat: int, due: Due) -> Text:

@@ -70,23 +70,16 @@ def resumed(state: P) -> P:
 
 
 def _strike(state: P, cell: int, value: int, captured: bool) -> P:
-    side = state.enemy
+    mine, side = state.own, state.enemy
     unit = side.cells[cell]
     assert unit is not None
-    damage = unit.damage + value
-    if captured or damage >= side.defence(unit, state.rules.cards):
-        return _removed(state, cell, unit.kind, captured)
-    side = side._replace(cells=put(side.cells, cell, Unit(unit.kind, unit.turned, damage)))
-    return resumed(state._replace(sides=with_side(state, 1 - state.active, side)))
-
-
-def _removed(state: P, cell: int, kind: int, captured: bool) -> P:
-    """Removes a unit and tests execution, majority, then conscription or collapse (ruling 14).
-
-    The order matters: the same capture can empty the battlefield and complete a majority, and the majority
-    then wins before any conscription.
-    """
-    mine, side = state.own, state.enemy
+    kind, damage = unit.kind, unit.damage + value
+    if not captured and damage < side.defence(unit, state.rules.cards):
+        side = side._replace(cells=put(side.cells, cell, Unit(kind, unit.turned, damage)))
+        return resumed(state._replace(sides=with_side(state, 1 - state.active, side)))
+    # The unit is removed. Execution is tested first, then majority, then conscription or collapse (ruling
+    # 14). The order matters: the same capture can empty the battlefield and complete a majority, and the
+    # majority then wins before any conscription.
     side = side._replace(cells=advanced(put(side.cells, cell, None)))
     if captured:
         mine = mine._replace(kingdom=counted(mine.kingdom, kind))

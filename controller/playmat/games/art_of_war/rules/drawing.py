@@ -18,10 +18,20 @@ _ROWS = ((3, 4, 5), (0, 1, 2))  # rear, front: from South's edge to the middle
 
 def draw_board(state: State) -> str:
     """Returns a diagram of both battlefields and the public counts, lines separated by newlines."""
+    if state.result:
+        heading = f"{state.rules}, turn {state.turn}: {format_outcome(state.result)}"
+    else:
+        turn = f"turn {state.turn} of {SEAT_NAMES[state.active]}"
+        asked = "chance" if state.mover == CHANCE else SEAT_NAMES[state.mover]
+        heading = f"{state.rules}, {turn}: {asked}, {state.phase.name.lower()}"
+        if state.attack:
+            heading += f"; {CELL_NAMES[state.attack.cell]} attacks with {state.attack.value}"
+        if state.bonus:
+            heading += f"; +{state.bonus} by Soldiers"
     south, north = state.sides
     cards = state.rules.cards
     lines = [
-        _heading(state),
+        heading,
         "",
         *_counts(north, "North"),
         "",
@@ -32,20 +42,6 @@ def draw_board(state: State) -> str:
         *_counts(south, "South"),
     ]
     return "\n".join(lines)
-
-
-def _heading(state: State) -> str:
-    if state.result:
-        return f"{state.rules}, turn {state.turn}: {format_outcome(state.result)}"
-    asked = "chance" if state.mover == CHANCE else SEAT_NAMES[state.mover]
-    words = [
-        f"{state.rules}, turn {state.turn} of {SEAT_NAMES[state.active]}: {asked}, {state.phase.name.lower()}"
-    ]
-    if state.attack:
-        words.append(f"{CELL_NAMES[state.attack.cell]} attacks with {state.attack.value}")
-    if state.bonus:
-        words.append(f"+{state.bonus} by Soldiers")
-    return "; ".join(words)
 
 
 def _row(side: Side, cells: tuple[int, ...], cards: Cards) -> str:

@@ -61,7 +61,15 @@ def decision_problems(state: Position) -> Iterator[str]:
         elif not side.may_support(kind):
             yield f"{name}: asked for a {KIND_NAMES[kind].capitalize()} that cannot be in hand"
     if state.phase in _CAME_TRUE:
-        yield from _came_true(state)
+        # The chain of a successful support is gone, so the reserves are the only evidence. In the active
+        # player's reserve only Wizards follow the support's card. Each of them cancelled one of the Wizards
+        # at the end of the opponent's reserve.
+        effect, mine, theirs = _CAME_TRUE[state.phase], state.own.reserve[::-1], state.enemy.reserve[::-1]
+        if not any(
+            _follows(kind, effect) and _wizards(mine[:saved]) and _wizards(theirs[:saved], saved)
+            for saved, kind in enumerate(mine)
+        ):
+            yield f"{_who(state.active)}: no {KIND_NAMES[effect].capitalize()} was laid as a support"
     if state.phase not in SETUP:
         yield from _manned(state)
 
@@ -129,21 +137,6 @@ def _chain(state: Position) -> Iterator[str]:
 def _follows(kind: int, effect: int) -> bool:
     """Returns whether a card can have been played for this effect."""
     return kind in (effect, KING)
-
-
-def _came_true(state: Position) -> Iterator[str]:
-    """Yields a problem if the reserves do not explain a successful support.
-
-    The chain itself is gone, so the reserves are the only evidence. In the active player's reserve only
-    Wizards follow the support's card. Each of them cancelled one of the Wizards at the end of the opponent's
-    reserve.
-    """
-    effect = _CAME_TRUE[state.phase]
-    mine, theirs = state.own.reserve[::-1], state.enemy.reserve[::-1]
-    for saved, kind in enumerate(mine):
-        if _follows(kind, effect) and _wizards(mine[:saved]) and _wizards(theirs[:saved], saved):
-            return
-    yield f"{_who(state.active)}: no {KIND_NAMES[effect].capitalize()} was laid as a support"
 
 
 def _wizards(kinds: tuple[int, ...], number: int = 0) -> bool:

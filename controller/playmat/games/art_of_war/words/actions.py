@@ -32,7 +32,15 @@ def label(state: State, action: Action) -> Text:
         case Verb.SUPPORT if action.kind != action.effect:
             return say("As {card}", card=KINDS[action.effect])
         case Verb.TARGET | Verb.SHOOT | Verb.TURN:
-            return _apart(state, action) or KINDS[_kind(state, action)]
+            # The position of the unit, if other units of its kind could be meant
+            kind = _kind(state, action)
+            others = [one for one in state.legal_actions() if one.verb is action.verb and one != action]
+            cells = [one.cell for one in others if _kind(state, one) == kind]
+            if not cells:
+                return KINDS[kind]
+            if action.verb in _ENEMY_CELLS:
+                return apart(opposite(action.cell), [opposite(cell) for cell in cells])
+            return apart(action.cell, cells)
         case Verb.MOVE:
             return KINDS[_kind(state, action)]
     return _LABELS.get(action.verb) or KINDS[action.kind]
@@ -69,7 +77,10 @@ def describe(state: State, action: Action) -> Text:
                 return say("{card} has no effect", card=KINDS[state.chain[-1].effect])
             return _EFFECTS[action.effect]
         case Verb.MOVE:
-            return _movement(state, action)
+            cells, card = state.own.cells, KINDS[_kind(state, action)]
+            if other := cells[action.to]:
+                return say("{card} and {other} swap places", card=card, other=KINDS[other.kind])
+            return say("{card} moves to {cell}", card=card, cell=CELLS[landing(cells, action.to)])
         case Verb.PASS:
             return _silence(state)
     return say("The turn ends") if any(side.deck for side in state.sides) else say("The war ends")
@@ -89,18 +100,6 @@ def _kind(state: State, action: Action) -> int:
     unit = side.cells[action.cell]
     assert unit is not None
     return unit.kind
-
-
-def _apart(state: State, action: Action) -> Text | None:
-    """Returns the position of the unit, if its kind alone is ambiguous."""
-    # Other units of the same kind that the text could refer to
-    others = [other for other in state.legal_actions() if other.verb is action.verb and other != action]
-    cells = [other.cell for other in others if _kind(state, other) == _kind(state, action)]
-    if not cells:
-        return None
-    if action.verb in _ENEMY_CELLS:
-        return apart(opposite(action.cell), [opposite(cell) for cell in cells])
-    return apart(action.cell, cells)
 
 
 def _development(state: State, action: Action) -> Text:
@@ -133,13 +132,6 @@ def blow(state: State, cell: int) -> Text:
     if not value:
         return say("{card} cannot hurt {target}", **named)
     return say("{card} hits {target}: {taken} of {defence}", **named, taken=damage, defence=defence)
-
-
-def _movement(state: State, action: Action) -> Text:
-    cells, card = state.own.cells, KINDS[_kind(state, action)]
-    if other := cells[action.to]:
-        return say("{card} and {other} swap places", card=card, other=KINDS[other.kind])
-    return say("{card} moves to {cell}", card=card, cell=CELLS[landing(cells, action.to)])
 
 
 def _silence(state: State) -> Text:

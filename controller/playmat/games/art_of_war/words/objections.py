@@ -37,7 +37,12 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     errors of handling (two cards on a slot, a card removed), then the wrong seat, then the rule of the zone.
     The last resort of each zone is the instruction of the phase.
     """
-    laid = _surplus(seen, expected)
+    # The kinds seen more often than expected; a single card in a wrong pose counts, too.
+    laid = [face.kind for face in seen]
+    if len(seen) != 1 or len(expected) != 1 or seen == expected:
+        for face in expected:
+            if face.kind in laid:
+                laid.remove(face.kind)
     if place.zone == BATTLEFIELD and len(seen) > 1:
         return say("Two cards on one slot")
     if not laid:
@@ -59,17 +64,6 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     if place.zone == KINGDOM:
         return _in_kingdom(state, place, kind)
     return _in_reserve(state, place, expected, seen, kind)
-
-
-def _surplus(seen: Faces, expected: Faces) -> list[str]:
-    """Returns the kinds seen more often than expected; a card in a wrong pose counts."""
-    if len(seen) == len(expected) == 1 and seen != expected:
-        return [seen[0].kind]
-    kinds = [face.kind for face in seen]
-    for face in expected:
-        if face.kind in kinds:
-            kinds.remove(face.kind)
-    return kinds
 
 
 # The same kind in another pose means that a unit was turned. Any other card is an arrival: a recruit, a

@@ -21,6 +21,17 @@ FALLEN = "x"
 
 def draw(position: Position) -> str:
     """Returns the diagram, lines separated by newlines."""
+    turn = SEAT_NAMES[position.turn]
+    if position.result:
+        heading = f"over: {format_result(position.result)}"
+    elif position.phase is Phase.DEPLOY:
+        heading = f"{turn} deploys"
+    elif position.phase is Phase.LOT:
+        heading = "who begins is drawn by lot"
+    elif position.must_retreat:
+        heading = f"{turn} retreats from {NAMES[position.retreat]}"
+    else:
+        heading = f"{turn} moves, {position.moves_left} left"
     signs = []
     for square in range(len(ROW_LETTERS) * COLUMNS):
         sign = SIGNS[terrain(square)]
@@ -42,17 +53,4 @@ def draw(position: Position) -> str:
         arsenals = format_squares(position.arsenals & ARSENALS[seat])
         counts = f"{units.bit_count()} units, off line: {off}, arsenals: {arsenals}"
         sides.append(f"{SEAT_NAMES[seat]:6} {counts}")
-    return "\n".join((_heading(position), "", columns, *board, "", *sides))
-
-
-def _heading(position: Position) -> str:
-    seat = SEAT_NAMES[position.turn]
-    if position.result:
-        return f"over: {format_result(position.result)}"
-    if position.phase is Phase.DEPLOY:
-        return f"{seat} deploys"
-    if position.phase is Phase.LOT:
-        return "who begins is drawn by lot"
-    if position.must_retreat:
-        return f"{seat} retreats from {NAMES[position.retreat]}"
-    return f"{seat} moves, {position.moves_left} left"
+    return "\n".join((heading, "", columns, *board, "", *sides))

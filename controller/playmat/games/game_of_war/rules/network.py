@@ -46,19 +46,8 @@ class Segment(NamedTuple):
 
 def trace(position: Position, seat: int, square: int) -> tuple[Link, ...]:
     """Returns the path from an arsenal to an on-line square; empty if the square is off line."""
-    links = _links(position, seat, square)
-    way: list[Link] = []
-    while (link := links.get(way[-1].source if way else square)) is not None:
-        way.append(link)
-    return tuple(reversed(way))
-
-
-def _links(position: Position, seat: int, square: int) -> dict[int, Link]:
-    """Maps each square to the link that first connected it.
-
-    This repeats the growth of `network`, but records links instead of sets. Each square keeps its first link
-    only, so that following the links back always ends at an arsenal and never in a cycle.
-    """
+    # This repeats the growth of `network`, but records links instead of sets. Each square keeps its first
+    # link only, so that following the links back always ends at an arsenal and never in a cycle.
     units, relays = position.units(seat), position.relays(seat)
     wanted, enemies, switches = units | 1 << square, blockers(position, seat), position.switches
     links: dict[int, Link] = {}
@@ -77,7 +66,10 @@ def _links(position: Position, seat: int, square: int) -> dict[int, Link]:
             links |= {link.target: link for link in touching}
             on_line |= sum(1 << link.target for link in touching)
             fresh = relays & on_line & ~sources if switches.relay_contact else 0
-    return links
+    way: list[Link] = []
+    while (link := links.get(way[-1].source if way else square)) is not None:
+        way.append(link)
+    return tuple(reversed(way))
 
 
 def _contacts(units: Squares, wanted: Squares, on_line: Squares) -> list[Link]:

@@ -34,7 +34,15 @@ def _sides(text: str) -> tuple[Side, Side]:
     rows = text.split("/")
     if len(rows) != ROWS:
         raise ValueError(text)
-    letters = "".join(map(_row, rows))
+    known = {".", *"".join(SIDE_LETTERS)}
+    letters = ""  # one per square
+    for row in rows:
+        cells = _CELLS.findall(row)
+        squares = "".join("." * int(cell) if cell.isdecimal() else cell for cell in cells)
+        adjacent = any(a.isdecimal() and b.isdecimal() for a, b in pairwise(cells))
+        if "".join(cells) != row or len(squares) != COLUMNS or adjacent or not known.issuperset(squares):
+            raise ValueError(text)
+        letters += squares
     south, north = (
         tuple(
             of(square for square, found in enumerate(letters) if found == letter)
@@ -43,17 +51,6 @@ def _sides(text: str) -> tuple[Side, Side]:
         for seat in SEATS
     )
     return south, north
-
-
-def _row(text: str) -> str:
-    """Expands a row to one character per square."""
-    cells = _CELLS.findall(text)
-    row = "".join("." * int(cell) if cell.isdecimal() else cell for cell in cells)
-    known = {".", *"".join(SIDE_LETTERS)}
-    adjacent = any(a.isdecimal() and b.isdecimal() for a, b in pairwise(cells))
-    if "".join(cells) != text or len(row) != COLUMNS or adjacent or not known.issuperset(row):
-        raise ValueError(text)
-    return row
 
 
 def _squares(text: str) -> Squares:

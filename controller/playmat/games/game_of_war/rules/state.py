@@ -70,9 +70,7 @@ class State(Position):
         return notation.format_position(self)
 
 
-@lru_cache(maxsize=64)
-def _legal_actions(state: State) -> tuple[Action, ...]:
-    return moves.legal_actions(state)
+_legal_actions = lru_cache(maxsize=64)(moves.legal_actions)
 
 
 def start(switches: Switches = RULINGS, opening: bool = False) -> State:

@@ -46,19 +46,18 @@ def parse_units(text: str, source: str) -> tuple[Unit, ...]:
         for key, value in entry.items():
             if key not in Unit._fields:
                 raise ConfigError(f"{where}: {key} is nothing that a unit has")
-            if not _is_sound(key, value):
+            match key:
+                case "letter":
+                    sound = isinstance(value, str) and len(value) == 1
+                case "covered":
+                    sound = isinstance(value, bool)
+                case _:
+                    sound = type(value) is int and value >= 0
+            if not sound:
                 expected = _EXPECTED.get(key, "a number from 0")
                 raise ConfigError(f"{where}: {key} = {shown(value)} must be {expected}")
         units.append(Unit(kind, **entry))
     return tuple(units)
-
-
-def _is_sound(key: str, value: object) -> bool:
-    if key == "letter":
-        return isinstance(value, str) and len(value) == 1
-    if key == "covered":
-        return isinstance(value, bool)
-    return type(value) is int and value >= 0
 
 
 _EXPECTED = {"letter": "a letter", "covered": "true or false"}

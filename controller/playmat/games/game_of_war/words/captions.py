@@ -37,10 +37,18 @@ def caption(state: State, seat: int, seats: tuple[Text, ...]) -> Text:
     # The arsenal that can be destroyed, or the best attack
     stores = [*each(destructible(state))]
     if stores:
-        chance = [say("You can destroy the arsenal on {square}.", square=NAMES[stores[0]])]
+        hints = [say("You can destroy the arsenal on {square}.", square=NAMES[stores[0]])]
     else:
-        chance = [say("An attack would succeed ({chance}).", chance=chance) for chance in chances(state)[:1]]
-    return sentences(_turn(state), *chance, *_off_line(state, seat))
+        hints = [say("An attack would succeed ({chance}).", chance=chance) for chance in chances(state)[:1]]
+    # Own units off line; for a single one also the reason
+    units = off_line(state, seat)
+    if units.bit_count() == 1:
+        square = units.bit_length() - 1
+        why = why_off_line(state, seat, square)
+        hints.append(say("Your unit on {square} is off line: {why}.", square=NAMES[square], why=why))
+    elif units:
+        hints.append(say("Your units on {squares} are off line.", squares=squares_name(units)))
+    return sentences(_turn(state), *hints)
 
 
 # --- a turn
@@ -79,15 +87,3 @@ def _turn(state: State) -> Text:
     if attackable(state):
         return say("End your turn: no attack would succeed.")
     return say("End your turn: no enemy is in range.")
-
-
-def _off_line(state: State, seat: int) -> tuple[Text, ...]:
-    """Returns the own units that are off line; for a single one also the reason."""
-    units = off_line(state, seat)
-    if not units:
-        return ()
-    first, *others = each(units)
-    if others:
-        return (say("Your units on {squares} are off line.", squares=squares_name(units)),)
-    why = why_off_line(state, seat, first)
-    return (say("Your unit on {square} is off line: {why}.", square=NAMES[first], why=why),)

@@ -48,7 +48,15 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     seat, kind = unit
     if seat != state.turn:
         return say("Units of the other side do not move now")
-    return _impassable(square) or _arrival(state, kind, square)
+    if impassable := _impassable(square):
+        return impassable
+    if state.seat_at(square) is not None:
+        return say("A unit stands here already")
+    # Units of a kind are indistinguishable, so the nearest one is assumed.
+    units = [number for number in range(len(NAMES)) if state.sides[state.turn][kind] >> number & 1]
+    if not units:
+        return _IN_GENERAL
+    return _way(state, kind, min(units, key=lambda source: _steps(source, square)), square)
 
 
 def touch_objection(state: State, path: Sequence[Place], place: Place) -> Text | None:
@@ -105,19 +113,6 @@ def _unmovable(state: State, square: int) -> Text | None:
 
 
 # --- paths that a unit cannot take
-
-
-def _arrival(state: State, kind: int, square: int) -> Text:
-    """Explains why a unit of this kind cannot come here.
-
-    Units of a kind are indistinguishable, so the nearest one is assumed.
-    """
-    if state.seat_at(square) is not None:
-        return say("A unit stands here already")
-    units = [number for number in range(len(NAMES)) if state.sides[state.turn][kind] >> number & 1]
-    if not units:
-        return _IN_GENERAL
-    return _way(state, kind, min(units, key=lambda source: _steps(source, square)), square)
 
 
 def _way(state: State, kind: int, source: int, target: int) -> Text:

@@ -95,10 +95,6 @@ class FastState:
         reach = army.reach[army.cells[self.attacker] & KIND][self.attacker]
         return [codes.TARGETS[cell] for cell in reach if enemies[cell]]
 
-    def _shots(self) -> Sequence[int]:
-        enemies = self.armies[1 - self.active].cells
-        return [codes.SHOTS[cell] for cell in CELLS if enemies[cell]]
-
     def _moves(self) -> Sequence[int]:
         cells = self.armies[self.active].cells
         free = self._free(cells)
@@ -362,7 +358,9 @@ _LEGAL[ACT] = FastState._act
 _LEGAL[TARGET] = FastState._targets
 _LEGAL[GUARD] = lambda state: codes.ANSWERS[GUARDIAN][state.armies[state.mover].held]
 _LEGAL[WIZARD_WINDOW] = lambda state: codes.ANSWERS[WIZARD][state.armies[state.mover].held]
-_LEGAL[SHOOT] = FastState._shots
+_LEGAL[SHOOT] = lambda state: [
+    codes.SHOTS[cell] for cell, unit in enumerate(state.armies[1 - state.active].cells) if unit
+]
 _LEGAL[MOVE] = FastState._moves
 _LEGAL[CONSCRIPT] = FastState._conscripts
 
