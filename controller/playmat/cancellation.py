@@ -1,8 +1,29 @@
-"""Cancellation of tasks that use libraries which may lose it."""
+"""Cancellation of tasks that run threads, or use libraries which may lose it."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+async def in_thread(work: Callable[[], T]) -> T:
+    """Runs `work` in a thread; a cancellation, however often repeated, waits until it has ended.
+
+    `asyncio.to_thread` cannot cancel the thread: after a cancellation it would still use a display or a file
+    while the code of the shutdown clears or closes it.
+    """
+    running = asyncio.ensure_future(asyncio.to_thread(work))
+    try:
+        return await asyncio.shield(running)
+    except asyncio.CancelledError:
+        while not running.done():
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait([running])
+        raise
 
 
 def check_cancelled() -> None:

@@ -66,7 +66,7 @@ def test_a_traceback_on_a_board_is_in_the_log_line_by_line(tmp_path: Path) -> No
         assert lines[-1] == "'RuntimeError: the world said so'"
         places = [re.fullmatch(r"""'  File "(.+)", line \d+, in (\w+)'""", line) for line in lines[1:-1]]
         functions = [place and place[2] for place in places]
-        assert functions[:2] == ["run_board", "run"] and functions[-1] == "_execute"
+        assert functions[:2] == ["run_board", "run"] and functions[-1] == "_hear"
         assert max(map(len, lines)) > MAX_LINE
 
     play(tmp_path, script)

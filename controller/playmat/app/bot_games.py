@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context
@@ -98,19 +99,17 @@ def play_tournament(
     done = _resumed(results, setting) if results else []
     yield from (one for one in done if one.number < games)
     left = sorted({*range(games)} - {one.number for one in done})
-    for played in _played(partial(_play_one, config, tuple(names), seed), left, jobs):
-        if results:
-            with results.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(played._asdict()) + "\n")
-        yield played
-
-
-def _played(one: partial[PlayedGame], numbers: Collection[int], jobs: int) -> Iterator[PlayedGame]:
-    if jobs == 1 or len(numbers) < 2:
-        yield from map(one, numbers)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(one, numbers)
+    play_number = partial(_play_one, config, tuple(names), seed)
+    with ExitStack() as stack:
+        new: Iterator[PlayedGame] = map(play_number, left)
+        if jobs > 1 and len(left) > 1:
+            pool = stack.enter_context(ProcessPoolExecutor(jobs, mp_context=get_context("spawn")))
+            new = pool.map(play_number, left)
+        for played in new:
+            if results:
+                with results.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(played._asdict()) + "\n")
+            yield played
 
 
 def _resumed(results: Path, setting: dict[str, Any]) -> list[PlayedGame]:

@@ -73,11 +73,6 @@ def attention(table: TableState, now_ms: int, language: str) -> Attention:
             verbatim(in_language(worst.cause, language)),
             verbatim(in_language(worst.remedy, language)),
         )
-    return _playing(table, now_ms)
-
-
-def _playing(table: TableState, now_ms: int) -> Attention:
-    status = table.status
     if status is None or not status.game or status.winners is not None:
         since = milliseconds(status.since) if status else table.seen_ms
         return Attention(Urgency.FREE, since, say("Free"))

@@ -212,7 +212,12 @@ class Broker:
         table, numbers, event = "", None, None
         try:
             if topic.endswith(f"/reply/{self._address.client}"):
-                self._answered(message, bytes(data))
+                correlation = getattr(message.properties, "CorrelationData", None)
+                waiting = self._asked.get(correlation) if isinstance(correlation, bytes) else None
+                # Correlation data begin with the table's name, so no table can answer for another.
+                whose = f"{topic.split('/')[2]}:".encode()
+                if waiting and not waiting.done() and correlation and correlation.startswith(whose):
+                    waiting.set_result(REPLY.read(bytes(data)))
                 return
             table, kind = parse_topic(topic)
             if kind is Topic.EVENT:
@@ -274,14 +279,6 @@ class Broker:
                     with suppress(aiomqtt.MqttError):
                         await client.publish(receipt_topic(table), write(receipt), qos=1)
                     check_cancelled()
-
-    def _answered(self, message: aiomqtt.Message, data: bytes) -> None:
-        correlation = getattr(message.properties, "CorrelationData", None)
-        waiting = self._asked.get(correlation) if isinstance(correlation, bytes) else None
-        table = str(message.topic).split("/")[2]
-        # Correlation data begin with the table's name, so no table can answer for another.
-        if waiting and not waiting.done() and correlation and correlation.startswith(f"{table}:".encode()):
-            waiting.set_result(REPLY.read(data))
 
     # The future is registered before the command is published: a table on the same computer replies before
     # `publish` returns. Correlation data are random, so that a table cannot guess those of a command to

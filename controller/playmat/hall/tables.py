@@ -74,7 +74,13 @@ class Tables:
             self.refused += 1
             raise
         state = self.states.setdefault(table, TableState(table))
-        if _is_older(report, getattr(state, topic.value)):
+        # QoS 0 and two connections of the broker may deliver reports in another order than they were made.
+        # Within a session numbers decide. Sessions are random and have no order: a report of another session
+        # is always taken, since a table that restarts counts from 1 again, and the broker, which retains the
+        # last report that it got, sends none of an earlier session afterwards.
+        revision = getattr(report, "revision", None)
+        known = getattr(getattr(state, topic.value), "revision", None)
+        if revision and known and revision.session == known.session and revision.number < known.number:
             return
         setattr(state, topic.value, report)
         if topic is Topic.BIRTH and report is None:
@@ -99,15 +105,3 @@ class Tables:
         """Calls the listener after each change, until the returned function is called."""
         self._listeners.add(listener)
         return lambda: self._listeners.discard(listener)
-
-
-# QoS 0 and two connections of the broker may deliver reports in another order than they were made. Within a
-# session numbers decide. Sessions are random and have no order: a report of another session is always taken,
-# since a table that restarts counts from 1 again, and the broker, which retains the last report that it got,
-# sends none of an earlier session afterwards.
-def _is_older(report: Any, known: Any) -> bool:
-    """Whether a report was overtaken by the known one: within a session the numbers rise."""
-    revision, before = getattr(report, "revision", None), getattr(known, "revision", None)
-    if revision is None or before is None:
-        return False
-    return bool(revision.session == before.session and revision.number < before.number)

@@ -7,8 +7,8 @@ that lies neatly, whose tag couples 1.
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Generator
+from typing import NamedTuple, TypeVar
 
 from playmat.link.setup import GAINS
 from playmat.text import Text, say
@@ -72,8 +72,21 @@ class Unfit(NamedTuple):
     cause: Text
 
 
-Calibration = Generator[Radio, float, Tuned | Unfit]
+T = TypeVar("T")
+Search = Generator[Radio, float, T]
 """Yields the settings to try, receives the share of tries that were answered, and returns the result."""
+
+
+def find_weakest(gain: int) -> Search[int]:
+    """Finds the fewest steps at which a card answers more often than not; at the most steps it does."""
+    silent, weakest = 0, MOST
+    while weakest - silent > 1:
+        middle = (silent + weakest) // 2
+        if (yield Radio.at(gain, middle)) >= 0.5:
+            weakest = middle
+        else:
+            silent = middle
+    return weakest
 
 
 # The card is not moved: the field is. Its strength is proportional to the drivers' conductance, so if a tag
@@ -82,19 +95,12 @@ Calibration = Generator[Radio, float, Tuned | Unfit]
 # one step below it, which matters for strong modules: near power is rounded so that a shifted card is never
 # near. What that costs is that cards must lie straighter; where they would have to lie too straight, the
 # module is refused.
-def calibrate() -> Calibration:
+def calibrate() -> Search[Tuned | Unfit]:
     """Finds power, near power and gain of a reader, in about twenty tries."""
     best = max(GAINS)
     if (yield Radio.at(best, MOST)) < _ALONE:
         return Unfit(say("its card does not answer at any power: lay it straight, else replace the module"))
-    # The fewest steps at which the card answers more often than not
-    silent, weakest = 0, MOST
-    while weakest - silent > 1:
-        middle = (silent + weakest) // 2
-        if (yield Radio.at(best, middle)) >= 0.5:
-            weakest = middle
-        else:
-            silent = middle
+    weakest = yield from find_weakest(best)
     near = int((weakest - 1) / NEAR_LEAST)
     if near < 1 or weakest / near > NEAR_MOST:
         return Unfit(
@@ -112,6 +118,17 @@ def calibrate() -> Calibration:
     gain = next((gain for gain in sorted(GAINS) if gain >= lowest + _ROOM_DB), best)
     radio = Radio.at(gain, full)
     return Tuned(gain, radio.power, near - 4 * radio.driver, radio.driver, weakest)
+
+
+async def carried_out(search: Search[T], attempt: Callable[[Radio], Awaitable[float]]) -> T:
+    """Carries out a search; `attempt` returns the share of visits to the reader that were answered."""
+    radio = next(search)
+    while True:
+        try:
+            radio = search.send(await attempt(radio))
+        except StopIteration as end:
+            found: T = end.value
+            return found
 
 
 # More gain than needed only lets noise in. The lowest gain is sought at which the receiver, too, detects the

@@ -69,7 +69,11 @@ def look(
     unknown: list[tuple[Place, str]] = []
     readers = [slots[reader] for reader in snapshot.detecting if reader in slots]
     detecting = sorted(readers, key=lambda slot: (slot.place.seat, slot.place))
-    homes = _homes(snapshot, detecting, before)
+    homes: dict[str, Place] = {}
+    for slot in detecting:
+        for tag in snapshot.tags((slot.board, slot.reader)):
+            if tag.near and (tag.uid not in homes or before.homes.get(tag.uid) == slot.place):
+                homes[tag.uid] = slot.place
     for slot in detecting:
         near: defaultdict[Component, set[int]] = defaultdict(set)
         for tag in snapshot.tags((slot.board, slot.reader)):
@@ -89,16 +93,6 @@ def look(
         for place, entries in lying.items()
     }
     return Sighting({place: entries for place, entries in kept.items() if entries}, tuple(unknown), homes)
-
-
-def _homes(snapshot: Snapshot, readers: Iterable[Slot], before: Sighting) -> dict[str, Place]:
-    """Returns the place of each near tag by UID; a tag keeps its previous place while near it."""
-    homes: dict[str, Place] = {}
-    for slot in readers:
-        for tag in snapshot.tags((slot.board, slot.reader)):
-            if tag.near and (tag.uid not in homes or before.homes.get(tag.uid) == slot.place):
-                homes[tag.uid] = slot.place
-    return homes
 
 
 def _posed(card: Component, near: set[int], zone: Zone) -> Lying:

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from playmat.games.fault import GameFault
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.screen.language import translations
-from playmat.session.effects import Status
 from playmat.session.public.cues import Tone
 from playmat.text import Translations
 from playmat.web.disguise import Disguise
@@ -19,7 +18,6 @@ from playmat.web.interface import (
     Hints,
     PageTable,
     PlayerStatistics,
-    RequestedMove,
     Setting,
     Topic,
 )
@@ -81,7 +79,11 @@ def message(table: PageTable, news: News, reader: Addressee) -> PageMessage | No
         case Topic.STORY:
             return {"type": "story", **story(table.status(), translations(reader.language), monotonic())}
         case Topic.SOUND:
-            return {"type": "sound", "tone": _audible(Tone(detail), table.status(), sitting).value}
+            tone = Tone(detail)
+            mine = sitting.everybody or any(map(sitting.reads, table.status().story.turn))
+            if tone is Tone.YOUR_TURN and not mine:  # the turn is announced to the moving player only
+                tone = Tone.CARD
+            return {"type": "sound", "tone": tone.value}
         case Topic.SUGGESTION if sitting.reads(int(detail)):
             return {
                 "type": "suggestion",
@@ -184,12 +186,6 @@ def _keys(table: PageTable, reader: Addressee) -> PageMessage:
     }
 
 
-def _audible(tone: Tone, status: Status, sitting: Sitting) -> Tone:
-    """Returns the tone for this page: the turn is announced to the moving player only."""
-    mine = sitting.everybody or any(sitting.reads(seat) for seat in status.story.turn)
-    return Tone.CARD if tone is Tone.YOUR_TURN and not mine else tone
-
-
 def _screen(table: PageTable, console: int) -> PageMessage:
     name = SEAT_NAMES[table.setting.consoles[console][0]]
     pixels = b64encode(table.pixels(console)).decode("ascii")
@@ -205,7 +201,17 @@ def _hints(hints: Hints, speak: Translations) -> PageMessage:
     return {
         "awaited": [str(place) for place in hints.awaited],
         "wrong": [str(place) for place in hints.wrong],
-        "moves": [_move(move) for move in hints.moves],
+        "moves": [
+            {
+                "kind": move.kind,
+                "pose": move.pose,
+                "turned": move.turned,
+                "from": _where(move.source),
+                "to": _where(move.target),
+                "hand": NOBODY if move.hand == SHARED else SEAT_NAMES[move.hand],
+            }
+            for move in hints.moves
+        ],
         "selected": _where(hints.selected),
         "reminders": [{"seat": SEAT_NAMES[seat], "surplus": surplus} for seat, surplus in hints.reminders],
         "health": [sentence.translate(speak) for sentence in hints.health],
@@ -215,12 +221,6 @@ def _hints(hints: Hints, speak: Translations) -> PageMessage:
         "touches": hints.touches,
         "refuses": hints.refuses,
     }
-
-
-def _move(move: RequestedMove) -> PageMessage:
-    hand = NOBODY if move.hand == SHARED else SEAT_NAMES[move.hand]
-    ends = {"from": _where(move.source), "to": _where(move.target), "hand": hand}
-    return {"kind": move.kind, "pose": move.pose, "turned": move.turned, **ends}
 
 
 def _where(place: Place | None) -> str | None:

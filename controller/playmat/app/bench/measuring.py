@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from playmat.app.bench.placements import Part, Placement
 from playmat.app.bench.result import Result, Tried
 from playmat.link.answers import Heard
-from playmat.link.reach import MOST, Radio, Tuned, calibrate
+from playmat.link.reach import MOST, Radio, Tuned, calibrate, carried_out, find_weakest
 from playmat.link.setup import DRIVER, GAIN, GAINS, NEAR, POWER
 from playmat.text import Text, say
 
@@ -46,11 +46,14 @@ async def measure(placement: Placement, listen: Listen, result: Result, certain:
             return say("Something answers: take every tag, card and telephone off the reader.")
     elif placement.part is Part.HEIGHT:
         for gain in sorted(GAINS, reverse=True):
-            await _weakest(attempt, gain)
+            if await attempt(Radio.at(gain, MOST)) >= 0.5:
+                await carried_out(find_weakest(gain), attempt)
         if placement.key == _ON_THE_BOARD:
             if not any(tried.heard for tried in tries) and not certain:
                 return say("Nothing answers: is the tag over the cross? A telephone must be able to read it.")
-            await _calibrate(attempt, result)
+            found = await carried_out(calibrate(), attempt)
+            result.tuned = found if isinstance(found, Tuned) else None
+            result.cause = "" if isinstance(found, Tuned) else str(found.cause)
     else:
         usual = settings(result)
         radios = [*dict.fromkeys((*DEFAULT, *usual))]
@@ -60,28 +63,3 @@ async def measure(placement: Placement, listen: Listen, result: Result, certain:
             await attempt(radio)
     result.tries[placement.key] = tries
     return None
-
-
-async def _weakest(attempt: Callable[[Radio], Awaitable[float]], gain: int) -> None:
-    if await attempt(Radio.at(gain, MOST)) < 0.5:
-        return
-    silent, heard = 0, MOST
-    while heard - silent > 1:
-        middle = (silent + heard) // 2
-        if await attempt(Radio.at(gain, middle)) >= 0.5:
-            heard = middle
-        else:
-            silent = middle
-
-
-async def _calibrate(attempt: Callable[[Radio], Awaitable[float]], result: Result) -> None:
-    calibration = calibrate()
-    radio = next(calibration)
-    while True:
-        try:
-            radio = calibration.send(await attempt(radio))
-        except StopIteration as end:
-            found = end.value
-            break
-    result.tuned = found if isinstance(found, Tuned) else None
-    result.cause = "" if isinstance(found, Tuned) else str(found.cause)

@@ -46,13 +46,22 @@ class Placement(NamedTuple):
 
 def placements() -> tuple[Placement, ...]:
     """Returns all placements in the order in which they are least work."""
+    flat = say("Without foam board: lay the die flat over the cross. Without a die, skip.")
+    tilted = say("Lay one edge of the die on 3 foam boards: it leans by 30 degrees.")
+    edge = say("Hold the die on its edge over the cross.")
+    middle = say("With 1 foam board: lay the strip of three tags with its middle tag over the cross.")
+    beside = say("Slide the strip 5 mm to the right.")
+    strip = (-PITCH_MM, 0, PITCH_MM)
     return (
         Placement(Part.EMPTY, "empty", say("Take everything off the reader.")),
         *_heights(),
         *_asides(),
         *_piles(),
-        *_dice(),
-        *_squares(),
+        Placement(Part.DIE, "die-flat", flat),
+        Placement(Part.DIE, "die-tilted", tilted, tilt=30.0),
+        Placement(Part.DIE, "die-edge", edge, tilt=45.0),
+        Placement(Part.WAND, "wand-middle", middle, tuple(Tag(x, 0, BOARD_MM) for x in strip)),
+        Placement(Part.WAND, "wand-beside", beside, tuple(Tag(x + 5, 0, BOARD_MM) for x in strip)),
     )
 
 
@@ -96,19 +105,3 @@ def _piles() -> Iterator[Placement]:
             shifted._replace(args=(("count", count),)),
             tuple(Tag(12 * n, 0, BOARD_MM + 0.7 * n) for n in range(count)),
         )
-
-
-def _dice() -> Iterator[Placement]:
-    flat = say("Without foam board: lay the die flat over the cross. Without a die, skip.")
-    tilted = say("Lay one edge of the die on 3 foam boards: it leans by 30 degrees.")
-    edge = say("Hold the die on its edge over the cross.")
-    for key, order, tilt in (("flat", flat, 0.0), ("tilted", tilted, 30.0), ("edge", edge, 45.0)):
-        yield Placement(Part.DIE, f"die-{key}", order, tilt=tilt)
-
-
-def _squares() -> Iterator[Placement]:
-    middle = say("With 1 foam board: lay the strip of three tags with its middle tag over the cross.")
-    beside = say("Slide the strip 5 mm to the right.")
-    for key, order, x in (("middle", middle, 0), ("beside", beside, 5)):
-        tags = tuple(Tag(x + PITCH_MM * n, 0, BOARD_MM) for n in (-1, 0, 1))
-        yield Placement(Part.WAND, f"wand-{key}", order, tags)

@@ -39,8 +39,7 @@ class SlotPad:
 
     def close(self) -> None:
         """Stops the links."""
-        self._runner.run(self._end())
-        self._runner.close()
+        self._runner.close()  # cancels them first
 
     def pause(self, seconds: float) -> None:
         """Waits, and processes tags laid meanwhile."""
@@ -92,11 +91,6 @@ class SlotPad:
     async def _more(self) -> None:
         self._news.clear()
         await self._news.wait()
-
-    async def _end(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _on_event(self, event: Event) -> None:
         match event:

@@ -59,8 +59,12 @@ class Writing:
             return ""
         if known := self._box.tags.get(uid):
             return f"this is the tag of {sticker_name(known)} already"
-        if reason := self._refusal(uid, tag):
-            return reason
+        content = self._pad.read(USER_PAGE) or b""
+        found = said(self._catalogue, uid, content)
+        if content != tag.record and found and not self._again:
+            self._warned = uid
+            what = f"it says that it is {sticker_name(found)}" if isinstance(found, RegisteredTag) else found
+            return f"{uid}: {what}; lay it once more to write over that"
         holds = self._pad.find() and self._pad.read(USER_PAGE) == tag.record
         if not holds and self._pad.write(USER_PAGE, tag.record):
             holds = self._pad.read(USER_PAGE) == tag.record
@@ -79,13 +83,3 @@ class Writing:
         if self._ask is None or not self._ask(question):
             return ""
         return "" if self._pad.find() and self._pad.lock() else "it could not be locked, but is written"
-
-    def _refusal(self, uid: str, tag: Tag) -> str:
-        """Returns why the tag must not be written, or not yet."""
-        content = self._pad.read(USER_PAGE) or b""
-        found = said(self._catalogue, uid, content)
-        if content == tag.record or not found or self._again:
-            return ""
-        self._warned = uid
-        what = f"it says that it is {sticker_name(found)}" if isinstance(found, RegisteredTag) else found
-        return f"{uid}: {what}; lay it once more to write over that"

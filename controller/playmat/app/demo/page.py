@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -125,7 +126,8 @@ class Page(Listener):
         self._languages = [translations(language) for _ in self.setting.consoles]
         self.world.watch(self._on_cards)
         for console, display in enumerate(self.table.displays):
-            display.on_change = self._on_display(console)
+            drawn = partial(self._tell, Topic.SCREEN, str(console))
+            display.on_change = partial(self._loop.call_soon_threadsafe, drawn)  # called in another thread
 
     async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
         """Runs the table and its page, which also answers to `names`, until cancelled."""
@@ -390,7 +392,3 @@ class Page(Listener):
     def _setting(self) -> Setting:
         self._shown = mat, game, seats = self._lying()
         return table_setting(self.table, mat, game, seats, self._players.offered)
-
-    def _on_display(self, console: int) -> Any:
-        """Returns a callback for the drawing thread."""
-        return lambda: self._loop.call_soon_threadsafe(self._tell, Topic.SCREEN, str(console))

@@ -96,12 +96,8 @@ class QuickStart:
         self._table.world.lift_wand()
         for console in range(len(self._table.consoles) if language else 0):
             self._table.table.emit(LanguageChosen(console, language))
-        yield from self._begin_match(seats, way)
-
-    # A board that is set up for the new mat is missing for a moment, which halts the table at any point and
-    # brings it back to its invitation.
-    def _begin_match(self, seats: int, way: Way) -> Waits:
-        """Presses the middle button until a match is on, and in between sets players and options."""
+        # The middle button is pressed until a match is on. A board that is set up for the new mat is missing
+        # for a moment, which halts the table at any point and brings it back to its invitation.
         several = (
             len([n for n in self._table.game.setup.players if n <= len(self._table.world.mat.seats)]) > 1
         )

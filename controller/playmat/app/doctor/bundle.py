@@ -9,6 +9,7 @@ import platform
 import re
 import zipfile
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -58,16 +59,21 @@ def write_bundle(file: Path, parts: Mapping[str, File]) -> list[str]:
 
     ConfigError if the zip file cannot be written.
     """
-    content = io.BytesIO()
+    zipped = io.BytesIO()
     missing = []
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as bundle:
+    secret = {platform.node(), getpass.getuser()} - {"root", "pi", "playmat"}  # the default ones tell nothing
+    with zipfile.ZipFile(zipped, "w", zipfile.ZIP_DEFLATED) as bundle:
         for name, read in parts.items():
             try:
-                bundle.writestr(name, _plain(read()))
+                content = read()
             except OSError:
                 missing.append(name)
+                continue
+            with suppress(UnicodeDecodeError):  # binary content is unchanged
+                content = without_secrets(content.decode("utf-8"), secret).encode()
+            bundle.writestr(name, content)
     try:
-        file.write_bytes(content.getvalue())
+        file.write_bytes(zipped.getvalue())
     except OSError as error:
         raise ConfigError(f"{file} cannot be written ({error.strerror}): name another --bundle") from error
     return missing
@@ -79,13 +85,3 @@ def without_secrets(text: str, names: Iterable[str] = ()) -> str:
     for name in sorted(filter(None, names), key=len, reverse=True):
         text = re.sub(rf"\b{re.escape(name)}\b", "(removed)", text)
     return text
-
-
-def _plain(content: bytes) -> bytes:
-    """Removes secrets from text; binary content is unchanged."""
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError:
-        return content
-    names = {platform.node(), getpass.getuser()} - {"root", "pi", "playmat"}  # the default ones tell nothing
-    return without_secrets(text, names).encode()

@@ -31,7 +31,7 @@ async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: TellUser) -> Mat:
         for number, slot in enumerate(mat.watched, 1):
             tell(_lay(_A_CARD, number, len(mat.watched), slot))
             taken = {(done.board, done.reader) for done in slots}
-            board, reader = await _laid(boards_up, taken, lambda slot=slot: tell(_silent(slot)))  # type: ignore[misc]
+            board, reader = await _laid(boards_up, taken, slot, tell)
             rate = (await boards_up[board].rates([reader]))[reader]
             tell(
                 say(
@@ -52,16 +52,6 @@ async def learn(boards: Sequence[BoardConfig], mat: Mat, tell: TellUser) -> Mat:
 
 def _lay(pattern: Text, number: int, count: int, slot: Slot) -> Text:
     return pattern._replace(args=(("number", number), ("count", count), ("place", slot.place)))
-
-
-def _silent(slot: Slot) -> Text:
-    return say(
-        "  nothing is heard yet: lay it straight. If it stays so, the antenna is dead of "
-        "reader {reader} of board {board} (GPIO {pin}): replace the module",
-        reader=slot.reader,
-        board=slot.board,
-        pin=_select(slot),
-    )
 
 
 def swaps(wanted: Sequence[Slot], found: Sequence[Slot]) -> Iterator[Text]:
@@ -126,9 +116,9 @@ async def _rests(live: LiveBoard, reader: int) -> None:
 # the first to finish lets all boards be looked at again. Without news for a while the user gets a hint, but
 # learning goes on.
 async def _laid(
-    boards_up: Mapping[str, LiveBoard], taken: Collection[tuple[str, int]], on_silence: Callable[[], None]
+    boards_up: Mapping[str, LiveBoard], taken: Collection[tuple[str, int]], slot: Slot, tell: TellUser
 ) -> tuple[str, int]:
-    """Returns the next board and reader to detect a card, except those that are taken."""
+    """Returns the next board and reader to detect a card, which is laid on `slot`, except those taken."""
     for live in boards_up.values():
         live.last = None
     while True:
@@ -140,7 +130,15 @@ async def _laid(
         waits = [asyncio.create_task(live.news.wait()) for live in boards_up.values()]
         done, _ = await asyncio.wait(waits, timeout=_SILENCE, return_when=asyncio.FIRST_COMPLETED)
         if not done:
-            on_silence()
+            tell(
+                say(
+                    "  nothing is heard yet: lay it straight. If it stays so, the antenna is dead of "
+                    "reader {reader} of board {board} (GPIO {pin}): replace the module",
+                    reader=slot.reader,
+                    board=slot.board,
+                    pin=_select(slot),
+                )
+            )
         for wait in waits:
             wait.cancel()
 

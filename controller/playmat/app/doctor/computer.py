@@ -55,7 +55,13 @@ def ask(command: Sequence[str]) -> str:
 
 def computer(disk: Path, root: Path = Path("/"), ask: Ask = ask) -> Iterator[Check]:
     """Yields every check; `disk` is a folder on the journal's disk."""
-    yield _model(root)
+    if is_pi(root):
+        name = _read(root / "proc/device-tree/model")
+        known = re.search(r"Pi (3|4|5|Zero 2|Compute Module [345]|400|500)\b", name)
+        other = say("use a Pi 3, 4, 5 or Zero 2 W: this one is too slow")
+        yield Check(_COMPUTER, verbatim(name), None if known else other)
+    else:
+        yield Check(_COMPUTER, say("no Raspberry Pi, {machine}", machine=platform.machine()))
     yield _system(root)
     yield _supply(root, ask)
     millidegrees = _read(root / "sys/class/thermal/thermal_zone0/temp")
@@ -71,15 +77,6 @@ def computer(disk: Path, root: Path = Path("/"), ask: Ask = ask) -> Iterator[Che
 def is_pi(root: Path = Path("/")) -> bool:
     """Whether this is a Raspberry Pi."""
     return "Raspberry Pi" in _read(root / "proc/device-tree/model")
-
-
-def _model(root: Path) -> Check:
-    if not is_pi(root):
-        return Check(_COMPUTER, say("no Raspberry Pi, {machine}", machine=platform.machine()))
-    name = _read(root / "proc/device-tree/model")
-    known = re.search(r"Pi (3|4|5|Zero 2|Compute Module [345]|400|500)\b", name)
-    other = say("use a Pi 3, 4, 5 or Zero 2 W: this one is too slow")
-    return Check(_COMPUTER, verbatim(name), None if known else other)
 
 
 def _system(root: Path) -> Check:

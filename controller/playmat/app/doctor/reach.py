@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from playmat.app.doctor.live_board import LiveBoard, open_board
 from playmat.config import BoardConfig
-from playmat.link.reach import MOST, STANDARD_WEAKEST, Radio, Tuned, Unfit, calibrate
+from playmat.link.reach import MOST, STANDARD_WEAKEST, Radio, Tuned, Unfit, calibrate, carried_out
 from playmat.table.mat import Mat, Slot
 from playmat.text import Text, say
 
@@ -64,20 +64,15 @@ async def calibrate_reach(boards: Sequence[BoardConfig], mat: Mat, tell: TellUse
 
 async def measure(live: LiveBoard, reader: int) -> Tuned | Unfit:
     """Calibrates the reader with what lies on it; a reader that then answers unsteadily is unfit."""
-    calibration = calibrate()
-    radio = next(calibration)
-    while True:
-        heard = await live.listen(reader, radio)
-        try:
-            radio = calibration.send(heard.rate)
-        except StopIteration as end:
-            found: Tuned | Unfit = end.value
-            break
+
+    async def rate(radio: Radio) -> float:
+        return (await live.listen(reader, radio)).rate
+
+    found = await carried_out(calibrate(), rate)
     if isinstance(found, Unfit):
         return found
     for power in (found.power, found.near):
-        heard = await live.listen(reader, Radio(found.gain, power, found.driver))
-        if heard.rate < _STEADY:
+        if await rate(Radio(found.gain, power, found.driver)) < _STEADY:
             return Unfit(
                 say("its card answers unsteadily: lay it straight and look for metal, then try again")
             )

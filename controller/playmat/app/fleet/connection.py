@@ -98,6 +98,11 @@ async def connected(config: FleetConfig, will_topic: str, offline: bytes) -> Asy
     properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
     properties.MaximumPacketSize = LARGEST + 4096
     password = _password(config)
+    # A broker ends a connection when another one comes with its identifier (MQTT 5, 3.1.4-3), whatever the
+    # account. A table needs the same one each time, so that the last will of a connection that was cut does
+    # not come after the new birth message. Made from the password, it is unknown to the other accounts of the
+    # broker.
+    digest = hashlib.sha256(f"{config.table}:{password}".encode()).hexdigest()
     quiet = logging.getLogger("playmat.mqtt")
     quiet.disabled = True
     client = _Client(
@@ -105,7 +110,7 @@ async def connected(config: FleetConfig, will_topic: str, offline: bytes) -> Asy
         config.port,
         username=config.table,
         password=password,
-        identifier=_identifier(config.table, password),
+        identifier=f"playmat-{digest[:16]}" if password else f"playmat-{config.table}",
         protocol=ProtocolVersion.V5,
         will=Will(will_topic, offline, qos=1, retain=True),
         timeout=_TIMEOUT,
@@ -131,14 +136,6 @@ async def connected(config: FleetConfig, will_topic: str, offline: bytes) -> Asy
     finally:
         with suppress(MqttError):
             await client.__aexit__(None, None, None)
-
-
-# A broker ends a connection when another one comes with its identifier (MQTT 5, 3.1.4-3), whatever the
-# account. A table needs the same one each time, so that the last will of a connection that was cut does not
-# come after the new birth message. Made from the password, it is unknown to the other accounts of the broker.
-def _identifier(table: str, password: str | None) -> str:
-    digest = hashlib.sha256(f"{table}:{password}".encode()).hexdigest()
-    return f"playmat-{digest[:16]}" if password else f"playmat-{table}"
 
 
 def _password(config: FleetConfig) -> str | None:

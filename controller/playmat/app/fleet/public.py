@@ -16,7 +16,6 @@ from playmat.fleet.reports import Revision
 from playmat.fleet.topics import Topic
 from playmat.journal.outbox import Backlog
 from playmat.picture import SEAT_NAMES, SHARED
-from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.session.machine import Phase
 from playmat.text import Text
@@ -108,6 +107,15 @@ class Reporter:
             )
             for line in story.log[-_LOG:]
         )
+        consoles = tuple(
+            reports.Console(
+                tuple(SEAT_NAMES[seat] for seat in served),
+                sentences(shown.title),
+                sentences(shown.headline),
+                tuple(map(sentences, shown.details[:6])),
+            )
+            for served, shown in zip(self._consoles, status.consoles, strict=False)
+        )
         return reports.Status(
             revision,
             status.phase,
@@ -129,7 +137,7 @@ class Reporter:
             tuple(self.languages),
             reports.Call(clocks.instant(first[1]), SEAT_NAMES[first[0]]) if first else None,
             reports.Limit(clocks.instant(status.ends), self._minutes) if status.ends is not None else None,
-            tuple(map(_console, self._consoles, status.consoles)),
+            consoles,
         )
 
 
@@ -144,15 +152,6 @@ def _waiting(status: Status, programs: Sequence[str] = ()) -> reports.Waiting:
         return "chance"
     names = turn(status)
     return "program" if names and set(names) <= {*programs} else "players"
-
-
-def _console(seats: Sequence[int], shown: View) -> reports.Console:
-    return reports.Console(
-        tuple(SEAT_NAMES[seat] for seat in seats),
-        sentences(shown.title),
-        sentences(shown.headline),
-        tuple(map(sentences, shown.details[:6])),
-    )
 
 
 def _tile(tile: Tile | None) -> reports.Tile | None:

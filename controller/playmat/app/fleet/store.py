@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import TypeVar
 
 from playmat.app.fleet.clock import Clocks
+from playmat.cancellation import in_thread
 from playmat.errors import JournalError
 from playmat.journal.outbox import Backlog, Outbox, Stored, Waiting
 
@@ -118,19 +118,13 @@ class Store:
         self._jump = 0.0
         del self._memory[: len(events)]
 
-    # SQLite runs in a thread, and a thread cannot be cancelled. A caller that is cancelled therefore waits
-    # until its work has ended, however often it is cancelled, and holds the lock so long: the file is never
-    # used by two threads, and never closed below one, which would end the program without an exception.
+    # SQLite runs in a thread. A caller that is cancelled waits until its work has ended, and holds the lock
+    # so long: the file is never used by two threads, and never closed below one, which would end the program
+    # without an exception.
     async def _do(self, work: Callable[[], T], otherwise: T) -> T:
         async with self._lock:
-            running = asyncio.ensure_future(asyncio.to_thread(work))
             try:
-                result = await asyncio.shield(running)
-            except asyncio.CancelledError:
-                while not running.done():
-                    with suppress(asyncio.CancelledError):
-                        await asyncio.wait([running])
-                raise
+                result = await in_thread(work)
             except JournalError as error:
                 if str(error) != self._reported:
                     self._note(f"{error}; until then events for the fleet are kept in memory")

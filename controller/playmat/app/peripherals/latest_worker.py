@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from functools import partial
+from typing import Generic, TypeVar
 
+from playmat.cancellation import in_thread
 from playmat.errors import DeviceError
 from playmat.events import Part, PartFault
 
@@ -51,7 +53,7 @@ class LatestWorker(Generic[T]):
             value, self.waiting = self.waiting, None
             assert value is not None
             try:
-                await _to_its_end(asyncio.to_thread(self._work, value))
+                await in_thread(partial(self._work, value))
             except DeviceError as error:
                 if str(error) != cause:
                     cause = str(error)
@@ -63,16 +65,3 @@ class LatestWorker(Generic[T]):
                     cause = ""
                     self._report(PartFault(self._part, True))
                 self._done(value)
-
-
-# `asyncio.to_thread` cannot cancel the thread: after a cancellation the thread still writes to the display
-# while the shutdown code clears it, and the old picture may win. Therefore the task is shielded, a
-# cancellation is held back until the thread has returned, and only then raised.
-async def _to_its_end(work: Coroutine[Any, Any, None]) -> None:
-    """Waits for a thread even if cancelled, as threads cannot be stopped; nothing is shown afterwards."""
-    task = asyncio.ensure_future(work)
-    try:
-        await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.wait([task])
-        raise

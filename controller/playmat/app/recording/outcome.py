@@ -5,12 +5,10 @@ from __future__ import annotations
 from zlib import crc32
 
 from playmat.screen.language import translations
-from playmat.screen.view import View
 from playmat.session.effects import Append, Effect, Publish, Show, Speak
-from playmat.text import Text, Translations
 
 SCREEN_LINE = r"(?s)console (\d+): (.*)"
-"""A line that tells of a screen: its number, and what stands there."""
+"""A line that tells of a screen: its number, then its texts, its labels and a checksum of its map."""
 
 
 class Outcomes:
@@ -31,7 +29,10 @@ class Outcomes:
                     self.languages[console] = language
                 case Show(console, view):
                     words = translations(self.languages.get(console, self._language))
-                    self.screens[console] = _screen(view, words)
+                    parts = [*view.texts(words), " ".join(f"[{label}]" for label in view.labels(words))]
+                    if view.board:
+                        parts.append(f"map {crc32(repr(view.board).encode()):08x}")
+                    self.screens[console] = " | ".join(filter(None, parts))
                     lines.append(f"console {console + 1}: {self.screens[console]}")
                 case Publish(status):
                     self.phase = self.phase if status.phase == "halted" else status.phase
@@ -39,15 +40,3 @@ class Outcomes:
                 case Append(entry):
                     lines.append(f"journal: {entry.kind.value} {entry.text}")
         return lines
-
-
-def _screen(view: View, translations: Translations) -> str:
-    """Returns all texts of a screen, and a checksum of its map."""
-
-    def said(text: Text | None) -> str:
-        return text.translate(translations) if text else ""
-
-    words = map(said, (view.title, view.headline, *view.details))
-    buttons = " ".join(f"[{said(label)}]" for label in view.buttons)
-    checksum = f"map {crc32(repr(view.board).encode()):08x}" if view.board else ""
-    return " | ".join(part for part in (*words, buttons, checksum) if part)

@@ -55,14 +55,21 @@ class Replay:
         self._entries: list[Entry] = []
         self._recorded_entries: list[Entry] = []
         self._recorded_screens: dict[int, str] = {}
-        self._call: Call | None = None
+        self._calls: list[Call] = []  # of the present links, since the last recorded one
 
     def take(self, line: str) -> list[str]:
         """Replays a line; returns readable lines with the event and its effects."""
         match parse_line(line):
             case dict() as header:
                 try:
-                    return self._on_part(header)
+                    self.header, self._at = header, header["at"]
+                    if not self.parts:
+                        self.began, self.whole = self.time, header["fresh"]
+                    self._catches_up = not header["fresh"] and not self.compared_from
+                    if header["fresh"] or self._catches_up:
+                        self._begin(header)
+                    self.parts += 1
+                    return [f"{header['time']}: {'the table begins' if header['fresh'] else 'it goes on'}"]
                 except (LookupError, TypeError, AttributeError, OSError) as error:
                     raise JournalError(f"{self._source}: its part of {header['time']} is damaged") from error
             case EarlierEvent(at, event) if self.parts:
@@ -117,16 +124,6 @@ class Replay:
 
     # --- a part
 
-    def _on_part(self, header: dict[str, Any]) -> list[str]:
-        self.header, self._at = header, header["at"]
-        if not self.parts:
-            self.began, self.whole = self.time, header["fresh"]
-        self._catches_up = not header["fresh"] and not self.compared_from
-        if header["fresh"] or self._catches_up:
-            self._begin(header)
-        self.parts += 1
-        return [f"{header['time']}: {'the table begins' if header['fresh'] else 'it goes on'}"]
-
     # A part of a recording starts either with the table (`fresh`) or with a checkpoint of a running one. In
     # the second case the session is restored from the entries of the checkpoint, as after a crash, and the
     # readers' last reports are given to it. Its screens need not equal the recorded ones at once, because
@@ -143,7 +140,7 @@ class Replay:
             config, self._laid, lambda: unfinished(self._entries), header["table"]["deals"]
         )
         self._boards = Boards(config.boards, self._mat, lambda event: None)
-        self._boards.watch(self._note_call)
+        self._boards.watch(self._calls.append)
         self._links = {link.board: link for link in self._boards.links}
         self._reported: dict[str, deque[Event | None]] = {board: deque() for board in self._links}
         self._exact = header["fresh"]
@@ -207,7 +204,7 @@ class Replay:
     def _do(self, recorded: Call, count: int) -> None:
         """Repeats a call on the current link; events that the recording lacks go to the session at once."""
         link, at = self._links[recorded.board], recorded.at
-        self._call = None
+        self._calls.clear()
         match recorded.verb:
             case LinkVerb.OPEN:
                 link.open(at)
@@ -222,7 +219,7 @@ class Replay:
             case LinkVerb.SHUT:
                 link.shut(at)
         link.drain()
-        call = self._call or recorded._replace(said="", events=())
+        call = self._calls[-1] if self._calls else recorded._replace(said="", events=())
         if recorded.board not in self._greeted:
             return
         if self._exact:  # else the polling rhythm of all boards is unknown
@@ -232,9 +229,6 @@ class Replay:
         for event in call.events[count:]:
             self._differ(f"what the board {recorded.board} tells", "nothing", repr(event))
             self._handle(event, self._at)
-
-    def _note_call(self, call: Call) -> None:
-        self._call = call
 
     # --- an event of the queue
 

@@ -6,7 +6,7 @@ import asyncio
 import resource
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -23,7 +23,7 @@ from playmat.app.recording.recorder import Recorder
 from playmat.app.setting import furnish, game_config, kit_for
 from playmat.events import Button, Event, TagOn
 from playmat.screen.view import View
-from playmat.session.effects import Entry, Status
+from playmat.session.effects import Status
 from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.players.table import PATIENCE, Pause, Until, Wait
@@ -93,28 +93,25 @@ class _RehearsalDriver(Listener):
         self._explained = 0
         self._tally = Tally(games)
         self.status = Status("paused")
-        self._table = table = self._set_table(setting, random, home, recorder, port)
-        table.table.join(self)
-        self._rehearsal = rehearse(self, table.game, table.world, random, self._tally, table.console_of)
-        table.world.watch_fields(self._on_field)
-
-    def _set_table(
-        self, setting: GameSetting, random: Random, home: Path, recorder: Recorder | None, port: int | None
-    ) -> VirtualTable:
-        """Returns the table; sets the follower and the task that runs it, by its page if there is a port."""
+        # The table, its follower, and the task that runs it, by its page if there is a port
         config = game_config(setting)
         mat = Path(setting.mat) if setting.mat else kit_for(load_game(config))
         given = partial(VirtualTable, home, random, note=note, recorder=recorder)
         make_table = partial(given, game=config, mat=mat, seats=setting.seats)
+        self.follower: Follower
+        self._work: Callable[[], Coroutine[Any, Any, None]]
         if port is None:
-            table = make_table(on_entry=self._on_entry)
+            table = make_table(on_entry=lambda entry: self.follower.take(entry))
             self.follower = Follower([table.game], table.table.unfinished)
             self._work = table.run
-            return table
-        page = Page(make_table, random, config.folder)
-        self.follower = page.follower
-        self._work = partial(page.serve, "127.0.0.1", port)
-        return page.table
+        else:
+            page = Page(make_table, random, config.folder)
+            table, self.follower = page.table, page.follower
+            self._work = partial(page.serve, "127.0.0.1", port)
+        self._table = table
+        table.table.join(self)
+        self._rehearsal = rehearse(self, table.game, table.world, random, self._tally, table.console_of)
+        table.world.watch_fields(self._on_field)
 
     def press(self, console: int, button: Button) -> None:
         """Presses and releases a button of the virtual table."""
@@ -170,9 +167,6 @@ class _RehearsalDriver(Listener):
     def on_beat(self, board: str, sweep_ms: int) -> None:
         """Collects the durations of sweeps."""
         self._sweeps.append(sweep_ms / 1000)
-
-    def _on_entry(self, entry: Entry) -> None:
-        self.follower.take(entry)
 
     # Latency is measured from the moment a sticker enters a field, not from the reader's message: sweep,
     # wire, link and drawing all count. A tag that is moved away before it was shown is dropped, as no

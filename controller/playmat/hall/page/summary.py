@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from playmat.fleet.bounds import Sentences
-from playmat.fleet.reports import Mat
 from playmat.hall.attention import attention, in_language, seat_text
 from playmat.hall.instants import milliseconds
 from playmat.hall.tables import Tables, TableState
@@ -74,7 +73,21 @@ def details(table: TableState, now_ms: int, language: str, delayed: bool = False
             }
             for one in (score.points if score else ())
         ],
-        "mat": _mat(table.mat),
+        "mat": [
+            [
+                None
+                if tile is None
+                else {
+                    "icon": tile.icon,
+                    "owner": tile.owner or "",
+                    "lit": tile.lit,
+                    "damage": tile.damage,
+                    "place": tile.place,
+                }
+                for tile in row
+            ]
+            for row in (table.mat.rows if table.mat else ())
+        ],
         "consoles": [
             {
                 "seats": names([seat for seat in one.seats if seat in playing] or one.seats),
@@ -118,21 +131,3 @@ def seat_names(seats: Iterable[str], language: str, called: Mapping[str, Sentenc
 def titles(tables: Tables, language: str) -> dict[str, str]:
     """Returns the titles of all games that tables have played, by name."""
     return {game: in_language(title, language) for game, title in tables.titles.items()}
-
-
-def _mat(mat: Mat | None) -> list[list[dict[str, Any] | None]]:
-    return [
-        [
-            None
-            if tile is None
-            else {
-                "icon": tile.icon,
-                "owner": tile.owner or "",
-                "lit": tile.lit,
-                "damage": tile.damage,
-                "place": tile.place,
-            }
-            for tile in row
-        ]
-        for row in (mat.rows if mat else ())
-    ]

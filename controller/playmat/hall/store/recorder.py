@@ -117,7 +117,19 @@ def _follow(connection: Connection, one: Received) -> None:
             begun = {"game": happened.game, "begun_ms": at, "programs": len(happened.programs)}
             put(connection, games, {"match": one.event.match, "table_name": table, **begun})
         case Ended() if one.event.match:
-            _end(connection, one, happened, one.event.match)
+            begun = {"game": happened.game, "begun_ms": at - round(1000 * (happened.seconds or 0))}
+            # In case `begun` was lost
+            add(connection, games, [{"match": one.event.match, "table_name": table, **begun}])
+            same = (games.c.match == one.event.match) & (games.c.table_name == table)
+            result = {
+                "ended_ms": at,
+                "seconds": happened.seconds,
+                "actions": happened.actions,
+                "winners": None if happened.winners is None else " ".join(happened.winners),
+                "abandoned": happened.winners is None,
+                "turn": " ".join(happened.turn),
+            }
+            connection.execute(update(games).where(same).values(**result))
         case FaultBegun():
             words = {"part": happened.part, "part_kind": happened.part_kind, "cause": happened.cause}
             add(connection, faults, [{**key, **words, "begun_ms": at}])
@@ -133,18 +145,3 @@ def _follow(connection: Connection, one: Received) -> None:
             connection.execute(update(calls).where(open_call).values(answered_ms=at))
         case _:
             pass
-
-
-def _end(connection: Connection, one: Received, ended: Ended, match: str) -> None:
-    result = {
-        "ended_ms": one.at_ms,
-        "seconds": ended.seconds,
-        "actions": ended.actions,
-        "winners": None if ended.winners is None else " ".join(ended.winners),
-        "abandoned": ended.winners is None,
-        "turn": " ".join(ended.turn),
-    }
-    begun = {"game": ended.game, "begun_ms": one.at_ms - round(1000 * (ended.seconds or 0))}
-    add(connection, games, [{"match": match, "table_name": one.table, **begun}])  # if `begun` was lost
-    put_result = update(games).where((games.c.match == match) & (games.c.table_name == one.table))
-    connection.execute(put_result.values(**result))

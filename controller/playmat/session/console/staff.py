@@ -74,28 +74,39 @@ class Staff:
 
     def _outcome(self, order: Ordered, now: float) -> Outcome | Text:
         """The outcome, or why it is refused."""
+        phase = self._machine.phase
         match order.kind:
-            case OrderKind.RESET:
-                if self._unfinished:
-                    self._presses.ask_reset()
-                    return Outcome.ASKED
-                if self._machine.phase not in (Phase.ATTRACTING, Phase.HALTED):
-                    self._presses.leave()
-                return Outcome.DONE
+            case OrderKind.GAME | OrderKind.ATTRACT if self._unfinished:
+                return _ON
+            case OrderKind.PAUSE | OrderKind.ATTRACT if phase is Phase.HALTED:
+                return _HALTED
+            case OrderKind.PAUSE if order.on and not self._unfinished:
+                return _NO_GAME
+            case OrderKind.LANGUAGE if order.text not in LANGUAGES:
+                return _LANGUAGE
+            case OrderKind.GAME:
+                return Outcome.DONE if self._matches.lobby.offer(order.text) else _OVERLAY
+            case OrderKind.RESET if self._unfinished:
+                self._presses.ask_reset()
+                return Outcome.ASKED
+            case OrderKind.RESET if phase not in (Phase.ATTRACTING, Phase.HALTED):
+                self._presses.leave()
             case OrderKind.MESSAGE if order.text:
                 self._announce(now, order.number, verbatim(order.text))
             case OrderKind.MESSAGE:
                 self._announcements.clear()
-            case OrderKind.PAUSE:
-                return self._pause(order.on, now)
+            case OrderKind.PAUSE if order.on and phase is not Phase.PAUSED:
+                self._presses.stop("paused", now)
+            case OrderKind.PAUSE if not order.on and phase is Phase.PAUSED:
+                self._machine.fire("continued", self._matches.context)
             case OrderKind.LANGUAGE:
-                return self._speak(order.text, order.number)
-            case OrderKind.GAME:
-                if self._unfinished:
-                    return _ON
-                return Outcome.DONE if self._matches.lobby.offer(order.text) else _OVERLAY
-            case OrderKind.ATTRACT:
-                return self._attract(order.on)
+                for console in self._consoles:
+                    if order.number in (-1, console.number):
+                        self._presses.speak(console, order.text)
+            case OrderKind.ATTRACT if order.on and phase is not Phase.ATTRACTING:
+                self._presses.leave()
+            case OrderKind.ATTRACT if not order.on and phase is Phase.ATTRACTING:
+                self._machine.fire("prepared")
             case OrderKind.IDENTIFY:
                 self._identifying_until = now + _IDENTIFYING
                 self._announce(now, _IDENTIFYING, say("Here it is"), say("Staff looks for this table"))
@@ -112,36 +123,6 @@ class Staff:
         """Whether there is a game that an order could end."""
         match = self._matches.on or self._matches.interrupted
         return match is not None and not match.state.context.over
-
-    def _pause(self, on: bool, now: float) -> Outcome | Text:
-        if self._machine.phase is Phase.HALTED:
-            return _HALTED
-        if on and not self._unfinished:
-            return _NO_GAME
-        if on and self._machine.phase is not Phase.PAUSED:
-            self._presses.stop("paused", now)
-        elif not on and self._machine.phase is Phase.PAUSED:
-            self._machine.fire("continued", self._matches.context)
-        return Outcome.DONE
-
-    def _speak(self, language: str, number: int) -> Outcome | Text:
-        if language not in LANGUAGES:
-            return _LANGUAGE
-        for console in self._consoles:
-            if number in (-1, console.number):
-                self._presses.speak(console, language)
-        return Outcome.DONE
-
-    def _attract(self, on: bool) -> Outcome | Text:
-        if self._unfinished:
-            return _ON
-        if self._machine.phase is Phase.HALTED:
-            return _HALTED
-        if on and self._machine.phase is not Phase.ATTRACTING:
-            self._presses.leave()
-        elif not on and self._machine.phase is Phase.ATTRACTING:
-            self._machine.fire("prepared")
-        return Outcome.DONE
 
     # --- time
 

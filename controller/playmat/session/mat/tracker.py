@@ -278,9 +278,14 @@ class MatTracker:
                     continue
                 serials = self.game.projection.serials_of(state, card.owner)  # None: all are in this match
                 if serials is not None and card.serial not in serials:
-                    yield Anomaly(
-                        place, self._unfit(state, card), card, self._fitted(state, card), named=True
+                    fitted = self.game.projection.with_serial(state, card.owner, card.serial)
+                    name = self.game.words.serial_name(card.serial)
+                    unfit = (
+                        say("{card} cannot be played", card=name)
+                        if fitted is None
+                        else say("{card} is not in this game", card=name)
                     )
+                    yield Anomaly(place, unfit, card, fitted, named=True)
 
     def _stays(self, rests: Place | None, place: Place, wanted: Picture) -> bool:
         """Returns whether the card rests there, or its resting place still wants a card."""
@@ -290,13 +295,3 @@ class MatTracker:
         if rests is None or rests == place:
             return rests is not None
         return bool(wanted.get(rests.first if self._is(rests, Arrangement.ROW) else rests))
-
-    def _unfit(self, state: State, card: Component) -> Text:
-        name = self.game.words.serial_name(card.serial)
-        if self._fitted(state, card) is None:
-            return say("{card} cannot be played", card=name)
-        return say("{card} is not in this game", card=name)
-
-    def _fitted(self, state: State, card: Component) -> State | None:
-        fitted: State | None = self.game.projection.with_serial(state, card.owner, card.serial)
-        return fitted

@@ -54,8 +54,13 @@ class Answers:
             return
         if not self.match.decides(seat):
             return
-        pages, labelled = self.match.has_pages(seat), self._labelled(seat, button)
-        if matched := self.match.matched_by(seat):
+        # What the label names is looked up first, as accepting the action on the mat changes the labels. It
+        # is nothing where the view names a card instead.
+        pages, matched = self.match.has_pages(seat), self.match.matched_by(seat)
+        named = Button.MIDDLE if pages else Button.RIGHT
+        unlabelled = button is not named or (matched and self.match.unmapped(matched[0]))
+        labelled = None if unlabelled else self.match.direct(seat)
+        if matched:
             laid_at = max(map(self._mat.changed, self._evidence.performed(matched[0])), default=0.0)
             if now - laid_at < self._timing.reaction - 1e-6:
                 return  # too soon after the label appeared to be a deliberate press
@@ -71,16 +76,6 @@ class Answers:
                 self._acceptance.confirm(labelled, seat)
             else:
                 self._acceptance.decide((labelled,), now, (seat,))
-
-    def _labelled(self, seat: int, button: Button) -> Action | None:
-        """The action named by a button's label; None where the view names the card instead.
-
-        Look it up before carrying out the press: accepting the action on the mat changes the labels.
-        """
-        matched = self.match.matched_by(seat)
-        unlabelled = matched and self.match.unmapped(matched[0])
-        named = Button.MIDDLE if self.match.has_pages(seat) else Button.RIGHT
-        return self.match.direct(seat) if button is named and not unlabelled else None
 
     def _take(self, value: Meaning, seat: int, now: float) -> None:
         if value is Decision.NO:

@@ -64,23 +64,19 @@ class Choices:
         """Asks about the probable meaning of the mat, which must not count without confirmation."""
         match finding:
             case Ambiguous(actions):
+                each_its_own = self._game.pace is Pace.REAL_TIME and state.movers != (CHANCE,)
+                asked: dict[int, tuple[Action, ...]] = {}
+                for action in actions:
+                    seat = self._game.projection.performer(state, action) if each_its_own else SHARED
+                    asked[seat] = (*asked.get(seat, ()), action)
                 menus = {}
-                for seat, own in self._asked(state, actions):
-                    menu = self._actions(state, own)
-                    menus[seat] = menu if len(own) > 1 else Menu([*menu.options, prompts.NO], direct=True)
+                for seat, own in asked.items():
+                    if (seat, own) not in self._denied:
+                        menu = self._actions(state, own)
+                        menus[seat] = menu if len(own) > 1 else Menu([*menu.options, prompts.NO], direct=True)
                 self._show(menus)
             case _:
                 self._show({SHARED: Menu([prompts.TAKE_BACK, prompts.NO], direct=True)})
-
-    def _asked(self, state: State, actions: Sequence[Action]) -> list[tuple[int, tuple[Action, ...]]]:
-        """The seats to ask with their actions, without those already denied."""
-        if self._game.pace is not Pace.REAL_TIME or state.movers == (CHANCE,):
-            return [(SHARED, tuple(actions))]
-        own: dict[int, tuple[Action, ...]] = {}
-        for action in actions:
-            seat = self._game.projection.performer(state, action)
-            own[seat] = (*own.get(seat, ()), action)
-        return [each for each in own.items() if each not in self._denied]
 
     def deny(self, seat: int) -> bool:
         """Records that the seat intended none of its choices; returns whether another seat is still asked."""

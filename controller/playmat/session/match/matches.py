@@ -160,15 +160,11 @@ class Matches:
     def recall(self, saved: Sequence[Entry]) -> None:
         """Restores the match of the entries as an interrupted one; JournalError if that is impossible."""
         begun = next((entry for entry in saved if entry.kind is EntryKind.BEGUN), Entry(EntryKind.BEGUN))
-        for laid in self._choice:
-            for game in laid.games:
-                if begun.game in ("", game.name):
-                    self._laid = laid
-                    self.interrupted = self._replayed(game, saved)
-                    return
-        raise JournalError(f"the last game is of {shown(begun.game)}, which this table does not offer")
-
-    def _replayed(self, game: AnyGame, saved: Sequence[Entry]) -> LiveMatch:
+        offered = ((laid, game) for laid in self._choice for game in laid.games)
+        found = next((pair for pair in offered if begun.game in ("", pair[1].name)), None)
+        if found is None:
+            raise JournalError(f"the last game is of {shown(begun.game)}, which this table does not offer")
+        self._laid, game = found
         self.mat.use(game, self._laid.mat)
         history = History.replay(game, saved)
         seats = game.rules.seats(history.state)
@@ -176,7 +172,7 @@ class Matches:
             raise JournalError(f"the last game is for {seats} seats: the mat has {len(self._laid.mat.seats)}")
         match = self._match(history, seats)
         match.state.tutorial = Tutorial.replay(game, seats, self._append, saved)
-        return match
+        self.interrupted = match
 
     def resume(self) -> None:
         """Continues the interrupted match."""

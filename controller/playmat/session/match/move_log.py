@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from playmat.board import Beam
 from playmat.games.game import CHANCE, AnyGame, Pace, State
-from playmat.games.notation.timeline import Event
 from playmat.picture import SHARED, Arrangement, Face, Picture, Place, without
 from playmat.session.course import Ply
 from playmat.session.history import History
@@ -213,7 +212,8 @@ def margins(plies: Iterable[Ply]) -> dict[_Key, Text]:
     found: dict[_Key, Text] = {}
     for ply in plies:
         for contest in ply.contests:
-            ms, rival = abs(contest.margin_ms), _rival(contest.rival)
+            ms, other = abs(contest.margin_ms), contest.rival
+            rival = other.at, other.seat, str(other.action)
             if contest.lot:
                 found[key(ply)] = say("First by lot ({ms} ms)", ms=ms)
                 found[rival] = say("Second by lot ({ms} ms)", ms=ms)
@@ -226,7 +226,3 @@ def margins(plies: Iterable[Ply]) -> dict[_Key, Text]:
 def key(ply: Ply) -> _Key:
     """The key of a ply's margin."""
     return round(ply.at * 1000), ply.seat, str(ply.action)
-
-
-def _rival(event: Event) -> _Key:
-    return event.at, event.seat, str(event.action)

@@ -23,7 +23,7 @@ _PARAMETERS = {  # how many bytes follow a command
 class Ssd1306:
     """One controller with its panel of 128 x `height` pixels."""
 
-    def __init__(self, height: int = 64, on_change: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, height: int = 64, on_change: Callable[[], object] = lambda: None) -> None:
         self.size = (COLUMNS, height)
         self.on_change = on_change  # called in the thread that writes
         self.version = 0  # number of changes of the visible image
@@ -90,6 +90,8 @@ class Ssd1306:
             if wrapped and self._mode == _HORIZONTAL:
                 self._page, _ = _advance(self._page, self._pages)
 
+    # SSD1306 data sheet, table 9-1. The ranges do not overlap and are tested in the order of the table.
+    # Unknown commands are ignored, as the chip does.
     def _order(self, byte: int) -> None:
         """Collects one byte of a command; executes it when its parameters are complete."""
         self._command.append(byte)
@@ -110,15 +112,7 @@ class Ssd1306:
                 self.contrast = parameters[0]
             case 0xD3:
                 self._offset = parameters[0] & 0x3F
-            case _ if not parameters:
-                self._switch(command)
-
-    # SSD1306 data sheet, table 9-1. The ranges do not overlap and are tested in the order of the table.
-    # Commands with parameters are handled by the caller, which has collected them; unknown ones without
-    # parameters are ignored as the chip does.
-    def _switch(self, command: int) -> None:
-        """Executes a command that carries its value in its lower bits."""
-        match command:
+            # The others carry their value in their lower bits.
             case _ if command < 0x10:
                 self._column = self._column & 0x70 | command
             case _ if command < 0x20:

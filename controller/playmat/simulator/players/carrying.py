@@ -151,17 +151,6 @@ class Carrier:
             return equal[0]
         raise HandError(f"there is no {step.face.kind} at {step.source}: the step cannot be done")
 
-    def _strays(self) -> list[Component]:
-        """Returns components stacked where no pile is, topmost first, and those at no slot at all."""
-        spots = {card: self._world.where(card) for card in self._world.cards}
-        lying = sorted((c for c, s in spots.items() if s.where is Where.MAT), key=lambda c: -spots[c].height)
-        return [
-            card
-            for card in lying
-            if (place := spots[card].place) is None
-            or (not self._is_pile(place) and len(self._world.cards_at(place)) > 1)
-        ]
-
     def _is_pile(self, place: Place) -> bool:
         return self._world.zones[place.zone].arrangement is Arrangement.PILE
 
@@ -185,9 +174,9 @@ class Carrier:
         self._world.lay(card, step.target, step.face.pose or 0)
 
     # Where a player takes a missing component from, nearest first: what is still held to a tap reader, the
-    # own hand and the heap beside the mat, what lies in no slot of the mat; then the deck, if the game lets
-    # players draw until the right card comes up; last the hands of others. The selected card comes first in
-    # the hand, as it was chosen with the wand.
+    # own hand and the heap beside the mat, what lies in no slot of the mat, or stacked where no pile is,
+    # topmost first; then the deck, if the game lets players draw until the right card comes up; last the
+    # hands of others. The selected card comes first in the hand, as it was chosen with the wand.
     def _from_outside(self, step: Step, state: State) -> Component:
         assert step.target is not None
         seat = self.performer(state, step.target.seat)
@@ -200,7 +189,15 @@ class Carrier:
         taps = [name for name, zone in self._world.zones.items() if zone.arrangement is Arrangement.TAP]
         places = [slot.place for slot in self._world.mat.slots if slot.place.seat == step.target.seat]
         held_to = [card for place in places if place.zone in taps for card in self._world.cards_at(place)]
-        near = (*held_to, *own, *self._strays())
+        spots = {card: self._world.where(card) for card in self._world.cards}
+        lying = sorted((c for c, s in spots.items() if s.where is Where.MAT), key=lambda c: -spots[c].height)
+        strays = [
+            card
+            for card in lying
+            if (place := spots[card].place) is None
+            or (not self._is_pile(place) and len(self._world.cards_at(place)) > 1)
+        ]
+        near = (*held_to, *own, *strays)
         if found := _of_kind(step.face.kind, near):
             return found
         if self._game.projection.cycles(state) and (drawn := self._drawn(seat, step.face.kind)):

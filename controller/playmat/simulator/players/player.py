@@ -158,9 +158,11 @@ class Player:
                     return
         finally:
             thought.cancel()
-        if (action := self._intend(state, thought.result())) is None:
+        if (action := thought.result()) is None:
             yield from self._moving(self._hands.pass_over(state, self.seat))
             return
+        tries = self._intended[2] if self._intended and self._intended[0] == state else 0
+        self._intended = state, action, tries + 1
         before = self._table.status.actions
         yield from self._moving(self._hands.resume(state, action), action)
         yield from self._follow(state, action, before)
@@ -193,13 +195,6 @@ class Player:
         if state.movers == (CHANCE,):
             return Decided(self._hands.choose(state))
         return self._think(self._bot, self._hands.known(state, self.seat))
-
-    def _intend(self, state: State, action: Action | None) -> Action | None:
-        """Counts the attempts at an action, and returns it."""
-        if action is not None:
-            tries = self._intended[2] if self._intended and self._intended[0] == state else 0
-            self._intended = state, action, tries + 1
-        return action
 
     def _follow(self, state: State, action: Action, before: int) -> Waits:
         """Waits until the table has accepted the action, and completes its undetected parts."""

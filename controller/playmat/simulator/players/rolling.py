@@ -8,7 +8,7 @@ from random import Random
 from playmat.errors import HandError
 from playmat.games.game import CHANCE, Action, AnyGame, State
 from playmat.interpret import changed
-from playmat.picture import SHARED, Face, Faces, Lay, Place
+from playmat.picture import SHARED, Face, Lay, Place
 from playmat.simulator.physics.stickers import SIDES
 from playmat.simulator.world.location import Where
 from playmat.simulator.world.truth import truth
@@ -38,10 +38,15 @@ class Roller:
     def throw(self, state: State) -> Action:
         """Throws the free dice, or fewer of them; returns the action that they show."""
         dice = self._dice(state)
+        pools = {well.first for well in self._wells(state)}
+        pool = min(pools)
+        posed = self._world.zones[pool.zone].poses
         for count in range(len(dice), 0, -1):
             for _ in range(_TRIES):
                 sides = {die: self._random.choice(SIDES) for die in dice[:count]}
-                if actions := self._game.projection.observe(state, self._picture(state, sides)):
+                faces = ordered(Face(die.kind, side if posed else 0) for die, side in sides.items())
+                picture = changed(truth(self._world), {**dict.fromkeys(pools, ()), pool: faces})
+                if actions := self._game.projection.observe(state, picture):
                     self._thrown = sides
                     action: Action = self._random.choice(actions)
                     return action
@@ -85,11 +90,3 @@ class Roller:
     def _is_well(self, place: Place) -> bool:
         zone = self._world.zones.get(place.zone)
         return zone is not None and zone.thrown
-
-    def _picture(self, state: State, sides: Mapping[Component, int]) -> dict[Place, Faces]:
-        """Returns the picture of the mat with the thrown dice."""
-        pools = {well.first for well in self._wells(state)}
-        pool = min(pools)
-        posed = self._world.zones[pool.zone].poses
-        faces = ordered(Face(die.kind, side if posed else 0) for die, side in sides.items())
-        return changed(truth(self._world), {**dict.fromkeys(pools, ()), pool: faces})

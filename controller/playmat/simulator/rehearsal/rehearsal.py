@@ -127,7 +127,12 @@ class Rehearsal:
             yield from self._paced(self._hands.agree())
             yield Until(lambda: self._status.actions != status.actions)
         yield Until(lambda: self._status.phase != "proposing")
-        self._judge(status, state, action)
+        if self._understood(status, state, action):
+            self._tally.recovered += 1
+        else:
+            now = self._status
+            self._tally.misread += now.actions != status.actions
+            self._tally.failure = f"'{action}' at {state}: the table is {now.phase}, last '{now.last}'"
         yield from self._paced(self._hands.follow(self._state))
         yield from self._redraw(state, action)
         yield from self._lay_out()
@@ -142,14 +147,6 @@ class Rehearsal:
             if action is not None:
                 return action
         return self._hands.choose(state)
-
-    def _judge(self, before: Status, state: State, action: Action) -> None:
-        if self._understood(before, state, action):
-            self._tally.recovered += 1
-            return
-        now = self._status
-        self._tally.misread += now.actions != before.actions
-        self._tally.failure = f"'{action}' at {state}: the table is {now.phase}, last '{now.last}'"
 
     def _understood(self, before: Status, state: State, action: Action) -> bool:
         return is_understood(state, action, self._plies_since(before))

@@ -22,6 +22,10 @@ class Happened(NamedTuple):
     kind: str
 
 
+_MARKS = {"Restart": Restart, "Happened": Happened}
+"""What is between the events of a trace."""
+
+
 class Given(NamedTuple):
     """An event for the session and its time in seconds."""
 
@@ -70,7 +74,10 @@ def parse_trace(text: str, source: str) -> Trace:
     """Parses a trace written by `str()`; JournalError names `source` if it is invalid."""
     try:
         data = json.loads(text)
-        given = tuple(Given(at, _from_json(name, fields)) for at, name, fields in data["given"])
+        given = tuple(
+            Given(at, _MARKS[name](**fields) if name in _MARKS else event_from_json(name, fields))
+            for at, name, fields in data["given"]
+        )
         entries = tuple(entry_from_json(*entry) for entry in data["entries"])
         game, chosen, *rest = data["setting"]
         setting = GameSetting(game, tuple((key, value) for key, value in chosen), *rest)
@@ -91,12 +98,3 @@ def unfinished(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 def _lines(values: Iterable[str]) -> str:
     return ",\n".join(values)
-
-
-def _from_json(name: str, fields: dict[str, Any]) -> Event | Restart | Happened:
-    match name:
-        case "Restart":
-            return Restart()
-        case "Happened":
-            return Happened(**fields)
-    return event_from_json(name, fields)

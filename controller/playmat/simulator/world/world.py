@@ -19,7 +19,7 @@ from playmat.simulator.world.positions import Positions
 from playmat.simulator.world.supply import Supply
 from playmat.simulator.world.tableau import Tableau
 from playmat.table.component import Component
-from playmat.table.mat import Mat, Slot
+from playmat.table.mat import Mat
 from playmat.table.snapshot import ReaderKey
 
 BLANK = "blank"
@@ -166,7 +166,8 @@ class World(Tableau):
                 self.return_to_deck(card, origin.seat)
 
     # Cards on an occupied slot must not lie exactly on each other, because two tags at the same point would
-    # silence each other XX for several have fixed spots instead, of which the emptiest is taken.
+    # silence each other. Slots for several have fixed spots instead, within reach of their reader, of which
+    # the emptiest is taken.
     def lay(self, card: Component, place: Place, pose: int = 0) -> None:
         """Lays a component neatly on a slot in this pose; a die keeps its side on top by default.
 
@@ -182,20 +183,16 @@ class World(Tableau):
             self.return_to_deck(card, place.seat)
             return
         if self.zones[place.zone].several:
-            self._lay_beside(card, slot)
+            middle = self._ground.neat(self.form(card), slot)
+            spots = [middle.off(x * slot.width, y * slot.height) for x, y in _BESIDE]
+            taken = [self.where(other).pose for other in self.cards_at(place) if other != card]
+            room = {at: min((hypot(at.x - p.x, at.y - p.y) for p in taken), default=0.0) for at in spots}
+            self.lay_at(card, *max(room, key=room.__getitem__)[:3])
             return
         piled = arrangement is Arrangement.PILE
         below = 0 if piled else sum(1 for other in self.cards_at(place) if other != card)
         there = self._ground.neat(self.form(card), slot, pose)
         self.lay_at(card, *there.off(*(below * off for off in _CROOKED)))
-
-    def _lay_beside(self, card: Component, slot: Slot) -> None:
-        """Lays a component where a slot for several has most room, within reach of its reader."""
-        there = self._ground.neat(self.form(card), slot)
-        spots = [there.off(x * slot.width, y * slot.height) for x, y in _BESIDE]
-        taken = [self.where(other).pose for other in self.cards_at(slot.place) if other != card]
-        room = {spot: min((hypot(spot.x - p.x, spot.y - p.y) for p in taken), default=0.0) for spot in spots}
-        self.lay_at(card, *max(room, key=room.__getitem__)[:3])
 
     def lay_at(
         self,

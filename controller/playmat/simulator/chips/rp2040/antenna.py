@@ -69,7 +69,10 @@ class Antenna:
         value, length, collided = _superpose(answers)
         if self.disturbed:
             value ^= 3
-        return extra_us + _frame_delay(frame, bits), value, length, collided
+        # The frame delay time depends on the last bit sent: of a whole byte, its odd parity.
+        last = frame[-1]
+        one = last >> (bits & 7) - 1 & 1 if bits & 7 else not bin(last).count("1") & 1
+        return extra_us + (_FDT_ONE_US if one else _FDT_ZERO_US), value, length, collided
 
     def _update_power(self, now):
         powered = [tag for tag, coupling in self._tags if self._strength * coupling > _POWER * (1 - _MARGIN)]
@@ -88,18 +91,6 @@ class Antenna:
             return chance >= 1
         self._random_state = (1103515245 * self._random_state + 12345) & 0x7FFFFFFF
         return self._random_state < chance * 0x7FFFFFFF
-
-
-def _frame_delay(frame, bits):
-    """Returns the frame delay time, which depends on the last bit sent: of a whole byte, its parity."""
-    last = frame[-1]
-    if bits & 7:
-        return _FDT_ONE_US if last >> (bits & 7) - 1 & 1 else _FDT_ZERO_US
-    ones = 0
-    while last:
-        ones += last & 1
-        last >>= 1
-    return _FDT_ZERO_US if ones & 1 else _FDT_ONE_US
 
 
 # All tags in the field answer a REQA or an anticollision frame at the same time, synchronously, as the frame

@@ -51,7 +51,12 @@ class _Poll:
 _poll, select.poll = select.poll, _Poll  # type: ignore[assignment, misc]
 
 
-def _add_names() -> None:
+if __name__ == "__main__":
+    if sys.platform == "linux":
+        # without this a board would block on its full line for ever if its owner is killed
+        ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL
+    sys.path[:0] = sys.argv[1:]
+    # What MicroPython has and CPython lacks
     import clock
 
     for name in ("ticks_ms", "ticks_us", "ticks_add", "ticks_diff", "sleep_ms", "sleep_us"):
@@ -63,14 +68,6 @@ def _add_names() -> None:
         const=lambda value: value, native=lambda function: function, kbd_intr=lambda character: None
     )
     sys.modules["micropython"] = micropython
-
-
-if __name__ == "__main__":
-    if sys.platform == "linux":
-        # without this a board would block on its full line for ever if its owner is killed
-        ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL
-    sys.path[:0] = sys.argv[1:]
-    _add_names()
     sys.stdin, sys.stdout, sys.stderr = _Line(0), _Line(1), _Line(1)  # type: ignore[assignment]
     try:
         runpy.run_path(os.path.join(sys.argv[1], "main.py"), run_name="__main__")

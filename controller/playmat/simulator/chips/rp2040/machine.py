@@ -84,14 +84,10 @@ class _World:
 
     def _hear(self, line):
         verb, *words = line.decode().split()
+        if verb != "field" and verb not in _PASSING:
+            self._faults.append(line)
         if verb == "field":
             self._fields[words[0]] = line
-        elif verb not in _PASSING:
-            self._faults.append(line)
-        self._execute(verb, words)
-
-    def _execute(self, verb, words):
-        if verb == "field":
             self._put(int(words[0]), words[1:])
         elif verb == "chip":
             self._chips[int(words[0])].plug(words[1] == "1")

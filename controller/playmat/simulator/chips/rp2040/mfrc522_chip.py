@@ -192,15 +192,12 @@ class Chip:
             registers[reg.COLL] = value & reg.VALUES_AFTER_COLL | registers[reg.COLL] & 0x3F
         elif register not in reg.READ_ONLY:
             registers[register] = value
-            self._take_effect(register, now)
-
-    def _take_effect(self, register, now):
-        if register == reg.TX_CONTROL and self._dead_antenna:
-            self._registers[reg.TX_CONTROL] &= ~reg.TX_DRIVERS & 0xFF
-        if register in (reg.TX_CONTROL, reg.GS_N, reg.CW_GS_P):
-            self._radio.drive(now)
-        elif register == reg.BIT_FRAMING and self._running == reg.TRANSCEIVE:
-            self._transceive(now)
+            if register == reg.TX_CONTROL and self._dead_antenna:
+                registers[reg.TX_CONTROL] &= ~reg.TX_DRIVERS & 0xFF
+            if register in (reg.TX_CONTROL, reg.GS_N, reg.CW_GS_P):
+                self._radio.drive(now)
+            elif register == reg.BIT_FRAMING and self._running == reg.TRANSCEIVE:
+                self._transceive(now)
 
     # --- commands, section 10
 
@@ -245,10 +242,19 @@ class Chip:
             self._radio.authenticate(now)
         elif command == reg.CALC_CRC:
             self._calculate()
-        elif command == reg.MEM:
-            self._mem()
+        elif command == reg.MEM:  # from the FIFO into the internal buffer, or from there into an empty FIFO
+            if len(self._fifo):
+                self._buffer = (self._fifo.take() + bytes(_BUFFER_SIZE))[:_BUFFER_SIZE]
+            else:
+                self._fill_fifo(self._buffer)
+            reg.end(registers)
         elif command == reg.RANDOM_ID:
-            self._generate_random_id()
+            drawn = bytearray()
+            while len(drawn) < 10:
+                self._random = (1103515245 * self._random + 12345) & 0x7FFFFFFF
+                drawn.append(self._random >> 16 & 0xFF)
+            self._buffer = bytes(drawn) + self._buffer[10:]
+            reg.end(registers)
         elif command != reg.RECEIVE:
             reg.end(registers)
 
@@ -265,22 +271,6 @@ class Chip:
             self._fill_fifo(bytes(64) if any(self._buffer) else result(self._version))
         registers[reg.CRC_LOW], registers[reg.CRC_HIGH] = crc & 0xFF, crc >> 8
         registers[reg.DIV_IRQ] |= reg.CRC_IRQ
-
-    def _mem(self):
-        """Copies the FIFO into the internal buffer, or the buffer into an empty FIFO."""
-        if len(self._fifo):
-            self._buffer = (self._fifo.take() + bytes(_BUFFER_SIZE))[:_BUFFER_SIZE]
-        else:
-            self._fill_fifo(self._buffer)
-        reg.end(self._registers)
-
-    def _generate_random_id(self):
-        drawn = bytearray()
-        while len(drawn) < 10:
-            self._random = (1103515245 * self._random + 12345) & 0x7FFFFFFF
-            drawn.append(self._random >> 16 & 0xFF)
-        self._buffer = bytes(drawn) + self._buffer[10:]
-        reg.end(self._registers)
 
     def _fill_fifo(self, data):
         for byte in data:

@@ -100,7 +100,12 @@ class Tag:
         if known < 0 or frame[0] != _SELECT_CODES[self._level]:
             answer = None
         elif frame[1] == _NVB_WHOLE:
-            answer = self._selected() if crc_ok(frame) and frame[2:7] == part.to_bytes(5, "little") else None
+            answer = None
+            if crc_ok(frame) and frame[2:7] == part.to_bytes(5, "little"):
+                self._level += 1
+                goes_on = self._level < len(self._levels)
+                self.state = READY if goes_on else ACTIVE
+                answer = _sent(_CASCADE_BIT if goes_on else bytes((self._card.sak,)))
         else:
             mask = (1 << known) - 1
             counted = frame[1] == 0x20 + (known >> 3 << 4) + (known & 7)
@@ -109,13 +114,6 @@ class Tag:
         if answer is None:
             self._fall_back()
         return answer
-
-    def _selected(self):
-        self._level += 1
-        if self._level < len(self._levels):
-            return _sent(_CASCADE_BIT)
-        self.state = ACTIVE
-        return _sent(bytes((self._card.sak,)))
 
     def _on_command(self, frame):
         """Handles HLTA and the card's commands in state ACTIVE."""

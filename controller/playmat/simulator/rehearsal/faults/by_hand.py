@@ -107,9 +107,19 @@ def exchange_and_back(scene: Scene) -> Iterator[Wait]:
         equal = [(a, b) for a in cards for b in cards if a < b and a.kind == b.kind]
         # Within a zone only: between zones an exchange may be an action.
         pairs = [(a, b) for a, b in equal if (p := at[a]) and (q := at[b]) and p.zone == q.zone]
-        if pairs:
-            yield from _exchange(scene, *scene.random.choice(pairs))
-            return
+        if not pairs:
+            continue
+        one, other = scene.random.choice(pairs)
+        poses: tuple[Pose, Pose] = scene.pose(one), scene.pose(other)
+        for there, here in (poses[::-1], poses):
+            for card in (one, other):
+                scene.world.lift(card)
+                yield scene.last(0.1, 0.4)
+            for card, pose in ((one, there), (other, here)):
+                scene.world.lay_at(card, *pose)
+                yield scene.last(0.1, 0.4)
+            yield scene.last(0.1, 2)
+        return
 
 
 def pile_looked_through(scene: Scene) -> Iterator[Wait]:
@@ -134,7 +144,15 @@ def row_pushed(scene: Scene) -> Iterator[Wait]:
     to the next. That action may be accepted, but no other, and above all none that lays a card: every card at
     a new slot lay elsewhere before.
     """
-    rows = [row for row in _rows(scene) if any(scene.world.cards_at(slot.place) for slot in row)]
+    lines: dict[tuple[str, int, float], list[Slot]] = {}  # of slots of one seat and zone
+    for slot in scene.slots:
+        if scene.arrangement(slot.place) in (Arrangement.CELLS, Arrangement.ROW, Arrangement.POOL):
+            lines.setdefault((slot.place.zone, slot.place.seat, slot.y), []).append(slot)
+    rows = [
+        sorted(line, key=lambda slot: slot.x)
+        for line in lines.values()
+        if len(line) > 1 and any(scene.world.cards_at(slot.place) for slot in line)
+    ]
     if not rows:
         return
     row = scene.random.choice(rows)
@@ -153,15 +171,6 @@ def row_pushed(scene: Scene) -> Iterator[Wait]:
     for card, pose in poses.items():
         scene.world.lay_at(card, *pose)
     yield Pause(0.05)
-
-
-def _rows(scene: Scene) -> list[list[Slot]]:
-    """Returns the rows of at least two slots of one seat and zone, each from left to right."""
-    rows: dict[tuple[str, int, float], list[Slot]] = {}
-    for slot in scene.slots:
-        if scene.arrangement(slot.place) in (Arrangement.CELLS, Arrangement.ROW, Arrangement.POOL):
-            rows.setdefault((slot.place.zone, slot.place.seat, slot.y), []).append(slot)
-    return [sorted(row, key=lambda slot: slot.x) for row in rows.values() if len(row) > 1]
 
 
 def _is_foreign(scene: Scene, place: Place, card: Component) -> bool:
@@ -203,15 +212,3 @@ def tidy(scene: Scene, cards: Sequence[Component], number: int) -> Iterator[Wait
     for card in scene.random.sample(chosen, number):
         scene.world.put_back(card)
         yield scene.last(0.05, 0.2)
-
-
-def _exchange(scene: Scene, one: Component, other: Component) -> Iterator[Wait]:
-    poses: tuple[Pose, Pose] = scene.pose(one), scene.pose(other)
-    for there, here in (poses[::-1], poses):
-        for card in (one, other):
-            scene.world.lift(card)
-            yield scene.last(0.1, 0.4)
-        for card, pose in ((one, there), (other, here)):
-            scene.world.lay_at(card, *pose)
-            yield scene.last(0.1, 0.4)
-        yield scene.last(0.1, 2)

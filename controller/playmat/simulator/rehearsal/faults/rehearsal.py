@@ -104,7 +104,11 @@ class FaultyRehearsal(Rehearsal):
             raise Failure(IMPOSSIBLE, f"{status.phase} at {state}: {error}") from error
         self.tally.actions += 1
         yield from self._try(status, state, action)
-        self._judge(status, state, action)
+        if self._understood(status, state, action):
+            self.tally.recovered += 1
+        else:
+            how = STUCK if self._status.actions == status.actions else MISREAD
+            self._fail(how, f"'{action}'", status, state)
         _, accepted = after_clock(state, self._plies_since(status))
         self._judged = self._status, self._state, () if accepted else (action,)
         self._scene.state = self._state
@@ -163,13 +167,6 @@ class FaultyRehearsal(Rehearsal):
     def _asks(self) -> bool:
         return self._status.phase in (*_ASKING, _AGREEING)
 
-    def _judge(self, before: Status, state: State, action: Action) -> None:
-        if self._understood(before, state, action):
-            self.tally.recovered += 1
-            return
-        how = STUCK if self._status.actions == before.actions else MISREAD
-        self._fail(how, f"'{action}'", before, state)
-
     # A failure must be attributed to one disturbance, so the state is judged after each of them. Comparing
     # the states (not the plies) is not enough: an accepted action followed by its undo would pass. Therefore
     # all plies since `before` must be the game clock's or one of the `excused` actions, which at the readers
@@ -227,12 +224,18 @@ class FaultyRehearsal(Rehearsal):
                 self._fail(STUCK, "nothing", before, at)
 
     # Between two movements at most one disturbance begins. Most run to their end before the hand moves on.
-    # Those in `ALONGSIDE` are only begun, and continue while the hand moves (`_alongside`), as a real fault
-    # would. If the gesture no longer counts afterwards, the player puts everything back, and `_try` begins
-    # again.
+    # Those in `ALONGSIDE` are only begun, and continue while the hand moves, as a real fault would: time that
+    # passes for a movement passes for them too. If the gesture no longer counts afterwards, the player puts
+    # everything back, and `_try` begins again.
     def _paced(self, movements: Movements) -> Iterator[Wait]:
         for _ in movements:
-            yield from self._alongside(self._random.uniform(0.15, 0.45))
+            seconds = self._random.uniform(0.15, 0.45)
+            while self._under_way and self._left <= seconds:
+                yield Pause(self._left)
+                seconds -= self._left
+                self._go_on()
+            self._left -= seconds
+            yield Pause(seconds)
             idle = self._calm or self._under_way or not self._senses.follower.begun
             if idle or self._random.random() >= _DURING:
                 continue
@@ -263,15 +266,6 @@ class FaultyRehearsal(Rehearsal):
                 self._note(kind)
                 return first, happening
         return None
-
-    def _alongside(self, seconds: float) -> Iterator[Wait]:
-        """Lets time pass for the player's movement and for a concurrent disturbance."""
-        while self._under_way and self._left <= seconds:
-            yield Pause(self._left)
-            seconds -= self._left
-            self._go_on()
-        self._left -= seconds
-        yield Pause(seconds)
 
     def _end_alongside(self) -> Iterator[Wait]:
         """Finishes a concurrent disturbance, and gives the table time to react."""
