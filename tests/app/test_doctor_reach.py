@@ -15,7 +15,7 @@ from playmat.text import Text
 from support.board_faults import TAG
 from support.few_slots import STANDARD, small_mat
 
-RANGES = (10, 15, 35, 60)
+RANGES = (10, 35, 60)
 EDGE = 1.05  # so near to a threshold a tag answers only sometimes
 
 
@@ -45,9 +45,9 @@ def test_modules_of_every_strength_are_set_so_that_poses_are_read_and_others_are
     tmp_path: Path,
 ) -> None:
     found, lines = calibrated(tmp_path, RANGES)
-    for slot, range_mm in zip(found.mat.slots[:3], RANGES, strict=False):
+    for slot, range_mm in zip(found.mat.slots[:2], RANGES, strict=False):
         least = reach(slot, Module(range_mm))
         assert NEAR_LEAST / EDGE <= least.nearby <= NEAR_MOST * EDGE and least.readable <= FULL_MOST * EDGE
-    assert [slot.reader for slot in found.refused] == [3]
+    assert [slot.reader for slot in found.refused] == [2]
     assert "replace the module at" in lines[-1] and "too strong" in lines[-1]
-    assert small_mat(4, rewritten(STANDARD, found.mat)) == found.mat
+    assert small_mat(3, rewritten(STANDARD, found.mat)) == found.mat

@@ -45,8 +45,8 @@ class Pico:
 
     def copy(self, file: Path) -> None:
         """Copies a file to the Pico and verifies its SHA-256; raises DeviceError on a difference."""
-        self._run("fs", "cp", str(file), f":{file.name}")
-        digest = self._run("fs", "sha256sum", f":{file.name}").split()[-1]
+        there = f":{file.name}"
+        digest = self._run("fs", "cp", str(file), there, "+", "fs", "sha256sum", there).split()[-1]
         if digest != hashlib.sha256(file.read_bytes()).hexdigest():
             raise DeviceError(f"{file.name} arrived changed at {self.port}: try again, with another cable")
 
