@@ -18,6 +18,7 @@ from playmat.hall.store.database import Database
 from playmat.hall.store.schema import events
 from support import fleet_ends
 from support.broker import free_port, mosquitto
+from support.examples import soaked
 from support.hall_runs import running, until
 from support.processes import started
 
@@ -101,12 +102,9 @@ def test_a_hall_that_was_connected_for_a_moment_misses_nothing_after_its_broker_
     assert stored(database) == [*range(1, 33)]
 
 
-ROUNDS = 6
-
-
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 8))])
+@pytest.mark.parametrize(("seed", "rounds"), [(1, 3), *(soaked(seed, 6) for seed in range(2, 8))])
 def test_nothing_is_lost_when_broker_hall_and_table_are_killed_at_any_moment(
-    tmp_path: Path, database: Database, seed: int
+    tmp_path: Path, database: Database, seed: int, rounds: int
 ) -> None:
     """The broker never saves, and each is away while others are killed or play on."""
     port, random = free_port(), Random(seed)
@@ -125,7 +123,7 @@ def test_nothing_is_lost_when_broker_hall_and_table_are_killed_at_any_moment(
     async def evening() -> None:
         start("broker", "hall", "table")
         await until(lambda: stored(database))
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             for name in random.sample(sorted(up), random.randint(1, len(up))):
                 up.pop(name).close()
             start(*random.sample(["broker", "hall", "table"], random.randint(1, 3)))

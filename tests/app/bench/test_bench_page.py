@@ -27,12 +27,11 @@ def test_a_visitor_measures_and_skips_and_reads_the_conclusions(tmp_path: Path) 
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             page = await browser.new_page()
             await page.goto(url)
-            await page.click("text=Measure")
+            assert await page.locator("text=Measure").is_visible()
+            await page.keyboard.press("Enter")  # the first button has the focus
             await page.wait_for_selector("text=2 / 36")
             assert await page.locator("svg circle").count() == 5  # three rings, a tag and its centre
-            await page.keyboard.press("Enter")  # the first button has the focus
-            await page.wait_for_selector("text=3 / 36", timeout=60_000)
-            for number in range(4, COUNT + 1):
+            for number in range(3, COUNT + 1):
                 await page.click("[data-do=skip]")
                 await page.wait_for_selector(f"text={number} / 36")
             await page.click("[data-do=skip]")
@@ -50,4 +49,4 @@ def test_a_visitor_measures_and_skips_and_reads_the_conclusions(tmp_path: Path) 
                 await serving
 
     asyncio.run(lead())
-    assert load(file).tuned is not None
+    assert [*load(file).tries] == ["empty"]
