@@ -36,8 +36,13 @@ hall: $(READY) $(COMPILED) mosquitto ## Runs three virtual tables and the operat
 test: $(TOOLS) lint ## Passes every check
 	@$(MAKE) --no-print-directory --jobs 2 types unit
 
-unit: $(TOOLS) ## Runs the tests alone, without those marked `soak`
+unit: $(TOOLS) build/collected ## Runs the tests alone, without those marked `soak`
 	$(BIN)/pytest $(WORKERS) $(SHARED)
+
+# Once after a clone: each of the workers, which start together, would compile all tests and all of the program.
+build/collected: | $(READY) $(COMPILED)
+	@mkdir -p build
+	@$(BIN)/pytest --collect-only -qq > $@
 
 coverage: $(TOOLS) ## Runs the tests and reports the lines that none of them runs
 	$(BIN)/pytest $(WORKERS) $(SHARED) --cov=playmat --cov=playmat_kit --cov-report=html:build/coverage --cov-report=term:skip-covered

@@ -60,18 +60,24 @@ def _folders() -> list[str]:
     return [folder for folder in os.environ.get("PLAYMAT_GAMES", "").split(os.pathsep) if folder]
 
 
+@cache
+def _default() -> str:
+    """Returns the name of the default built-in game."""
+    return Registry().default
+
+
 def load_game(config: GameConfig) -> AnyGame:
     """Loads the configured game; ConfigError if it cannot be played.
 
     Without a name this is the default built-in game.
     """
-    name = config.name or Registry().default
+    name = config.name or _default()
     return _introduced(registry().load(name, config.settings, _reader(config.folder)))
 
 
 def configured(config: GameConfig, name: str) -> GameConfig:
     """Returns the configuration with which another process loads the game of this name."""
-    return config if name == (config.name or registry().default) else GameConfig(name)
+    return config if name == (config.name or _default()) else GameConfig(name)
 
 
 def files_read(config: GameConfig) -> dict[str, str]:
@@ -83,7 +89,7 @@ def files_read(config: GameConfig) -> dict[str, str]:
         found[name] = text = read(name)
         return text
 
-    registry().load(config.name or Registry().default, config.settings, noting)
+    registry().load(config.name or _default(), config.settings, noting)
     return found
 
 
