@@ -51,22 +51,6 @@ def reason(state: State, action: Action, line: Sequence[Action]) -> Text | None:
     return None
 
 
-def _arrival(state: State, action: Action) -> Text | None:
-    after, seat = state.after(action), state.mover
-    own, enemy = after.sides[seat], after.sides[1 - seat]
-    cell = landing(state.sides[seat].cells, action.cell)
-    unit = own.cells[cell]
-    if unit is None:
-        return None
-    reached = [target for one in own.reach(cell, state.rules.cards) if (target := enemy.cells[one])]
-    if reached:
-        target = max(reached, key=lambda one: (one.kind == KING, one.damage))
-        return say("From there it reaches {target}.", target=THE_KINDS[target.kind])
-    enemies = [at for at, other in enumerate(enemy.cells) if other]
-    threatened = any(cell in enemy.reach(at, state.rules.cards) for at in enemies)
-    return None if threatened else say("No enemy reaches it there.")
-
-
 def _answer(state: State) -> Text:
     seat = SEATS[1 - state.active]
     if state.enemy.may_support(GUARDIAN):
