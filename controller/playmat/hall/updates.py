@@ -75,13 +75,7 @@ async def roll_out(tables: Tables, plan: Plan, note: Callable[[str], None]) -> i
             await _install(tables, table.name, plan.version, plan, note, session)
         except Unhealthy as why:
             note(f"{table.name}: {why}; back to {before}")
-            try:
-                # Any session counts here: where the script failed before it did anything, the table never
-                # left the old one.
-                await _install(tables, table.name, before, plan, note)
-                back = f"It is back at {before}"
-            except Unhealthy as reason:
-                back = f"It is not back at {before} either ({reason})"
+            back = await _restore(tables, table.name, before, plan, note)
             raise HallError(
                 f"the update stopped at {table.name} ({why}). {back}. Updated: {', '.join(done) or 'none'}. "
                 "Look at this table, then run the command again"
@@ -111,6 +105,15 @@ async def _next(
     finally:
         stop()
     return None
+
+
+# Any session counts here: where the script failed before it did anything, the table never left the old one.
+async def _restore(tables: Tables, name: str, version: str, plan: Plan, note: Callable[[str], None]) -> str:
+    try:
+        await _install(tables, name, version, plan, note)
+    except Unhealthy as why:
+        return f"It is not back at {version} either ({why})"
+    return f"It is back at {version}"
 
 
 async def _install(

@@ -25,24 +25,29 @@ def ask(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> Any
     return json.loads(capsys.readouterr().out)
 
 
-@pytest.mark.parametrize("left", [None, 12])
-def test_another_program_begins_a_game_and_ends_one(
-    left: int | None, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """It plays the first moves of a game, or a game that ended by chance so many moves later."""
-    random, last = Random(1), [turn.state for turn in playout(ART_OF_WAR, Random(1))]
-    state = str(last[-left]) if left else ask(capsys, "start")["state"]
-    mover, reason = ask(capsys, "legal", "--state", state)["mover"], None
-    for _ in range(400 if left else 12):
+def play(capsys: pytest.CaptureFixture[str], state: str, most: int) -> tuple[str, str | None]:
+    """Plays at random, so many moves at most; returns the last state and the reason of the end."""
+    random, reason, mover = Random(1), None, ask(capsys, "legal", "--state", state)["mover"]
+    for _ in range(most):
         legal = ask(capsys, "legal", "--state", state)
         assert legal["mover"] == mover
-        if mover is None:
-            break
         after = ask(capsys, "apply", "--state", state, "--action", random.choice(legal["actions"]))
         state, mover, reason = after["state"], after["mover"], after["reason"]
-    if left:
-        assert reason in ("execution", "development", "end-of-war", "collapse")
-        assert ask(capsys, "legal", "--state", state)["actions"] == []
+        if mover is None:
+            break
+    return state, reason
+
+
+def test_another_program_begins_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    state, reason = play(capsys, ask(capsys, "start")["state"], 12)
+    assert reason is None and ask(capsys, "legal", "--state", state)["actions"]
+
+
+def test_another_program_plays_a_game_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    late = [turn.state for turn in playout(ART_OF_WAR, Random(1))][-12]
+    state, reason = play(capsys, str(late), 400)
+    assert reason in ("execution", "development", "end-of-war", "collapse")
+    assert ask(capsys, "legal", "--state", state)["actions"] == []
 
 
 @pytest.mark.parametrize(

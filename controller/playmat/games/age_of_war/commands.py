@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 from playmat.games.age_of_war.advice import best, chances, sieges
 from playmat.games.age_of_war.odds import By, Lines, chance
@@ -42,19 +43,11 @@ def run(options: argparse.Namespace, folder: Path) -> int:
     """Prints the requested table or advice."""
     if options.state is not None:
         state = AgeOfWarRules().parse_state(options.state)
-        print(_advice(state, as_json=options.json))
+        print(json.dumps(_plain_advice(state)) if options.json else "\n".join(_advice(state)))
         return 0
     castles = [CASTLES[options.castle]] if options.castle else list(CASTLES.values())
     if options.json:
-        answer = {}
-        for castle in castles:
-            tables = [
-                {"stolen": stolen, "open": [*map(str, lines)], "chances": _row(lines)}
-                for stolen in _ways(castle)
-                for lines in _open(castle, stolen)
-            ]
-            answer[castle.name] = {"clan": castle.clan, "points": castle.points, "tables": tables}
-        print(json.dumps(answer))
+        print(json.dumps({castle.name: _plain(castle) for castle in castles}))
     else:
         print("\n".join(_tables(castles[0]) if options.castle else _overview(castles)))
     return 0
@@ -81,29 +74,41 @@ def _tables(castle: Castle) -> Iterator[str]:
             yield f"{' / '.join(map(str, lines)):<18}{''.join(f'{_percent(one):>8}' for one in _row(lines))}"
 
 
-def _advice(state: State, as_json: bool) -> str:
+def _plain(castle: Castle) -> dict[str, Any]:
+    tables = [
+        {"stolen": stolen, "open": [*map(str, lines)], "chances": _row(lines)}
+        for stolen in _ways(castle)
+        for lines in _open(castle, stolen)
+    ]
+    return {"clan": castle.clan, "points": castle.points, "tables": tables}
+
+
+def _advice(state: State) -> Iterator[str]:
     likely = chances(state)
-    uses = {by.value: best(state, by) for by in By}
-    if as_json:
-        castles = {
-            castle: {"open": [*map(str, lines)], "chance": likely[castle], "gain": gain}
-            for castle, lines, gain in sieges(state)
-        }
-        plain = {by: use and use._asdict() | {"line": use.line and str(use.line)} for by, use in uses.items()}
-        return json.dumps({"castles": castles, "best": plain})
-    rows = [f"{'lines open':<30}{'chance':>8}{'gain':>7}{'points expected':>18}"]
+    yield f"{'lines open':<30}{'chance':>8}{'gain':>7}{'points expected':>18}"
     for castle, lines, gain in sieges(state):
         share = likely[castle]
         lines_open = f"{castle.title():<12}{' / '.join(map(str, lines)):<18}"
-        rows.append(f"{lines_open}{_percent(share):>8}{gain:>7}{share * gain:>18.2f}")
-    for by, use in uses.items():
+        yield f"{lines_open}{_percent(share):>8}{gain:>7}{share * gain:>18.2f}"
+    for by in By:
+        use = best(state, by)
         words = "nothing"
         if use and use.line:
             words = f"{use.castle.title()}, fill {use.line} with {use.dice}"
         elif use:
             words = "lose a die" if state.phase is Phase.ROLLED else use.castle.title()
-        rows.append(f"best by {by}: {words}")
-    return "\n".join(rows)
+        yield f"best by {by.value}: {words}"
+
+
+def _plain_advice(state: State) -> dict[str, Any]:
+    likely = chances(state)
+    castles = {
+        castle: {"open": [*map(str, lines)], "chance": likely[castle], "gain": gain}
+        for castle, lines, gain in sieges(state)
+    }
+    uses = {by.value: best(state, by) for by in By}
+    plain = {by: use and use._asdict() | {"line": use.line and str(use.line)} for by, use in uses.items()}
+    return {"castles": castles, "best": plain}
 
 
 def _ways(castle: Castle) -> tuple[bool, ...]:

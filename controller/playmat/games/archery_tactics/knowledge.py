@@ -51,20 +51,8 @@ class ArcheryTacticsKnowledge(RatedKnowledge):
             points = evaluate(state, seat, _means_of(state, seat, _kept(state, seat, ready)))
             rated.append(Rated(None, _chance(points)))
         for action in able(actions, ready) or actions:
-            if not _is_considered(state, seat, action, ready, restless, rng):
-                continue
-            # A card from concentration is first taken into the hand, and the drawn one goes under the deck.
-            left, lays = [*ready], action.verb in (Verb.LAY, Verb.DODGE)
-            if lays:
-                left = _kept(state, seat, ready) if action.card in _drawn(state, seat, ready) else []
-            # A card is worth as much as its best effect.
-            after = state.after(action, _LATER)
-            effects, player, own = [], after.players[seat], _means_of(after, seat, left)
-            if lays and (player.due or player.dodge):
-                legal = [one for one in after.legal_actions() if one.seat == seat and one.verb not in _IDLE]
-                effects = [after.after(one, _LATER) for one in legal]
-            points = max(evaluate(one, seat, own) for one in effects or [after])
-            rated.append(Rated(action, _chance(points)))
+            if _is_considered(state, seat, action, ready, restless, rng):
+                rated.append(Rated(action, _chance(_worth(state, seat, ready, action))))
         rated.sort(key=lambda one: -one.chance)
         return rated
 
@@ -123,10 +111,7 @@ def _is_considered(
             threats = any(arrows(state, one) for one in state.seats if one != seat)
             return any(_usefulness(state, card) > threats for card in ready)
         case Verb.PASS:
-            # A seat is idle if neither it nor an opponent can shoot the other one in this turn.
-            others = [one for one in state.seats if one != seat]
-            idle = not any(can_shoot(state, *pair) for one in others for pair in ((seat, one), (one, seat)))
-            return restless or (idle and not rng.choice(range(_COURTESY)))
+            return restless or (_is_idle(state, seat) and not rng.choice(range(_COURTESY)))
         case Verb.FLAG:
             cell = state.arena.cell(action.cells[0])
             near = [one.cell for one in state.players if one.cell != NOWHERE]
@@ -135,6 +120,30 @@ def _is_considered(
             stones = any(one.verb is Verb.STONE for one in state.legal_actions())
             return not stones or not rng.choice(range(_COURTESY))
     return True
+
+
+def _is_idle(state: State, seat: int) -> bool:
+    """Returns whether neither the seat nor an opponent can shoot the other one in this turn."""
+    others = [one for one in state.seats if one != seat]
+    return not any(can_shoot(state, *pair) for one in others for pair in ((seat, one), (one, seat)))
+
+
+# A card from concentration is first taken into the hand, and the drawn one goes under the deck.
+def _worth(state: State, seat: int, ready: Sequence[str], action: Action) -> float:
+    """Returns the worth of the position after an action, including the best effect of its card."""
+    after = state.after(action, _LATER)
+    left = [*ready]
+    if action.verb in (Verb.LAY, Verb.DODGE):
+        left = _kept(state, seat, ready) if action.card in _drawn(state, seat, ready) else []
+    own = _means_of(after, seat, left)
+    player = after.players[seat]
+    if action.verb not in (Verb.LAY, Verb.DODGE) or not (player.due or player.dodge):
+        return evaluate(after, seat, own)
+    effects = [one for one in after.legal_actions() if one.seat == seat and one.verb not in _IDLE]
+    return max(
+        (evaluate(after.after(one, _LATER), seat, own) for one in effects),
+        default=evaluate(after, seat, own),
+    )
 
 
 _IDLE = (Verb.WAIT, Verb.PASS, Verb.KEEP, Verb.RELEASE, Verb.REVEAL, Verb.DECLINE)

@@ -99,15 +99,7 @@ def greedy(state: State, seat: int, options: Sequence[Action], rng: Rng) -> Acti
     if free := [one for one in options if one.verb in _FREE]:
         return free[0]
     considered = [one for one in options if _is_considered(state, one) and not _is_rude(state, one, rng)]
-    worth = {}
-    for action in considered:
-        after, effects = state.after(action, _LATER), []
-        own = after.players[seat]
-        if action.verb in (Verb.LAY, Verb.DODGE) and (own.due or own.dodge):
-            # A card is worth as much as its best effect.
-            legal = [one for one in after.legal_actions() if one.seat == seat and _is_considered(after, one)]
-            effects = [after.after(one, _LATER) for one in legal]
-        worth[action] = max(value(one, seat) for one in effects or [after])
+    worth = {action: _worth(state, seat, action) for action in considered}
     most = max(worth.values(), default=0.0)
     # A seat may wait while a turn runs, nothing is pending and no shot threatens it.
     player = state.players[seat]
@@ -144,6 +136,16 @@ def _is_rude(state: State, action: Action, rng: Rng) -> bool:
     if action.verb is not Verb.REFILL:
         return False
     return any(one.verb is Verb.STONE for one in state.legal_actions()) and rng.choice(range(_COURTESY)) != 0
+
+
+def _worth(state: State, seat: int, action: Action) -> float:
+    """Returns the value after an action, including the best effect of its card."""
+    after = state.after(action, _LATER)
+    player = after.players[seat]
+    if action.verb not in (Verb.LAY, Verb.DODGE) or not (player.due or player.dodge):
+        return value(after, seat)
+    effects = [one for one in after.legal_actions() if one.seat == seat and _is_considered(after, one)]
+    return max((value(after.after(one, _LATER), seat) for one in effects), default=value(after, seat))
 
 
 # --- idle decisions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from math import exp
 from typing import Any
 
@@ -65,28 +65,9 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
             return [placement(state)]
         if state.phase is not Phase.PLAY:
             return state.legal_actions()
-        # Five moves out of about 200 are too many for a beam. A move is dropped if it leaves the lines of
-        # communication, except for a retreat or a relay, or if it neither happens near the enemy nor leads
-        # nearer to an arsenal.
-        found: list[Action] = []
-        seat = state.turn
-        own = network(state, seat)
-        lines: Squares = own.lines | with_neighbours(own.on_line)
-        near = state.units(1 - seat)
-        for _ in range(_NEAR):
-            near = with_neighbours(near)
-        marches = [MARCHES[arsenal] for arsenal in each(state.arsenals)]
-        relays = state.relays(seat)
-        for source in each(movable(state)):
-            squares = targets(state, source)
-            if not state.must_retreat and not relays >> source & 1:
-                squares &= lines
-            for target in each(squares):
-                if near >> target & 1 or any(march[target] < march[source] for march in marches):
-                    found.append(actions.move(source, target))
-        found += map(actions.destroy, each(destructible(state)))
+        found = [*_moves(state), *map(actions.destroy, each(destructible(state)))]
         # Of the attacks only those with an effect count, or all of them where one is a duty.
-        optional = can_end(state)
+        seat, optional = state.turn, can_end(state)
         for square in each(attackable(state)):
             if not optional or attack(state, square, seat) > defence(state, square, 1 - seat):
                 found.append(actions.attack(square))
@@ -111,6 +92,28 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
 
 def _chance(advantage: float) -> float:
     return 1 / (1 + exp(-max(-600.0, min(600.0, advantage / _SCALE))))
+
+
+# Five moves out of about 200 are too many for a beam. A move is dropped if it leaves the lines of
+# communication, except for a retreat or a relay, or if it neither happens near the enemy nor leads nearer to
+# an arsenal.
+def _moves(state: State) -> Iterator[Action]:
+    """Yields the moves worth considering."""
+    seat = state.turn
+    own = network(state, seat)
+    lines: Squares = own.lines | with_neighbours(own.on_line)
+    near = state.units(1 - seat)
+    for _ in range(_NEAR):
+        near = with_neighbours(near)
+    marches = [MARCHES[arsenal] for arsenal in each(state.arsenals)]
+    relays = state.relays(seat)
+    for source in each(movable(state)):
+        squares = targets(state, source)
+        if not state.must_retreat and not relays >> source & 1:
+            squares &= lines
+        for target in each(squares):
+            if near >> target & 1 or any(march[target] < march[source] for march in marches):
+                yield actions.move(source, target)
 
 
 def knowledge(game: Game[State, Action]) -> GameOfWarKnowledge:

@@ -74,6 +74,7 @@ class Staff:
 
     def _outcome(self, order: Ordered, now: float) -> Outcome | Text:
         """The outcome, or why it is refused."""
+        # Refusals come first: the cases below them rely on that. An order for what is so already is done.
         phase = self._machine.phase
         match order.kind:
             case OrderKind.GAME | OrderKind.ATTRACT if self._unfinished:

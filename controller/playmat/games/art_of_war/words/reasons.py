@@ -20,18 +20,7 @@ def reason(state: State, action: Action, line: Sequence[Action]) -> Text | None:
     """
     match action.verb:
         case Verb.DEPLOY | Verb.RECRUIT | Verb.CONSCRIPT:
-            after, seat = state.after(action), state.mover
-            mine, enemy = after.sides[seat], after.sides[1 - seat]
-            cell = landing(state.sides[seat].cells, action.cell)
-            if mine.cells[cell] is None:
-                return None
-            reached = [unit for one in mine.reach(cell, state.rules.cards) if (unit := enemy.cells[one])]
-            if reached:
-                best = max(reached, key=lambda unit: (unit.kind == KING, unit.damage))
-                return say("From there it reaches {target}.", target=THE_KINDS[best.kind])
-            enemies = [at for at, other in enumerate(enemy.cells) if other]
-            threatened = any(cell in enemy.reach(at, state.rules.cards) for at in enemies)
-            return None if threatened else say("No enemy reaches it there.")
+            return _arrival(state, action)
         case Verb.TURN:
             target = next((one for one in line[:1] if one.verb is Verb.TARGET), None)
             if not target:
@@ -49,6 +38,22 @@ def reason(state: State, action: Action, line: Sequence[Action]) -> Text | None:
         case Verb.END if state.phase is Phase.ACT:
             return say("Nothing else gains anything now.")
     return None
+
+
+def _arrival(state: State, action: Action) -> Text | None:
+    after, seat = state.after(action), state.mover
+    own, enemy = after.sides[seat], after.sides[1 - seat]
+    cell = landing(state.sides[seat].cells, action.cell)
+    unit = own.cells[cell]
+    if unit is None:
+        return None
+    reached = [target for one in own.reach(cell, state.rules.cards) if (target := enemy.cells[one])]
+    if reached:
+        target = max(reached, key=lambda one: (one.kind == KING, one.damage))
+        return say("From there it reaches {target}.", target=THE_KINDS[target.kind])
+    enemies = [at for at, other in enumerate(enemy.cells) if other]
+    threatened = any(cell in enemy.reach(at, state.rules.cards) for at in enemies)
+    return None if threatened else say("No enemy reaches it there.")
 
 
 def _answer(state: State) -> Text:
