@@ -131,7 +131,7 @@ class Novice(Player):
     def _press(self, label: str) -> None:
         self.page.wait_for_timeout(REACTION)
         button = self.page.locator("#caption .answers").get_by_role("button", name=label, exact=True)
-        if button.count():  # a question may have become superfluous meanwhile
+        if button.count():  # the caption may have changed while it was read
             button.click()
 
     def _move(self, move: dict[str, str]) -> None:
