@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from playmat.bots.ismcts import ismcts
 from playmat.bots.levels import search_of
+from playmat.bots.turn_search import chance_after_turn
 from playmat.games.game import CHANCE, Action, InformationState, Outcome, Rng, State
 from playmat.games.game.knowledge import Knowledge, RatedKnowledge, TreeKnowledge, TurnKnowledge
 from playmat.games.notation.record import Record
@@ -114,7 +115,8 @@ def judge(knowledge: Knowledge, decision: Decision, budget: int, rng: Rng) -> Ju
                     for action in (best.action, decision.played[0])
                 )
         case TurnKnowledge():
-            played = knowledge.evaluate(knowledge.state(decision.after), decision.known.seat)
+            after, seat = knowledge.state(decision.after), decision.known.seat
+            played = chance_after_turn(knowledge, after, seat, budget)
         case RatedKnowledge():
             # A game leaves out actions that are hardly worth considering. Such an action is worth what the
             # seat can still reach after it, if it decides again.

@@ -19,6 +19,7 @@ from playmat.games.game_of_war.knowledge import GameOfWarKnowledge
 from playmat.games.game_of_war.rules import combat
 from playmat.games.game_of_war.rules.board import NUMBERS, each
 from playmat.games.game_of_war.rules.network import network
+from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.picture import NORTH, SEATS, SOUTH
 
@@ -65,6 +66,16 @@ def test_a_unit_does_not_leave_its_relay_cut_off() -> None:
     assert not state.units(NORTH) >> NUMBERS["N19"] & 1
     assert state.relays(SOUTH).bit_count() == 2
     assert not state.relays(SOUTH) & ~network(state, SOUTH).on_line
+
+
+def test_programs_deploy_all_units_on_line() -> None:
+    state = GAME_OF_WAR.rules.start(2)
+    while state.phase is Phase.DEPLOY:
+        (action,) = KNOWLEDGE.relevant(KNOWLEDGE.state(known(state)))
+        state = state.apply(action)
+    for seat in SEATS:
+        assert state.units(seat).bit_count() == 17
+        assert not state.units(seat) & ~network(state, seat).on_line
 
 
 def test_attacks_without_effect_are_not_considered() -> None:

@@ -136,7 +136,7 @@ class TreeKnowledge(_Knowledge, Generic[T]):
 
 
 class TurnKnowledge(_Knowledge, Generic[D]):
-    """Knowledge for beam search over turns of several actions."""
+    """Knowledge for beam search over turns of several actions and, with a budget above 1, their answers."""
 
     def state(self, known: InformationState) -> D:
         """Returns the state, which has no hidden parts."""

@@ -13,16 +13,18 @@ from playmat.games.game_of_war.evaluation import points
 from playmat.games.game_of_war.players import placement
 from playmat.games.game_of_war.rules import actions
 from playmat.games.game_of_war.rules.actions import END, Action
-from playmat.games.game_of_war.rules.board import NOWHERE, Squares, each, with_neighbours
+from playmat.games.game_of_war.rules.board import NOWHERE, Squares, each, read_data, with_neighbours
 from playmat.games.game_of_war.rules.combat import attack, defence
 from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible, movable, targets
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
+from playmat.games.game_of_war.rules.units import parse_opening
 from playmat.text import say
 
 _SCALE = 150.0
 """Advantage in points that raises a chance from 1/2 to 73 %."""
+_DEPLOYMENT = parse_opening(read_data("deployment.toml"), "deployment.toml")
 _NEAR = 6
 """Steps from the enemy within which every move may matter."""
 
@@ -43,16 +45,16 @@ class Searched(State):
 
 
 class GameOfWarKnowledge(TurnKnowledge[Any]):
-    """Beam search over five moves and an attack."""
+    """Beam search over five moves and an attack; the highest level counts the answers."""
 
     def __init__(self, game: Game[State, Action]) -> None:
         self._game = game
         self.levels = (
-            Level(say("Private soldier"), 1, 0.02, choices=16),
-            Level(say("Corporal"), 1, 0.005, choices=10),
-            Level(say("Captain"), 1, 0.002, choices=6),
-            Level(say("Colonel"), 3, 0.001, choices=4),
-            Level(say("Marshal"), 12, 0.0003, choices=2),
+            Level(say("Private soldier"), 1, 0.05, choices=20),
+            Level(say("Corporal"), 1, 0.02, choices=16),
+            Level(say("Captain"), 1, 0.007, choices=12),
+            Level(say("Colonel"), 1, 0.002, choices=6),
+            Level(say("Marshal"), 8, 0.0003, choices=2),
         )
 
     def state(self, known: InformationState) -> Searched:
@@ -62,7 +64,7 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
     def relevant(self, state: Searched) -> Sequence[Action]:
         """Returns the actions worth considering."""
         if state.phase is Phase.DEPLOY:
-            return [placement(state)]
+            return [placement(state, _DEPLOYMENT)]
         if state.phase is not Phase.PLAY:
             return state.legal_actions()
         found = [*_moves(state), *map(actions.destroy, each(destructible(state)))]

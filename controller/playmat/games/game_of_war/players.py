@@ -14,7 +14,7 @@ from playmat.games.game_of_war.rules.moves import attackable
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.rules.units import KINDS, OPENING, RELAYS, UNITS
+from playmat.games.game_of_war.rules.units import KINDS, OPENING, RELAYS, UNITS, Side
 
 _FRONT = sum(1 << square for square in range(len(NAMES)) if 6 <= square // COLUMNS <= 13)
 """The four rows of each side nearest to the other."""
@@ -106,7 +106,7 @@ def weighing(state: State, rng: Rng) -> Action:
     is greedy: it takes the best single move while it improves the evaluation, then the best attack.
     """
     if state.phase is Phase.DEPLOY:
-        return placement(state)
+        return placement(state, OPENING)
     legal = state.legal_actions()
     moves = [action for action in legal if action.verb is Verb.MOVE]
     best, worth = _best(state, moves, rng)
@@ -116,10 +116,10 @@ def weighing(state: State, rng: Rng) -> Action:
     return last or END
 
 
-def placement(state: State) -> Action:
-    """Returns the next action of a deployment that completes the ready opening."""
+def placement(state: State, sides: tuple[Side, Side]) -> Action:
+    """Returns the next action of a deployment to the squares of these sides."""
     for kind in KINDS:
-        free = OPENING[state.turn][kind] & state.free
+        free = sides[state.turn][kind] & state.free
         if free and state.left(state.turn, kind):
             return actions.place(kind, next(each(free)))
     return DONE
