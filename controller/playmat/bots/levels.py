@@ -30,10 +30,19 @@ def search_of(knowledge: Knowledge) -> Search:
 def bots_of(knowledge: Knowledge) -> Mapping[str, Bot]:
     """Returns the game's levels as bots `level-1` and up, the weakest first."""
     search, may_wait = search_of(knowledge), isinstance(knowledge, RatedKnowledge)
+    agrees = partial(_is_behind, knowledge) if isinstance(knowledge, TurnKnowledge) else None
     return {
-        f"level-{number}": Bot(level.name, partial(_choose, search, level, may_wait), True, level.reaction_ms)
+        f"level-{number}": Bot(
+            level.name, partial(_choose, search, level, may_wait), True, level.reaction_ms, agrees
+        )
         for number, level in enumerate(knowledge.levels, 1)
     }
+
+
+def _is_behind(knowledge: TurnKnowledge[Any], known: InformationState) -> bool:
+    """Returns whether the seat rather loses than wins, so that a draw suits it."""
+    chance: float = knowledge.evaluate(knowledge.state(known), known.seat)
+    return chance < 0.5
 
 
 def _choose(search: Search, level: Level, may_wait: bool, known: InformationState, rng: Rng) -> Any:

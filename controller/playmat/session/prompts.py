@@ -26,7 +26,7 @@ MENU = say("Menu")
 LOST = say("This game will end")
 RESET = say("Staff asks to end this game")
 OK = say("OK")
-AGREED = say("Yes")
+AGREED, REFUSED = say("Yes"), say("No")
 DONE = say("Done")
 NEW = say("New")
 NEXT = say("Next")
@@ -250,7 +250,7 @@ def agreeing(game: AnyGame, state: State, seat: int, question: Question) -> View
     """An open question, or the wait for its answer."""
     board = game.words.board(state, seat)
     if question.asks(seat):
-        buttons = (say("No"), None, AGREED)
+        buttons = (REFUSED, None, AGREED)
         title = say("Are you sure?") if question.confirms else say("Do you agree?")
         asked = question.details
         if not question.headline.message.endswith("?"):
@@ -270,6 +270,11 @@ def counted(question: Text) -> Asking:
 def proposed(meaning: Text) -> Asking:
     """An action that all must agree to."""
     return say("Agreed?"), (meaning,)
+
+
+def refused(game: AnyGame, seat: int) -> Text:
+    """What the others are told when a seat does not agree."""
+    return say("{seat} says no", seat=game.seat_name(seat))
 
 
 def deliberate(label: Text, meaning: Text) -> Asking:

@@ -104,6 +104,13 @@ def test_five_levels_choose_legal_actions() -> None:
         assert bot.choose(known(state), Random(1)) in state.legal_actions(), name
 
 
+@pytest.mark.parametrize(("seat", "agrees"), [(SOUTH, False), (NORTH, True)])
+def test_a_level_accepts_a_draw_only_when_it_is_behind(seat: int, agrees: bool) -> None:
+    state = playing("I T3 I L9 I L10 V M11 R M9 i D8")._replace(turn=seat)
+    bots = [bot for name, bot in load_bots(GAME_OF_WAR).items() if name.startswith("level-")]
+    assert [bot.agrees and bot.agrees(known(state)) for bot in bots] == [agrees] * 5
+
+
 @pytest.mark.soak
 @pytest.mark.timeout(0)
 def test_the_best_level_wins_9_of_10_games_against_the_greedy_player() -> None:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from playmat.events import Button
+from playmat.games.game import Bot
 from playmat.games.game_of_war.game import game_of_war
+from playmat.picture import NORTH
+from playmat.session.match.notices import SHOWN
+from playmat.simulator.players.hands import Hands
+from playmat.simulator.players.player import Player
+from playmat.text import say
 from support.every_game import MATS
 from support.session_harness import Desk
 
@@ -57,3 +65,23 @@ def test_whoever_does_not_agree_plays_on(desk: Desk) -> None:
     propose(desk, 0)
     push(desk, 1, NO)
     assert (desk.phase, desk.actions[1:]) == ("waiting", [])
+    assert "North says no" in desk.reads(0) and "says no" not in desk.reads(1)
+    desk.table.elapse(SHOWN)
+    assert "says no" not in desk.reads(0)
+
+
+@pytest.mark.parametrize(("behind", "phase"), [(True, "over"), (False, "waiting")])
+def test_a_program_accepts_a_draw_only_when_it_is_behind(desk: Desk, behind: bool, phase: str) -> None:
+    bot = Bot(say("Cautious"), lambda known, rng: None, agrees=lambda known: behind)
+    look = desk.table.views.__getitem__
+    hands = Hands(desk.world, desk.game, desk.random, desk.table.press, look, seats=(NORTH,))
+    propose(desk, 0)
+    for pause in islice(Player(desk.table, hands, bot, desk.random).run(), 20):
+        desk.table.elapse(pause.seconds)
+    assert desk.phase == phase
+
+
+def test_whoever_ends_its_own_question_is_told_nothing(desk: Desk) -> None:
+    propose(desk, 0)
+    push(desk, 0, NO)
+    assert desk.phase == "waiting" and "says no" not in desk.reads(0) + desk.reads(1)

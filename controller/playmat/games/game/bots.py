@@ -47,13 +47,15 @@ class Bot(NamedTuple):
     """A bot: display name and decision function.
 
     A slow one needs up to some seconds, so a table decides in a process of its own. `reaction_ms` is the
-    shortest and longest time before an action, as a person would need it.
+    shortest and longest time before an action, as a person would need it. `agrees` tells whether it accepts
+    what the opponent proposes, such as a draw; without it, always.
     """
 
     name: Text
     choose: Choose
     slow: bool = False
     reaction_ms: tuple[int, int] = REACTION_MS
+    agrees: Callable[[InformationState], bool] | None = None
 
 
 def by_state(read: Callable[[str], S], decide: Callable[[S, Rng], Action]) -> Choose:

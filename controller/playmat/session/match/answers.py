@@ -107,6 +107,9 @@ class Answers:
         question = self.match.question
         if question is None or (yes and not question.asks(seat)):
             return
+        if not yes and question.asks(seat) and not question.confirms:
+            others = tuple(other for other in self.match.seats if other != seat)
+            self.match.notices.tell(prompts.refused(self._game, seat), others, self.match.now)
         if follows := question.answer(seat, yes):
             self.match.question = None
             self.match.fire("answered")

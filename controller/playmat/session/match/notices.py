@@ -1,4 +1,4 @@
-"""Notices about contests by stamp: the winner, and void actions; shown for a while to the seats concerned."""
+"""Notices for the seats concerned, shown for a while: contests by stamp, void actions, a no to a question."""
 
 from __future__ import annotations
 
@@ -40,6 +40,10 @@ class Notices:
                 if (ply.at, notice) not in self._known:
                     self._known.add((ply.at, notice))
                     self._notices.append(notice._replace(until=now + SHOWN))
+
+    def tell(self, text: Text, seats: tuple[int, ...], now: float) -> None:
+        """Adds a notice for these seats."""
+        self._notices.append(_Notice(text, seats, now + SHOWN))
 
     def of(self, seat: int, now: float) -> Text | None:
         """The newest notice for the seat."""

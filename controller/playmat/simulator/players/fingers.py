@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from playmat.errors import HandError
 from playmat.events import Button
 from playmat.screen.view import View
-from playmat.session.prompts import AGREED, DONE, MENU, NEXT, OK
+from playmat.session.prompts import AGREED, DONE, MENU, NEXT, OK, REFUSED
 from playmat.text import Text, say
 
 _THINKING = 3  # movements between reading and pressing
@@ -77,12 +77,17 @@ class Fingers:
             yield
         raise HandError(f"console {console} does not offer {label.message!r} before a game")
 
-    def agree(self, meaning: Text | None = None) -> Iterator[None]:
-        """Gives consent on each console that asks for it, optionally only to what has this meaning."""
+    def agree(self, meaning: Text | None = None, refused: Collection[Text] = ()) -> Iterator[None]:
+        """Answers each console that asks for consent: no to what is `refused`, yes to the rest.
+
+        With a `meaning` only questions about it are answered.
+        """
         for console in self.consoles:
-            if meaning and meaning not in self.view(console).details:
-                continue
-            yield from self._press_where(console, Button.RIGHT, AGREED)
+            details = self.view(console).details
+            if any(one in details for one in refused):
+                yield from self._press_where(console, Button.LEFT, REFUSED)
+            elif meaning is None or meaning in details:
+                yield from self._press_where(console, Button.RIGHT, AGREED)
 
     def confirm(self) -> Iterator[None]:
         """Confirms on each console an action that no reader detects."""

@@ -30,6 +30,7 @@ from playmat.simulator.players.rolling import Roller
 from playmat.simulator.world.truth import truth
 from playmat.simulator.world.world import World
 from playmat.table.component import Component
+from playmat.text import Text
 
 _LOOKING = 4  # movements to wait for the table's question about a roll
 _WHIM = 0.1  # probability of choosing among all legal actions
@@ -201,9 +202,9 @@ class Hands:
             ]
             yield from self._carrier.move(todo, state)
 
-    def agree(self) -> Movements:
-        """Gives consent on each console that asks for it."""
-        yield from self.fingers.agree()
+    def agree(self, refused: Collection[Text] = ()) -> Movements:
+        """Gives consent on each console that asks for it, but for what is refused."""
+        yield from self.fingers.agree(refused=refused)
 
     def agree_to(self, state: State, action: Action) -> Movements:
         """Gives consent to this action alone, once consoles ask for it."""

@@ -22,6 +22,7 @@ from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.table import LAYING_OUT, LONG_GAME, Pause
 from playmat.simulator.world.location import Location, Where
 from playmat.table.component import Component
+from playmat.text import Text
 
 _LOOK = 0.4  # seconds between two looks at the table
 _GLANCE = 0.1  # seconds between two looks while the program is thinking
@@ -114,7 +115,8 @@ class Player:
         try:
             match self._table.status.phase:
                 case "agreeing":
-                    yield from self._moving(self._hands.agree())
+                    unwelcome = self._unwelcome(self._table.follower.state)
+                    yield from self._moving(self._hands.agree(unwelcome))
                 case phase if phase in LAYING_OUT:
                     if (yield from self._tidy()):
                         yield from self._moving(self._hands.confirm())
@@ -174,6 +176,16 @@ class Player:
         except PlaymatError:  # the component is missing: the table asks for it when needed
             self._let_go()
             return True
+
+    def _unwelcome(self, state: State) -> list[Text]:
+        """Returns the proposals that the bot refuses, such as a draw when it is ahead."""
+        proposals = self._game.projection.proposals(state, self.seat)
+        agrees = self._bot.agrees
+        if not proposals or agrees is None or self._table.status.actions >= LONG_GAME:
+            return []
+        if agrees(self._hands.known(state, self.seat)):
+            return []
+        return [self._game.words.describe(state, action) for action in proposals]
 
     # Programs may wear each other down until neither can win, in a game whose only draw is by agreement. A
     # person who refuses is not asked again soon.
