@@ -25,11 +25,11 @@ CHANCES = {
     "rest strike": 0.2,
     "rest rest": 0.2,
 }
-"""Chance of seat 0 after what both have done: what it grabs is lost with much else if seat 1 strikes."""
+"""Chance of seat 0 after these actions: if seat 1 strikes, a grab costs more than it brought."""
 
 
 class Baited(NamedTuple):
-    """What was done so far."""
+    """The actions so far, as text."""
 
     done: str = ""
 

@@ -10,7 +10,7 @@ from playmat.games.game.knowledge import Rated, SearchState, TurnKnowledge
 
 
 class _Turn(NamedTuple):
-    """A finished turn with the chance of the seat that made it, not counting any answer."""
+    """A turn or its beginning: the chance of its seat before any answer, the state after it, its actions."""
 
     chance: float
     state: SearchState

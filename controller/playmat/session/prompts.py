@@ -273,7 +273,7 @@ def proposed(meaning: Text) -> Asking:
 
 
 def refused(game: AnyGame, seat: int) -> Text:
-    """What the others are told when a seat does not agree."""
+    """The notice to the others that a seat does not agree."""
     return say("{seat} says no", seat=game.seat_name(seat))
 
 
