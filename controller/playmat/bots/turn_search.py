@@ -22,7 +22,7 @@ def turn_search(
 ) -> Sequence[Rated]:
     """Rates each action by the best turn that begins with it.
 
-    The beam holds `budget` positions. As many finished turns are judged by the best answer to them.
+    The beam holds `budget` positions. For as many finished turns the best answer is searched.
     """
     begun, turns = _turns(knowledge, knowledge.state(known), budget)
     if budget > 1 and len(turns) > 1:
@@ -40,12 +40,15 @@ def turn_search(
     return sorted(rated.values(), key=lambda one: -one.chance)
 
 
+# The answer counts half. A program that counted on the best answer alone found every attack too dangerous and
+# passed its turns, also against an opponent who never finds such answers.
 def chance_after_turn(knowledge: TurnKnowledge[Any], state: Any, seat: int, budget: int) -> float:
     """Returns the chance of `seat`, which has finished its turn, as a search with this budget judges it."""
+    chance: float = knowledge.evaluate(state, seat)
     if budget > 1 and state.outcome() is None and state.mover not in (seat, CHANCE):
         _, answers = _turns(knowledge, state, 1)
-        state = answers[0].state
-    return knowledge.evaluate(state, seat)
+        chance = (chance + knowledge.evaluate(answers[0].state, seat)) / 2
+    return chance
 
 
 # The number of orders of five moves is out of reach, but most of them lead to the same positions. After each
