@@ -54,7 +54,7 @@ class GameOfWarKnowledge(TurnKnowledge[Any]):
             Level(say("Corporal"), 1, 0.02, choices=16),
             Level(say("Captain"), 1, 0.007, choices=12),
             Level(say("Colonel"), 1, 0.002, choices=6),
-            Level(say("Marshal"), 8, 0.0003, choices=2),
+            Level(say("Marshal"), 4, 0.0003, choices=2),
         )
 
     def state(self, known: InformationState) -> Searched:
