@@ -40,7 +40,7 @@ def turn_search(
     return sorted(rated.values(), key=lambda one: -one.chance)
 
 
-# The answer counts half. A program that counted on the best answer alone found every attack too dangerous and
+# The answer counts half. A program that counted on the best answer alone found every risk too high and
 # passed its turns, also against an opponent who never finds such answers.
 def chance_after_turn(knowledge: TurnKnowledge[Any], state: Any, seat: int, budget: int) -> float:
     """Returns the chance of `seat`, which has finished its turn, as a search with this budget judges it."""
