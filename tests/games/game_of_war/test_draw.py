@@ -63,6 +63,7 @@ def test_either_side_proposes_a_draw_and_the_other_agrees(desk: Desk, seat: int)
 
 def test_whoever_does_not_agree_plays_on(desk: Desk) -> None:
     propose(desk, 0)
+    desk.table.elapse(60)  # North thinks about it
     push(desk, 1, NO)
     assert (desk.phase, desk.actions[1:]) == ("waiting", [])
     assert "North says no" in desk.reads(0) and "says no" not in desk.reads(1)

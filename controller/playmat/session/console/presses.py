@@ -268,7 +268,7 @@ class Presses:
             return
         if self._machine.phase is Phase.AGREEING:
             if button is not Button.MIDDLE and self._stands(console.number, button, now):
-                self._matches.live.answers.answer(seat, yes=button is Button.RIGHT)
+                self._matches.live.answers.answer(seat, button is Button.RIGHT, now)
         elif console.teaches(match):
             if button is Button.LEFT and match.tutorial:
                 match.tutorial.advance(seat)

@@ -102,14 +102,14 @@ class Answers:
             words = prompts.drawn(self._game.words.describe(self.match.state, action))
             self._acceptance.ask(words, self.match.seats, lambda: self._acceptance.accept((action,), now))
 
-    def answer(self, seat: int, yes: bool) -> None:
+    def answer(self, seat: int, yes: bool, now: float) -> None:
         """Answers the open question for a seat; one that is not asked can only end it, as a no does."""
         question = self.match.question
         if question is None or (yes and not question.asks(seat)):
             return
         if not yes and question.asks(seat) and not question.confirms:
             others = tuple(other for other in self.match.seats if other != seat)
-            self.match.notices.tell(prompts.refused(self._game, seat), others, self.match.now)
+            self.match.notices.tell(prompts.refused(self._game, seat), others, now)
         if follows := question.answer(seat, yes):
             self.match.question = None
             self.match.fire("answered")
