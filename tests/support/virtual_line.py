@@ -46,7 +46,10 @@ class Clock(ModuleType):
         super().__init__("clock")
         self.us = 0
         self.frozen = False  # whether the board's program stands still, and its clock does not
+        self.dozes = 0
         self.on_step: Callable[[], None] = lambda: None
+        self._on_sleep: Callable[[int], None] = lambda sleeps: None
+        self._sleeps = 0  # since the last bus transfer
         self._listener: Any = None
         self._next = 0
 
@@ -56,7 +59,15 @@ class Clock(ModuleType):
     def listen(self, listener: Callable[[], None]) -> None:
         self._listener = listener
 
+    def watch_sleeps(self, on_sleep: Callable[[int], None]) -> None:
+        self._on_sleep = on_sleep
+
+    def doze(self, wait: Callable[[int], None], ms: int) -> None:
+        """Counts a doze that lasts no time: all sweeps are to be seen."""
+        self.dozes += 1
+
     def spend(self, us: int) -> None:
+        self._sleeps = 0
         self.us += us
         while self.us >= self._next:
             self._next = self.us + STEP_US
@@ -64,9 +75,15 @@ class Clock(ModuleType):
             self.on_step()
             self.us += STEP_US * self.frozen
 
+    def sleep_us(self, us: int) -> None:
+        sleeps = self._sleeps + 1
+        self.spend(us)
+        self._sleeps = sleeps
+        self._on_sleep(sleeps)
+
     def sleep_ms(self, ms: int) -> None:
         for _ in range(ms):
-            self.spend(1000)
+            self.sleep_us(1000)
 
     def ticks_ms(self) -> int:
         return self.us // 1000
@@ -77,7 +94,6 @@ class Clock(ModuleType):
     def ticks_diff(self, end: int, start: int) -> int:
         return end - start
 
-    sleep_us = spend
     ticks_us = now
 
 
@@ -135,6 +151,7 @@ class Line:
         self.clock = Clock()
         self.up, self.down = Wire(self.random), Wire(self.random)
         self.plugged = True
+        self.pace: dict[str, int] = {}  # what beats order
         self.delay = 0.0  # how long a busy computer keeps the host waiting, at most
         self.garbage = bytearray()  # for the board, as fast as the line takes it
         self.sweeps: list[int] = []  # what the board's beats say, in ms
@@ -167,11 +184,11 @@ class Line:
         }
         return {reader: tags for reader, tags in known.items() if tags} == self.truth
 
-    def lay(self, reader: int, number: int) -> None:
+    def lay(self, reader: int, number: int, coupling: float = 1) -> None:
         """Puts the tag with this number on a reader, in place of the previous one."""
         uid, user = bytes([4, number, 2, 3, 4, 5, 6]), bytes([number] * 16)
         self.truth[reader] = {uid: user}
-        self._tell(f"field {reader} {uid.hex()}:{user.hex()}")
+        self._tell(f"field {reader} {uid.hex()}:{user.hex()}:{coupling}")
 
     def fit_cable(self, reader: int, mhz: int) -> None:
         """Gives the reader a cable with this maximum clock."""
@@ -250,7 +267,13 @@ class Line:
             self._close()
         elif self.now >= self._open_at:
             swept = self.sweeps.append
-            self._talk = Conversation("south", READERS, lambda board, sweep: swept(sweep), self._bus)
+            self._talk = Conversation(
+                "south",
+                READERS,
+                lambda board, sweep: swept(sweep),
+                self._bus,
+                pace=lambda now: self.pace,
+            )
             self.up.arrived.clear()
             self._talk.open(self.now)
             self._tick_at = self.now + TICK

@@ -24,6 +24,9 @@ class Antenna:
         self._powered = []
         self._random_state = 1
         self._foreign = ()
+        self.changes = 0  # first answers that differ from those in the last field, and random ones
+        self._first = False  # whether the field has just been switched on
+        self._heard = False  # whether the first frame in the last field was answered
 
     def put(self, pairs, now):
         """Puts these tags, as pairs with their couplings, into the field; tags that stay keep their state."""
@@ -33,6 +36,7 @@ class Antenna:
     def drive(self, strength, now):
         """Sets the field's strength; 0: off."""
         if strength != self._strength:
+            self._first = not self._strength
             self._strength = strength
             self._update_power(now)
 
@@ -64,6 +68,11 @@ class Antenna:
             if answer and self._happens(level):
                 answers.append(answer)
                 extra_us = max(extra_us, tag.delay_us)
+        if self._first:
+            self._first = False
+            if self._heard != bool(answers):
+                self._heard = not self._heard
+                self.changes += 1
         if not answers:
             return None
         value, length, collided = _superpose(answers)
@@ -89,6 +98,7 @@ class Antenna:
         chance = (level - 1 + _MARGIN) / (2 * _MARGIN)
         if not 0 < chance < 1:
             return chance >= 1
+        self.changes += 1
         self._random_state = (1103515245 * self._random_state + 12345) & 0x7FFFFFFF
         return self._random_state < chance * 0x7FFFFFFF
 

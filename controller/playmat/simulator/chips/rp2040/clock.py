@@ -2,6 +2,9 @@
 
 The process sleeps, in naps, while modelled time is ahead of real time, so a sweep takes as long as on a real
 board and hardly any of the computer's time. Ticks wrap as on an RP2040, for the first time after ten seconds.
+
+A board at rest would still sweep thirty times a second for ever. So it may `doze`, which to the firmware is one
+long sleep or bus transfer.
 """
 
 try:
@@ -29,6 +32,8 @@ _zero = _real_us()
 _now = 0
 _listen_at = 0
 _listener = None
+_sleeps = 0  # since the last bus transfer
+_on_sleep = None
 
 
 def now():
@@ -42,17 +47,33 @@ def listen(listener):
     _listener = listener
 
 
+def watch_sleeps(on_sleep):
+    """Calls `on_sleep(count)` after each sleep; `count` have passed since the last bus transfer."""
+    global _on_sleep
+    _on_sleep = on_sleep
+
+
+def doze(wait, ms):
+    """Lets real time pass until `wait(ms)` returns; modelled time follows."""
+    global _now
+    wait(ms)
+    _now = max(_now, _real_us() - _zero)
+    spend(0)
+
+
 def jump():
-    """Switches to modelled time only: nothing sleeps."""
+    """Switches to modelled time only: nothing sleeps or dozes."""
     global _real_us, _sleep_us, _zero
+    watch_sleeps(None)
     _zero = 0
     _real_us = lambda: 0  # noqa: E731
     _sleep_us = lambda us: None  # noqa: E731
 
 
 def spend(us):
-    """Lets modelled time pass."""
-    global _now, _listen_at
+    """Lets modelled time pass during a bus transfer."""
+    global _now, _listen_at, _sleeps
+    _sleeps = 0
     _now += us
     real = _real_us() - _zero
     if _now > real + _NAP_US:
@@ -65,11 +86,16 @@ def spend(us):
 
 
 def sleep_us(us):
+    global _sleeps
+    sleeps = _sleeps + 1
     spend(us)
+    _sleeps = sleeps
+    if _on_sleep:
+        _on_sleep(sleeps)
 
 
 def sleep_ms(ms):
-    spend(1000 * ms)
+    sleep_us(1000 * ms)
 
 
 def ticks_us():

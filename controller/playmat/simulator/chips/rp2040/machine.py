@@ -41,6 +41,10 @@ _MISO, _RST = 16, 22
 _RESET = 3
 _WATCHDOG_CTRL, _ENABLE = 0x40058000, 1 << 30  # data sheet, section 4.7.6
 _PASSING = ("crash", "say", "hang")
+_STEADY = 8  # sweeps
+_QUIET_US = 2_000_000
+_IDLE = 50  # sleeps
+_DOZE_MS = 700  # seldom reached: the host sends a beat every 500
 
 
 class _World:
@@ -52,9 +56,11 @@ class _World:
         self._slow = {}
         self._fields = {}
         self._faults = []
+        self.lines = 0  # received so far
         self._file = open("world", "r+b", buffering=0)  # reading alone would block on open
         self._poll = select.poll()
         self._poll.register(self._file, select.POLLIN)
+        self._either = None
 
     def listen(self):
         while self._poll.poll(0):
@@ -66,6 +72,19 @@ class _World:
     def close(self):
         """Closes the FIFO."""
         self._file.close()
+
+    @property
+    def faulty(self):
+        """Whether a fault was ever reported, whose effect may need sweeps."""
+        return bool(self._faults)
+
+    def wait(self, ms):
+        """Waits for a line, or one from the host, so long at most."""
+        if self._either is None:
+            self._either = select.poll()
+            self._either.register(self._file, select.POLLIN)
+            self._either.register(sys.stdin, select.POLLIN)
+        self._either.poll(ms)
 
     def keep(self):
         """Saves the surroundings across a restart of the program."""
@@ -83,6 +102,7 @@ class _World:
         os.unlink("kept")
 
     def _hear(self, line):
+        self.lines += 1
         verb, *words = line.decode().split()
         if verb != "field" and verb not in _PASSING:
             self._faults.append(line)
@@ -230,9 +250,71 @@ def _happen():
 def reset():
     """Ends the program; its supervisor starts it again."""
     clock.listen(lambda: None)
+    clock.watch_sleeps(None)
     world.keep()
     world.close()
     raise SystemExit(_RESET)
+
+
+class Rest:
+    """Lets a board doze while its sweeps can find nothing new.
+
+    Nothing new means that no line came from the world and no chip heard other than in the sweep before, for
+    longer than it takes to declare a tag gone. The next line, from the world or the host, ends the doze; the
+    sweep that follows reads a card that was just laid. A board that was ever faulty stays awake, since a chip
+    that fails and a bad cable show only in sweeps.
+
+    A board dozes in the pause between two sweeps, where its stamps and the duration of its sweeps stay true:
+    a sleep while one field less is on than while a tag wakes. A board without pauses, which has no neighbours
+    or decides by milliseconds, dozes as it switches a field on, before it stamps what it asks for; that sweep
+    appears to be long, so it has to be quiet for longer.
+    """
+
+    def __init__(self, world, chips):
+        self._world = world
+        self._chips = chips
+        self._seen = None
+        self._sweeps = self._since = 0  # sweeps since the last change, and when that was
+        self._on = self._most = 0  # fields that are on, and were at most
+        self._fields = 0  # switched on since the last sweep
+        self._pauses = False  # whether the board ever paused
+
+    def sleep(self, sleeps):
+        """Receives a sleep, one of so many since the last bus transfer."""
+        if self._on < self._most:
+            if self._fields:
+                self._pauses = True
+                self._sweep()
+            if self._sweeps >= _STEADY:
+                self._doze()
+        elif sleeps >= _IDLE:  # no reader is set up
+            self._doze()
+
+    def field(self, on):
+        """Receives a field that was switched on or off."""
+        if not on:
+            self._on -= 1
+            return
+        self._on += 1
+        self._most = max(self._on, self._most)
+        self._fields += 1
+        if not self._pauses and self._fields >= len(self._chips):
+            self._sweep()
+            if self._sweeps >= _STEADY and clock.now() - self._since > _QUIET_US:
+                self._doze()
+
+    def _sweep(self):
+        self._fields = 0
+        seen = self._world.lines, sum(chip.changes for chip in self._chips)
+        if seen == self._seen:
+            self._sweeps += 1
+        else:
+            self._seen = seen
+            self._sweeps, self._since = 0, clock.now()
+
+    def _doze(self):
+        if not self._world.faulty:
+            clock.doze(self._world.wait, _DOZE_MS)
 
 
 class WDT:
@@ -252,6 +334,9 @@ class WDT:
 
 
 clock.listen(_happen)
+_rest = Rest(world, chips)
+clock.watch_sleeps(_rest.sleep)
+Chip.on_field = _rest.field
 mem32 = Registers(_bus, _drive, clock.spend) if _is_rp2040 else Words()
 viper.load("rp2040", mem32)
 

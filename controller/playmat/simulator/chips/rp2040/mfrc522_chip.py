@@ -24,6 +24,8 @@ class Chip:
     A chip that `holds_miso` drives it also while it is not selected, as some clones do.
     """
 
+    on_field = None  # called with True after any chip has switched its field on, with False after off
+
     def __init__(self, clock, version=0x92, holds_miso=False):
         self.holds_miso = holds_miso
         self.reset_us = _RESET_US  # duration of a SoftReset
@@ -55,6 +57,11 @@ class Chip:
     def disturbed(self):
         """Whether a foreign field is too strong for answers to be decoded."""
         return self._radio.antenna.disturbed
+
+    @property
+    def changes(self):
+        """How often a field was answered otherwise than the one before; grows while answers are random."""
+        return self._radio.antenna.changes
 
     def plug(self, plugged):
         """Unplugs the module, or plugs it in again, which powers it up."""
@@ -191,11 +198,14 @@ class Chip:
         elif register == reg.COLL:
             registers[reg.COLL] = value & reg.VALUES_AFTER_COLL | registers[reg.COLL] & 0x3F
         elif register not in reg.READ_ONLY:
+            was_on = self.antenna_on
             registers[register] = value
             if register == reg.TX_CONTROL and self._dead_antenna:
                 registers[reg.TX_CONTROL] &= ~reg.TX_DRIVERS & 0xFF
             if register in (reg.TX_CONTROL, reg.GS_N, reg.CW_GS_P):
                 self._radio.drive(now)
+                if self.on_field and self.antenna_on != was_on:
+                    self.on_field(not was_on)
             elif register == reg.BIT_FRAMING and self._running == reg.TRANSCEIVE:
                 self._transceive(now)
 

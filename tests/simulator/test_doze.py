@@ -1,0 +1,77 @@
+"""A virtual board dozes while its sweeps can find nothing new, and nobody at the table notices."""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from playmat.events import TagOff, TagOn
+from support.readers import LIMIT, plugged_board
+from support.virtual_line import Line
+
+WEAK = 0.515  # the coupling at which a tag answers every other time
+SETTLED, LATER = 4.0, 6.0  # seconds
+
+
+def dozes(home: Path, disturb: Callable[[Line], None], every: int) -> int:
+    """How often a board dozes from `SETTLED` to `LATER` after `disturb`; its sweeps begin `every` so many ms."""
+    line = Line(home, seed=0)
+    line.pace = {"wait": 0, "every": every} if every else {}
+    found = 0
+
+    def story() -> Iterator[None]:
+        nonlocal found
+        line.lay(3, 1)
+        disturb(line)
+        while line.now < SETTLED:
+            yield
+        found = -line.clock.dozes
+        while line.now < LATER:
+            yield
+        found += line.clock.dozes
+
+    line.run(story())
+    return found
+
+
+@pytest.mark.parametrize("every", [0, 60])
+def test_a_board_at_rest_dozes(tmp_path: Path, every: int) -> None:
+    assert dozes(tmp_path, lambda line: None, every) > 10
+
+
+@pytest.mark.parametrize("every", [0, 60])
+@pytest.mark.parametrize(
+    "disturb",
+    [
+        pytest.param(lambda line: line.lay(5, 2, WEAK), id="weak tag"),
+        pytest.param(lambda line: line.fit_cable(5, 2), id="bad cable"),
+    ],
+)
+def test_a_board_stays_awake_while_sweeps_differ(
+    tmp_path: Path, disturb: Callable[[Line], None], every: int
+) -> None:
+    assert dozes(tmp_path, disturb, every) == 0
+
+
+def until_dozing(pid: int | None) -> None:
+    while not Path(f"/proc/{pid}/wchan").read_text().startswith("poll"):
+        os.sched_yield()
+
+
+def test_a_card_laid_on_a_dozing_board_is_stamped_when_it_is_laid(tmp_path: Path) -> None:
+    uid = bytes.fromhex("04A1B2C3D4E5F6")
+
+    async def script() -> None:
+        async with plugged_board(tmp_path) as recorder, asyncio.timeout(LIMIT):
+            loop = asyncio.get_running_loop()
+            for tags, kind in (({uid: b""}, TagOn), ({}, TagOff)):
+                await asyncio.to_thread(until_dozing, recorder.board.pid)
+                laid = loop.time()
+                recorder.board.set_field(5, tags)
+                event = await recorder.wait_for_a(kind)
+                assert isinstance(event, TagOn | TagOff) and event.at is not None
+                assert event.at + event.uncertainty >= laid
+
+    asyncio.run(script())
