@@ -48,7 +48,9 @@ class VirtualBoard:
         home: Path,
         interpreter: str | None = None,
         rp2040: bool = True,
+        speed: int = 1,
     ) -> None:
+        """`speed`: how fast its clock runs, relative to the computer's."""
         self.name = name
         self.path = home / "port"
         self._home = home
@@ -61,6 +63,7 @@ class VirtualBoard:
             (self._home / "name.txt").write_text(self.name)
             selects = " ".join(map(str, PICO_SELECTS))
             (self._home / "wiring").write_text(selects if rp2040 else f"other {selects}")
+            (self._home / "speed").write_text(str(speed))
             # This pipe reports the contents of its fields to the board.
             fifo = self._home / "world"
             fifo.unlink(missing_ok=True)

@@ -3,8 +3,8 @@
 The process sleeps, in naps, while modelled time is ahead of real time, so a sweep takes as long as on a real
 board and hardly any of the computer's time. Ticks wrap as on an RP2040, for the first time after ten seconds.
 
-A board at rest would still sweep thirty times a second for ever. So it may `doze`, which to the firmware is one
-long sleep or bus transfer.
+A board at rest would still sweep thirty times a second for ever. So it may `doze`, which is one long sleep to
+the firmware.
 """
 
 try:
@@ -28,7 +28,19 @@ _LAG_US = 20_000  # lag that the next settling pause may absorb
 _LISTEN_US = 2000
 _BEFORE_WRAP_US = 10_000_000
 
-_zero = _real_us()
+try:
+    with open("speed") as _file:
+        _speed = int(_file.read())
+except OSError:
+    _speed = 1
+
+
+def _table_us():
+    """Returns the microseconds of the table's clock, which may be faster than real ones."""
+    return _real_us() * _speed
+
+
+_zero = _table_us()
 _now = 0
 _listen_at = 0
 _listener = None
@@ -56,17 +68,17 @@ def watch_sleeps(on_sleep):
 def doze(wait, ms):
     """Lets real time pass until `wait(ms)` returns; modelled time follows."""
     global _now
-    wait(ms)
-    _now = max(_now, _real_us() - _zero)
+    wait(ms // _speed)
+    _now = max(_now, _table_us() - _zero)
     spend(0)
 
 
 def jump():
     """Switches to modelled time only: nothing sleeps or dozes."""
-    global _real_us, _sleep_us, _zero
+    global _table_us, _sleep_us, _zero
     watch_sleeps(None)
     _zero = 0
-    _real_us = lambda: 0  # noqa: E731
+    _table_us = lambda: 0  # noqa: E731
     _sleep_us = lambda us: None  # noqa: E731
 
 
@@ -75,9 +87,9 @@ def spend(us):
     global _now, _listen_at, _sleeps
     _sleeps = 0
     _now += us
-    real = _real_us() - _zero
+    real = _table_us() - _zero
     if _now > real + _NAP_US:
-        _sleep_us(_now - real)
+        _sleep_us((_now - real) // _speed)
     elif _now < real - _LAG_US:
         _now = real - _LAG_US
     if _now >= _listen_at and _listener:
