@@ -24,7 +24,7 @@ from playmat.hall.store.database import Database
 from playmat.hall.trial import TrialTable, trial
 from playmat.web.server import listen, serve
 from support.broker import free_port, mosquitto
-from support.browser_player import REACTION
+from support.browser_player import REACTION, SPEED
 from support.hall_runs import client, running, tell, until
 from web.shown_table import CHROMIUM, FLAGS, LAPTOP, PATIENCE
 
@@ -64,7 +64,7 @@ async def press(own: Page, key: str, reads: str) -> str:
     """Presses a button of South's console; returns what the screen then reads, once it reads that."""
     screen = own.locator('[data-oled="south"]')
     before = await screen.get_attribute("aria-label") or ""
-    await own.wait_for_timeout(REACTION)
+    await own.wait_for_timeout(SPEED * REACTION)
     await own.keyboard.press(key)
     # The screen also changes by itself: only a new line of this kind is the answer to the press.
     await expect(screen).to_have_attribute("aria-label", re.compile(f"^(?!{re.escape(before)}$){reads}"))

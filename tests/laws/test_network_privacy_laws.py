@@ -30,7 +30,6 @@ from playmat.session.effects import Status
 from playmat.simulator.world.location import Where
 from playmat.table.component import Component
 from playmat.text import say
-from playmat.web import messages
 from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
 from support.boardless_table import BoardlessTable
@@ -212,7 +211,6 @@ Play = Callable[..., Run]
 @pytest.fixture
 def play(game: AnyGame, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
     monkeypatch.setenv("PLAYMAT_GAMES", str(FOLDER))
-    monkeypatch.setattr(messages, "monotonic", lambda: asyncio.get_running_loop().time())
     homes = (tmp_path / str(number) for number in count())
 
     def run(

@@ -22,8 +22,9 @@ from support.processes import started
 
 WAIT = 90_000  # ms until a fact that does not come true fails the test
 expect.set_options(timeout=WAIT)
-REACTION = 350  # ms in which a person reads what a button says; sooner it does nothing
-DWELL = 450  # ms after which a wand's touch stands, and what it touches next is another action
+SPEED = 3  # of the table's clock
+REACTION = 350 / SPEED  # ms in which a person reads what a button says; sooner it does nothing
+DWELL = 450 / SPEED  # ms after which a wand's touch stands, and what it touches next is another action
 
 SEES = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -66,7 +67,7 @@ class Seen(NamedTuple):
 def demo(state: Path, seed: str, *options: str, games: Path | None = None) -> Iterator[str]:
     """The address of a running `playmat demo`, with the tests' games and those of a folder."""
     command = [sys.executable, "-m", "playmat", "demo", "--port", "0", "--seed", seed, "--state", str(state)]
-    command += options
+    command += ["--speed", str(SPEED), *options]
     own = str(Path(__file__).parents[1] / "games")
     folders = [own, str(games or ""), os.environ.get("PLAYMAT_GAMES", "")]
     known = os.environ | {"PLAYMAT_GAMES": os.pathsep.join(filter(None, folders))}

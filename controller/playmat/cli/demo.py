@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from playmat.app.clock import FASTEST
 from playmat.app.demo.page import Page
 from playmat.app.demo.virtual import VirtualTable
 from playmat.app.games import load_game
@@ -80,6 +81,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_record_option(parser)
     parser.add_argument(
+        "--speed",
+        type=int,
+        choices=range(1, FASTEST + 1),
+        default=1,
+        metavar="TIMES",
+        help=f"for tests: lets the table's time pass so many times as fast, 1 to {FASTEST} (default 1)",
+    )
+    parser.add_argument(
         "--state",
         type=Path,
         metavar="DIR",
@@ -89,7 +98,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serves until interrupted."""
-    serve(_serve(options))
+    serve(_serve(options), options.speed)
     return 0
 
 
@@ -104,6 +113,7 @@ async def _serve(options: argparse.Namespace) -> None:
     if chooses and options.mat:
         game = replace(game, name=next(iter(read_mats(mat)[0].games), ""))
     table = partial(VirtualTable, home, random, note=note, game=game, mat=mat, recorder=record, real=real)
+    table = partial(table, speed=options.speed)
     if options.fleet:
         table = partial(table, fleet=load_fleet(options.fleet), restart=restart)
     if options.watch and chooses:

@@ -8,14 +8,18 @@ import signal
 import sys
 from collections.abc import Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any
+
+from playmat.app.clock import QuickLoop
 
 _again = False  # the program was asked to restart
 
 
-def serve(work: Coroutine[Any, Any, None]) -> None:
-    """Runs `work`; SIGTERM lets it clean up first, as Ctrl-C does."""
-    asyncio.run(_until_stopped(work))
+def serve(work: Coroutine[Any, Any, None], speed: int = 1) -> None:
+    """Runs `work` on a clock of this speed; SIGTERM lets it clean up first, as Ctrl-C does."""
+    with asyncio.Runner(loop_factory=partial(QuickLoop, speed)) as runner:
+        runner.run(_until_stopped(work))
     if _again:
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 

@@ -33,6 +33,7 @@ def hello(setting: Setting, language: str) -> dict[str, Any]:
     return {
         "type": "hello",
         "language": language,
+        "speed": setting.speed,
         "languages": [*LANGUAGES],
         "words": patterns(words, speak),
         "seats": _seats(setting, speak),

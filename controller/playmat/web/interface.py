@@ -93,6 +93,7 @@ class Setting(NamedTuple):
     guests: bool = False  # whether strangers play here: no browser keeps their names
     phones: bool = False  # whether phones can be second consoles
     real: bool = False  # whether real readers say where the components are
+    speed: int = 1  # of the table's clock, relative to the computer's
 
 
 class AdviceMode(Enum):

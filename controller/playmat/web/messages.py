@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 from base64 import b64encode
-from time import monotonic
 from typing import Any, NamedTuple
 
 from playmat.games.fault import GameFault
@@ -77,7 +77,8 @@ def message(table: PageTable, news: News, reader: Addressee) -> PageMessage | No
         case Topic.HINTS:
             return {"type": "hints", **_hints(table.hints(), translations(reader.language))}
         case Topic.STORY:
-            return {"type": "story", **story(table.status(), translations(reader.language), monotonic())}
+            now = asyncio.get_running_loop().time()
+            return {"type": "story", **story(table.status(), translations(reader.language), now)}
         case Topic.SOUND:
             tone = Tone(detail)
             mine = sitting.everybody or any(map(sitting.reads, table.status().story.turn))

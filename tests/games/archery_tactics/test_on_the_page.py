@@ -31,7 +31,7 @@ def table(home: Path) -> Iterator[Player]:
     """Yields a game in progress; the tests continue it in order."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CONFIG_HOME", str(home))
-        with demo(home / "state", "1", *UNHURRIED) as address, browser(address) as player:
+        with demo(home / "state", "1", "--speed", "1", *UNHURRIED) as address, browser(address) as player:
             player.begin()
             player.reads("south", "Choose a spawn")
             yield player

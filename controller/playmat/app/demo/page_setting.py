@@ -30,6 +30,7 @@ def table_setting(
         guests=table.config.fleet is not None,
         phones=table.config.phones is not None,
         real=table.real,
+        speed=table.speed,
     )
 
 

@@ -67,7 +67,8 @@ class VirtualTable:
     `mat` is a mat's file, or a kit's, of which every overlay can be laid. `on_entry` receives journal
     entries. With `pin` and `link` the consoles show the PIN and the code for phones that these return for
     each. `real` is the configuration of a table whose boards are used: the page is its consoles, and shows
-    what its readers detect. `fleet` names a broker, whose staff can `restart` the program.
+    what its readers detect. `fleet` names a broker, whose staff can `restart` the program. Its boards' clocks
+    run at `speed`, which is that of the event loop.
     """
 
     def __init__(
@@ -89,7 +90,9 @@ class VirtualTable:
         real: TableConfig | None = None,
         fleet: FleetConfig | None = None,
         restart: Callable[[], None] = lambda: None,
+        speed: int = 1,
     ) -> None:
+        self.speed = speed
         self.home = home
         self.real = real is not None
         self._lock = _locked(home)
@@ -97,7 +100,8 @@ class VirtualTable:
         mat = real.mat if real else mat
         names = () if real else dict.fromkeys(board for each in read_mats(mat) for board in each.boards)
         self.boards = {
-            name: VirtualBoard(name, home / "boards" / name, interpreter, rp2040=False)  # half the CPU
+            # without the RP2040's registers they take half the processor time
+            name: VirtualBoard(name, home / "boards" / name, interpreter, rp2040=False, speed=speed)
             for name in names
         }
         self.displays = [Ssd1306() for _ in PINS]

@@ -2,6 +2,7 @@
 
 import { draw, drawer } from "./commands.js";
 import { slotElementOf } from "./mat.js";
+import { paced } from "./pace.js";
 import { handOf, isDeck, onChange, slot, state } from "./state.js";
 
 const REST_MS = 1000; // after a click a deck rests, so that a double click draws one card
@@ -32,7 +33,7 @@ function tapped(pile) {
   if (classList.contains("resting")) return;
   draw(pile);
   classList.add("resting");
-  setTimeout(() => classList.remove("resting"), REST_MS);
+  setTimeout(() => classList.remove("resting"), paced(REST_MS));
 }
 
 function down(event) {

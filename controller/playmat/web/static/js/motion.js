@@ -3,6 +3,7 @@
 import { accent, emblem } from "./faces.js";
 import { neat } from "./geometry.js";
 import { cover } from "./layout.js";
+import { isStill } from "./pace.js";
 import { seatSign } from "./plates.js";
 import { formOf, seatOf, slot, state, topCard } from "./state.js";
 import { ground } from "./turn_light.js";
@@ -12,12 +13,11 @@ const STUCK_MS = 2500; // a motion that the browser does not finish, as in a pag
 
 const DRAWINGS = { strike, hit, capture, kill, block, gain, victory };
 const TRAVELS = { capture: home, gain: home, victory: sweep }; // what the style sheet has to know of them
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 let playing = Promise.resolve();
 
 /** Shows each of these, when those before it have been shown. */
 export function play(happenings) {
-  if (still.matches || document.hidden) return;
+  if (isStill() || document.hidden) return;
   for (const one of happenings) playing = playing.then(() => show(one));
 }
 

@@ -9,6 +9,7 @@ import { handAt, inFan, matScale } from "./layout.js";
 import { openMenu } from "./menu.js";
 import { reach } from "./reach.js";
 import { changed, formOf, isTapPoint, isUnread, slot, state, topCard } from "./state.js";
+import { paced } from "./pace.js";
 import { pointAt } from "./wand.js";
 
 const SLACK = { mouse: 4, touch: 8, pen: 6 }; // pixels before a press becomes a drag
@@ -120,7 +121,7 @@ function follow(x, y) {
 function tapStill(target) {
   clearTimeout(press.still);
   if (!isTapPoint(target)) return tap(null);
-  press.still = setTimeout(() => state.carried && tap(target), STILL_MS);
+  press.still = setTimeout(() => state.carried && tap(target), paced(STILL_MS));
 }
 
 /** Shows the slot on which the card would come to lie. */
@@ -151,7 +152,7 @@ function up(event) {
   if (!state.carried) return clicked(id);
   if (wasMoved || state.carried.twist) return drop(event.shiftKey);
   const { since } = state.carried;
-  setTimeout(() => state.carried?.since === since && putBack(), Math.max(0, LIFTED_MS - (performance.now() - since)));
+  setTimeout(() => state.carried?.since === since && putBack(), Math.max(0, paced(LIFTED_MS) - (performance.now() - since)));
 }
 
 function cancelled(event) {

@@ -2,13 +2,13 @@
 
 import { t } from "./i18n.js";
 import { layout, toPage } from "./layout.js";
+import { isStill } from "./pace.js";
 import { seatSign } from "./plates.js";
 import { changed, seatOf, state } from "./state.js";
 
 const SLOWER = 4;
 const LONGEST_MS = 3000; // nobody waits longer for what comes next
 const SHOWN = 5; // lines at a time
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 const panel = () => document.querySelector("#replay");
 
 let at = -1; // the step that is shown; -1: none
@@ -26,7 +26,7 @@ export function toggleReplay() {
   if (!state.story.replay.length) return;
   back = document.activeElement;
   at = 0;
-  if (!still.matches) run();
+  if (!isStill()) run();
   changed();
   panel().querySelector("button").focus({ preventScroll: true });
 }
@@ -70,8 +70,8 @@ function push() {
   if (due) rest();
   else {
     if (atEnd()) at = 0;
-    else if (still.matches) at += 1;
-    if (!still.matches) run();
+    else if (isStill()) at += 1;
+    if (!isStill()) run();
   }
   changed();
 }
@@ -87,7 +87,7 @@ export function renderReplay() {
   box.hidden = !replays();
   if (box.hidden) return box.replaceChildren();
   if (!box.firstChild) build(box);
-  box.querySelector("button").textContent = t(due ? "pause" : still.matches && !atEnd() ? "next" : "play");
+  box.querySelector("button").textContent = t(due ? "pause" : isStill() && !atEnd() ? "next" : "play");
   const lines = replay.slice(0, at + 1).slice(-SHOWN).map(line).join("");
   const list = box.querySelector("ol");
   if (list.dataset.drawn !== lines) Object.assign(list, { innerHTML: lines }).dataset.drawn = lines;

@@ -2,6 +2,7 @@
 
 import { ground } from "./turn_light.js";
 import { layout, toPage } from "./layout.js";
+import { atTable } from "./pace.js";
 import { seatOf, state } from "./state.js";
 
 const TICK_MS = 50;
@@ -13,7 +14,7 @@ let ticking = 0;
 /** Starts counting the reported remaining time from now. */
 export function hearTimers(timers) {
   const now = performance.now();
-  for (const one of timers) one.ends = now + one.left_ms;
+  for (const one of timers) one.heard = now;
 }
 
 /** Brings rings and bars up to date. */
@@ -58,7 +59,7 @@ function tick() {
   clearTimeout(ticking);
   const now = performance.now();
   for (const one of shown.values()) {
-    const left = Math.max(0, one.timer.ends - now);
+    const left = Math.max(0, one.timer.left_ms - atTable(now - one.timer.heard));
     const share = Math.min(1, left / one.timer.lasts_ms);
     const seconds = one.dataset.timer ? (left / 1000).toFixed(1) : String(Math.ceil(left / 1000));
     one.style.setProperty("--share", share);

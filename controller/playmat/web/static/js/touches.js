@@ -1,5 +1,6 @@
 // The queue of wand touches, each long enough to be read.
 
+import { paced } from "./pace.js";
 import { send } from "./socket.js";
 import { isUnread, isWand, seatNumbered, slot, state } from "./state.js";
 
@@ -11,6 +12,9 @@ const AWAY_MS = 700; // the same thing is touched again only when the wand was a
 const waiting = [];
 let busy = false;
 let heardAt = 0; // when the wand's reader heard something last
+
+/** Whether touches are due. */
+export const isTouching = () => busy || waiting.length > 0;
 
 /** A reader has read a tag: the wand's, or another one. */
 export function noteRead(id) {
@@ -60,14 +64,14 @@ function enqueue(command, away = 0) {
 function next() {
   const [command, away] = waiting.shift() ?? [];
   busy = Boolean(command);
-  if (away) setTimeout(() => hold(command), away);
+  if (away) setTimeout(() => hold(command), paced(away));
   else if (busy) hold(command);
 }
 
 function hold(command) {
   const before = { at: performance.now(), touches: state.hints.touches };
   command();
-  setTimeout(() => letGo(before), HELD_MS);
+  setTimeout(() => letGo(before), paced(HELD_MS));
 }
 
 /** The table has read the whole touch; if it does not count touches, its reader has read a tag. */
@@ -75,7 +79,7 @@ const isHeard = ({ at, touches }) => (touches === null ? heardAt >= at : state.h
 
 function letGo(before) {
   const limit = isHeard(before) ? (state.hints.refuses && !waiting.length ? EXPLAINED_MS : 0) : DEAF_MS;
-  if (performance.now() - before.at < limit) return setTimeout(() => letGo(before), HELD_MS / 4);
+  if (performance.now() - before.at < paced(limit)) return setTimeout(() => letGo(before), paced(HELD_MS / 4));
   send("lift_wand");
-  return setTimeout(next, BETWEEN_MS);
+  return setTimeout(next, paced(BETWEEN_MS));
 }

@@ -1,6 +1,7 @@
 // How a thrown die falls: a cube that turns over and over, hops twice and rests on the side that the table tells.
 
 import { small } from "./faces.js";
+import { isStill } from "./pace.js";
 import { sound } from "./sound.js";
 
 const LONGEST_MS = 660;
@@ -15,12 +16,11 @@ const HOPS = [
   { scale: 1, offset: 1 },
 ];
 const TOGETHER_MS = 300; // what falls within this time is one throw, and is heard once
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Lets the element of a die fall on its side; `holder` is the seat that has it. */
 export function tumble(one, die, holder) {
   rattle();
-  if (still.matches || document.hidden) return;
+  if (isStill() || document.hidden) return;
   const sides = one.querySelector(".sides");
   sides.querySelector(".cube")?.remove();
   const duration = LONGEST_MS - Math.random() * STAGGER_MS;
