@@ -365,7 +365,7 @@ def test_a_finger_drags_and_a_second_one_twists(browser: Browser) -> None:
 def test_a_lost_line_is_said_and_opened_again(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         await shown.page.evaluate("window.WebSocket.prototype.close.call(playmatLine)")
-        await shown.page.locator("#notice", has_text="does not answer").wait_for()
+        await shown.page.locator("#notice", has_text="No connection").wait_for()
         await shown.page.locator("#notice").wait_for(state="hidden")
         await shown.page.keyboard.press("1")
         await shown.until(lambda: shown.table.presses[SOUTH] == [1, 0, 0])

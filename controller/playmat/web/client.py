@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Sized
 from contextlib import suppress
+from time import monotonic
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -13,12 +15,15 @@ from playmat.events import Button
 from playmat.screen.language import translations
 from playmat.table.component import Component
 from playmat.web.allowance import COMMAND, Allowance
-from playmat.web.commands import Request, parse, perform
+from playmat.web.commands import BEAT, Request, parse, perform
 from playmat.web.disguise import Disguise
 from playmat.web.interface import PageTable, Topic
 from playmat.web.messages import Addressee, News, everything, message
 from playmat.web.permissions import check
 from playmat.web.sitting import RefusedError, Sitting
+
+LATE = 3.0
+"""Seconds after which a message on the way no longer counts: its page has given up the line (`socket.js`)."""
 
 _SHARE = 0.005  # seconds per page between two updates of a spectator
 _GONE = WebSocketDisconnect, RuntimeError
@@ -49,6 +54,8 @@ class Client:
         self._pressing: set[tuple[int, Button]] = set()
         self._considering: set[int] = set()
         self._pointing = False
+        self._done = 0  # messages with a time that were carried out
+        self._shortest = math.inf  # of the differences between a message's arrival here and its time there
 
     def tell(self, news: News) -> None:
         """Queues a change."""
@@ -88,13 +95,23 @@ class Client:
             with suppress(asyncio.CancelledError, *_GONE):
                 await telling
             self._let_go()
+            with suppress(*_GONE):
+                await self._socket.close()
 
     async def _listen(self) -> None:
         while (frame := await self._socket.receive())["type"] == "websocket.receive":
+            arrived = monotonic()
             await self._allowance.acquire(COMMAND)
             await asyncio.sleep(0)  # a burst of messages must not starve other tasks
             try:
                 request = parse(self._table, frame.get("text") or repr(frame.get("bytes")))
+                if request.has("at"):
+                    if self._is_late(request.number("at"), arrived):
+                        return  # the page shows that this was not sent, nor anything behind it
+                    self._done += 1
+                    self._woken.set()
+                if request.verb == BEAT:
+                    continue
                 check(request, self._table, self._reader.sitting, self._reader.disguise)
                 if self._table.touch():
                     perform(self._table, request)
@@ -104,6 +121,11 @@ class Client:
             except PlaymatError as error:
                 await self._refuse(str(error))
 
+    def _is_late(self, sent: float, arrived: float) -> bool:
+        """Whether a message was too long on its way; both times are of their own clocks."""
+        self._shortest = min(arrived - sent, self._shortest)
+        return arrived - sent - self._shortest > LATE
+
     async def _refuse(self, sentence: str) -> None:
         await self._socket.send_json({"type": "error", "sentence": sentence})
 
@@ -112,14 +134,19 @@ class Client:
         # `_news` holds topics, not messages. A message is built when it is sent, so a slow page receives the
         # present state once instead of a queue of old ones, and memory stays bounded. A spectator pauses for
         # a time that grows with the number of pages: all spectators together then cost the same share of the
-        # processor, however many there are.
+        # processor, however many there are. The number of messages carried out follows their effects.
+        told = 0
         while True:
             await self._woken.wait()
             self._woken.clear()
             news, self._news = self._news, {}
+            done = self._done
             for one in news:
                 if update := message(self._table, one, self._reader):
                     await self._socket.send_json(update)
+            if done != told:
+                told = done
+                await self._socket.send_json({"type": "done", "count": done})
             if self._reader.sitting.watches:
                 await asyncio.sleep(_SHARE * len(others))
 

@@ -177,6 +177,9 @@ class Request:
         return Button[name.upper()]
 
 
+BEAT = "beat"
+"""The verb of a message that only asks for an answer."""
+
 VERBS: dict[str, Callable[[PageTable, Request], object]] = {
     "draw": lambda table, ask: table.world.draw(ask.seat, ask.deck),
     "lift": lambda table, ask: table.world.lift(ask.card),
@@ -224,7 +227,7 @@ VERBS: dict[str, Callable[[PageTable, Request], object]] = {
 def parse(table: PageTable, text: str) -> Request:
     """Parses a message; PageError if its verb is unknown."""
     request = Request(text, table)
-    if request.verb not in VERBS:
+    if request.verb not in VERBS and request.verb != BEAT:
         raise PageError(f"verb = {shown(request.verb)} is none of {', '.join(VERBS)}")
     return request
 

@@ -26,7 +26,7 @@ from playmat.web.invitations import Invitations
 ENDED = say("This code is no longer valid. Choose Phone in the console’s menu, and scan the new one.")
 _WORDS = {
     "turn": say("Your turn"),
-    "lost": say("The table does not answer. Trying again …"),
+    "lost": say("No connection. Trying again …"),
     "late": say("The screen has changed. Please look again."),
     "touch": say("Touch the screen once: then the phone vibrates on your turn."),
 }

@@ -159,7 +159,7 @@ _COMMANDS = {
     "fault state": say("Position"),
     "fault action": say("Action"),
     "fault where": say("Code"),
-    "lost": say("The table does not answer. Trying again …"),
+    "lost": say("No connection. Trying again …"),
 }
 _START = {
     "start.title": say("What do you want to play?"),

@@ -19,8 +19,10 @@ import { measure } from "./layout.js";
 import { layMat, renderSlots } from "./mat.js";
 import { renderLog } from "./move_log.js";
 import { listenToMenu, openMenu } from "./menu.js";
+import { followSpeed } from "./pace.js";
 import { hearKeys, renderPads } from "./pad.js";
 import { renderPlayers } from "./players.js";
+import { watch, whileHearing } from "./pending.js";
 import { followClaims } from "./pin.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { consider } from "./reach.js";
@@ -47,7 +49,9 @@ import { placeNames } from "./zone_names.js";
 const NEWS = {
   async hello(hello) {
     const [first, before] = [state.mat === null, state.sitting];
+    followSpeed(hello.speed);
     const { mat, overlays, seats, consoles, kinds, prints, drawings, programs } = hello;
+    close(false);
     goOn();
     await loadFaces(hello.game);
     learnWords(hello);
@@ -126,7 +130,7 @@ const posed = (card) => ({ ...card, pose: card.form === "die" ? card.up : Number
 let heard = Promise.resolve(); // news are taken in order, also while a game's drawings are fetched
 
 function hear(message) {
-  heard = heard.then(() => NEWS[message.type]?.(message)).catch(reportError);
+  whileHearing(() => (heard = heard.then(() => NEWS[message.type]?.(message)).catch(reportError)));
 }
 
 function build() {
@@ -160,6 +164,7 @@ function listen() {
 
 function draw() {
   if (!state.mat) return;
+  watch();
   renderSeats();
   renderCaption();
   measure();
@@ -201,7 +206,15 @@ function notice(sentence, milliseconds = 0) {
   if (milliseconds) silence = setTimeout(() => notice(""), milliseconds);
 }
 
+/** Lets nobody act while there is no line. */
+function close(closed) {
+  for (const part of document.body.children) if (part.id !== "notice") part.inert = closed;
+}
+
 connect(hear, () => {
   letGo();
+  state.landing.clear();
+  close(true);
   if (known("lost")) notice(t("lost"));
+  changed();
 });

@@ -1,0 +1,71 @@
+"""The line between page and table: a loss is reported, late commands do not count, and rest is visible."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+from starlette.testclient import TestClient
+
+from playmat.web.client import LATE
+from playmat.web.server import create_app
+from web.lone_table import LoneTable
+from web.shown_table import Browser, Shown
+
+PENDING = "body[data-pending]"
+
+
+def test_a_line_that_falls_silent_is_reported_and_nobody_can_act_meanwhile(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        held = asyncio.Event()
+
+        async def cut(socket: Any) -> None:
+            server = socket.connect_to_server()
+            socket.on_message(lambda message: None if held.is_set() else server.send(message))
+            server.on_message(lambda message: None if held.is_set() else socket.send(message))
+
+        await shown.page.route_web_socket("**/table*", cut)
+        await shown.page.reload()
+        await shown.page.wait_for_selector("body.ready")
+        held.set()
+        await shown.page.locator("#notice", has_text="No connection").wait_for()
+        assert await shown.page.locator("[inert] #toolbar").count()
+        held.clear()
+        await shown.page.locator("#notice").wait_for(state="hidden")
+        assert not await shown.page.locator("[inert] #toolbar").count()
+
+    browser.show(play)
+
+
+@pytest.mark.parametrize(("delay", "presses"), [(LATE - 1, 2), (LATE + 1, 1)])
+def test_a_command_that_was_long_on_its_way_ends_the_line(delay: float, presses: int) -> None:
+    """As its page has given it up; those behind it do not count either."""
+    table = LoneTable()
+    with TestClient(create_app(table)) as client, client.websocket_connect("/table") as page:
+        for at in (100.0, 100.0 - delay):
+            page.send_text(json.dumps({"verb": "press", "console": "south", "button": "left", "at": at}))
+        page.send_text(json.dumps({"verb": "beat", "at": 100.0}))
+        while (message := page.receive())["type"] == "websocket.send":
+            if json.loads(message["text"]) == {"type": "done", "count": 3}:
+                break
+    assert table.presses[0][0] == presses
+
+
+def test_the_page_says_when_nothing_is_pending(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await expect(shown.page.locator(PENDING)).to_have_count(0)
+        await shown.page.evaluate(
+            """() => { window.seen = [];
+            new MutationObserver(() => window.seen.push(document.body.hasAttribute("data-pending")))
+              .observe(document.body, { attributeFilter: ["data-pending"] }); }"""
+        )
+        await shown.page.keyboard.press("1")
+        await shown.until(lambda: shown.table.presses[0][0] == 1)
+        await shown.comes_true("window.seen.length >= 2")
+        await expect(shown.page.locator(PENDING)).to_have_count(0)
+        assert await shown.page.evaluate("window.seen[0]")
+
+    browser.show(play)
