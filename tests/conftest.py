@@ -4,6 +4,7 @@ The same ones are drawn each time; `--hypothesis-profile drawn` draws others.
 """
 
 import gc
+import signal
 
 from hypothesis import settings
 
@@ -12,6 +13,11 @@ import support.shipped  # noqa: F401
 settings.register_profile("drawn", deadline=None)
 settings.register_profile("steady", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("steady")
+
+
+# What a script starts in the background ignores SIGINT, and with it would all workers.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:

@@ -2,11 +2,12 @@
 
 import os
 import pty
-import subprocess
+import signal
 import sys
 import tty
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from playmat import simulator
 from playmat.app.flash import version
 from playmat.assets import folder
 from playmat.cli import main
+from support.processes import started
 
 SHIMS = Path(simulator.__file__).parent / "chips" / "rp2040"
 # As a Pico does: at power-on main.py if it is there, then the prompt; a reset begins anew.
@@ -32,19 +34,15 @@ class BlankPico:
         tty.setraw(self._slave)
         self.port = os.ttyname(self._slave)
         micropython = f"{sys.executable} -c 'from micropython_unix import main; main()'"
-        self._process = subprocess.Popen(
-            ["sh", "-c", BOOT.format(run=micropython)],
-            cwd=home,
-            env={**os.environ, "MICROPYPATH": f":{SHIMS}:.frozen"},
-            stdin=self._master,
-            stdout=self._master,
-            stderr=self._master,
-            start_new_session=True,
-        )
+        self.command = ["sh", "-c", BOOT.format(run=micropython)]
+        self.options: dict[str, Any] = {
+            "cwd": home,
+            "env": {**os.environ, "MICROPYPATH": f":{SHIMS}:.frozen"},
+            **dict.fromkeys(("stdin", "stdout", "stderr"), self._master),
+            "start_new_session": True,
+        }
 
     def close(self) -> None:
-        os.killpg(self._process.pid, 9)
-        self._process.wait()
         for fd in (self._master, self._slave, self._world):
             os.close(fd)
 
@@ -52,7 +50,9 @@ class BlankPico:
 @pytest.fixture
 def pico(tmp_path: Path) -> Iterator[BlankPico]:
     pico = BlankPico(tmp_path)
-    yield pico
+    with started(pico.command, **pico.options) as process:
+        yield pico
+        os.killpg(process.pid, signal.SIGKILL)
     pico.close()
 
 

@@ -1,23 +1,28 @@
 """Prints what a running demo costs while nobody touches it: without a page, with one, in a game that waits.
 
+Beside it, what the hall's trial costs: a broker and three tables that play by themselves.
+
 `idle.py FOLDER` measures the checkout in that folder, so that two of them can be compared.
 """
 
 import json
 import os
 import re
+import signal
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from subprocess import PIPE, Popen
+from subprocess import DEVNULL, PIPE, Popen
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from websockets.sync.client import connect
 
 from support.chromium import CHROMIUM, FLAGS
+from support.processes import started
 from support.report import Report
 
 SECONDS = 30
@@ -53,15 +58,24 @@ def idle(*pids: int) -> list[float]:
     return [100 * (spent(pid) - used) / SECONDS for pid, used in zip(pids, before, strict=True)]
 
 
-def demo(state: str, checkout: Path) -> Popen[str]:
-    command = [sys.executable, "-m", "playmat", "demo", "--port", "0", "--seed", "1", "--state", state]
-    known = os.environ | {"PYTHONPATH": str(checkout / "controller")}
-    return Popen(command, stderr=PIPE, text=True, env=known)
+@contextmanager
+def playmat(checkout: Path, home: str, *words: str) -> Iterator[Popen[str]]:
+    """A running command of this checkout."""
+    known = os.environ | {"PYTHONPATH": str(checkout / "controller"), "XDG_STATE_HOME": home}
+    command = [sys.executable, "-m", "playmat", *words, "--port", "0"]
+    with started(command, stdout=DEVNULL, stderr=PIPE, env=known) as process:
+        yield process
+        process.terminate()
+        process.communicate()
 
 
-def page(address: str, home: str) -> Popen[bytes]:
+@contextmanager
+def page(address: str, home: str) -> Iterator[Popen[str]]:
     options = ["--headless", "--window-size=1280,720", f"--user-data-dir={home}", "--remote-debugging-port=0"]
-    return Popen([CHROMIUM, *FLAGS, *options, address], stderr=PIPE)
+    command = [CHROMIUM, *FLAGS, *options, address]
+    with started(command, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True) as browser:
+        yield browser
+        os.killpg(browser.pid, signal.SIGKILL)  # the command is a script, which leaves its browser running
 
 
 def begin(address: str) -> None:
@@ -76,7 +90,7 @@ def begin(address: str) -> None:
 def main() -> None:
     named = [Path(word) for word in sys.argv[1:] if not word.startswith("-")]
     checkout = named[0] if named else Path(__file__).parents[2]
-    with tempfile.TemporaryDirectory() as home, demo(f"{home}/table", checkout) as table:
+    with tempfile.TemporaryDirectory() as home, playmat(checkout, home, "demo", "--seed", "1") as table:
         assert table.stderr is not None
         address = next(found[0] for line in table.stderr if (found := re.search(r"http://\S+", line)))
         [alone] = idle(table.pid)
@@ -84,9 +98,11 @@ def main() -> None:
             watched, drawing = idle(table.pid, browser.pid)
             begin(address)
             waiting, pulsing = idle(table.pid, browser.pid)
-            browser.terminate()
         memory = resident(table.pid)
-        table.terminate()
+    with tempfile.TemporaryDirectory() as home, playmat(checkout, home, "hall", "--trial") as hall:
+        assert hall.stderr is not None
+        next(line for line in hall.stderr if "connected to the broker" in line)
+        [trial] = idle(hall.pid)
     with Report("a demo at rest, in percent of one core, boards included") as report:
         report.row(f"without a page: {alone:.1f}", page="none", table=alone)
         for what, of_table, of_browser in (
@@ -96,6 +112,7 @@ def main() -> None:
             sentence = f"{what}: {of_table:.1f}, and its headless browser {of_browser:.1f}"
             report.row(sentence, page=what, table=of_table, browser=of_browser)
         report.row(f"its controller in memory: {memory:.0f} MB", memory_mb=memory)
+        report.row(f"the hall's trial: {trial:.1f}", trial=trial)
 
 
 if __name__ == "__main__":
