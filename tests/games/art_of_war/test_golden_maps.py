@@ -14,12 +14,16 @@ from playmat.screen.draw import draw, fits
 from playmat.screen.icons import LARGE, SMALL
 from playmat.screen.language import LANGUAGES, translations
 from playmat.text import say
-from support.goldens import compare
+from support.goldens import compare, compare_names
 
 GOLDENS = Path(__file__).parent / "goldens"
 
 LOW = (128, 32)
 SIZES = [(128, 64), (256, 64), LOW]
+
+
+def golden_file(language: str, size: tuple[int, int]) -> Path:
+    return GOLDENS / f"maps.{size[0]}x{size[1]}.{language}.txt"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -28,12 +32,13 @@ SIZES = [(128, 64), (256, 64), LOW]
 def test_a_battle_looks_as_its_golden_screen(name: str, language: str, size: tuple[int, int]) -> None:
     view = VIEWS[name]
     assert size == LOW or fits(view, translations(language), size)
-    folder = GOLDENS / "maps" / f"{size[0]}x{size[1]}" / language
-    compare(folder / f"{name}.txt", draw(view, translations(language), size))
+    compare(golden_file(language, size), name, draw(view, translations(language), size))
 
 
-def test_every_golden_map_has_its_view() -> None:
-    assert {path.stem for path in (GOLDENS / "maps").rglob("*.txt")} == set(VIEWS)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_golden_map_has_its_view(language: str, size: tuple[int, int]) -> None:
+    compare_names(golden_file(language, size), VIEWS)
 
 
 def seen(seat: int) -> list[list[Tile | None]]:

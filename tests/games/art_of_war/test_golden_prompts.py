@@ -17,7 +17,7 @@ from playmat.session.console import table_menu
 from playmat.session.match.lobby import Lobby
 from playmat.session.menu import Menu
 from playmat.text import say
-from support.goldens import compare
+from support.goldens import compare, compare_names
 
 GOLDENS = Path(__file__).parent / "goldens"
 
@@ -65,8 +65,17 @@ VIEWS = {
 }
 
 
+def golden_file(language: str) -> Path:
+    return GOLDENS / f"prompts.{language}.txt"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", VIEWS)
 def test_the_table_says_it_as_the_golden_screen(name: str, language: str) -> None:
     assert fits(VIEWS[name], translations(language))
-    compare(GOLDENS / language / f"{name}.txt", draw(VIEWS[name], translations(language)))
+    compare(golden_file(language), name, draw(VIEWS[name], translations(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_golden_prompt_has_its_view(language: str) -> None:
+    compare_names(golden_file(language), VIEWS)
