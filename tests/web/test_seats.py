@@ -66,10 +66,10 @@ def told(seed: int, name: str, script: tuple[Callable[[LoneTable], None], ...] =
     """All that a page at this seat is told of what North does, as it goes over the line."""
     table, at = table_with(seed), Sitting(name)
     reader = Addressee("en", at, Disguise(at))
-    lines = [json.dumps(message(table, news, reader)) for news in everything(table.setting)]
+    lines = [json.dumps(message(table, news, reader, 0.0)) for news in everything(table.setting)]
     for step in script:
         step(table)
-        lines += [json.dumps(message(table, news, reader)) for news in everything(table.setting)]
+        lines += [json.dumps(message(table, news, reader, 0.0)) for news in everything(table.setting)]
     return lines
 
 

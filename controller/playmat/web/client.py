@@ -59,9 +59,11 @@ class Client:
 
     def tell(self, news: News) -> None:
         """Queues a change."""
-        if news[0] is Topic.SETTING:  # the seats may have changed
-            self.seat_again()
         self._news[news] = None
+        if news[0] is Topic.SETTING:
+            # Nothing of the former setting may reach a page that shows the next one, nor the other way round.
+            self._news = dict.fromkeys(everything(self._table.setting))
+            self.seat_again()
         self._woken.set()
 
     def seat_again(self) -> None:
@@ -135,14 +137,14 @@ class Client:
         # present state once instead of a queue of old ones, and memory stays bounded. A spectator pauses for
         # a time that grows with the number of pages: all spectators together then cost the same share of the
         # processor, however many there are. The number of messages carried out follows their effects.
-        told = 0
+        loop, told = asyncio.get_running_loop(), 0
         while True:
             await self._woken.wait()
             self._woken.clear()
             news, self._news = self._news, {}
             done = self._done
             for one in news:
-                if update := message(self._table, one, self._reader):
+                if update := message(self._table, one, self._reader, loop.time()):
                     await self._socket.send_json(update)
             if done != told:
                 told = done

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from base64 import b64encode
 from typing import Any, NamedTuple
 
@@ -58,8 +57,8 @@ def everything(setting: Setting) -> tuple[News, ...]:
 # pass through the reader's disguise; screens and suggestions go only to pages that hold their seat. A topic
 # whose guard fails gives None: the page is then not even told that something happened, because the time of a
 # message is information too.
-def message(table: PageTable, news: News, reader: Addressee) -> PageMessage | None:
-    """Returns the message about a change; None if this page may not see it."""
+def message(table: PageTable, news: News, reader: Addressee, now: float) -> PageMessage | None:
+    """Returns the message about a change at `now` (table time); None if this page may not see it."""
     topic, detail = news
     sitting = reader.sitting
     match topic:
@@ -77,7 +76,6 @@ def message(table: PageTable, news: News, reader: Addressee) -> PageMessage | No
         case Topic.HINTS:
             return {"type": "hints", **_hints(table.hints(), translations(reader.language))}
         case Topic.STORY:
-            now = asyncio.get_running_loop().time()
             return {"type": "story", **story(table.status(), translations(reader.language), now)}
         case Topic.SOUND:
             tone = Tone(detail)

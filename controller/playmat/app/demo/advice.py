@@ -17,8 +17,10 @@ from playmat.errors import HandError
 from playmat.games.game import AnyGame, InformationState, State
 from playmat.games.game.knowledge import Rated
 from playmat.picture import Exchange, Lay, Place, Touch
-from playmat.text import Text
+from playmat.text import Text, say
 from playmat.web.interface import Advice, AdviceMode
+
+WAIT = say("Wait: nothing that you can do now is better.")
 
 
 class _Asked(NamedTuple):
@@ -73,8 +75,11 @@ class Advisor:
             advice = Advice()
             if best := await in_worker(advise, config, noted(known)):
                 rated, reason = best
-                words = game.words.describe(state, rated.action)
-                advice = Advice(words, reason, rated.chance, places(game, state, rated.action))
+                if rated.action is None:
+                    advice = Advice(WAIT, reason, rated.chance)
+                else:
+                    words = game.words.describe(state, rated.action)
+                    advice = Advice(words, reason, rated.chance, places(game, state, rated.action))
             self._put(known.seat, advice)
             return
         self._put(known.seat, Advice())

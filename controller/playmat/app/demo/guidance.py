@@ -16,6 +16,7 @@ from playmat.app.demo.hints import (
 )
 from playmat.app.demo.players import Players
 from playmat.app.demo.virtual import VirtualTable
+from playmat.games.game import State
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.console.health import sentence
@@ -47,6 +48,7 @@ class Guidance:
         self._changed = changed
         self._redrawn = redrawn
         self._status = Status("paused")
+        self._counted: State | None = None  # the state in which these are due
         self._due: HandsDue | None = None
         self._draws: Mapping[int, int] = {}  # the number of cards that each seat draws now
         self._dice = DiceDue()
@@ -56,10 +58,10 @@ class Guidance:
     def follow(self, status: Status) -> None:
         """Takes a new status."""
         self._status = status
-        counts = status.phase in _COUNTED
-        game, follower = self._table.game, self._players.follower
-        self._due = hands_due(status, game, follower.state) if counts else None
-        self._dice = dice_due(game, follower.state) if counts else DiceDue()
+        game, state = self._table.game, self._players.state if status.phase in _COUNTED else None
+        self._counted = state
+        self._due = hands_due(status, game, state) if state is not None else None
+        self._dice = dice_due(game, state) if state is not None else DiceDue()
         self.reconsider()
 
     # Called at each change, often several times for one movement, so the hints are compared with the last
@@ -75,16 +77,16 @@ class Guidance:
         if (hints := self.hints()) != self._hinted:
             self._hinted = hints
             self._changed()
-        before, self._draws = self._draws, draws(self._due, world, self._hinted.awaited)
+        before, self._draws = self._draws, draws(self._due_here, world, self._hinted.awaited)
         if self._draws != before:
             self._redrawn()
 
     def hints(self) -> Hints:
         """Returns the hints of this moment."""
-        status, follower, world = self._status, self._players.follower, self._table.world
+        status, state, world = self._status, self._players.state, self._table.world
         steps = status.steps
-        if status.phase in _FOLLOWED and follower.begun:
-            unsensed = unsensed_moves(world, self._table.game, follower.state)
+        if status.phase in _FOLLOWED and state is not None:
+            unsensed = unsensed_moves(world, self._table.game, state)
             known = {(step.source, step.target) for step in steps}
             # What has reached the square that is touched now is about to count.
             waiting = (step for step in unsensed if step.source is None or step.source != status.selected)
@@ -101,10 +103,15 @@ class Guidance:
             touches=self._touches,
             refuses=status.pointing is not None and status.pointing.invalid,
         )
-        if self._due is None:
+        if (due := self._due_here) is None:
             return hints
-        counted = self._due, world, status.awaited
+        counted = due, world, status.awaited
         return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
+
+    @property
+    def _due_here(self) -> HandsDue | None:
+        """The numbers that are due; None as soon as another state, or another table, is there."""
+        return self._due if self._counted is self._players.state else None
 
     def caption(self, view: View, seats: Collection[int]) -> Text | None:
         """Returns the caption of a console, with the cards that its seats draw first."""

@@ -63,7 +63,7 @@ def still_awaited(due: HandsDue, world: World, awaited: Sequence[Place]) -> tupl
 def draws(due: HandsDue | None, world: World, awaited: Sequence[Place]) -> Mapping[int, int]:
     """Returns the number of cards that each seat draws from its `awaited` deck now."""
     decks = {place.seat for place in awaited if _is_face_down(world, place)} if due else set()
-    numbers = {seat: -_surplus(due, world, seat) for seat in decks} if due else {}
+    numbers = {seat: -_surplus(due, world, seat) for seat in decks if due and seat < len(due.hands)}
     return {seat: number for seat, number in numbers.items() if number > 0}
 
 

@@ -34,15 +34,16 @@ class KeyedActions:
 
     def keys(self, game: AnyGame, seat: int) -> Sequence[tuple[Key, Text]]:
         """Returns the keys with which this seat may act now, and what they do."""
-        follower = self._players.follower
-        if not follower.begun or not self._players.status.game:
+        state = self._players.state
+        if state is None or not self._players.status.game:
             return ()
-        state = follower.state
         return [(key, game.words.label(state, key.action)) for key in game.projection.keys(state, seat)]
 
     def act(self, seat: int, text: str) -> None:
         """Queues an action for the hands of a seat."""
-        game, state = self._table.game, self._players.follower.state
+        game, state = self._table.game, self._players.state
+        if state is None:
+            raise HandError("no game is on: begin one")
         action = game.rules.parse_action(text)
         if action not in state.legal_actions():
             raise HandError(f"{quoted(text)} is not possible now")

@@ -25,7 +25,7 @@ from playmat.app.demo.virtual import VirtualTable
 from playmat.app.demo.watch import new_code
 from playmat.app.doctor.running import running_table
 from playmat.app.listener import Listener
-from playmat.app.log import note
+from playmat.app.log import note, surviving
 from playmat.app.phones import Phones
 from playmat.events import Button, Considered, LanguageChosen
 from playmat.games.fault import GameFault
@@ -365,10 +365,11 @@ class Page(Listener):
         self._guidance.follow(status)
 
     def _on_cards(self) -> None:
-        if self._lying() != self._shown:
-            self._lay_setting()
-        self._tell(Topic.CARDS)
-        self._guidance.reconsider()
+        with surviving("the page did not follow a movement", note):  # which may be a virtual player's
+            if self._lying() != self._shown:
+                self._lay_setting()
+            self._tell(Topic.CARDS)
+            self._guidance.reconsider()
 
     def _lay_setting(self) -> None:
         self.setting = self._setting()

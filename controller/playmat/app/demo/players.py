@@ -13,7 +13,7 @@ from playmat.app.thinking import Thinking
 from playmat.config import GameConfig
 from playmat.errors import HandError, shown
 from playmat.events import Button, Event
-from playmat.games.game import AnyGame, Bot, InformationState
+from playmat.games.game import AnyGame, Bot, InformationState, State
 from playmat.picture import SEAT_NAMES
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status
@@ -81,14 +81,23 @@ class Players:
         return self._table.game
 
     @property
+    def state(self) -> State | None:
+        """The state of the match; None before the first, and while another game or table lies there."""
+        if not self.follower.begun or self.follower.game.name != self._table.game.name:
+            return None
+        state = self.follower.state
+        brought = len(self._table.world.seats)  # 0: all components are shared
+        return state if brought in (0, self.follower.game.rules.seats(state)) else None
+
+    @property
     def config(self) -> GameConfig:
         """The configuration of the current game, with which another process can load it."""
         return configured(self._table.config.game, self._table.game.name)
 
     def known(self, seat: int) -> InformationState | None:
         """Returns what a seat knows before its decision; None if it has none, or has cards to draw first."""
-        state, projection = self.follower.state, self._table.game.projection
-        if self.status.phase not in DECIDING or seat not in projection.performers(state):
+        state, projection = self.state, self._table.game.projection
+        if state is None or self.status.phase not in DECIDING or seat not in projection.performers(state):
             return None
         size = next(iter(projection.hand_sizes(state)[seat:]), None)
         if size is not None and len(self._table.world.hand(seat)) != size:

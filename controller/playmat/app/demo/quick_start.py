@@ -84,10 +84,8 @@ class QuickStart:
     # game, and nothing is written into the match. A press may be lost while a board or display starts up, so
     # it is repeated as long as the phase stays the same.
     def _prepare(self, mat: str, seats: int, way: Way, language: str) -> Waits:
-        """Leaves the present match, also one that waits to be continued, and begins one on this mat."""
-        yield from self._while(lambda: self._phase is Phase.HALTED)
-        abandon(self._players, _CONSOLE)
-        yield from self._while(lambda: self._phase is not Phase.ATTRACTING)
+        """Leaves the present match and begins one on this mat."""
+        yield from self._leave()
         if self._table.world.mat.name == mat:
             self._table.world.new_game()
         else:
@@ -108,10 +106,17 @@ class QuickStart:
             if phase is Phase.PREPARING:
                 yield from self.choose(seats if several else None, way)
             self._table.push(_CONSOLE, Button.MIDDLE)
-            waited = 0.0
-            while self._phase is phase and waited < _AGAIN:
-                yield Pause(_LOOK)
-                waited += _LOOK
+            yield from self._wait_for(lambda: self._phase is not phase)
+
+    def _leave(self) -> Waits:
+        """Leaves the present match, also one that waits to be continued."""
+        played = self._table.table.mat.name
+        if self._table.world.mat.name != played:
+            self._table.lay_mat(played)  # another mat halts a match, which then cannot be left
+        while self._phase is not Phase.ATTRACTING:
+            yield from self._while(lambda: self._phase is Phase.HALTED)
+            abandon(self._players, _CONSOLE)
+            yield from self._wait_for(lambda: self._phase is Phase.ATTRACTING)
 
     def choose(self, seats: int | None = None, way: Way = Way.READY) -> Waits:
         """Chooses how many play, if given, and how the game begins; the middle button then begins it."""
@@ -129,6 +134,13 @@ class QuickStart:
     @property
     def _phase(self) -> Phase:
         return Phase(self._players.status.phase)
+
+    def _wait_for(self, fact: Callable[[], bool]) -> Waits:
+        """Waits until a press has had its effect, or should be repeated."""
+        waited = 0.0
+        while not fact() and waited < _AGAIN:
+            yield Pause(_LOOK)
+            waited += _LOOK
 
     def _while(self, holds: Callable[[], bool]) -> Waits:
         while holds():

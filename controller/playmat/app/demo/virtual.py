@@ -22,6 +22,7 @@ from playmat.config import BoardConfig, ConsoleConfig, FleetConfig, GameConfig, 
 from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError, HandError, shown
 from playmat.events import Button, Event
+from playmat.games.game import AnyGame
 from playmat.journal.journal import Journal
 from playmat.session.effects import Deal, Entry, EntryKind
 from playmat.session.match.matches import MatChoice
@@ -151,10 +152,10 @@ class VirtualTable:
             link=link or (lambda console: ""),
         )
         join_fleet(self.table, self.config, restart, note)
-        self.game = self.table.laid[0].games[0]
-        self.world = set_table(self.game, laid[0].mat, random, seats)
+        first = self.table.laid[0].games[0]
+        self.world = set_table(first, laid[0].mat, random, seats)
         self._entry_to = on_entry
-        self._mirror = Mirror(self.world, self.game, lambda: self.table.laid[0]) if real else None
+        self._mirror = Mirror(self.world, first, lambda: self.table.laid[0]) if real else None
         if not real and self._saved.exists():
             try:
                 lay_out(self.world, self._saved.read_text("utf-8"))
@@ -182,8 +183,13 @@ class VirtualTable:
     async def replace(self, laid: Sequence[MatChoice], entries: Sequence[Entry]) -> None:
         """Goes on with other versions of the games, after these entries; components stay where they are."""
         await self.table.replace(laid, entries)
-        games = (game for one in self.table.laid for game in one.games)
-        self.game = next(game for game in games if game.name == self.game.name)
+
+    # The components on the table tell the game, so it changes with them and never before or after.
+    @property
+    def game(self) -> AnyGame:
+        """The game whose mat and components are on the table."""
+        games = (game for laid in self.table.laid for game in laid.games)
+        return next(game for game in games if game.name == self.world.game_name)
 
     def push(self, console: int, button: Button) -> None:
         """Presses and releases a console's button."""
@@ -201,7 +207,7 @@ class VirtualTable:
     def lay_mat(self, name: str) -> None:
         """Lays another known overlay; HandError if the name is unknown."""
         laid = self.laid(name)
-        self.game = game = laid.games[0]
+        game = laid.games[0]
         brought = supplies(game.setup.components(seat_count(game)))
         self.world.lay_mat(laid.mat, brought, laid.mat.sensed(game.projection.zones), game.name)
 
@@ -219,8 +225,9 @@ class VirtualTable:
 
     def _deal(self, deal: Deal) -> None:
         mat = self.world.mat
-        games = {game.name: game for one in self.table.laid for game in one.games}
-        self.game = game = games[deal.game]
+        game = next((game for game in self.laid(mat.name).games if game.name == deal.game), None)
+        if game is None:
+            return  # another mat was laid meanwhile, which the table reads in a moment
         brought = supplies(deal.components)
         self.world.refit(brought, deal.stacked, mat.sensed(game.projection.zones), game.name)
 

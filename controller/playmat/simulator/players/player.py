@@ -226,7 +226,14 @@ class Player:
 
     def _present(self, state: State) -> State:
         """Returns the newest state in real time, else the given one, as players then wait for each other."""
-        return self._table.follower.state if self._game.pace is Pace.REAL_TIME else state
+        newest = self._game.pace is Pace.REAL_TIME and not self._is_elsewhere
+        return self._table.follower.state if newest else state
+
+    @property
+    def _is_elsewhere(self) -> bool:
+        """Whether the match is of another game than these hands know: soon others have this seat."""
+        follower = self._table.follower
+        return follower.begun and follower.game.name != self._game.name
 
     def _is_stale(self, state: State) -> bool:
         """Whether the state has changed, or a player first has to correct the mat."""
@@ -309,7 +316,9 @@ class Player:
         self._seen = status
 
     def _is_disturbed(self) -> bool:
-        """Whether another player holds a component that lay on the mat."""
+        """Whether another player holds a component that lay on the mat, or another game is played."""
+        if self._is_elsewhere:
+            return True
         origins = [self._world.where(card).lifted_from for card in self._lifted() - self._held]
         return any(origin is not None and origin.where is Where.MAT for origin in origins)
 

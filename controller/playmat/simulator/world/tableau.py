@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 
 from playmat.errors import HandError, shown
 from playmat.games.game import Form
@@ -38,11 +39,17 @@ class Tableau:
         self._antennas = Antennas(stacks_answer, modules)
         self._glued: Sticker | None = None
         self._watchers: list[Callable[[], None]] = []
+        self._exchanging = False  # whether watchers wait until everything is exchanged
         self._positions = Positions(())
         self._stickers: dict[Component, StickerSet] = {}
         self._owners: Collection[int] = ()
         self._use(mat, zones, game_name)
         self._supply(supplies)
+
+    @property
+    def game_name(self) -> str:
+        """The name of the game whose components are on the table."""
+        return self._game_name
 
     @property
     def mat(self) -> Mat:
@@ -190,6 +197,17 @@ class Tableau:
             self._antennas.place(self._stickers[card], spot.pose, spot.height)
         self._changed()
 
+    @contextmanager
+    def _exchange(self) -> Iterator[None]:
+        """Notifies the watchers once, after the block: mat, zones and components only make sense together."""
+        outermost, self._exchanging = not self._exchanging, True
+        try:
+            yield
+        finally:
+            self._exchanging = not outermost
+        self._changed()
+
     def _changed(self) -> None:
-        for on_change in self._watchers:
-            on_change()
+        if not self._exchanging:
+            for on_change in self._watchers:
+                on_change()

@@ -69,26 +69,27 @@ class World(Tableau):
 
         Components with a home place are laid there.
         """
-        self._clear()
-        for owner, supply in self._supplies.items():
-            for card in supply.components:
-                self._stickers[card] = written(card, self._game_name, self.form(card))
-            for card in supply.deck:
-                self._positions.arrive(card, Location(Where.DECK, owner))
-            for card in (*supply.hand, *supply.homes):
-                if card not in self._squares:
-                    self._positions.arrive(card, self._in_hand(owner, int(self.form(card) is Form.DIE)))
-            self.shuffle(owner)
-        for supply in self._supplies.values():
-            for card, home in supply.homes.items():
-                if card in self._squares:
-                    continue
-                # A zone that is compared as a whole: any of its slots will do. If this mat has none, the
-                # component stays beside the mat.
-                places = self._ground.together(home)
-                free = next((place for place in places if not self.cards_at(place)), home)
-                if free in self._ground.slots:
-                    self.lay(card, free)
+        with self._exchange():
+            self._clear()
+            for owner, supply in self._supplies.items():
+                for card in supply.components:
+                    self._stickers[card] = written(card, self._game_name, self.form(card))
+                for card in supply.deck:
+                    self._positions.arrive(card, Location(Where.DECK, owner))
+                for card in (*supply.hand, *supply.homes):
+                    if card not in self._squares:
+                        self._positions.arrive(card, self._in_hand(owner, int(self.form(card) is Form.DIE)))
+                self.shuffle(owner)
+            for supply in self._supplies.values():
+                for card, home in supply.homes.items():
+                    if card in self._squares:
+                        continue
+                    # A zone that is compared as a whole: any of its slots will do. If this mat has none, the
+                    # component stays beside the mat.
+                    places = self._ground.together(home)
+                    free = next((place for place in places if not self.cards_at(place)), home)
+                    if free in self._ground.slots:
+                        self.lay(card, free)
 
     def lay_mat(
         self, mat: Mat, supplies: Mapping[int, Supply], zones: Mapping[str, Zone], game_name: str
@@ -97,12 +98,13 @@ class World(Tableau):
 
         The tag that is glued into an overlay answers at its first reader.
         """
-        self._clear()
-        self._glued = overlay(mat.name)
-        self._use(mat, zones, game_name)
-        self._supply(supplies)
-        self.new_game()
-        self._antennas.tag(self._glued)  # clearing the table has lifted the wand
+        with self._exchange():
+            self._clear()
+            self._glued = overlay(mat.name)
+            self._use(mat, zones, game_name)
+            self._supply(supplies)
+            self.new_game()
+            self._antennas.tag(self._glued)  # clearing the table has lifted the wand
 
     def refit(
         self,
@@ -115,12 +117,13 @@ class World(Tableau):
 
         Where another game is played on the same mat, its zones and name come with them.
         """
-        self._clear()
-        self._use(self.mat, zones or self.zones, game_name or self._game_name)
-        self._supply(supplies)
-        self.new_game()
-        for owner, supply in supplies.items() if stacked else ():
-            self._positions.decks[owner][:] = supply.deck[::-1]
+        with self._exchange():
+            self._clear()
+            self._use(self.mat, zones or self.zones, game_name or self._game_name)
+            self._supply(supplies)
+            self.new_game()
+            for owner, supply in supplies.items() if stacked else ():
+                self._positions.decks[owner][:] = supply.deck[::-1]
 
     def shuffle(self, owner: int) -> None:
         """Shuffles a deck."""
