@@ -16,7 +16,7 @@ SETTLED, LATER = 4.0, 6.0  # seconds
 
 
 def dozes(home: Path, disturb: Callable[[Line], None], every: int) -> int:
-    """How often a board dozes from `SETTLED` to `LATER` after `disturb`; its sweeps begin `every` so many ms."""
+    """How often a board dozes from `SETTLED` to `LATER` after `disturb`; `every`: ms between its sweeps."""
     line = Line(home, seed=0)
     line.pace = {"wait": 0, "every": every} if every else {}
     found = 0

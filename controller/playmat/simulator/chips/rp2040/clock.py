@@ -3,8 +3,8 @@
 The process sleeps, in naps, while modelled time is ahead of real time, so a sweep takes as long as on a real
 board and hardly any of the computer's time. Ticks wrap as on an RP2040, for the first time after ten seconds.
 
-A board at rest would still sweep thirty times a second for ever. So it may `doze`, which to the firmware is one
-long sleep or bus transfer.
+A board at rest would still sweep thirty times a second for ever. So it may `doze`, which is one long sleep to
+the firmware.
 """
 
 try:
