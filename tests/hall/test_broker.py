@@ -8,12 +8,9 @@ from pathlib import Path
 
 import httpx2
 import pytest
-from paho.mqtt.packettypes import PacketTypes
-from paho.mqtt.properties import Properties
 from sqlalchemy import func, select
 
 from hall.evening import NOW_MS, STREAM, event
-from playmat.cancellation import check_cancelled
 from playmat.errors import HallError
 from playmat.fleet.bounds import write
 from playmat.fleet.commands import Message, Reply, read_request
@@ -65,15 +62,14 @@ async def play_table(
     async with client(port, "window") as connection:
         await connection.subscribe("playmat/1/window/command/+", qos=1)
         await connection.publish(Topic.BIRTH.of("window"), write(birth), qos=1, retain=True)
-        async for message in connection.messages:
-            request = read_request(Command.MESSAGE, bytes(message.payload))  # type: ignore[arg-type]
+        async for message in connection.messages():
+            request = read_request(Command.MESSAGE, message.payload)
             if shown is not None and isinstance(request, Message):
                 shown.append(request.text)
-            properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
-            properties.CorrelationData = message.properties.CorrelationData  # type: ignore[union-attr]
-            topic = message.properties.ResponseTopic.replace("window", answer_as)  # type: ignore[union-attr]
-            await connection.publish(topic, write(Reply(request.id, "done")), properties=properties)
-            check_cancelled()
+            assert message.response_topic
+            topic = message.response_topic.replace("window", answer_as)
+            reply = write(Reply(request.id, "done"))
+            await connection.publish(topic, reply, correlation=message.correlation)
 
 
 def test_a_command_reaches_its_table_and_the_audit_log_names_who_sent_it(

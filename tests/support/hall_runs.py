@@ -6,15 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
-import aiomqtt
-
 from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Event
 from playmat.fleet.topics import Topic
 from playmat.hall.broker import Address
 from playmat.hall.hall import Hall
 from playmat.hall.store.database import Database
-from playmat.mqtt import Client
+from playmat.mqtt import Client, Options
 
 DEADLINE = 60.0
 
@@ -42,10 +40,9 @@ async def running(database: Database, port: int) -> AsyncIterator[tuple[Hall, li
 
 
 @asynccontextmanager
-async def client(port: int, name: str = "table") -> AsyncIterator[aiomqtt.Client]:
+async def client(port: int, name: str = "table") -> AsyncIterator[Client]:
     """A connection to the broker."""
-    version = aiomqtt.ProtocolVersion.V5
-    async with Client("127.0.0.1", port, identifier=name, protocol=version) as connection:
+    async with Client("127.0.0.1", port, Options(identifier=name)) as connection:
         yield connection
 
 
