@@ -25,10 +25,12 @@ async def until(holds: Callable[[], object]) -> None:
 
 
 @asynccontextmanager
-async def running(database: Database, port: int) -> AsyncIterator[tuple[Hall, list[str]]]:
+async def running(
+    database: Database, port: int, address: Address | None = None
+) -> AsyncIterator[tuple[Hall, list[str]]]:
     """Runs a hall that is connected, and yields it with its log."""
     notes: list[str] = []
-    hall = Hall(database, Address("127.0.0.1", port), notes.append)
+    hall = Hall(database, address or Address("127.0.0.1", port), notes.append)
     task = asyncio.create_task(hall.run())
     try:
         await until(lambda: hall.broker.connected)

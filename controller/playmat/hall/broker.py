@@ -27,7 +27,7 @@ from playmat.fleet.topics import (
 )
 from playmat.hall.receipts import Receipts
 from playmat.hall.store.recorder import Received
-from playmat.mqtt import Client, Message, Options, tls_context
+from playmat.mqtt import Client, Message, Options, identifier, tls_context
 
 TIMEOUT_S = 10.0
 """Until a command counts as unanswered."""
@@ -159,7 +159,7 @@ class Broker:
     async def _listen(self, now_ms: Callable[[], int]) -> None:
         address = self._address
         options = Options(
-            identifier=address.client,
+            identifier=identifier(address.client, address.password) if address.password else address.client,
             username=address.user,
             password=address.password,
             tls=tls_context(address.authority) if address.encrypted else None,
