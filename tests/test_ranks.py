@@ -10,8 +10,8 @@ RANKS = {
     "playmat": {
         # shared vocabulary, which even rank 0 uses
         "text": -3, "errors": -2, "picture": -2, "assets": -2, "pinout": -2, "saving": -2, "extras": -2,
-        "cancellation": -2, "mqtt": -2,
-        "board": -1, "drawing": -1, "toml": -1,
+        "cancellation": -2,
+        "board": -1, "drawing": -1, "mqtt": -1, "toml": -1,
         "config": 0, "events": 0, "plates": 0,
         "games": 1, "table": 1, "link": 1, "screen": 1, "fleet": 1,
         "interpret": 2, "bots": 2,
@@ -45,7 +45,7 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "uvicorn": "playmat.web", "websockets": "playmat.web",
     "starlette": ("playmat.web", "playmat.hall.page"),
     "watchfiles": "playmat.app.demo.watch", "anyio": "playmat.app.thinking",
-    "msgspec": "playmat.fleet", "aiomqtt": ("playmat.app.fleet", "playmat.hall.broker", "playmat.mqtt"),
+    "msgspec": "playmat.fleet", "paho": "playmat.mqtt",
     "segno": "playmat.screen.qr",
     "cryptography": "playmat.app.fleet",
     "sqlalchemy": "playmat.hall.store", "alembic": "playmat.hall.store",

@@ -1,4 +1,4 @@
-"""Cancellation of tasks that run threads, or use libraries which may lose it."""
+"""Cancellation of tasks that run threads or groups of tasks."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ async def in_thread(work: Callable[[], T]) -> T:
 def check_cancelled() -> None:
     """Raises CancelledError if the current task has been cancelled.
 
-    Python 3.11 loses a cancellation in two places: `asyncio.wait_for`, which aiomqtt uses, returns the result
-    that arrived at the same moment, and a TaskGroup raises the error of a child that failed at the same
-    moment. A loop that goes on after either would never end.
+    A TaskGroup of Python 3.11 loses a cancellation: it raises the error of a child that failed at the same
+    moment. A loop that goes on after that would never end.
     """
     task = asyncio.current_task()
     if task is not None and task.cancelling():

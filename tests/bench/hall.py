@@ -3,8 +3,8 @@
 Each table is a connection of its own to a real Mosquitto and acts at the pace of a game: every eight seconds
 on average it reports status, score and mat, sends an event and gets a receipt. The hall is the real program,
 its page a websocket like a browser's. Beside it a bare subscriber reads the same messages: what it needs is
-the broker's share of the delay. Everything runs on this computer, the tables too, so the load is printed as
-well.
+the broker's share of the delay. Everything runs on this computer, the tables too, in processes of a hundred,
+so the load is printed as well.
 
     hall.py [--tables 1,10,100] [--seconds 60] [--database sqlite|postgresql] [--json]
 """
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import multiprocessing
 import os
 import re
 import sys
@@ -27,7 +28,6 @@ from random import Random
 from subprocess import PIPE
 from tempfile import TemporaryDirectory
 
-import aiomqtt
 import websockets
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -36,6 +36,7 @@ from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Acted, Begun, Ended, Event, Happening
 from playmat.fleet.reports import Birth, Console, Logged, Mat, Points, Revision, Score, Status, Tile
 from playmat.fleet.topics import Topic, receipt_topic
+from playmat.mqtt import Client, Options
 from support.broker import free_port, mosquitto
 from support.postgresql import server
 from support.processes import started
@@ -43,6 +44,7 @@ from support.report import Report
 
 PACE = 8.0  # seconds between two actions of a table
 GAME = 80  # actions
+GROUP = 100  # tables in one process: each has a thread
 TICKS = os.sysconf("SC_CLK_TCK")
 SEATS = ("south", "north")
 SAVES = """allow_anonymous true
@@ -57,22 +59,37 @@ CONSOLES = tuple(
 )
 
 
+Action = tuple[str, int]
+"""A table and the number of its action."""
+
+
 @dataclass
 class Delays:
-    """Times of status reports from publishing to reading, at the page and at a bare subscriber."""
+    """Times of status reports by the clock that all processes share: sent, read and shown on the page."""
 
-    sent: dict[tuple[str, int], float] = field(default_factory=dict)
-    page: list[float] = field(default_factory=list)
-    bare: list[float] = field(default_factory=list)
+    sent: dict[Action, float] = field(default_factory=dict)
+    bare: dict[Action, float] = field(default_factory=dict)
+    page: dict[Action, float] = field(default_factory=dict)
     unseen: dict[str, int] = field(default_factory=dict)  # the first action that the page has not shown
+
+    def read(self, action: Action, sent: float) -> None:
+        """Notes that the bare subscriber reads an action."""
+        self.sent[action], self.bare[action] = sent, time.monotonic()
 
     def shown(self, table: str, number: int) -> None:
         """Notes that the page shows an action; earlier ones that it skipped were shown with it."""
-        now = time.perf_counter()
-        for action in range(self.unseen.get(table, number), number + 1):
-            if sent := self.sent.get((table, action)):
-                self.page.append(now - sent)
+        for skipped in range(self.unseen.get(table, number), number + 1):
+            self.page[table, skipped] = time.monotonic()
         self.unseen[table] = number + 1
+
+    def clear(self) -> None:
+        """Begins to measure."""
+        for times in (self.sent, self.bare, self.page):
+            times.clear()
+
+    def until(self, seen: dict[Action, float]) -> list[float]:
+        """The delays of actions that were sent since then."""
+        return [at - self.sent[action] for action, at in seen.items() if action in self.sent]
 
 
 def now() -> str:
@@ -82,15 +99,13 @@ def now() -> str:
 class Table:
     """One table, from its connection to its end."""
 
-    def __init__(self, name: str, port: int, random: Random, delays: Delays) -> None:
-        self.name, self._port, self._random, self._delays = name, port, random, delays
+    def __init__(self, name: str, port: int, random: Random) -> None:
+        self.name, self._port, self._random = name, port, random
         self._session = f"{random.getrandbits(128):032x}"
         self._actions = self._events = 0
 
     async def play(self) -> None:
-        async with aiomqtt.Client(
-            "127.0.0.1", self._port, identifier=self.name, protocol=aiomqtt.ProtocolVersion.V5
-        ) as self._client:
+        async with Client("127.0.0.1", self._port, Options(identifier=self.name)) as self._client:
             await self._client.subscribe(receipt_topic(self.name), qos=1)
             birth = Birth(self._session, True, "bench", now(), self.name, ("art-of-war",), ("en",))
             await self._client.publish(Topic.BIRTH.of(self.name), write(birth), qos=1, retain=True)
@@ -112,12 +127,11 @@ class Table:
         )
         status = Status(
             revision, "waiting", now(), "players", "art-of-war", {"en": "Art of War"}, match, now(), SEATS,
-            turn=(SEATS[number % 2],), actions=self._actions, observation="x" * 120, last="recruit G F1",
-            log=log, names=NAMES, consoles=CONSOLES,
+            turn=(SEATS[number % 2],), actions=self._actions, observation=f"{time.monotonic():<120.6f}",
+            last="recruit G F1", log=log, names=NAMES, consoles=CONSOLES,
         )  # fmt: skip
         tile = Tile("south.battlefield.0", "⚔", "south")
         points = tuple(Points(seat, {"en": "Kinds led"}, number % 5, 4) for seat in SEATS)
-        self._delays.sent[self.name, self._actions] = time.perf_counter()
         await self._client.publish(Topic.STATUS.of(self.name), write(status), qos=1, retain=True)
         mat = Mat(revision, match, ((tile, None, tile),) * 4)
         await self._client.publish(Topic.MAT.of(self.name), write(mat), qos=1, retain=True)
@@ -135,6 +149,34 @@ class Table:
         await self._client.publish(Topic.EVENT.of(self.name), write(event), qos=1)
 
 
+async def play_tables(first: int, number: int, port: int) -> None:
+    async with asyncio.TaskGroup() as tables:
+        for index in range(first, first + number):
+            tables.create_task(Table(f"table-{index}", port, Random(index)).play())
+            await asyncio.sleep(0.01)
+
+
+def play(first: int, number: int, port: int) -> None:
+    """Plays so many tables until the process is ended."""
+    asyncio.run(play_tables(first, number, port))
+
+
+@contextmanager
+def playing(number: int, port: int) -> Iterator[None]:
+    """Plays tables in processes of their own until the block ends."""
+    groups = [(first, min(GROUP, number - first), port) for first in range(0, number, GROUP)]
+    spawn = multiprocessing.get_context("spawn")
+    processes = [spawn.Process(target=play, args=group, daemon=True) for group in groups]
+    for process in processes:
+        process.start()
+    try:
+        yield
+    finally:
+        for process in processes:
+            process.terminate()
+            process.join()
+
+
 async def read_page(address: str, delays: Delays) -> None:
     url = address.replace("http", "ws") + "/live?lang=en"
     async with websockets.connect(url, max_size=None) as page:
@@ -146,12 +188,11 @@ async def read_page(address: str, delays: Delays) -> None:
 
 
 async def read_bare(port: int, delays: Delays) -> None:
-    async with aiomqtt.Client("127.0.0.1", port, protocol=aiomqtt.ProtocolVersion.V5) as client:
-        await client.subscribe("playmat/1/+/status")
-        async for message in client.messages:
-            number = re.search(rb'"actions":(\d+)', bytes(message.payload))  # type: ignore[arg-type]
-            if number and (sent := delays.sent.get((str(message.topic).split("/")[2], int(number[1])))):
-                delays.bare.append(time.perf_counter() - sent)
+    async with Client("127.0.0.1", port) as client:
+        await client.subscribe(Topic.STATUS.of("+"))
+        async for message in client.messages():
+            status = json.loads(message.payload)
+            delays.read((message.topic.split("/")[2], status["actions"]), float(status["observation"]))
 
 
 def family(pid: int) -> list[int]:
@@ -207,31 +248,28 @@ def hall(home: Path, broker: int, database: str) -> Iterator[tuple[str, int]]:
 async def measure(
     number: int, length: float, broker: int, address: str, pids: dict[str, int], report: Report
 ) -> None:
-    delays, random = Delays(), Random(number)
-    pending = {
-        asyncio.create_task(read_page(address, delays)),
-        asyncio.create_task(read_bare(broker, delays)),
-    }
-    for index in range(number):
-        table = Table(f"table-{index}", broker, random, delays)
-        pending.add(asyncio.create_task(table.play()))
-        await asyncio.sleep(0.01)
-    await asyncio.sleep(PACE)  # until all are connected and play
-    delays.page.clear(), delays.bare.clear()
-    before, begun = {name: seconds(pid) for name, pid in pids.items()}, time.monotonic()
-    await asyncio.sleep(length)
-    passed = time.monotonic() - begun
-    after = {name: seconds(pid) for name, pid in pids.items()}
-    memory = {name: megabytes(pid) for name, pid in pids.items()}
-    while pending:  # aiomqtt in Python 3.11 may lose a cancellation
-        for task in pending:
-            task.cancel()
-        ended, pending = await asyncio.wait(pending, timeout=1)
-        for task in ended:
-            if not task.cancelled() and (error := task.exception()):
-                raise error
+    delays = Delays()
+    async with asyncio.TaskGroup() as readers:
+        reading = [
+            readers.create_task(read_page(address, delays)),
+            readers.create_task(read_bare(broker, delays)),
+        ]
+        with playing(number, broker):
+            while len(delays.unseen) < number:  # noqa: ASYNC110 - until all are connected and play
+                await asyncio.sleep(0.1)
+            delays.clear()
+            before, begun = {name: seconds(pid) for name, pid in pids.items()}, time.monotonic()
+            await asyncio.sleep(length)
+            passed = time.monotonic() - begun
+            after = {name: seconds(pid) for name, pid in pids.items()}
+            memory = {name: megabytes(pid) for name, pid in pids.items()}
+        for reader in reading:
+            reader.cancel()
     processor = {name: 100 * (after[name] - before[name]) / passed for name in pids}
-    page, bare = ([quantile(values, share) for share in (0.5, 0.99)] for values in (delays.page, delays.bare))
+    page, bare = (
+        [quantile(values, share) for share in (0.5, 0.99)]
+        for values in map(delays.until, (delays.page, delays.bare))
+    )
     used = ", ".join(f"{name} {processor[name]:.1f} % of a core, {memory[name]:.0f} MB" for name in pids)
     report.row(
         f"{number:3} tables, {len(delays.bare) / passed:.1f} actions/s: page p50 {page[0]:.0f} ms, "

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import httpx2
 import pytest
-from paho.mqtt.packettypes import PacketTypes
-from paho.mqtt.properties import Properties
 from sqlalchemy import func, select
 
+from app.fleet.test_broker import open_client, served
 from hall.evening import NOW_MS, STREAM, event
-from playmat.cancellation import check_cancelled
+from playmat.app.fleet.broker import init
 from playmat.errors import HallError
 from playmat.fleet.bounds import write
 from playmat.fleet.commands import Message, Reply, read_request
@@ -65,15 +64,14 @@ async def play_table(
     async with client(port, "window") as connection:
         await connection.subscribe("playmat/1/window/command/+", qos=1)
         await connection.publish(Topic.BIRTH.of("window"), write(birth), qos=1, retain=True)
-        async for message in connection.messages:
-            request = read_request(Command.MESSAGE, bytes(message.payload))  # type: ignore[arg-type]
+        async for message in connection.messages():
+            request = read_request(Command.MESSAGE, message.payload)
             if shown is not None and isinstance(request, Message):
                 shown.append(request.text)
-            properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
-            properties.CorrelationData = message.properties.CorrelationData  # type: ignore[union-attr]
-            topic = message.properties.ResponseTopic.replace("window", answer_as)  # type: ignore[union-attr]
-            await connection.publish(topic, write(Reply(request.id, "done")), properties=properties)
-            check_cancelled()
+            assert message.response_topic
+            topic = message.response_topic.replace("window", answer_as)
+            reply = write(Reply(request.id, "done"))
+            await connection.publish(topic, reply, correlation=message.correlation)
 
 
 def test_a_command_reaches_its_table_and_the_audit_log_names_who_sent_it(
@@ -332,6 +330,27 @@ def test_a_hall_that_was_away_gets_every_event_once(store: Database, tmp_path: P
         lambda connection: connection.execute(select(events.c.stream).distinct()).scalars().all()
     )
     assert streams == [STREAM]
+
+
+def test_the_account_of_a_table_cannot_end_the_hall_s_connection(
+    store: Database, tmp_path: Path, port: int
+) -> None:
+    """A broker ends a connection when another one comes with its identifier, whatever its account."""
+    home = tmp_path / "broker"
+    passwords = dict(init(home, "127.0.0.1", ["window"]))
+    url = f"mqtts://owner:{passwords['owner']}@127.0.0.1:{port}"
+
+    async def attack() -> None:
+        async with running(store, port, Address.parse(url, home / "ca.crt")) as (_, notes):
+            for guess in ("owner", "hall", "playmat-owner") * 10:
+                async with open_client(home, port, "window", passwords["window"], identifier=guess) as table:
+                    last = event(0, Begun("art-of-war", ("south",)), 1).event
+                    await table.publish(Topic.EVENT.of("window"), write(last), qos=1)
+            await until(lambda: stored(store) == 1)
+            assert notes == [f"connected to the broker at 127.0.0.1:{port}"]
+
+    with mosquitto(home, port, served(home, port)):
+        asyncio.run(attack())
 
 
 def test_a_hall_can_be_stopped_at_any_moment_of_connecting(

@@ -265,7 +265,7 @@ def test_a_connection_lost_while_the_hall_subscribes_leaves_no_exception_unread(
 
     with mosquitto(tmp_path, broker):
         asyncio.run(lose())
-    assert "does not answer" in notes[0] and "never retrieved" not in caplog.text
+    assert "is lost" in notes[0] and "never retrieved" not in caplog.text
 
 
 @contextmanager

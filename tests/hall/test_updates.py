@@ -21,7 +21,6 @@ QUICK = {"gather_s": 0.5, "return_s": 20.0, "settle_s": 0.3}
 # What a script does at a real table by ssh, and the table then by itself: `broken` has a fault from 0.4.0 on.
 SCRIPT = f"""#!{sys.executable}
 import asyncio, secrets, sys
-import aiomqtt
 from playmat.fleet.bounds import write
 from playmat.fleet.reports import Birth, Fault, Health, Revision
 from playmat.mqtt import Client
@@ -37,7 +36,7 @@ fault = Fault("reader 3", "reader", True, words, words, at)
 faults = (fault,) if (name, version) == ("broken", "{NEW}") else ()
 session = secrets.token_hex(16)
 async def start():
-    async with Client("127.0.0.1", PORT, protocol=aiomqtt.ProtocolVersion.V5) as client:
+    async with Client("127.0.0.1", PORT) as client:
         health = write(Health(Revision(session, 1), faults))
         await client.publish(f"playmat/1/{{name}}/health", health, qos=1, retain=True)
         birth = write(Birth(session, True, version))

@@ -6,15 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
-import aiomqtt
-
 from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Event
 from playmat.fleet.topics import Topic
 from playmat.hall.broker import Address
 from playmat.hall.hall import Hall
 from playmat.hall.store.database import Database
-from playmat.mqtt import Client
+from playmat.mqtt import Client, Options
 
 DEADLINE = 60.0
 
@@ -27,10 +25,12 @@ async def until(holds: Callable[[], object]) -> None:
 
 
 @asynccontextmanager
-async def running(database: Database, port: int) -> AsyncIterator[tuple[Hall, list[str]]]:
+async def running(
+    database: Database, port: int, address: Address | None = None
+) -> AsyncIterator[tuple[Hall, list[str]]]:
     """Runs a hall that is connected, and yields it with its log."""
     notes: list[str] = []
-    hall = Hall(database, Address("127.0.0.1", port), notes.append)
+    hall = Hall(database, address or Address("127.0.0.1", port), notes.append)
     task = asyncio.create_task(hall.run())
     try:
         await until(lambda: hall.broker.connected)
@@ -42,10 +42,9 @@ async def running(database: Database, port: int) -> AsyncIterator[tuple[Hall, li
 
 
 @asynccontextmanager
-async def client(port: int, name: str = "table") -> AsyncIterator[aiomqtt.Client]:
+async def client(port: int, name: str = "table") -> AsyncIterator[Client]:
     """A connection to the broker."""
-    version = aiomqtt.ProtocolVersion.V5
-    async with Client("127.0.0.1", port, identifier=name, protocol=version) as connection:
+    async with Client("127.0.0.1", port, Options(identifier=name)) as connection:
         yield connection
 
 

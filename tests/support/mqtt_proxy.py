@@ -38,7 +38,10 @@ async def proxy(port: int, broker: int, to_client: Change) -> AsyncIterator[None
         finally:
             sink.close()
 
+    connections = set[asyncio.Task[None] | None]()
+
     async def connect(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+        connections.add(asyncio.current_task())
         with suppress(OSError):
             answers, questions = await asyncio.open_connection("127.0.0.1", broker)
             await asyncio.gather(
@@ -50,6 +53,7 @@ async def proxy(port: int, broker: int, to_client: Change) -> AsyncIterator[None
         yield
     finally:
         server.close()
+        await asyncio.gather(*filter(None, connections))
 
 
 async def _packet(source: asyncio.StreamReader) -> bytes:

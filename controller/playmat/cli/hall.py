@@ -19,7 +19,7 @@ from playmat.config.values import GameConfig
 from playmat.errors import ConfigError
 from playmat.extras import install_command
 
-_NEEDED = ("aiomqtt", "alembic", "argon2", "msgspec", "networkx", "prometheus_client", "sqlalchemy")
+_NEEDED = ("alembic", "argon2", "msgspec", "networkx", "paho", "prometheus_client", "sqlalchemy")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

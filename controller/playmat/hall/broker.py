@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -13,11 +12,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-import aiomqtt
-from paho.mqtt.packettypes import PacketTypes
-from paho.mqtt.properties import Properties
-
-from playmat.cancellation import check_cancelled
 from playmat.errors import FleetError, HallError, cause, quoted
 from playmat.fleet.bounds import LARGEST, write
 from playmat.fleet.commands import EXPIRY_S, REPLY, REQUESTS, Reply
@@ -33,7 +27,7 @@ from playmat.fleet.topics import (
 )
 from playmat.hall.receipts import Receipts
 from playmat.hall.store.recorder import Received
-from playmat.mqtt import Client
+from playmat.mqtt import Client, Message, Options, identifier, tls_context
 
 TIMEOUT_S = 10.0
 """Until a command counts as unanswered."""
@@ -93,8 +87,8 @@ class Address:
 class _Arrived(NamedTuple):
     """A message that is confirmed to the broker once its event is stored."""
 
-    client: aiomqtt.Client
-    message: aiomqtt.Message
+    client: Client
+    message: Message
     table: str = ""
     numbers: Numbers | None = None
     event: Received | None = None  # None: it is invalid
@@ -119,7 +113,7 @@ class Broker:
         self._report = report
         self._store = store
         self._note = note
-        self._client: aiomqtt.Client | None = None
+        self._client: Client | None = None
         self._events: asyncio.Queue[_Arrived] = asyncio.Queue()
         self._receipts = Receipts()
         self._receipts_due = asyncio.Event()
@@ -133,11 +127,11 @@ class Broker:
         """Whether the broker answers at present."""
         return self._client is not None
 
-    # aiomqtt does not reconnect. `_client` is set only between a complete subscription and the loss of the
-    # connection, so in the handler it tells two failures apart: a connection that worked and was lost, after
-    # which the first new attempt comes soon, and an attempt that failed, after which pauses grow. Each of
-    # the two is logged once, not every ten seconds of a night without a broker. `_save` runs beside the loop
-    # and outlives connections: events that have arrived are stored also while there is none.
+    # `_client` is set only between a complete subscription and the loss of the connection, so in the handler
+    # it tells two failures apart: a connection that worked and was lost, after which the first new attempt
+    # comes soon, and an attempt that failed, after which pauses grow. Each of the two is logged once, not
+    # every ten seconds of a night without a broker. `_save` runs beside the loop and outlives connections:
+    # events that have arrived are stored also while there is none.
     async def run(self, now_ms: Callable[[], int]) -> None:
         """Connects again and again until cancelled."""
         failures = 0
@@ -148,51 +142,35 @@ class Broker:
                 try:
                     await self._listen(now_ms)
                     failures = 0
-                except (aiomqtt.MqttError, OSError) as error:
+                except FleetError as error:
                     if self._client or not failures:
-                        self._note(
-                            f"the broker at {self._address.host} does not answer ({error}); trying again"
-                        )
+                        self._note(f"{error}; trying again")
                     failures = 0 if self._client else failures
                 finally:
                     self._client = None
-                check_cancelled()
                 await asyncio.sleep(_PAUSES[min(failures, len(_PAUSES) - 1)])
                 failures += 1
 
-    # What lets the hall be away: `clean_start=False` with a session expiry makes the broker keep the
-    # subscription of events and queue them (MQTT 5, 3.1.2.11.2). The identifier must then be the same each
-    # time, so it is the account's name. Reports are subscribed to with QoS 0: the broker queues none of them,
-    # and sends the retained ones again on each subscription. ReceiveMaximum bounds how many events are on
-    # their way at once; while the database is down the others stay on the broker's disk and not in this
-    # process.
+    # What lets the hall be away: without a clean start, and with a session expiry, the broker keeps the
+    # subscription of events and queues them (MQTT 5, 3.1.2.11.2). The identifier must then be the same each
+    # time. Reports are subscribed to with QoS 0: the broker queues none of them, and sends the retained ones
+    # again on each subscription. `receive_maximum` bounds how many events are on their way at once; while the
+    # database is down the others stay on the broker's disk and not in this process.
     async def _listen(self, now_ms: Callable[[], int]) -> None:
         address = self._address
-        properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
-        properties.SessionExpiryInterval = _KEPT_S if self._store else 0
-        properties.ReceiveMaximum = _UNCONFIRMED
-        properties.MaximumPacketSize = LARGEST + 4096
-        quiet = logging.getLogger("playmat.mqtt")
-        quiet.disabled = True
-        client = Client(
-            address.host,
-            address.port,
-            identifier=address.client,
+        options = Options(
+            identifier=identifier(address.client, address.password) if address.password else address.client,
             username=address.user,
             password=address.password,
-            protocol=aiomqtt.ProtocolVersion.V5,
-            clean_start=False,
-            properties=properties,
-            logger=quiet,
+            tls=tls_context(address.authority) if address.encrypted else None,
             timeout=TIMEOUT_S,
-            tls_params=aiomqtt.TLSParameters(str(address.authority) if address.authority else None)
-            if address.encrypted
-            else None,
+            clean_start=False,
+            session_expiry=_KEPT_S if self._store else 0,
+            receive_maximum=_UNCONFIRMED,
+            maximum_packet_size=LARGEST + 4096,
+            manual_acknowledgement=True,
         )
-        # aiomqtt confirms a message before anyone has seen it and offers no other way (2.5.1), so this sets
-        # paho's public option on the client inside; `_save` confirms on the same one.
-        client._client.manual_ack_set(True)
-        async with client:
+        async with Client(address.host, address.port, options) as client:
             self._receipts.begin_connection()
             await client.subscribe(reply_topic("+", address.client), qos=0)
             if self._store:
@@ -200,34 +178,32 @@ class Broker:
             for topic in Topic:
                 if topic.retained:
                     await client.subscribe(topic.of("+"), qos=0)
-            check_cancelled()
             self._client, self.since = client, time.monotonic()
             self._note(f"connected to the broker at {address.host}:{address.port}")
-            async for message in client.messages:
+            async for message in client.messages():
                 self._sort(client, message, now_ms())
 
-    def _sort(self, client: aiomqtt.Client, message: aiomqtt.Message, now_ms: int) -> None:
-        topic, data = str(message.topic), message.payload
-        assert isinstance(data, bytes | bytearray)
+    def _sort(self, client: Client, message: Message, now_ms: int) -> None:
+        topic, data = message.topic, message.payload
         table, numbers, event = "", None, None
         try:
             if topic.endswith(f"/reply/{self._address.client}"):
-                correlation = getattr(message.properties, "CorrelationData", None)
-                waiting = self._asked.get(correlation) if isinstance(correlation, bytes) else None
+                correlation = message.correlation or b""
+                waiting = self._asked.get(correlation)
                 # Correlation data begin with the table's name, so no table can answer for another.
                 whose = f"{topic.split('/')[2]}:".encode()
-                if waiting and not waiting.done() and correlation and correlation.startswith(whose):
-                    waiting.set_result(REPLY.read(bytes(data)))
+                if waiting and not waiting.done() and correlation.startswith(whose):
+                    waiting.set_result(REPLY.read(data))
                 return
             table, kind = parse_topic(topic)
             if kind is Topic.EVENT:
-                numbers = NUMBERS.read(bytes(data))
-                event = Received(table, EVENT.read(bytes(data)), now_ms)
+                numbers = NUMBERS.read(data)
+                event = Received(table, EVENT.read(data), now_ms)
             elif isinstance(kind, Topic):
                 if kind is Topic.BIRTH and data and self._store:
                     self._receipts.greet(table, missed=message.retain)
                     self._receipts_due.set()
-                self._report(table, kind, bytes(data))
+                self._report(table, kind, data)
         except FleetError as error:
             self.refused += 1
             if self.refused in (1, 10, 100) or self.refused % 1000 == 0:  # a flood must not fill the log
@@ -263,7 +239,7 @@ class Broker:
                 self._note("the database works again")
             for one in batch:
                 if one.client is self._client:  # a former connection's messages come again, and are known
-                    one.client._client.ack(one.message.mid, one.message.qos)
+                    one.client.acknowledge(one.message)
                 if one.numbers:
                     self._receipts.take(one.table, one.numbers)
             self._receipts_due.set()
@@ -276,9 +252,8 @@ class Broker:
             self._receipts_due.clear()
             for table, receipt in self._receipts.due():
                 if client := self._client:
-                    with suppress(aiomqtt.MqttError):
+                    with suppress(FleetError):
                         await client.publish(receipt_topic(table), write(receipt), qos=1)
-                    check_cancelled()
 
     # The future is registered before the command is published: a table on the same computer replies before
     # `publish` returns. Correlation data are random, so that a table cannot guess those of a command to
@@ -293,17 +268,20 @@ class Broker:
         data = write(REQUESTS[command].kind(session=session, id=secrets.token_hex(16), by=by, **fields))
         REQUESTS[command].read(data)  # a table does not answer what it cannot read
         correlation = f"{table}:{secrets.token_hex(10)}".encode()
-        properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
-        properties.ResponseTopic = reply_topic(table, self._address.client)
-        properties.CorrelationData = correlation
-        properties.MessageExpiryInterval = EXPIRY_S
         reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._asked[correlation] = reply
         try:
             async with asyncio.timeout(TIMEOUT_S):
-                await client.publish(command.of(table), data, qos=1, properties=properties)
+                await client.publish(
+                    command.of(table),
+                    data,
+                    qos=1,
+                    correlation=correlation,
+                    response_topic=reply_topic(table, self._address.client),
+                    expiry=EXPIRY_S,
+                )
                 return await reply
-        except (TimeoutError, aiomqtt.MqttError) as error:
+        except (TimeoutError, FleetError) as error:
             raise HallError(
                 "the table does not answer: look whether it is connected, then try again"
             ) from error

@@ -2,33 +2,24 @@
 
 import asyncio
 import os
-import ssl
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import aiomqtt
 import pytest
 
 from playmat.app.fleet.broker import init, revoke
 from playmat.cli import main
 from playmat.errors import FleetError
 from playmat.fleet.topics import Command, Topic, receipt_topic
-from playmat.mqtt import Client
+from playmat.mqtt import Client, Options, tls_context
 from support.broker import free_port, mosquitto
 
 
-def open_client(home: Path, port: int, name: str, password: str, **options: Any) -> aiomqtt.Client:
-    return Client(
-        "127.0.0.1",
-        port,
-        username=name,
-        password=password,
-        protocol=aiomqtt.ProtocolVersion.V5,
-        tls_context=ssl.create_default_context(cafile=str(home / "ca.crt")),
-        **{"identifier": name, **options},
-    )
+def open_client(home: Path, port: int, name: str, password: str, **options: Any) -> Client:
+    account = {"identifier": name, "username": name, "password": password}
+    return Client("127.0.0.1", port, Options(tls=tls_context(home / "ca.crt"), **account | options))
 
 
 def served(home: Path, port: int) -> str:
@@ -45,8 +36,8 @@ async def got(home: Path, port: int, passwords: dict[str, str], topics: Sequence
             for topic in (*topics, Topic.EVENT.of("bar")):
                 await bar.publish(topic, b"{}", qos=1)
         found: list[str] = []
-        async for message in owner.messages:
-            found.append(str(message.topic))
+        async for message in owner.messages():
+            found.append(message.topic)
             if found[-1] == Topic.EVENT.of("bar"):
                 break
         return found
@@ -78,8 +69,8 @@ def test_a_table_publishes_its_own_topics_only_and_reads_its_own_commands_and_re
                 for topic in (receipt_topic("bar"), Command.RESET.of("bar")):
                     await staff.publish(topic, b"{}", qos=1)
             found: list[str] = []
-            async for message in bar.messages:
-                found.append(str(message.topic))
+            async for message in bar.messages():
+                found.append(message.topic)
                 if found[-1] == Command.RESET.of("bar"):
                     break
             return found
@@ -98,7 +89,7 @@ def test_a_wrong_password_and_a_revoked_account_are_not_admitted(tmp_path: Path)
         try:
             async with open_client(home, port, name, password):
                 return True
-        except aiomqtt.MqttError:
+        except FleetError:
             return False
 
     with mosquitto(home, port, served(home, port)):
@@ -116,15 +107,15 @@ def test_a_running_broker_ends_the_connection_of_an_account_that_is_revoked(
     async def stay() -> None:
         async with asyncio.timeout(20):
             async with open_client(home, port, "bar", passwords["bar"]) as bar:
-                with pytest.raises(aiomqtt.MqttError):
+                with pytest.raises(FleetError):
                     async with open_client(home, port, "window", passwords["window"]) as window:
                         assert main(["fleet", "revoke", "window", "--home", str(home)]) == 0
-                        async for _ in window.messages:
+                        async for _ in window.messages():
                             pass
                 await bar.publish(Topic.STATUS.of("bar"), b"{}", qos=1)
             new = init(home, "127.0.0.1", ["bar", "window"])
             while True:  # the broker reads its files in its own time
-                with suppress(aiomqtt.MqttError):
+                with suppress(FleetError):
                     async with open_client(home, port, "window", new["window"]):
                         return
 

@@ -9,10 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import aiomqtt
 import pytest
-from paho.mqtt.packettypes import PacketTypes
-from paho.mqtt.properties import Properties
 
 from playmat.app.fleet.client import About, FleetClient
 from playmat.app.fleet.connection import connected
@@ -25,7 +22,7 @@ from playmat.fleet.happenings import EVENT
 from playmat.fleet.reports import BIRTH, HEALTH, STATUS
 from playmat.fleet.topics import Command, Topic, reply_topic
 from playmat.journal.file import reading
-from playmat.mqtt import Client
+from playmat.mqtt import Client, Message
 from playmat.session.effects import Answered, Outcome, Status
 from playmat.session.story import Story
 from support.broker import free_port, mosquitto
@@ -43,20 +40,20 @@ class Hall:
 
     def __init__(self, port: int, host: str = "127.0.0.1", deadline: float = DEADLINE) -> None:
         self._host, self._port, self._deadline = host, port, deadline
-        self.got: list[aiomqtt.Message] = []
+        self.got: list[Message] = []
 
-    async def until(self, holds: Callable[[list[aiomqtt.Message]], Any]) -> None:
+    async def until(self, holds: Callable[[list[Message]], Any]) -> None:
         """Reads until the condition gives something true."""
         async with asyncio.timeout(self._deadline):
-            async with Client(self._host, self._port, protocol=aiomqtt.ProtocolVersion.V5) as self.client:
+            async with Client(self._host, self._port) as self.client:
                 await self.client.subscribe("playmat/#", qos=1)
-                async for message in self.client.messages:
+                async for message in self.client.messages():
                     self.got.append(message)
                     if holds(self.got):
                         return
 
     def of(self, topic: str) -> list[bytes]:
-        return [bytes(one.payload) for one in self.got if str(one.topic) == topic]  # type: ignore[arg-type]
+        return [message.payload for message in self.got if message.topic == topic]
 
 
 def client(home: Path, port: int, emit: Callable[[Event], None] = lambda event: None) -> FleetClient:
@@ -169,14 +166,7 @@ def test_a_command_is_carried_out_once_and_a_repeated_one_gets_the_same_reply(
         reply = reply_topic("window", "hall")
         command = Order(session, secrets.token_hex(16), "Ann")
 
-        async def send(payload: bytes, retain: bool = False) -> None:
-            properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
-            properties.ResponseTopic, properties.CorrelationData = reply, b"7"
-            await hall.client.publish(
-                Command.IDENTIFY.of("window"), payload, qos=1, retain=retain, properties=properties
-            )
-
-        def answered(got: list[aiomqtt.Message]) -> bool:
+        def answered(got: list[Message]) -> bool:
             for event in emitted[len(done) :]:
                 assert isinstance(event, Ordered) and event.kind is OrderKind.IDENTIFY
                 done.append(event)
@@ -185,24 +175,23 @@ def test_a_command_is_carried_out_once_and_a_repeated_one_gets_the_same_reply(
 
         done: list[Event] = []
         reading = asyncio.create_task(hall.until(answered))
-        async with (
-            asyncio.timeout(DEADLINE),
-            Client("127.0.0.1", port, protocol=aiomqtt.ProtocolVersion.V5) as hall_sender,
-        ):
-            properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
-            properties.ResponseTopic, properties.CorrelationData = reply, b"7"
-            topic = Command.IDENTIFY.of("window")
+        async with asyncio.timeout(DEADLINE), Client("127.0.0.1", port) as sender:
+
+            async def send(payload: bytes) -> None:
+                topic = Command.IDENTIFY.of("window")
+                await sender.publish(topic, payload, qos=1, response_topic=reply, correlation=b"7")
+
             for payload in (
                 write(command),
                 b"forged",
                 write(replace(command, session="0" * 16, id="1" * 16)),
             ):
-                await hall_sender.publish(topic, payload, qos=1, properties=properties)
+                await send(payload)
             while not emitted:  # noqa: ASYNC110
                 await asyncio.sleep(0)
             table.on_answer(Answered(command.id, Outcome.DONE))
             done.extend(emitted)
-            await hall_sender.publish(topic, write(command), qos=1, properties=properties)
+            await send(write(command))
             await reading
         replies = [REPLY.read(one) for one in hall.of(reply)]
         assert sorted((one.id == command.id, one.outcome) for one in replies) == [
@@ -217,8 +206,6 @@ def test_a_command_is_carried_out_once_and_a_repeated_one_gets_the_same_reply(
 
 
 def test_a_table_can_be_stopped_at_any_moment_of_its_conversation(tmp_path: Path, port: int) -> None:
-    """Python 3.11 loses a cancellation that arrives together with the broker's confirmation."""
-
     async def stop_often() -> None:
         config = FleetConfig("window", "127.0.0.1", port, None, None)
 

@@ -6,10 +6,7 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
-import aiomqtt
 import pytest
-from paho.mqtt.packettypes import PacketTypes
-from paho.mqtt.properties import Properties
 
 from app.fleet.test_client import DEADLINE, PLAYING, Hall, acted, client, sequences, stored
 from playmat.app.fleet.client import About, FleetClient
@@ -31,13 +28,6 @@ from support.mqtt_proxy import PUBACK, PUBLISH, SUBACK, kind, proxy, repeated
 
 HOUR = 3600.0
 CUTS = 3
-
-
-def asking(reply: str) -> Properties:
-    """The properties of a command that is to be answered."""
-    properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
-    properties.ResponseTopic, properties.CorrelationData = reply, b"1"
-    return properties
 
 
 class Disturbed:
@@ -89,13 +79,13 @@ def test_commands_that_come_twice_and_in_another_order_are_carried_out_once(tmp_
             orders = [Order(session, secrets.token_hex(16), "Ann") for _ in range(6)]
             later, reply = Hall(broker), reply_topic("window", "hall")
             reading = asyncio.create_task(later.until(lambda got: len(later.of(reply)) == 2 * len(orders)))
-            async with Client("127.0.0.1", broker, protocol=aiomqtt.ProtocolVersion.V5) as sender:
+            async with Client("127.0.0.1", broker) as sender:
                 for order in orders:
                     await sender.publish(
                         Command.IDENTIFY.of("window"),
                         write(order),
                         qos=1,
-                        properties=asking(reply),
+                        response_topic=reply,
                     )
                 await reading
             answered = {REPLY.read(one).id for one in later.of(reply)}

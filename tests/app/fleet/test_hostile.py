@@ -6,22 +6,22 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import aiomqtt
 import pytest
 
 from app.fleet.test_broker import open_client, served
 from app.fleet.test_client import PLAYING, acted
-from app.fleet.test_faults import asking
 from playmat.app.fleet.broker import init
 from playmat.app.fleet.client import About, FleetClient
 from playmat.config import FleetConfig, TableConfig
 from playmat.config.values import GameConfig
+from playmat.errors import FleetError
 from playmat.events import Event, Ordered, OrderKind
 from playmat.fleet.bounds import write
 from playmat.fleet.commands import REPLY, Order
 from playmat.fleet.happenings import EVENT
 from playmat.fleet.reports import BIRTH, Birth
-from playmat.fleet.topics import Command, Topic, reply_topic
+from playmat.fleet.topics import Command, Topic, receipt_topic, reply_topic
+from playmat.mqtt import Client, Message
 from playmat.session.effects import Answered, Outcome
 from support.broker import free_port, mosquitto
 
@@ -41,7 +41,7 @@ class Arena:
         config = TableConfig(GameConfig(), home / "mat", home / "journal", (), (), fleet=fleet)
         self.obeyed: list[Ordered] = []
         self.notes: list[str] = []
-        self.got: list[aiomqtt.Message] = []
+        self.got: list[Message] = []
         self._news = asyncio.Event()
         self.table = FleetClient(config, About({}, [(0,), (1,)]), self._obey, lambda: None, self.notes.append)
 
@@ -50,15 +50,15 @@ class Arena:
         self.obeyed.append(event)
         self.table.on_answer(Answered(event.id, Outcome.DONE))
 
-    def open(self, account: str, **options: Any) -> aiomqtt.Client:
+    def open(self, account: str, **options: Any) -> Client:
         return open_client(self.home, self.port, account, self.passwords[account], **options)
 
     def of(self, topic: str) -> list[bytes]:
-        return [bytes(one.payload) for one in self.got if str(one.topic) == topic]  # type: ignore[arg-type]
+        return [message.payload for message in self.got if message.topic == topic]
 
-    async def listen(self, owner: aiomqtt.Client) -> None:
+    async def listen(self, owner: Client) -> None:
         """Keeps all that reaches the owner."""
-        async for message in owner.messages:
+        async for message in owner.messages():
             self.got.append(message)
             self._news.set()
 
@@ -82,16 +82,21 @@ class Arena:
             for number in range(FLOOD):
                 await window.publish(foreign[number % len(foreign)], forged)
                 await window.publish(own, b"x" * 1000)
-            await window.publish(own, b"last", qos=1)
-            read = [str((await anext(window.messages)).topic) for _ in range(len(window.messages))]
-        with pytest.raises(aiomqtt.MqttError):
+            async with self.open("staff") as staff:
+                await staff.publish(receipt_topic("window"), b"last", qos=1)
+            read = []
+            async for message in window.messages():
+                if message.topic == receipt_topic("window"):
+                    break
+                read.append(message.topic)
+        with pytest.raises(FleetError):
             async with self.open("window") as window:
                 await window.publish(own, b"x" * HUGE)
-                await anext(window.messages)  # it is thrown out
+                await anext(window.messages())  # it is thrown out
         # A connection takes the place of another one with its identifier, whose last will is published.
         gone = write(Birth(session, False))
-        will = aiomqtt.Will(Topic.BIRTH.of("bar"), gone, qos=1, retain=True)
-        with suppress(aiomqtt.MqttError):
+        will = (Topic.BIRTH.of("bar"), gone)
+        with suppress(FleetError):
             async with (
                 self.open("window", identifier="playmat-bar", will=will),
                 self.open("window", identifier="playmat-bar"),
@@ -110,17 +115,18 @@ def test_an_account_of_another_table_neither_reads_nor_disturbs_this_one(tmp_pat
                 running = asyncio.create_task(arena.table.run())
                 arena.table.on_status(PLAYING)
                 session = BIRTH.read(await arena.until(Topic.BIRTH.of("bar"))).session
+                await arena.until(Topic.EVENT.of("bar"))  # it follows the first reports
 
                 async def ask(kind: Command) -> bytes:
                     order = write(Order(session, secrets.token_hex(16), "Ann"))
-                    await owner.publish(kind.of("bar"), order, qos=1, properties=asking(reply))
+                    await owner.publish(kind.of("bar"), order, qos=1, response_topic=reply)
                     return order
 
                 captured = await ask(Command.ANSWERED)
                 await arena.until(reply)
                 before = len(arena.got)
                 assert await arena.attack(session, captured) == []
-                assert {str(one.topic) for one in arena.got[before:]} <= {Topic.HEALTH.of("bar")}
+                assert {message.topic for message in arena.got[before:]} <= {Topic.HEALTH.of("bar")}
                 await ask(Command.IDENTIFY)
                 assert REPLY.read(await arena.until(reply, 2)).outcome == "done"
                 arena.table.on_status(acted(1))

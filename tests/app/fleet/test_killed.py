@@ -8,12 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import aiomqtt
 import pytest
 from websockets.asyncio.client import connect
 
 from app.fleet.test_client import Hall
-from app.fleet.test_faults import asking
 from playmat.fleet.bounds import write
 from playmat.fleet.commands import REPLY, Switch
 from playmat.fleet.happenings import EVENT, Begun, Ended
@@ -53,8 +51,10 @@ class Watch(Hall):
 
 
 async def ask(port: int, payload: bytes) -> None:
-    async with Client("127.0.0.1", port, protocol=aiomqtt.ProtocolVersion.V5) as sender:
-        await sender.publish(Command.PAUSE.of("window"), payload, qos=1, properties=asking(REPLIES))
+    async with Client("127.0.0.1", port) as sender:
+        await sender.publish(
+            Command.PAUSE.of("window"), payload, qos=1, response_topic=REPLIES, correlation=b"1"
+        )
 
 
 @pytest.mark.soak

@@ -8,11 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import aiomqtt
 import pytest
 
 from app.fleet.test_client import PLAYING, Hall, acted, sequences
-from app.fleet.test_faults import asking
 from playmat.app.fleet.client import About, FleetClient
 from playmat.config import FleetConfig, TableConfig
 from playmat.config.values import GameConfig
@@ -88,10 +86,10 @@ def test_a_network_that_is_cut_and_comes_back_loses_no_event_and_obeys_no_late_c
         session = BIRTH.read(hall.of(births)[-1]).session
         cut(name, "del")
         watching = asyncio.create_task(hall.until(lambda got: not BIRTH.read(hall.of(births)[-1]).online))
-        async with Client(HALLS, PORT, protocol=aiomqtt.ProtocolVersion.V5) as sender:
+        async with Client(HALLS, PORT) as sender:
             late = write(Order(session, secrets.token_hex(16), "Ann"))
             await sender.publish(
-                Command.IDENTIFY.of("window"), late, qos=1, properties=asking(reply_topic("window", "hall"))
+                Command.IDENTIFY.of("window"), late, qos=1, response_topic=reply_topic("window", "hall")
             )
         for number in range(1, 101):
             table.on_status(acted(number))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from playmat import __version__
 from playmat.app.fleet.chronicle import Chronicle
 from playmat.app.fleet.clock import Clocks
-from playmat.app.fleet.connection import Connection, connected
+from playmat.app.fleet.connection import connected
 from playmat.app.fleet.orders import Answer, Orders
 from playmat.app.fleet.public import Reporter
 from playmat.app.fleet.store import Store
@@ -29,6 +29,7 @@ from playmat.fleet.happenings import Event as FleetEvent
 from playmat.fleet.reports import Birth, Revision
 from playmat.fleet.topics import Command, Topic, commands_of, receipt_topic
 from playmat.journal.outbox import Outbox, Waiting
+from playmat.mqtt import Client
 from playmat.picture import SEAT_NAMES
 from playmat.screen.language import LANGUAGES
 from playmat.session.effects import Answered, Status
@@ -150,8 +151,8 @@ class FleetClient(Listener):
             await self._store.flush()
             self._to_send.set()
 
-    # aiomqtt does not reconnect. The delay doubles, and is drawn by chance between half of it and all, so
-    # that the tables of a hall do not return to a restarted broker at the same moment.
+    # The delay doubles, and is drawn by chance between half of it and all, so that the tables of a hall do
+    # not return to a restarted broker at the same moment.
     async def _keep_connected(self) -> None:
         most = self._backoff[1]
         while True:
@@ -173,7 +174,7 @@ class FleetClient(Listener):
 
     async def _hold_connection(self, session: str) -> None:
         offline = write(Birth(session, False))
-        async with connected(self._config, Topic.BIRTH.of(self._config.table), offline) as connection:
+        async with connected(self._config, Topic.BIRTH.of(self._config.table), offline) as client:
             if self._reported:
                 self._note("the broker is there again")
             self._delay, self._reported = self._backoff[0], ""
@@ -183,8 +184,9 @@ class FleetClient(Listener):
             self._revision = 0
             orders = Orders(table, session, self._emit, self._note, self._clocks.steady)
             self._orders = orders
-            await connection.subscribe(commands_of(table))
-            await connection.subscribe(receipt_topic(table))  # the hall answers the birth message
+            # A retained command is an old one, and the hall answers the birth message with a new receipt.
+            for topic in (commands_of(table), receipt_topic(table)):
+                await client.subscribe(topic, qos=1, retained=False)
             birth = Birth(
                 session,
                 True,
@@ -197,17 +199,15 @@ class FleetClient(Listener):
                 tuple(tuple(SEAT_NAMES[seat] for seat in seats) for seats in self._about.consoles),
                 self._config.page,
             )
-            await self._publish(connection, Topic.BIRTH.of(table), write(birth), retain=True)
-            await self._publish(
-                connection, discovery_topic(table), write(discovery(table, birth)), retain=True
-            )
+            await self._publish(client, Topic.BIRTH.of(table), write(birth), retain=True)
+            await self._publish(client, discovery_topic(table), write(discovery(table, birth)), retain=True)
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._receive(connection, orders))
-                group.create_task(self._send(connection, session))
+                group.create_task(self._receive(client, orders))
+                group.create_task(self._send(client, session))
 
-    async def _receive(self, connection: Connection, orders: Orders) -> None:
+    async def _receive(self, client: Client, orders: Orders) -> None:
         receipts = receipt_topic(self._config.table)
-        async for message in connection.received():
+        async for message in client.messages():
             if message.topic != receipts:
                 self._answers += orders.take(message)
                 self._to_send.set()
@@ -228,7 +228,7 @@ class FleetClient(Listener):
     # staff must not see an old turn meanwhile. The flag is cleared before the look, so a change during it is
     # seen next time. An event that the broker refuses blocks those after it: their order is part of the
     # promise.
-    async def _send(self, connection: Connection, session: str) -> None:
+    async def _send(self, client: Client, session: str) -> None:
         self._store.begin_again()
         self._reporter.backlog = await self._store.backlog()
         while True:
@@ -236,7 +236,7 @@ class FleetClient(Listener):
             if self._again:
                 self._store.begin_again()
                 self._again = False
-            await self._send_present(connection, session)
+            await self._send_present(client, session)
             events = await self._store.first(_BATCH)
             taken = 0
             for stored in events:
@@ -245,26 +245,26 @@ class FleetClient(Listener):
                 event = FleetEvent(
                     stored.stream, stored.sequence, waiting.at, happened, waiting.match, stored.after
                 )
-                if not await self._publish(connection, Topic.EVENT.of(self._config.table), write(event)):
+                if not await self._publish(client, Topic.EVENT.of(self._config.table), write(event)):
                     break  # it waits, as without a broker, and is tried again
                 taken += 1
                 if self._to_send.is_set():  # a long backlog must not delay what is true now
                     self._to_send.clear()
-                    await self._send_present(connection, session)
+                    await self._send_present(client, session)
             if taken:
                 self._store.confirm(events[taken - 1])
             await self._store.forget()
             # Counted after a batch: an event on its way is no backlog, and would be two reports of health.
             self._reporter.backlog = await self._store.backlog()
             if not events or taken < len(events):
-                await self._send_present(connection, session)
+                await self._send_present(client, session)
                 await _signal(self._to_send, BEAT)
 
-    async def _send_present(self, connection: Connection, session: str) -> None:
+    async def _send_present(self, client: Client, session: str) -> None:
         """Sends due answers, and all reports that have changed."""
         while self._answers:
             answer = self._answers.pop(0)
-            await self._publish(connection, answer.topic, answer.payload, correlation=answer.correlation)
+            await self._publish(client, answer.topic, answer.payload, correlation=answer.correlation)
         if self._orders:
             if self._orders.restarting:
                 self._restart()
@@ -277,19 +277,19 @@ class FleetClient(Listener):
             if self._sent.get(topic) != report:
                 self._revision += 1
                 revised = replace(report, revision=Revision(session, self._revision))
-                await self._publish(connection, topic.of(self._config.table), write(revised), topic.retained)
+                await self._publish(client, topic.of(self._config.table), write(revised), topic.retained)
                 self._sent[topic] = report
 
     async def _publish(
         self,
-        connection: Connection,
+        client: Client,
         topic: str,
         payload: bytes,
         retain: bool = False,
         correlation: bytes | None = None,
     ) -> bool:
         """Returns whether the broker has taken the message; a topic that it refuses is logged once."""
-        refusal = await connection.publish(topic, payload, retain, correlation)
+        refusal = await client.publish(topic, payload, 1, retain, correlation=correlation)
         kind = topic.partition("/reply/")[0]  # the names of clients are without number
         if refusal and kind not in self._refused:
             self._note(f"the fleet: the broker refuses {topic} ({refusal}): check its access rules")

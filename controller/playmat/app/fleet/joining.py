@@ -19,7 +19,7 @@ def join_fleet(
     """Adds the client to the table's listeners if the configuration names a broker."""
     if config.fleet is None:
         return
-    if not find_spec("aiomqtt") or not find_spec("msgspec"):
+    if not find_spec("paho") or not find_spec("msgspec"):
         raise ConfigError(f"[fleet] needs further packages: run {install_command('fleet')}")
     from playmat.app.fleet.client import About, FleetClient
 

@@ -13,6 +13,7 @@ from playmat.fleet import commands
 from playmat.fleet.bounds import write
 from playmat.fleet.commands import CORRELATION, Reply, read_request
 from playmat.fleet.topics import Command, is_reply_topic, parse_topic
+from playmat.mqtt import Message
 from playmat.session.effects import Answered
 from playmat.text import Text, say
 
@@ -21,16 +22,6 @@ BURST, PER_SECOND = 20, 2.0
 
 _REMEMBERED = 1000
 _OLD = say("This command was for an earlier connection of the table: see if it was done, or send it again")
-
-
-class Received(NamedTuple):
-    """A command message with its MQTT 5 properties."""
-
-    topic: str
-    payload: bytes
-    retained: bool = False
-    response_topic: str | None = None
-    correlation: bytes | None = None
 
 
 class Answer(NamedTuple):
@@ -63,14 +54,14 @@ class Orders:
         self._note = note
         self._steady = steady
         self._known: OrderedDict[str, tuple[bytes, Reply | None]] = OrderedDict()
-        self._open: dict[str, Received] = {}
+        self._open: dict[str, Message] = {}
         self._tokens, self._filled_at = float(BURST), steady()
         self._complained = False
         self.refused = 0
         self.answered_by = ""
         self.restarting = False
 
-    def take(self, message: Received) -> list[Answer]:
+    def take(self, message: Message) -> list[Answer]:
         """Takes a message; returns the replies that are due at once."""
         try:
             return self._take(message)
@@ -84,14 +75,14 @@ class Orders:
     # sends, so they get no reply, which would only help a forger; later ones get a reply with the next step.
     # The id is remembered before the order is emitted: the same command again, while the table works on it,
     # is silent.
-    def _take(self, message: Received) -> list[Answer]:
+    def _take(self, message: Message) -> list[Answer]:
         if not self._allowed():
             self.refused += 1
             return []
         table, command = parse_topic(message.topic)
         if table != self._table or not isinstance(command, Command):
             raise FleetError(f"{message.topic} is not for the table {self._table}: check the access rules")
-        if message.retained:
+        if message.retain:
             raise FleetError(f"the command {command.value} is retained: publish it without that flag")
         if message.response_topic and not is_reply_topic(message.response_topic, self._table):
             raise FleetError("a reply was asked for on a topic that is not below the table's `reply`")
@@ -137,7 +128,7 @@ class Orders:
         while len(self._known) > _REMEMBERED:
             self._known.popitem(last=False)
 
-    def _reply(self, message: Received, reply: Reply) -> list[Answer]:
+    def _reply(self, message: Message, reply: Reply) -> list[Answer]:
         if not message.response_topic:
             return []
         return [Answer(message.response_topic, write(reply), message.correlation)]
