@@ -26,6 +26,7 @@ from playmat.web.server import listen, serve
 from support.broker import free_port, mosquitto
 from support.browser_player import REACTION, SPEED
 from support.hall_runs import client, running, tell, until
+from support.page_facts import uncaught_errors
 from web.shown_table import CHROMIUM, FLAGS, LAPTOP, PATIENCE
 
 expect.set_options(timeout=1000 * PATIENCE)
@@ -47,8 +48,7 @@ async def staff(hall: Hall) -> AsyncIterator[tuple[Page, Page]]:
             chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             context = await chromium.new_context(viewport=LAPTOP, locale="en-GB")
             context.set_default_timeout(1000 * PATIENCE)
-            faults: list[str] = []
-            context.on("weberror", lambda fault: faults.append(str(fault.error)))
+            faults = uncaught_errors(context)
             page, own = await context.new_page(), await context.new_page()
             await page.goto(f"http://127.0.0.1:{listening.getsockname()[1]}/")
             yield page, own
@@ -171,6 +171,14 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> Non
             await expect(page.locator(".display").last).to_have_text("NorthWaiting for South")
             await expect(question).to_contain_text("The table asks its players first.")
             await question.get_by_role("button", name="Cancel").click()
+            await expect(question).to_be_hidden()
+            await page.get_by_role("button", name="End the game").click()
+            await page.keyboard.press("Escape")
+            await expect(question).to_be_hidden()
+            await page.get_by_role("button", name="End the game").click()
+            await question.get_by_text("The table asks its players first.").click()
+            await expect(question).to_be_visible()
+            await page.mouse.click(3, 300)
             await expect(question).to_be_hidden()
         assert not database.now(latest_audit)
 

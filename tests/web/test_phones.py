@@ -19,6 +19,7 @@ from playmat.session.story import Story
 from playmat.text import say
 from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
+from support.page_facts import uncaught_errors
 from web.lone_table import LoneTable
 from web.shown_table import PATIENCE, Browser
 
@@ -162,6 +163,7 @@ def test_a_phone_vibrates_when_the_turn_comes_and_says_so(browser: Browser) -> N
         serving = asyncio.create_task(serve(table.app, listening))
         context = await browser._chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
         context.set_default_timeout(1000 * PATIENCE)
+        errors = uncaught_errors(context)
         try:
             await context.add_init_script("window.felt = []; navigator.vibrate = (how) => felt.push(how)")
             page = await context.new_page()
@@ -177,6 +179,7 @@ def test_a_phone_vibrates_when_the_turn_comes_and_says_so(browser: Browser) -> N
             table.phones.invitations.end()
             await page.wait_for_selector("text=no longer valid")
             assert not await page.locator("#keys button").first.is_visible()
+            assert not errors
         finally:
             await context.close()
             serving.cancel()

@@ -1,7 +1,6 @@
 // The caption above the mat: what to do next, from the view of the console that has most to ask, with its buttons.
 
 import { adviceSentence } from "./advice.js";
-import { listenToButtons } from "./consoles.js";
 import { captionOfThePast, reviews } from "./history.js";
 import { t } from "./i18n.js";
 import { isOthers, state } from "./state.js";
@@ -40,7 +39,6 @@ function shown() {
 /** Forgets the views of the former overlay. */
 export function clearCaption() {
   screens.clear();
-  listenToButtons(document.querySelector("#caption"));
 }
 
 /** Follows whether the table sets a match up by itself. */

@@ -12,6 +12,14 @@ import { cardsAt, deckOf, hidden, isDeck, isSpread, isTapPoint, kindName, places
 const IVORY = "#efe6d0";
 const elements = new Map();
 
+/** Explains a zone in the caption when its name is clicked. */
+export function listenToZones() {
+  document.querySelector("#cloth").addEventListener("click", ({ target }) => {
+    const meaning = meaningOf(target.closest(".zone")?.dataset.zone);
+    if (meaning) noteInCaption(meaning);
+  });
+}
+
 /** Draws the cloth and makes the slots; once for each overlay. */
 export function layMat() {
   const { width, height, labels, panels } = state.mat;
@@ -22,10 +30,6 @@ export function layMat() {
   cloth.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
   cloth.innerHTML = `${weave(width, height)}${panels.map(frame).join("")}${slots.map(outline).join("")}${labels.map(label).join("")}`;
   cloth.dataset.named = "";
-  cloth.onclick = ({ target }) => {
-    const meaning = meaningOf(target.closest(".zone")?.dataset.zone);
-    if (meaning) noteInCaption(meaning);
-  };
   showReaders();
   elements.clear();
   for (const [index, one] of slots.entries()) elements.set(one.id, slotElement(one, index));

@@ -1,6 +1,6 @@
 // The page of staff: chooses a view by the address, and shows what concerns every view.
 import { accounts } from "./accounts.js";
-import { ask, notice } from "./ask.js";
+import { ask, closeFromOutside, notice } from "./ask.js";
 import { make, show } from "./dom.js";
 import { enter } from "./enter.js";
 import { overview } from "./overview.js";
@@ -98,4 +98,5 @@ async function begin() {
   });
 }
 
+closeFromOutside(document.querySelector("#question"));
 begin().catch((error) => show(main, make("p", {}, error.message)));
