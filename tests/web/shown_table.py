@@ -108,16 +108,18 @@ class Browser:
         before: str = "",
         claims: Claims | None = None,
         phones: Consoles | None = None,
+        errors: int = 0,
         **options: Any,
     ) -> None:
         """Serves a table, opens its page and lets `play` use it; a fault in the page's scripts fails.
 
         `before` is a script that runs before the page's own; `options` are those of a browser's context:
         viewport, locale, has_touch and so on. With pinned `claims` visitors from ELSEWHERE need PINs.
+        So many uncaught `errors` are expected.
         """
         table = table or LoneTable()
         app = create_app(table, (ELSEWHERE,), claims, phones=phones)
-        self._runner.run(self._show(play, table, app, before, options))
+        self._runner.run(self._show(play, table, app, before, errors, options))
 
     async def _show(
         self,
@@ -125,6 +127,7 @@ class Browser:
         table: LoneTable,
         app: ASGIApp,
         before: str,
+        errors: int,
         options: dict[str, Any],
     ) -> None:
         listening = listen("127.0.0.1", 0)
@@ -144,7 +147,7 @@ class Browser:
             await page.mouse.move(0, 0)
             await expect(page.locator("#preview")).to_be_hidden()
             await play(Shown(page, table))
-            assert not faults
+            assert len(faults) == errors, faults
         finally:
             await context.close()
             serving.cancel()

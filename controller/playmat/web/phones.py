@@ -27,6 +27,9 @@ ENDED = say("This code is no longer valid. Choose Phone in the console’s menu,
 _WORDS = {
     "turn": say("Your turn"),
     "lost": say("No connection. Trying again …"),
+    "uncaught": say("Something went wrong on this page"),
+    "reload": say("Reload"),
+    "close": say("Close"),
     "late": say("The screen has changed. Please look again."),
     "touch": say("Touch the screen once: then the phone vibrates on your turn."),
 }

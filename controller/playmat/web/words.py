@@ -160,6 +160,8 @@ _COMMANDS = {
     "fault action": say("Action"),
     "fault where": say("Code"),
     "lost": say("No connection. Trying again …"),
+    "uncaught": say("Something went wrong on this page"),
+    "reload": say("Reload"),
 }
 _START = {
     "start.title": say("What do you want to play?"),

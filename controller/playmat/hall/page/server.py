@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -26,8 +26,10 @@ from playmat.hall.store.accounts import Role
 from playmat.web.allowance import Allowances
 from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
+from playmat.web.server import STATIC as TABLE_STATIC
 
 STATIC = Path(__file__).parent / "static"
+_SHARED = ("js/dialogs.js", "js/uncaught.js", "css/uncaught.css")  # files of the table's page
 
 
 def create_hall_app(
@@ -86,6 +88,14 @@ def create_hall_app(
         *tournament_routes(hall, visits),
         WebSocketRoute("/live", live),
         WebSocketRoute("/watching/{table}", guests),
+        *(Route(f"/static/{name}", _shared(name)) for name in _SHARED),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
     return Gate(Starlette(routes=routes), Allowances(), names)
+
+
+def _shared(name: str) -> Callable[[Request], Awaitable[Response]]:
+    async def file(request: Request) -> Response:
+        return FileResponse(TABLE_STATIC / name)
+
+    return file

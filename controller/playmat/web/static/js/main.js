@@ -162,7 +162,8 @@ function listen() {
   });
   listenForPreview();
   listenForHandles();
-  new ResizeObserver(draw).observe(document.body);
+  const sizes = new ResizeObserver(draw);
+  for (const part of [document.body, document.querySelector("#table")]) sizes.observe(part);
   draw(); // before a dialog takes the focus: what follows it needs the measures of the mat
   document.body.classList.add("ready");
 }

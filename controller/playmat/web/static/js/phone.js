@@ -1,5 +1,7 @@
 // A phone as a second console: the console's view and buttons, and a signal when it is this seat's turn.
 
+import { translateReport } from "./uncaught.js";
+
 const RETRY_MS = 1000;
 const REACTION_MS = 300; // a label that is younger was not read: the finger meant the one before
 const HOLD_MS = 800;
@@ -19,6 +21,7 @@ const NEWS = {
     const before = view;
     view = news;
     document.documentElement.lang = view.language;
+    translateReport(view.words);
     for (const i of BUTTONS.keys()) if (JSON.stringify(meaning(i)) !== JSON.stringify(before && meaning(i, before))) since[i] = performance.now();
     draw();
     if (view.turn && before && !before.turn) signal();

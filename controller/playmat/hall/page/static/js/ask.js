@@ -24,17 +24,6 @@ export function notice(sentence) {
   hiding = setTimeout(() => { place.hidden = true; }, 6000);
 }
 
-// A click outside a dialog closes it, as Escape does; a selection of text that only ends there is no such click.
-export function closeFromOutside(dialog) {
-  let began = false;
-  const isOutside = ({ target, clientX, clientY }) => {
-    const { left, right, top, bottom } = dialog.getBoundingClientRect();
-    return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
-  };
-  dialog.addEventListener("pointerdown", (event) => { began = isOutside(event); });
-  dialog.addEventListener("click", (event) => { if (began && isOutside(event)) dialog.close(); });
-}
-
 // Asks before something that cannot be taken back; the harmless answer has the focus.
 export function sure(sentence, action) {
   const dialog = document.querySelector("#question");
