@@ -39,6 +39,7 @@ _THINGS = {
     "button.left": say("left button"),
     "button.middle": say("middle button"),
     "button.right": say("right button"),
+    "damage": say("damage {n}"),
     "side": say("{kind}: {n}"),
 }
 _COMMANDS = {

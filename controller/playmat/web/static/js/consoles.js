@@ -21,7 +21,7 @@ export function buildConsoles() {
     figure.setAttribute("aria-label", t("console", { seat: possessive }));
     const buttons = BUTTONS.map((button, i) => buttonElement(id, button, possessive, KEYS[index]?.[i]));
     figure.innerHTML = `<div class="case"><canvas width="128" height="64" data-oled="${id}" role="img" aria-label="…"></canvas>
-      <div class="buttons">${buttons.join("")}</div></div><p class="unseen" role="status"></p>`;
+      <div class="buttons">${buttons.join("")}</div></div>`;
   }
 }
 
@@ -101,8 +101,6 @@ export function showScreen({ console, pixels, texts, buttons }) {
   }
   canvas.getContext("2d").putImageData(image, 0, 0);
   canvas.setAttribute("aria-label", words);
-  const caption = canvas.closest("figure").querySelector("[role=status]");
-  if (caption.textContent !== words) caption.textContent = words;
   for (const [i, label] of buttons.entries()) nameButton(document.querySelector(`[data-button="${console}-${BUTTONS[i]}"]`), label);
 }
 

@@ -9,6 +9,7 @@ import { clearCards, renderCards } from "./cards.js";
 import { captionView, clearCaption, noteDealing, renderCaption } from "./caption.js";
 import { buildConsoles, listenToButtons, showScreen } from "./consoles.js";
 import { loadFaces } from "./faces.js";
+import { keepFocus } from "./focus.js";
 import { buildHelp, listenToHelp } from "./help.js";
 import { goOn, listenForReturn } from "./history.js";
 import { showFault } from "./fault.js";
@@ -150,6 +151,7 @@ function listen() {
   listenForReturn();
   listenForZoom();
   listenForWand();
+  keepFocus();
   listenToPointers();
   listenToButtons();
   listenToKeys();

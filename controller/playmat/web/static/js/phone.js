@@ -1,5 +1,6 @@
 // A phone as a second console: the console's view and buttons, and a signal when it is this seat's turn.
 
+import { keepFocus } from "./focus.js";
 import { translateReport } from "./uncaught.js";
 
 const RETRY_MS = 1000;
@@ -131,4 +132,5 @@ function connect() {
 }
 
 find("#keys").replaceChildren(...BUTTONS.keys().map(key));
+keepFocus();
 connect();
