@@ -1,5 +1,5 @@
 // The page's sentences in its language: chosen here before, else the browser's.
-import { translateReport } from "./uncaught.js";
+import { translateReport } from "/shared/js/uncaught.js";
 
 const known = ["en", "fr"];
 const chosen = localStorage.getItem("hall-language");
