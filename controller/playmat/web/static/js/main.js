@@ -3,6 +3,7 @@
 import { followSeats, hearAdvice } from "./advice.js";
 import { hearAnalysis } from "./analysis.js";
 import { forgetPreview, listenForPreview, renderPreview } from "./card_preview.js";
+import { listenForVisitors, renderInvitation } from "./attract.js";
 import { renderBars } from "./bars.js";
 import { renderBeams } from "./beams.js";
 import { clearCards, renderCards } from "./cards.js";
@@ -148,6 +149,7 @@ function build() {
 
 function listen() {
   onChange(draw);
+  listenForVisitors();
   listenForReturn();
   listenForZoom();
   listenForWand();
@@ -188,6 +190,7 @@ function draw() {
   renderPads();
   renderTools();
   renderPlayers();
+  renderInvitation();
   renderWand();
   consider();
   renderHints();
