@@ -67,6 +67,7 @@ board: $(READY) $(COMPILED) kicad ## Checks the slot board's KiCad project; make
 bench: $(READY) $(COMPILED) $(DRIVERS) browser ## Prints speed and memory
 	$(BIN)/python tests/bench/idle.py
 	$(BIN)/python tests/bench/drag.py
+	$(BIN)/python tests/bench/page_load.py
 	$(BIN)/python tests/bench/wire.py
 	$(BIN)/python tests/bench/line.py
 	$(BIN)/python tests/bench/network.py

@@ -26,6 +26,7 @@ from playmat.web.server import listen, serve
 from support.broker import free_port, mosquitto
 from support.browser_player import REACTION, SPEED
 from support.hall_runs import client, running, tell, until
+from support.page_facts import uncaught_errors
 from web.shown_table import CHROMIUM, FLAGS, LAPTOP, PATIENCE
 
 expect.set_options(timeout=1000 * PATIENCE)
@@ -38,8 +39,11 @@ CONSOLES = (
 
 
 @asynccontextmanager
-async def staff(hall: Hall) -> AsyncIterator[tuple[Page, Page]]:
-    """Serves the hall's page; yields it in a browser, and a second page for the table's own."""
+async def staff(hall: Hall, errors: int = 0) -> AsyncIterator[tuple[Page, Page]]:
+    """Serves the hall's page; yields it in a browser, and a second page for the table's own.
+
+    So many uncaught `errors` of the pages are expected.
+    """
     listening = listen("127.0.0.1", 0)
     serving = asyncio.create_task(serve(create_hall_app(hall, trusting=True), listening))
     try:
@@ -47,12 +51,11 @@ async def staff(hall: Hall) -> AsyncIterator[tuple[Page, Page]]:
             chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             context = await chromium.new_context(viewport=LAPTOP, locale="en-GB")
             context.set_default_timeout(1000 * PATIENCE)
-            faults: list[str] = []
-            context.on("weberror", lambda fault: faults.append(str(fault.error)))
+            faults = uncaught_errors(context)
             page, own = await context.new_page(), await context.new_page()
             await page.goto(f"http://127.0.0.1:{listening.getsockname()[1]}/")
             yield page, own
-            assert not faults
+            assert len(faults) == errors, faults
             await context.close()
             await chromium.close()
     finally:
@@ -172,6 +175,14 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> Non
             await expect(question).to_contain_text("The table asks its players first.")
             await question.get_by_role("button", name="Cancel").click()
             await expect(question).to_be_hidden()
+            await page.get_by_role("button", name="End the game").click()
+            await page.keyboard.press("Escape")
+            await expect(question).to_be_hidden()
+            await page.get_by_role("button", name="End the game").click()
+            await question.get_by_text("The table asks its players first.").click()
+            await expect(question).to_be_visible()
+            await page.mouse.click(3, 300)
+            await expect(question).to_be_hidden()
         assert not database.now(latest_audit)
 
     with mosquitto(tmp_path, port):
@@ -216,6 +227,24 @@ def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table
             await earlier.get_by_role("button", name="Ana").click()
             await expect(earlier.get_by_role("button", name="Ana")).to_have_attribute("aria-pressed", "true")
             await expect(rows.first).to_contain_text("Ana")
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    database.close()
+
+
+def test_the_page_of_staff_reports_an_uncaught_error(tmp_path: Path) -> None:
+    database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
+    database.upgrade()
+
+    async def evening() -> None:
+        async with running(database, port) as (hall, _), staff(hall, errors=1) as (page, _own):
+            await expect(page.get_by_role("link", name="Tournament")).to_be_visible()
+            await page.evaluate("setTimeout(() => { throw new Error('lost table'); })")
+            report = page.get_by_role("alert").filter(has_text="Something went wrong on this page")
+            await expect(report.locator("code")).to_contain_text("Error: lost table")
+            await report.get_by_role("button", name="Reload").click()
+            await expect(report).to_have_count(0)
 
     with mosquitto(tmp_path, port):
         asyncio.run(evening())

@@ -106,3 +106,19 @@ def test_it_plays_one_game_after_the_other() -> None:
     table = Idle()
     table.wait(2000)
     assert sum(entry.kind.value == "begun" for entry in table.table.entries) > 2
+
+
+def test_the_result_of_a_game_of_people_stays_for_half_an_hour() -> None:
+    table = Idle()
+    for seat, name in enumerate(("greedy", "random")):
+        table.let_play(seat, name)
+    while table.status.phase != "over":
+        if table.status.phase in ("attracting", "preparing"):
+            table.push(0, Button.MIDDLE)
+        table.wait(2)
+    assert not table.attract.on
+    ended = table.table.entries
+    table.wait(20 * QUIET)
+    assert not table.attract.on and table.status.phase == "over" and table.table.entries == ended
+    table.wait(11 * QUIET)
+    assert table.attract.on

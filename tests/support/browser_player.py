@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
 from support.chromium import CHROMIUM, FLAGS
-from support.page_facts import coming_true
+from support.page_facts import coming_true, uncaught_errors
 from support.processes import started
 
 WAIT = 90_000  # ms until a fact that does not come true fails the test
@@ -216,12 +216,15 @@ def middle(one: Locator) -> tuple[float, float]:
 
 @contextmanager
 def browser(address: str, hands: type[Player] = Player, **options: Any) -> Iterator[Player]:
-    """A player at a new browser's page; `options` are those of its context."""
+    """A player at a new browser's page; `options` are its context's. An uncaught error fails."""
     context = {"viewport": {"width": 1280, "height": 720}, "locale": "en-GB", **options}
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        page = chromium.new_context(**context).new_page()
+        visit = chromium.new_context(**context)
+        errors = uncaught_errors(visit)
+        page = visit.new_page()
         page.set_default_timeout(WAIT)
         page.goto(address)
         yield hands(page)
         chromium.close()
+        assert not errors

@@ -83,6 +83,7 @@ class LoneTable:
         self.pasts: dict[int, Past] = {}
         self.private = False
         self.attracts = False
+        self.touched = False
         self.advised: dict[int, Advice] = {}
         self.advice_modes: dict[int, AdviceMode] = {}
         self.analysed: Analysis | None = None
@@ -175,6 +176,7 @@ class LoneTable:
         self.languages[console] = language
 
     def touch(self) -> bool:
+        self.touched = True
         return not self.attracts
 
     def let_play(self, seat: int, player: str) -> None:

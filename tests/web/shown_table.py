@@ -7,13 +7,15 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from playwright.async_api import Locator, Page, async_playwright, expect
+from starlette.types import ASGIApp
 
 from playmat.simulator.world.location import Where
 from playmat.web.claims import Claims
+from playmat.web.phones import Consoles
 from playmat.web.server import create_app, listen, serve
 from support.chromium import CHROMIUM, FLAGS
 from support.elsewhere import ELSEWHERE
-from support.page_facts import coming_true
+from support.page_facts import coming_true, uncaught_errors
 from web.lone_table import LoneTable
 
 LAPTOP = {"width": 1280, "height": 720}
@@ -105,32 +107,37 @@ class Browser:
         table: LoneTable | None = None,
         before: str = "",
         claims: Claims | None = None,
+        phones: Consoles | None = None,
+        errors: int = 0,
         **options: Any,
     ) -> None:
         """Serves a table, opens its page and lets `play` use it; a fault in the page's scripts fails.
 
         `before` is a script that runs before the page's own; `options` are those of a browser's context:
         viewport, locale, has_touch and so on. With pinned `claims` visitors from ELSEWHERE need PINs.
+        So many uncaught `errors` are expected.
         """
-        self._runner.run(self._show(play, table or LoneTable(), before, claims, options))
+        table = table or LoneTable()
+        app = create_app(table, (ELSEWHERE,), claims, phones=phones)
+        self._runner.run(self._show(play, table, app, before, errors, options))
 
     async def _show(
         self,
         play: Callable[[Shown], Awaitable[None]],
         table: LoneTable,
+        app: ASGIApp,
         before: str,
-        claims: Claims | None,
+        errors: int,
         options: dict[str, Any],
     ) -> None:
         listening = listen("127.0.0.1", 0)
-        serving = asyncio.create_task(serve(create_app(table, (ELSEWHERE,), claims), listening))
+        serving = asyncio.create_task(serve(app, listening))
         context = await self._chromium.new_context(**{"viewport": LAPTOP, "locale": "en-GB", **options})
         context.set_default_timeout(1000 * PATIENCE)
         try:
+            faults = uncaught_errors(context)
             await context.add_init_script(before)
             page = await context.new_page()
-            faults: list[str] = []
-            page.on("pageerror", lambda fault: faults.append(str(fault)))
             page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
             await page.goto(f"http://127.0.0.1:{listening.getsockname()[1]}/")
             await page.wait_for_selector("body.ready")
@@ -140,7 +147,7 @@ class Browser:
             await page.mouse.move(0, 0)
             await expect(page.locator("#preview")).to_be_hidden()
             await play(Shown(page, table))
-            assert not faults
+            assert len(faults) == errors, faults
         finally:
             await context.close()
             serving.cancel()

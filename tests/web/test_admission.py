@@ -11,6 +11,7 @@ from playmat.picture import NORTH, SOUTH
 from playmat.web.admission import is_open
 from playmat.web.claims import Claims
 from support.elsewhere import ELSEWHERE, from_elsewhere
+from support.page_facts import uncaught_errors
 from web.shown_table import Browser, Shown
 from web.test_two_windows import drag
 
@@ -42,10 +43,12 @@ async def guest_at(shown: Shown, address: str, **options: str) -> AsyncIterator[
     assert port is not None and shown.page.context.browser is not None
     async with from_elsewhere(port) as other:
         context = await shown.page.context.browser.new_context(locale=options.get("locale", "en-GB"))
+        errors = uncaught_errors(context)
         guest = await context.new_page()
         await guest.goto(f"http://{ELSEWHERE}:{other}/{address}")
         await guest.wait_for_selector("body.ready")
         yield guest
+        assert not errors
         await context.close()
 
 

@@ -54,7 +54,32 @@ def test_a_table_that_plays_by_itself_asks_for_no_answers(browser: Browser) -> N
         shown.table.attracts = True
         shown.table.tell(Topic.PLAYERS)
         await expect(shown.page.locator("#caption button")).to_have_count(0)
-        await expect(shown.page.locator("#caption .headline")).to_have_text("south pressed 0")
+        await expect(shown.page.locator("#caption .said")).to_have_text("Touch anything to play")
+
+    browser.show(play)
+
+
+@pytest.mark.parametrize("control", ["#log", '[data-tool="options"]', '[data-button="north-left"]'])
+def test_any_touch_wakes_a_table_that_plays_by_itself_and_does_nothing_else(
+    browser: Browser, control: str
+) -> None:
+    async def play(shown: Shown) -> None:
+        shown.table.world.draw(SOUTH)
+        card = shown.card(CROWN)
+        await expect(card).to_be_visible()
+        shown.table.attracts = True
+        shown.table.tell(Topic.PLAYERS)
+        await expect(card).to_be_hidden()
+        await expect(shown.page.locator("#invitation")).to_be_hidden()
+        await shown.page.locator(control).click()
+        await shown.until(lambda: shown.table.touched)
+        shown.table.attracts = False
+        shown.table.tell(Topic.PLAYERS)
+        await expect(card).to_be_visible()
+        await expect(shown.page.locator("#menu")).to_be_hidden()
+        assert not any(map(any, shown.table.presses))
+        await shown.page.locator('[data-tool="options"]').click()
+        await expect(shown.page.locator("#menu")).to_be_visible()
 
     browser.show(play)
 

@@ -19,6 +19,7 @@ from playmat.session.story import Story
 from playmat.text import say
 from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
+from support.page_facts import uncaught_errors
 from web.lone_table import LoneTable
 from web.shown_table import PATIENCE, Browser
 
@@ -154,7 +155,7 @@ def test_the_page_shows_the_code_to_the_holder_of_the_seat(table: Table, guest: 
     assert code["link"] == table.phones.link(0) and {*map(len, code["rows"])} == {len(code["rows"])}
 
 
-def test_a_phone_vibrates_when_the_turn_comes_and_says_so(browser: Browser) -> None:
+def test_a_phone_vibrates_on_its_turn_and_reports_an_uncaught_error(browser: Browser) -> None:
     async def play() -> None:
         table = Table()
         listening = listen("127.0.0.1", 0)
@@ -162,6 +163,7 @@ def test_a_phone_vibrates_when_the_turn_comes_and_says_so(browser: Browser) -> N
         serving = asyncio.create_task(serve(table.app, listening))
         context = await browser._chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
         context.set_default_timeout(1000 * PATIENCE)
+        errors = uncaught_errors(context)
         try:
             await context.add_init_script("window.felt = []; navigator.vibrate = (how) => felt.push(how)")
             page = await context.new_page()
@@ -174,6 +176,10 @@ def test_a_phone_vibrates_when_the_turn_comes_and_says_so(browser: Browser) -> N
             while not table.events:
                 await page.locator("text=Pass").tap()  # one that is too early counts for nothing
             assert table.events == [Pressed(0, Button.RIGHT)]
+            assert not errors
+            await page.evaluate("setTimeout(() => { throw new Error('lost key'); })")
+            await page.locator("#uncaught code").get_by_text("Error: lost key").wait_for()
+            assert len(errors) == 1
             table.phones.invitations.end()
             await page.wait_for_selector("text=no longer valid")
             assert not await page.locator("#keys button").first.is_visible()

@@ -8,8 +8,9 @@ from typing import Protocol
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
+
+from playmat.web.page_files import static_files
 
 _STATIC = Path(__file__).parent / "static"
 _FORBIDDEN = 403
@@ -58,6 +59,6 @@ def bench_app(guide: BenchGuide, language: str) -> Starlette:
         routes=[
             Route("/", show),
             Route("/press", press, methods=["POST"]),
-            Mount("/static", StaticFiles(directory=_STATIC)),
+            static_files("/static", _STATIC),
         ]
     )

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from starlette.requests import Request
-from starlette.responses import FileResponse
+from starlette.responses import HTMLResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -22,16 +22,20 @@ from playmat.text import say
 from playmat.web.allowance import COMMAND, Allowances
 from playmat.web.hello import spoken_language
 from playmat.web.invitations import Invitations
+from playmat.web.page_files import Pages
 
 ENDED = say("This code is no longer valid. Choose Phone in the console’s menu, and scan the new one.")
 _WORDS = {
     "turn": say("Your turn"),
     "lost": say("No connection. Trying again …"),
+    "uncaught": say("Something went wrong on this page"),
+    "reload": say("Reload"),
+    "close": say("Close"),
     "late": say("The screen has changed. Please look again."),
     "touch": say("Touch the screen once: then the phone vibrates on your turn."),
 }
 _OKS = {OK.translate(translations(code)) for code in LANGUAGES}
-_STATIC = Path(__file__).parent / "static"
+_PAGE = Path(__file__).parent / "static" / "phone.html"
 _GONE = WebSocketDisconnect, RuntimeError
 _LINK = "/J/{token}"
 
@@ -76,14 +80,15 @@ def link_path(token: str) -> str:
 def phone_routes(consoles: Consoles, allowances: Allowances) -> list[Route | WebSocketRoute]:
     """Returns the routes of the phones' page."""
     open_pages: set[_Phone] = set()
+    pages = Pages({"/": _PAGE.parent})
 
     def wake() -> None:
         for one in open_pages:
             one.wake()
 
-    async def page(request: Request) -> FileResponse:
+    async def page(request: Request) -> HTMLResponse:
         known = consoles.invitations.console_of(request.path_params["token"]) is not None
-        return FileResponse(_STATIC / "phone.html", 200 if known else 410, {"cache-control": "no-store"})
+        return HTMLResponse(pages.html(_PAGE), 200 if known else 410, {"cache-control": "no-store"})
 
     async def visit(websocket: WebSocket) -> None:
         phone = _Phone(websocket, consoles, allowances)
@@ -95,7 +100,11 @@ def phone_routes(consoles: Consoles, allowances: Allowances) -> list[Route | Web
 
     consoles.watch_consoles(wake)
     consoles.invitations.watch(wake)
-    return [Route(link_path("{token}"), page), WebSocketRoute("/phone/{token}", visit)]
+    return [
+        pages.style_route(_PAGE),
+        Route(link_path("{token}"), page),
+        WebSocketRoute("/phone/{token}", visit),
+    ]
 
 
 class _Phone:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from playmat.errors import PageError
@@ -31,10 +31,12 @@ from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
 from playmat.web.history import history_routes
 from playmat.web.interface import PageTable, Topic
+from playmat.web.page_files import COMPRESSED, Files, Pages, static_files
 from playmat.web.phones import Consoles, phone_routes
 from playmat.web.sitting import Sitting, sitting
 
 STATIC = Path(__file__).parent / "static"
+_INDEX = STATIC / "index.html"
 _AT_A_TURN = (
     1  # connections accepted at a time, as the way of a card to a display needs several turns of the loop
 )
@@ -42,15 +44,12 @@ _FAREWELL = 2  # seconds for pages that do not disconnect
 EVERYWHERE = ("0.0.0.0", "::")
 _STALLED_MS = 20_000  # timeout for a page that acknowledges no data
 _LONGEST_MESSAGE, _LONGEST_DRAFT = 4096, 8192  # bytes; real ones are far shorter
-_HEADERS = [
-    (
-        "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    ),
-    ("x-content-type-options", "nosniff"),
-    ("referrer-policy", "no-referrer"),
-]
+_POLICY = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+}
+_NO_DOCUMENTS = ("text/javascript", "text/css")  # a policy is that of the document that uses them
 
 
 def create_app(
@@ -78,16 +77,21 @@ def create_app(
         for client in [*clients]:
             client.seat_again()
 
+    def table_page(request: Request) -> Response:
+        name, pictures = table.setting.game.name, table.setting.pictures
+        folders = {f"/game/{name}/": pictures} if pictures else {}
+        return Pages({**folders, "/": STATIC}).answer(request, _INDEX, [f"/game/{name}/face.js"])
+
     async def healthz(request: Request) -> JSONResponse:
         return JSONResponse(dict(table.health()))
 
     async def index(request: Request) -> Response:
         if language and "lang" not in request.query_params:
             return RedirectResponse(request.url.include_query_params(lang=language))
-        return FileResponse(STATIC / "index.html")
+        return table_page(request)
 
-    async def watch(request: Request) -> FileResponse:
-        return FileResponse(STATIC / "index.html")  # the query decides whether it only watches
+    async def watch(request: Request) -> Response:
+        return table_page(request)  # the query decides whether it only watches
 
     async def examined(request: Request) -> Response:
         return await doctor(table, request, admission.is_trusted(request))
@@ -122,13 +126,14 @@ def create_app(
     async def pictures(scope: Scope, receive: Receive, send: Send) -> None:
         setting = table.setting
         folder = setting.pictures if scope["path_params"]["name"] == setting.game.name else None
-        files = StaticFiles(directory=folder) if folder else Response(status_code=404)
+        files = Files(directory=folder) if folder else Response(status_code=404)
         await files(scope, receive, send)
 
     table.watch(tell)
     claims.watch(seat_again)
     routes = [
-        Route("/", index),
+        Route("/", index, middleware=COMPRESSED),
+        Pages({"/": STATIC}).style_route(_INDEX),
         Route("/healthz", healthz),
         Route("/doctor", examined),
         *history_routes(table),
@@ -138,9 +143,9 @@ def create_app(
         Route("/claim", admission.claim, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),
         WebSocketRoute("/table", visit),
-        Mount("/game/{name}", pictures),  # a browser keeps modules by address
-        Route("/watch", watch),
-        Mount("/", StaticFiles(directory=STATIC, html=True)),
+        Mount("/game/{name}", pictures, middleware=COMPRESSED),
+        Route("/watch", watch, middleware=COMPRESSED),
+        static_files("/", STATIC),
     ]
     return Gate(Starlette(routes=routes), allowances, names)
 
@@ -148,7 +153,7 @@ def create_app(
 def create_phone_app(consoles: Consoles) -> ASGIApp:
     """Returns the application of a table that serves nothing but guests' phones."""
     allowances = Allowances()
-    routes = [*phone_routes(consoles, allowances), Mount("/", StaticFiles(directory=STATIC))]
+    routes = [*phone_routes(consoles, allowances), static_files("/", STATIC)]
     return Gate(Starlette(routes=routes), allowances)
 
 
@@ -203,7 +208,7 @@ def url(host: str, listening: socket.socket) -> str:
 async def serve(app: ASGIApp, listening: socket.socket) -> None:
     """Serves until cancelled."""
     config = uvicorn.Config(
-        app,
+        _policed(app),
         log_level="warning",
         lifespan="off",
         http=HttpConnection,
@@ -213,7 +218,7 @@ async def serve(app: ASGIApp, listening: socket.socket) -> None:
         ws_max_size=_LONGEST_MESSAGE,
         proxy_headers=False,
         server_header=False,
-        headers=_HEADERS,
+        headers=[("x-content-type-options", "nosniff")],
     )
     server = _Server(config)
     try:
@@ -223,6 +228,22 @@ async def serve(app: ASGIApp, listening: socket.socket) -> None:
         raise
     finally:
         listening.close()
+
+
+def _policed(app: ASGIApp) -> ASGIApp:
+    """Returns an application whose documents say what they may load, and who may show them."""
+
+    async def policed(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_policed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                if not headers.get("content-type", "").startswith(_NO_DOCUMENTS):
+                    headers.update(_POLICY)
+            await send(message)
+
+        await app(scope, receive, send_policed)
+
+    return policed
 
 
 class _Server(uvicorn.Server):

@@ -39,6 +39,7 @@ _THINGS = {
     "button.left": say("left button"),
     "button.middle": say("middle button"),
     "button.right": say("right button"),
+    "damage": say("damage {n}"),
     "side": say("{kind}: {n}"),
 }
 _COMMANDS = {
@@ -160,6 +161,8 @@ _COMMANDS = {
     "fault action": say("Action"),
     "fault where": say("Code"),
     "lost": say("No connection. Trying again …"),
+    "uncaught": say("Something went wrong on this page"),
+    "reload": say("Reload"),
 }
 _START = {
     "start.title": say("What do you want to play?"),

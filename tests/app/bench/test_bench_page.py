@@ -14,6 +14,7 @@ from playmat.app.bench.result import Result, load
 from playmat.app.bench.virtual import virtual_bench
 from playmat.screen.language import translations
 from support.chromium import CHROMIUM, FLAGS
+from support.page_facts import uncaught_errors
 
 COUNT = len(placements())
 
@@ -25,7 +26,9 @@ def test_a_visitor_measures_and_skips_and_reads_the_conclusions(tmp_path: Path) 
     async def visit(url: str) -> None:
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            page = await browser.new_page()
+            context = await browser.new_context()
+            errors = uncaught_errors(context)
+            page = await context.new_page()
             await page.goto(url)
             assert await page.locator("text=Measure").is_visible()
             await page.keyboard.press("Enter")  # the first button has the focus
@@ -39,6 +42,7 @@ def test_a_visitor_measures_and_skips_and_reads_the_conclusions(tmp_path: Path) 
             await page.click("text=Finish")
             await page.wait_for_selector("text=can be closed")
             await browser.close()
+            assert not errors
 
     async def lead() -> None:
         urls: asyncio.Queue[str] = asyncio.Queue()

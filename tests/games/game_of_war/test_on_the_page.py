@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from playmat.games.game_of_war.drawings import EMBLEMS
 from playmat.games.game_of_war.rules.board import NUMBERS
 from support.browser_player import Player, browser, demo, middle
+from support.page_facts import uncaught_errors
 
 
 def at(square: str) -> str:
@@ -95,6 +96,7 @@ def test_fingers_move_units_on_a_tablet(table: Player) -> None:
     owner = table.page.context.browser
     assert owner is not None
     tablet = owner.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
+    errors = uncaught_errors(tablet)
     page = tablet.new_page()
     page.goto(table.page.url)
     page.locator(f'[data-card="{table.top(at("M18"))}"]').wait_for()
@@ -105,4 +107,5 @@ def test_fingers_move_units_on_a_tablet(table: Player) -> None:
         line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     table.told("South", "Moves the cavalry from M18 to N18")
+    assert not errors
     tablet.close()

@@ -26,7 +26,8 @@ class Drawn(Generic[S, A]):
     page: Mapping[str, Text] = {}
     """Texts of the game's own web page by key.
 
-    Keys such as `how.goal` belong to the help; `zone.NAME` explains a zone in one sentence.
+    Keys such as `how.goal` belong to the help; `zone.NAME` explains a zone in one sentence, and
+    `side.NUMBER` names the face on that side of a die, `{n}`.
     """
 
     def board(self, state: S, viewer: int, marked: Collection[Place] = ()) -> Board | None:

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
@@ -26,8 +25,11 @@ from playmat.hall.store.accounts import Role
 from playmat.web.allowance import Allowances
 from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
+from playmat.web.page_files import COMPRESSED, Pages, static_files
+from playmat.web.server import STATIC as TABLE_STATIC
 
 STATIC = Path(__file__).parent / "static"
+_INDEX, _WATCH = STATIC / "index.html", STATIC / "watch.html"
 
 
 def create_hall_app(
@@ -42,13 +44,14 @@ def create_hall_app(
 
     `emblems` are the games' bitmaps by their characters, rows of `#` and `.`, as few fonts have them all.
     """
+    pages = Pages({"/static/": STATIC, "/shared/": TABLE_STATIC})
     visits, summaries = Visits(hall, trusting), Summaries(hall)
 
     async def index(request: Request) -> Response:
-        return FileResponse(STATIC / "index.html")
+        return pages.answer(request, _INDEX)
 
     async def watch(request: Request) -> Response:
-        return FileResponse(STATIC / "watch.html")
+        return pages.answer(request, _WATCH)
 
     async def healthz(request: Request) -> Response:
         return JSONResponse(await hall.health())
@@ -75,8 +78,9 @@ def create_hall_app(
         await show_to_guests(websocket, hall, table, language, guest_delay_s, allowed)
 
     routes = [
-        Route("/", index),
-        Route("/watch/{table}", watch),
+        Route("/", index, middleware=COMPRESSED),
+        Route("/watch/{table}", watch, middleware=COMPRESSED),
+        *(pages.style_route(page) for page in (_INDEX, _WATCH)),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/words", sentences),
@@ -86,6 +90,7 @@ def create_hall_app(
         *tournament_routes(hall, visits),
         WebSocketRoute("/live", live),
         WebSocketRoute("/watching/{table}", guests),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        static_files("/shared", TABLE_STATIC),
+        static_files("/static", STATIC),
     ]
     return Gate(Starlette(routes=routes), Allowances(), names)

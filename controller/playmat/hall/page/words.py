@@ -40,6 +40,9 @@ _WORDS = {
         "The hall’s database does not work. Events wait at the broker: check its server and its disk."
     ),
     "no hall": say("This page has lost the hall. It tries again by itself."),
+    "uncaught": say("Something went wrong on this page"),
+    "reload": say("Reload"),
+    "close": say("Close"),
     "arrange": say("Arrange"),
     "done": say("Done"),
     "arrange how": say("Drag each table to its place, or use the arrow keys."),

@@ -1,7 +1,7 @@
 """Attract mode: an unused virtual table plays against itself until somebody touches it.
 
-It begins only while no visitor's game is running. The first touch ends it: the cards are gathered and the
-table shows its invitation again.
+It begins only while no visitor's game is running, and leaves the result of such a game in view for long. The
+first touch ends it: the cards are gathered and the table shows its invitation again.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from playmat.simulator.world.world import World
 
 _LOOK = 1.0  # seconds between two looks at the table
 _ENDED = 10.0  # seconds for which a game that has ended stays in view
+_RESULT = 1800.0  # seconds for which the result of a visitor's game stays at least
 _IDLE_PHASES = ("attracting", "preparing", "over")
 _CONSOLE = 0  # any will do
 
@@ -100,7 +101,9 @@ class Attract:
                             self._over = 0.0
                             self._world.new_game()
                             self._table.push(_CONSOLE, Button.RIGHT)
-            elif self._quiet and self._untouched >= self._quiet and self._table.status.phase in _IDLE_PHASES:
+            elif self._table.status.phase not in _IDLE_PHASES:
+                self._untouched = 0.0  # a game of programs that people watch
+            elif self._is_due():
                 self.on = True
                 if self._table.status.phase == "preparing":
                     self._table.push(_CONSOLE, Button.LEFT)  # back to the first entry
@@ -108,6 +111,10 @@ class Attract:
                 programs = [*self._programs()]
                 for number, seat in enumerate(self._world.seats):
                     self._seat(seat, programs[number % len(programs)])
+
+    def _is_due(self) -> bool:
+        shown = self._table.status.phase == "over"
+        return self._quiet > 0 and self._untouched >= max(self._quiet, _RESULT if shown else 0.0)
 
 
 def abandon(table: AttractTable, console: int) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playmat.board import Fill, PrintedLines
-from playmat.games.age_of_war.rules.castles import CASTLES_OF, CLANS
+from playmat.games.age_of_war.rules.castles import CASTLES_OF, CLANS, FACES
 from playmat.games.age_of_war.rules.legal import ways
 from playmat.games.age_of_war.rules.position import Phase, Position
+from playmat.games.age_of_war.words.names import SYMBOL_NAMES
 from playmat.text import Text, say
 
 _CLAN = say("Conquer all castles of a clan: they score its points, and nobody can take them from you.")
+_INFANTRY = say("infantry {n}")
 
 SENTENCES: Mapping[str, Text] = {
     **{f"zone.{clan}": _CLAN for clan in CLANS},
@@ -20,12 +22,13 @@ SENTENCES: Mapping[str, Text] = {
     "zone.siege": say("Put the castle here that you attack."),
     "zone.centre": say("Choose a castle from here to attack."),
     "zone.held": say("Keep the castles here that you have conquered."),
+    **{f"side.{side}": SYMBOL_NAMES.get(face) or _INFANTRY for side, face in enumerate(FACES, 1)},
     "points": say("Points: {n}"),
     "clan": say("Clan {clan}: {value} when complete"),
     "line open": say("{line}"),
     "line fits": say("{line} (these dice fill it)"),
     "line filled": say("{line} (filled)"),
-    "symbol.I": say("infantry {n}"),
+    "symbol.I": _INFANTRY,
     "symbol.A": say("archery"),
     "symbol.C": say("cavalry"),
     "symbol.D": say("daimyo"),

@@ -1,7 +1,7 @@
 // The caption above the mat: what to do next, from the view of the console that has most to ask, with its buttons.
 
 import { adviceSentence } from "./advice.js";
-import { listenToButtons } from "./consoles.js";
+import { invitation } from "./attract.js";
 import { captionOfThePast, reviews } from "./history.js";
 import { t } from "./i18n.js";
 import { isOthers, state } from "./state.js";
@@ -40,7 +40,6 @@ function shown() {
 /** Forgets the views of the former overlay. */
 export function clearCaption() {
   screens.clear();
-  listenToButtons(document.querySelector("#caption"));
 }
 
 /** Follows whether the table sets a match up by itself. */
@@ -68,7 +67,7 @@ export function renderCaption() {
   const console = shown();
   caption.classList.toggle("empty", !console);
   if (!console) return;
-  const { texts, buttons, sentence } = dealing ? DEALING() : screens.get(console.id);
+  const { texts, buttons, sentence } = dealing ? DEALING() : state.attracts ? invitation() : screens.get(console.id);
   const advice = adviceSentence();
   const drawn = JSON.stringify([console.id, texts, buttons, sentence, note, advice, state.attracts]);
   if (caption.dataset.drawn === drawn) return;
@@ -77,8 +76,8 @@ export function renderCaption() {
   const [title, ...more] = texts;
   const [headline = title, ...details] = sentence ? [sentence] : more;
   caption.querySelector(".said").replaceChildren(span(note ? "headline note" : "headline", note || headline), ...(advice ? [span("advice", advice)] : []), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
-  // The left one opens the menu, or refuses. A table that plays by itself asks nobody.
-  const answers = [1, 2, 0].filter((i) => buttons[i] && !state.attracts).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i]));
+  // The left one opens the menu, or refuses.
+  const answers = [1, 2, 0].filter((i) => buttons[i]).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i]));
   // The right one ends a turn, or pages: rarely the next thing to do. The left one alone goes on with a lesson.
   const main = buttons[1] ? !buttons[2] || names(headline, buttons[1]) : !buttons[2] && buttons[0] && names(headline, buttons[0]);
   if (main) answers[0]?.classList.add("main");

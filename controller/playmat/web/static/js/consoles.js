@@ -6,6 +6,7 @@ import { state } from "./state.js";
 
 const BUTTONS = ["left", "middle", "right"];
 const KEYS = [["1", "2", "3"], ["8", "9", "0"], ["4", "5", "6"]]; // of the first consoles; others have none
+const TAP_MS = 60; // how long a press without a finger holds a button down
 const [LIT, DARK] = [[255, 243, 222], [7, 6, 5]];
 
 /** The button that a key pushes, if any. */
@@ -20,8 +21,7 @@ export function buildConsoles() {
     figure.setAttribute("aria-label", t("console", { seat: possessive }));
     const buttons = BUTTONS.map((button, i) => buttonElement(id, button, possessive, KEYS[index]?.[i]));
     figure.innerHTML = `<div class="case"><canvas width="128" height="64" data-oled="${id}" role="img" aria-label="…"></canvas>
-      <div class="buttons">${buttons.join("")}</div></div><p class="unseen" role="status"></p>`;
-    listenToButtons(figure);
+      <div class="buttons">${buttons.join("")}</div></div>`;
   }
 }
 
@@ -31,21 +31,47 @@ function buttonElement(id, button, possessive, key) {
   return `<button data-button="${id}-${button}" data-name="${title}" aria-label="${title}" title="${title}"><kbd>${key ?? ""}</kbd></button>`;
 }
 
-/** Lets fingers and keys hold down the buttons within an element: a console's own, or those of the caption. */
-export function listenToButtons(within) {
-  within.onpointerdown = (event) => event.button === 0 && hold(event, "pointerup", "pointercancel");
-  within.onkeydown = (event) => {
+/**
+ * Lets fingers and keys hold down the buttons of the consoles and of the caption.
+ *
+ * Screen readers, voice and switch control send a click alone, which taps. The click that follows a finger must not
+ * act again, even if the caption meanwhile shows another button there; such clicks have a count, `detail`.
+ */
+export function listenToButtons() {
+  const table = document.querySelector("#table");
+  let held = false; // whether a finger has held a button since the last click
+  table.addEventListener("pointerdown", (event) => {
+    if (event.button === 0 && hold(event, "pointerup", "pointercancel")) held = true;
+  });
+  table.addEventListener("keydown", (event) => {
     if (event.repeat || (event.key !== " " && event.key !== "Enter") || !hold(event, "keyup")) return;
     event.preventDefault();
     event.stopPropagation();
-  };
+  });
+  table.addEventListener("click", (event) => {
+    const follows = held && event.detail > 0;
+    held = false;
+    const name = buttonUnder(event);
+    if (name && !follows) tapButton(name);
+  });
+}
+
+/** The name of the button that an event is about, if any. */
+function buttonUnder({ target }) {
+  const { button, push } = target.closest("[data-button], [data-push]")?.dataset ?? {};
+  return button ?? push;
+}
+
+/** Presses a button for a moment. */
+export function tapButton(name) {
+  pushButton(name, true);
+  setTimeout(() => pushButton(name, false), TAP_MS);
 }
 
 /** Pushes the button under the finger until one of these events ends it, wherever the finger or focus is then. */
 function hold(event, ...ends) {
-  const button = event.target.closest("[data-button], [data-push]");
-  if (!button) return false;
-  const name = button.dataset.button ?? button.dataset.push;
+  const name = buttonUnder(event);
+  if (!name) return false;
   pushButton(name, true);
   const release = (end) => {
     if (end.pointerId !== event.pointerId) return;
@@ -75,8 +101,6 @@ export function showScreen({ console, pixels, texts, buttons }) {
   }
   canvas.getContext("2d").putImageData(image, 0, 0);
   canvas.setAttribute("aria-label", words);
-  const caption = canvas.closest("figure").querySelector("[role=status]");
-  if (caption.textContent !== words) caption.textContent = words;
   for (const [i, label] of buttons.entries()) nameButton(document.querySelector(`[data-button="${console}-${BUTTONS[i]}"]`), label);
 }
 

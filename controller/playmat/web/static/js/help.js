@@ -1,5 +1,6 @@
 // The help overlay: how a newcomer plays, in a few lines.
 
+import { closeFromOutside, openDialog } from "./dialogs.js";
 import { known, t } from "./i18n.js";
 import { isOn, keep } from "./preferences.js";
 import { has, state } from "./state.js";
@@ -37,8 +38,8 @@ function glossary() {
 export function buildHelp() {
   const dialog = document.querySelector("#help");
   dialog.setAttribute("aria-label", t("help"));
-  dialog.innerHTML = `<h1>${t("how.title")}</h1><p>${t("how.lead")}</p><ul>${steps().join("")}</ul>${glossary()}
-    <form method="dialog"><button autofocus>${t("close")}</button><button type="button" data-readers>${t("readers")}</button></form>`;
+  dialog.innerHTML = `<h1 tabindex="-1" autofocus>${t("how.title")}</h1><p>${t("how.lead")}</p><ul>${steps().join("")}</ul>${glossary()}
+    <form method="dialog"><button>${t("close")}</button><button type="button" data-readers>${t("readers")}</button></form>`;
   const readers = dialog.querySelector("[data-readers]");
   readers.addEventListener("click", () => {
     keep("readers", !isOn("readers", false));
@@ -46,15 +47,21 @@ export function buildHelp() {
     readers.setAttribute("aria-pressed", isOn("readers", false));
   });
   readers.setAttribute("aria-pressed", isOn("readers", false));
-  dialog.onclick = (event) => event.target === dialog && dialog.close();
 }
 
 /** The antenna loops of the readers show how the table works; they are drawn when asked for. */
 export const showReaders = () => document.body.classList.toggle("how-it-works", isOn("readers", false));
 
+/** Lets a click outside close the help; once, as its element stays. */
+export function listenToHelp() {
+  closeFromOutside(document.querySelector("#help"));
+}
+
 export function openHelp() {
   buildHelp(); // the keys of the game may have come meanwhile
-  document.querySelector("#help").showModal();
+  const dialog = document.querySelector("#help");
+  dialog.showModal();
+  dialog.scrollTop = 0;
 }
 
 /** Asks before something that cannot be taken back. */
@@ -64,8 +71,6 @@ export function ask(question, yes, no, then) {
   dialog.innerHTML = `<p>${question}</p><form method="dialog"><button value="yes">${yes}</button><button value="no" autofocus>${no}</button></form>`;
   dialog.addEventListener("close", () => {
     if (dialog.returnValue === "yes") then();
-    dialog.remove();
   });
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }

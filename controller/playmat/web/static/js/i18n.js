@@ -1,5 +1,7 @@
 // Words by key, in the language of the browser; the server fills the catalogue.
 
+import { translateReport } from "./uncaught.js";
+
 export const asked = new URLSearchParams(location.search).get("lang") ?? navigator.language;
 
 let words = {};
@@ -10,6 +12,7 @@ let languages = [];
 export function learnWords(hello) {
   ({ words, language: spoken, languages } = hello);
   document.documentElement.lang = spoken;
+  translateReport({ uncaught: t("uncaught"), reload: t("reload"), close: t("close") });
 }
 
 export const language = () => spoken;

@@ -3,27 +3,29 @@
 import { followSeats, hearAdvice } from "./advice.js";
 import { hearAnalysis } from "./analysis.js";
 import { forgetPreview, listenForPreview, renderPreview } from "./card_preview.js";
+import { listenForVisitors, renderInvitation } from "./attract.js";
 import { renderBars } from "./bars.js";
 import { renderBeams } from "./beams.js";
 import { clearCards, renderCards } from "./cards.js";
 import { captionView, clearCaption, noteDealing, renderCaption } from "./caption.js";
-import { buildConsoles, showScreen } from "./consoles.js";
+import { buildConsoles, listenToButtons, showScreen } from "./consoles.js";
 import { loadFaces } from "./faces.js";
-import { buildHelp } from "./help.js";
+import { keepFocus } from "./focus.js";
+import { buildHelp, listenToHelp } from "./help.js";
 import { goOn, listenForReturn } from "./history.js";
 import { showFault } from "./fault.js";
 import { glint, renderHints } from "./hints.js";
 import { learnWords, known, t } from "./i18n.js";
 import { listenToKeys } from "./keyboard.js";
 import { measure } from "./layout.js";
-import { layMat, renderSlots } from "./mat.js";
+import { layMat, listenToZones, renderSlots } from "./mat.js";
 import { renderLog } from "./move_log.js";
 import { listenToMenu, openMenu } from "./menu.js";
 import { followSpeed } from "./pace.js";
 import { hearKeys, renderPads } from "./pad.js";
 import { renderPlayers } from "./players.js";
 import { watch, whileHearing } from "./pending.js";
-import { followClaims } from "./pin.js";
+import { followClaims, listenToSeatOffer } from "./pin.js";
 import { forgetPress, listenToPointers } from "./pointer.js";
 import { consider } from "./reach.js";
 import { renderReplay } from "./replay.js";
@@ -61,10 +63,7 @@ const NEWS = {
     build();
     notice(!first && before !== "watch" && hello.sitting === "watch" ? t("seat lost") : "", 15000);
     if (first) listen();
-    followClaims(hello, first, ({ currentTarget }) => {
-      const { left, top } = currentTarget.getBoundingClientRect();
-      openMenu({ seats: true }, left, top);
-    });
+    followClaims(hello, first);
   },
   cards({ cards, hands, decks, beside, shared_deck: shared, private: secret }) {
     state.secret = secret;
@@ -150,15 +149,26 @@ function build() {
 
 function listen() {
   onChange(draw);
+  listenForVisitors();
   listenForReturn();
   listenForZoom();
   listenForWand();
+  keepFocus();
   listenToPointers();
+  listenToButtons();
   listenToKeys();
   listenToMenu();
+  listenToHelp();
+  listenToZones();
+  listenToSeatOffer(({ currentTarget }) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    openMenu({ seats: true }, left, top);
+  });
   listenForPreview();
   listenForHandles();
-  new ResizeObserver(draw).observe(document.body);
+  const sizes = new ResizeObserver(draw);
+  for (const part of [document.body, document.querySelector("#table")]) sizes.observe(part);
+  draw(); // before a dialog takes the focus: what follows it needs the measures of the mat
   document.body.classList.add("ready");
 }
 
@@ -180,6 +190,7 @@ function draw() {
   renderPads();
   renderTools();
   renderPlayers();
+  renderInvitation();
   renderWand();
   consider();
   renderHints();

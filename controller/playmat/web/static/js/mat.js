@@ -7,10 +7,18 @@ import { count, known, t } from "./i18n.js";
 import { layout, way } from "./layout.js";
 import { colour, plate } from "./plates.js";
 import { reach } from "./reach.js";
-import { cardsAt, deckOf, hidden, isDeck, isSpread, isTapPoint, kindName, places, seatNumbered, slot, state, sumAt } from "./state.js";
+import { cardsAt, deckOf, hidden, isDeck, isSpread, isTapPoint, kindName, places, seatNumbered, slot, state, sumAt, topCard } from "./state.js";
 
 const IVORY = "#efe6d0";
 const elements = new Map();
+
+/** Explains a zone in the caption when its name is clicked. */
+export function listenToZones() {
+  document.querySelector("#cloth").addEventListener("click", ({ target }) => {
+    const meaning = meaningOf(target.closest(".zone")?.dataset.zone);
+    if (meaning) noteInCaption(meaning);
+  });
+}
 
 /** Draws the cloth and makes the slots; once for each overlay. */
 export function layMat() {
@@ -22,10 +30,6 @@ export function layMat() {
   cloth.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
   cloth.innerHTML = `${weave(width, height)}${panels.map(frame).join("")}${slots.map(outline).join("")}${labels.map(label).join("")}`;
   cloth.dataset.named = "";
-  cloth.onclick = ({ target }) => {
-    const meaning = meaningOf(target.closest(".zone")?.dataset.zone);
-    if (meaning) noteInCaption(meaning);
-  };
   showReaders();
   elements.clear();
   for (const [index, one] of slots.entries()) elements.set(one.id, slotElement(one, index));
@@ -140,9 +144,15 @@ function content(one, cards) {
   return cardName(cards.at(-1)) + below;
 }
 
+/** The points of damage of the component on top of a place. */
+const damageOf = (card) => (topCard(card.place) === card ? state.story.tiles.find(({ place }) => place === card.place)?.damage : 0);
+
 /** A card for people, with how it lies. */
 export function cardName(card) {
   if (hidden(card)) return t("face down");
-  if (card.form === "die" && card.pose) return t("side", { kind: kindName(card.kind), n: card.pose });
-  return card.turned && card.where === "mat" ? `${kindName(card.kind)}, ${t("turned")}` : kindName(card.kind);
+  const name = kindName(card.kind);
+  if (card.form === "die" && card.pose) return t("side", { kind: name, n: known(`side.${card.pose}`) ? t(`side.${card.pose}`, { n: card.pose }) : card.pose });
+  if (card.where !== "mat") return name;
+  const damage = damageOf(card);
+  return [name, ...(card.turned ? [t("turned")] : []), ...(damage ? [t("damage", { n: damage })] : [])].join(", ");
 }

@@ -21,7 +21,8 @@ export function renderLog() {
   const wanted = (reviews() ? lines() : state.story.log).map((line) => ({ ...line, key: JSON.stringify(line) }));
   const kept = new Map([...list.children].map((item) => [item.dataset.key, item]));
   const items = wanted.map((line) => kept.get(line.key) ?? entry(line));
-  if (items.length !== list.children.length || items.some((item, i) => item !== list.children[i])) list.replaceChildren(...items);
+  for (const item of kept.values()) if (!items.includes(item)) item.remove();
+  for (const [i, item] of items.entries()) if (list.children[i] !== item) list.insertBefore(item, list.children[i] ?? null);
   const before = list.querySelector("[aria-current]");
   const shown = items.find((item) => isShown(Number(item.dataset.n)));
   if (before !== shown) {
@@ -35,6 +36,9 @@ export function renderLog() {
 /** The game's aim and the signs on its screens, for a first visit: until they are closed, or the log scrolls them away. */
 function renderAim(aim) {
   aim.hidden = !known(AIM) || kept(aimOf()) !== null;
+  const drawn = JSON.stringify([known(AIM) && t(AIM), state.signs]);
+  if (aim.dataset.drawn === drawn) return;
+  aim.dataset.drawn = drawn;
   aim.firstChild.textContent = known(AIM) ? t(AIM) : "";
   const signs = Object.entries(state.signs).map(([sign, meaning]) => [made("dt", sign), made("dd", meaning)]);
   aim.querySelector("dl").replaceChildren(...signs.flat());

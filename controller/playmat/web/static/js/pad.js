@@ -161,6 +161,10 @@ function draw(hand, index, old) {
     event.stopPropagation();
     push(hand.dataset.hand, one.dataset.key);
   });
+  pad.addEventListener("click", ({ target, detail }) => {
+    const one = target.closest("[data-key]");
+    if (one && detail === 0) push(hand.dataset.hand, one.dataset.key); // by what reads the page aloud
+  });
   hand.append(pad);
 }
 

@@ -1,5 +1,8 @@
 // A phone as a second console: the console's view and buttons, and a signal when it is this seat's turn.
 
+import { keepFocus } from "./focus.js";
+import { translateReport } from "./uncaught.js";
+
 const RETRY_MS = 1000;
 const REACTION_MS = 300; // a label that is younger was not read: the finger meant the one before
 const HOLD_MS = 800;
@@ -19,6 +22,7 @@ const NEWS = {
     const before = view;
     view = news;
     document.documentElement.lang = view.language;
+    translateReport(view.words);
     for (const i of BUTTONS.keys()) if (JSON.stringify(meaning(i)) !== JSON.stringify(before && meaning(i, before))) since[i] = performance.now();
     draw();
     if (view.turn && before && !before.turn) signal();
@@ -90,7 +94,7 @@ function key(i) {
     clearTimeout(holding);
     button.classList.remove("pushed");
   };
-  button.onpointerdown = (event) => {
+  button.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     note("", 0);
     button.classList.add("pushed");
@@ -98,10 +102,12 @@ function key(i) {
     press(i);
     clearTimeout(holding);
     holding = setTimeout(() => press(i, true), HOLD_MS);
-  };
-  button.onpointerup = button.onpointercancel = release;
-  button.oncontextmenu = (event) => event.preventDefault();
-  button.onclick = (event) => event.detail === 0 && press(i); // a keyboard
+  });
+  for (const end of ["pointerup", "pointercancel"]) button.addEventListener(end, release);
+  button.addEventListener("contextmenu", (event) => event.preventDefault());
+  button.addEventListener("click", (event) => {
+    if (event.detail === 0) press(i); // a keyboard, or what reads the page aloud
+  });
   return button;
 }
 
@@ -110,18 +116,21 @@ function connect() {
   const token = location.pathname.split("/").at(-1);
   let over = false;
   socket = new WebSocket(`${scheme}://${location.host}/phone/${token}?lang=${encodeURIComponent(navigator.language)}`);
-  socket.onmessage = ({ data }) => {
+  socket.addEventListener("message", ({ data }) => {
     const news = JSON.parse(data);
     over = news.type === "ended";
     NEWS[news.type](news);
-  };
-  socket.onopen = () => view && note("", 0);
-  socket.onclose = () => {
+  });
+  socket.addEventListener("open", () => {
+    if (view) note("", 0);
+  });
+  socket.addEventListener("close", () => {
     if (over) return;
     if (view) note(view.words.lost, 0);
     setTimeout(connect, RETRY_MS);
-  };
+  });
 }
 
 find("#keys").replaceChildren(...BUTTONS.keys().map(key));
+keepFocus();
 connect();

@@ -1,5 +1,6 @@
 // The codes that make a guest's phone the second console of a seat, in a dialog.
 
+import { openDialog } from "./dialogs.js";
 import { t } from "./i18n.js";
 import { state } from "./state.js";
 
@@ -16,9 +17,7 @@ export async function showCodes() {
   dialog.className = "codes";
   dialog.append(titled("h1", t("phone")), titled("p", t(codes[0]?.link ? "phone how" : "phone later")));
   dialog.append(...codes.filter(({ link }) => link).map(figure), closing());
-  dialog.onclose = () => dialog.remove();
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }
 
 const titled = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });

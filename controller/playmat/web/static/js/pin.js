@@ -1,18 +1,23 @@
 // The way to a seat: on the network a browser claims each with the PIN of its console.
 
+import { openDialog } from "./dialogs.js";
 import { asked as language, t } from "./i18n.js";
 import { asked, sit } from "./sitting.js";
 import { seatOf, sitting, state } from "./state.js";
 
 let consoles = []; // all of the table: {possessive, seats}
 
+/** Lets the visitor choose at the button that offers a seat. */
+export function listenToSeatOffer(chooseSeat) {
+  document.querySelector("#enter").addEventListener("click", chooseSeat);
+}
+
 /** Follows the claims: offers a seat to visitors that watch, and asks for the PIN of the one in the address; the big screen does neither. */
-export function followClaims(hello, first, chooseSeat) {
+export function followClaims(hello, first) {
   ({ consoles } = hello);
   const button = document.querySelector("#enter");
   button.hidden = state.sitting !== "watch" || location.pathname.endsWith("/watch");
   button.textContent = t("take seat");
-  button.onclick = chooseSeat;
   if (first && !button.hidden && asked.split(",").every((id) => seatOf(id))) takeSeat(asked);
 }
 
@@ -39,14 +44,12 @@ function askForPin(seat, then) {
   dialog.innerHTML = `<form><h1>${seatOf(seat).name}</h1><label for="pin">${t("pin", { seat: possessive })}</label>
     <input id="pin" inputmode="numeric" autocomplete="off" maxlength="12" required aria-describedby="pin-where"><p id="pin-where">${t("pin where")}</p>
     <p role="alert"></p><div><button>${t("take seat")}</button><button type="button">${t("close")}</button></div></form>`;
-  dialog.querySelector("form").onsubmit = (event) => {
+  dialog.querySelector("form").addEventListener("submit", (event) => {
     event.preventDefault();
     claim(seat, dialog, then);
-  };
-  dialog.querySelector('[type="button"]').onclick = () => dialog.close();
-  dialog.onclose = () => dialog.remove();
-  document.body.append(dialog);
-  dialog.showModal();
+  });
+  dialog.querySelector('[type="button"]').addEventListener("click", () => dialog.close());
+  openDialog(dialog);
 }
 
 async function claim(seat, dialog, then) {

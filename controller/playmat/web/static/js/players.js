@@ -36,11 +36,8 @@ export const seatPlayers = () => {
   return own.map(({ id, name }) => [t("seat player", { seat: name, player: player(id) }), { player: id }]);
 };
 
-/** Shows player and score in each hand's header, and in attract mode how to begin. */
+/** Shows player and score in each hand's header. */
 export function renderPlayers() {
-  const invitation = document.querySelector("#invitation");
-  invitation.textContent = t("invitation");
-  invitation.hidden = !state.attracts;
   for (const { id } of state.seats) {
     const header = document.querySelector(`[data-hand=${id}] header`);
     const [label, tool] = [header.querySelector(".program"), header.querySelector("[data-player]")];

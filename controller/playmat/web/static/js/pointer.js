@@ -24,6 +24,10 @@ export function listenToPointers() {
   const cards = document.querySelector("#cards");
   cards.addEventListener("pointerdown", down);
   cards.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false }); // else a drag ends as a fling, which swallows the next tap
+  cards.addEventListener("click", (event) => {
+    const id = event.target.closest(".card")?.dataset.card;
+    if (id && event.detail === 0) clicked(id); // by what reads the page aloud; a pointer has pressed the card before
+  });
   addEventListener("pointermove", moved);
   addEventListener("pointerup", up);
   addEventListener("pointercancel", cancelled);
@@ -173,8 +177,9 @@ function release() {
 /** A click throws a die if a throw is next, else adds it to the selection; other components are selected. */
 function clicked(id) {
   const card = state.cards.get(id);
-  if (touches(card?.place)) pointAt(card);
-  if (card?.form !== "die") return select(id);
+  if (!card?.kind) return;
+  if (touches(card.place)) pointAt(card);
+  if (card.form !== "die") return select(id);
   if (card.where === "hand") return useDice();
   return rollsAtATouch(card) ? roll(id) : pick(id);
 }

@@ -1,11 +1,12 @@
 // The start page: the games as pictures, who plays, and how many. A choice begins and deals the game.
 
 import { noteDealing } from "./caption.js";
+import { openDialog } from "./dialogs.js";
 import { openHelp } from "./help.js";
 import { language, nextLanguage, t } from "./i18n.js";
 import { choicesOf } from "./players.js";
 import { kept, store } from "./preferences.js";
-import { pushButton } from "./consoles.js";
+import { tapButton } from "./consoles.js";
 import { visit } from "./sitting.js";
 import { send } from "./socket.js";
 import { sitting, state } from "./state.js";
@@ -67,10 +68,7 @@ function head() {
 function interrupted() {
   const box = made("section", "waiting");
   const right = `${state.consoles[0].id}-right`;
-  const go = button("continue", t("start.continue"), () => {
-    pushButton(right, true);
-    setTimeout(() => pushButton(right, false), 60);
-  }, "main");
+  const go = button("continue", t("start.continue"), () => tapButton(right), "main");
   box.append(made("p", "", t("start.interrupted")), go);
   return box;
 }
@@ -159,9 +157,7 @@ function inviteScreens(seats) {
   const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   dialog.innerHTML = `<h1>${t("start.screens")}</h1><p>${t("start.open")}</p><ul>${own.join("")}${link("/watch", t("sit watch"))}</ul>
     ${local ? `<p>${t("start.local")}</p>` : ""}<form method="dialog"><button autofocus>${t("close")}</button></form>`;
-  dialog.onclose = () => dialog.remove();
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }
 
 function foot() {

@@ -29,10 +29,11 @@ export function tumble(one, die, holder) {
   one.classList.add("thrown");
   one.style.setProperty("--fall", `${duration}ms`);
   sides.animate(HOPS, { duration });
-  cube.animate(turns(die.pose, one.offsetWidth / 2), { duration, easing: "cubic-bezier(.2,.55,.35,1)" }).onfinish = () => {
+  const fall = cube.animate(turns(die.pose, one.offsetWidth / 2), { duration, easing: "cubic-bezier(.2,.55,.35,1)" });
+  fall.addEventListener("finish", () => {
     cube.remove();
     if (!sides.querySelector(".cube")) one.classList.remove("thrown");
-  };
+  });
 }
 
 let rattled = 0;

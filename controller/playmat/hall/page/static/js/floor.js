@@ -38,16 +38,17 @@ export function arranger(changed) {
       self.dragging = true;
       element.setPointerCapture(event.pointerId);
       element.classList.add("dragged");
-      element.onpointermove = (moved) => {
+      const listening = new AbortController();
+      element.addEventListener("pointermove", (moved) => {
         places[name] = [within(before[0] + (moved.clientX - left) / floor.width * 1000), within(before[1] + (moved.clientY - top) / floor.height * 1000)];
         put(element, places[name]);
-      };
-      element.onlostpointercapture = () => {
+      }, { signal: listening.signal });
+      element.addEventListener("lostpointercapture", () => {
         self.dragging = false;
-        element.onpointermove = element.onlostpointercapture = null;
+        listening.abort();
         if (places[name]) save(name);
         changed();
-      };
+      }, { signal: listening.signal });
     });
     element.addEventListener("keydown", (event) => {
       const [x, y] = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key] ?? [];

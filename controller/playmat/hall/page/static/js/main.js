@@ -1,4 +1,5 @@
 // The page of staff: chooses a view by the address, and shows what concerns every view.
+import { closeFromOutside } from "/shared/js/dialogs.js";
 import { accounts } from "./accounts.js";
 import { ask, notice } from "./ask.js";
 import { make, show } from "./dom.js";
@@ -98,4 +99,5 @@ async function begin() {
   });
 }
 
+closeFromOutside(document.querySelector("#question"));
 begin().catch((error) => show(main, make("p", {}, error.message)));

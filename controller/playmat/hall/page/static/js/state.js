@@ -25,8 +25,8 @@ const changed = () => listeners.forEach((listener) => listener());
 
 export function connect(onSignedOut) {
   socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/live?lang=${language}`);
-  socket.onopen = () => socket.send(watched);
-  socket.onmessage = ({ data }) => {
+  socket.addEventListener("open", () => socket.send(watched));
+  socket.addEventListener("message", ({ data }) => {
     const message = JSON.parse(data);
     if (!state.connected) state.tables.clear(); // the first message of a connection has all tables
     state.connected = true;
@@ -39,13 +39,13 @@ export function connect(onSignedOut) {
     }
     if (message.table && message.table.name === watched) state.table = message.table;
     changed();
-  };
-  socket.onclose = ({ code }) => {
+  });
+  socket.addEventListener("close", ({ code }) => {
     state.connected = false;
     if (code === 4401) onSignedOut();
     else setTimeout(() => connect(onSignedOut), 1500);
     changed();
-  };
+  });
 }
 
 // What needs a person: the most urgent first, then the longest waiting. Other tables keep their places by name,

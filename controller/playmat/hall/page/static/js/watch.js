@@ -17,11 +17,11 @@ function draw(table) {
 
 function connect() {
   const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/watching/${name}?lang=${language}`);
-  socket.onmessage = ({ data }) => draw(JSON.parse(data));
-  socket.onclose = ({ code }) => {
+  socket.addEventListener("message", ({ data }) => draw(JSON.parse(data)));
+  socket.addEventListener("close", ({ code }) => {
     if (code === 4401) location.replace(`/?then=/watch/${name}`);
     else setTimeout(connect, 3000);
-  };
+  });
 }
 
 show(main, make("h1", {}, word("delayed wait")));

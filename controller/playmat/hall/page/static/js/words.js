@@ -1,4 +1,6 @@
 // The page's sentences in its language: chosen here before, else the browser's.
+import { translateReport } from "/shared/js/uncaught.js";
+
 const known = ["en", "fr"];
 const chosen = localStorage.getItem("hall-language");
 export const language = known.includes(chosen) ? chosen : navigator.language.startsWith("fr") ? "fr" : "en";
@@ -10,6 +12,8 @@ const sentences = await (await fetch(`/words?lang=${language}`)).json();
 export function word(key, values = {}) {
   return (sentences[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
+
+translateReport({ uncaught: word("uncaught"), reload: word("reload"), close: word("close") });
 
 export function switchLanguage() {
   localStorage.setItem("hall-language", language === "fr" ? "en" : "fr");

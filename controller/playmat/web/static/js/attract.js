@@ -1,0 +1,45 @@
+// A table that plays by itself until somebody touches it: the first press wakes it up, and does nothing else.
+
+import { t } from "./i18n.js";
+import { send } from "./socket.js";
+import { state } from "./state.js";
+
+const invites = () => state.attracts && state.sitting !== "watch";
+
+/** The caption while the table plays by itself. */
+export const invitation = () => ({ texts: [], buttons: [], sentence: t("invitation") });
+
+/** Lets any press of a finger or a key end it. */
+export function listenForVisitors() {
+  let swallowed = false; // the click of a press that has woken the table up
+  addEventListener("pointerdown", (event) => {
+    swallowed = invites();
+    if (swallowed) wake(event);
+  }, true);
+  addEventListener("click", (event) => {
+    if (invites()) wake(event); // of what reads the page aloud
+    else if (swallowed) stop(event);
+    swallowed = false;
+  }, true);
+  addEventListener("keydown", (event) => {
+    if (invites() && event.key !== "Tab" && !event.ctrlKey && !event.metaKey && !event.altKey) wake(event);
+  }, true);
+}
+
+function wake(event) {
+  stop(event);
+  send("wake");
+}
+
+function stop(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Hides the hands of the programs, which nobody looks at, and invites to the big screen's table. */
+export function renderInvitation() {
+  document.body.classList.toggle("attracting", state.attracts);
+  const line = document.querySelector("#invitation");
+  line.textContent = t("invitation");
+  line.hidden = !state.attracts || invites();
+}

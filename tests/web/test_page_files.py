@@ -1,0 +1,90 @@
+"""The page comes in few bytes and in few round trips, and is never an old one."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from playmat.web.server import STATIC, create_app
+from support.page_load import loads
+from web.lone_table import LoneTable
+from web.shown_table import Browser, Shown
+
+GOAL = 120_000  # bytes of a first load
+MOST_REQUESTS = 70
+LISTED = "[...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => href)"
+FETCHED = """performance.getEntriesByType("resource")
+  .map(({ name }) => name).filter((name) => name.endsWith(".js"))"""
+
+
+def test_a_first_load_is_small(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        assert shown.page.context.browser is not None
+        first, again = await loads(shown.page.context.browser, shown.page.url, 2)
+        assert first.octets < GOAL and first.requests <= MOST_REQUESTS
+        assert again.octets < first.octets / 3
+
+    browser.show(play)
+
+
+def test_the_page_announces_each_module_that_it_runs_and_no_other(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        assert sorted(await shown.page.evaluate(LISTED)) == sorted(await shown.page.evaluate(FETCHED))
+
+    browser.show(play)
+
+
+def test_a_reload_runs_a_module_that_was_replaced_in_place(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    static = tmp_path / "static"
+    shutil.copytree(STATIC, static)
+    monkeypatch.setattr("playmat.web.server.STATIC", static)
+
+    async def play(shown: Shown) -> None:
+        main = static / "js" / "main.js"
+        new = static / "js" / "new.js"
+        new.write_text("document.body.dataset.version = 'new';")
+        main.write_text('import "./new.js";\n' + main.read_text())
+        await shown.page.reload()
+        await shown.page.wait_for_selector("body.ready[data-version=new]")
+
+    browser.show(play)
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(LoneTable()), base_url="http://127.0.0.1") as client:
+        yield client
+
+
+@pytest.mark.parametrize("path", ["/", "/watch", "/styles/index.css", "/js/main.js", "/icon.svg"])
+def test_a_file_is_kept_but_asked_for_again(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.headers["cache-control"] == "no-cache"
+    assert client.get(path, headers={"if-none-match": answer.headers["etag"]}).status_code == 304
+
+
+@pytest.mark.parametrize("path", ["/", "/styles/index.css", "/js/main.js"])
+def test_files_are_compressed(client: TestClient, path: str) -> None:
+    assert client.get(path).headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in client.get(path, headers={"accept-encoding": "identity"}).headers
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/code?seat=south", "/record", "/history", "/claim?seat=south"])
+def test_an_answer_that_may_have_a_secret_is_not(client: TestClient, path: str) -> None:
+    answer = client.post(path) if path.startswith("/claim") else client.get(path)
+    assert "content-encoding" not in answer.headers
+
+
+def test_a_module_comes_without_comments_but_with_its_line_numbers(client: TestClient) -> None:
+    source = (STATIC / "js" / "mat.js").read_text()
+    sent = client.get("/js/mat.js").text
+    assert len(sent.splitlines()) == len(source.splitlines()) and len(sent) < len(source)
+    lines = zip(sent.splitlines(), source.splitlines(), strict=True)
+    assert all(new in ("", old) for new, old in lines)
+    assert "\n//" not in sent and "/**" not in sent
