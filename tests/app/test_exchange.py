@@ -80,7 +80,7 @@ def test_any_game_gives_way_to_any_other(
         make_table = partial(BoardlessTable, tmp_path, Random(seed), note=print)
         page = Page(make_table, random, chooses=True)
         listeners = [Listener(page, late) for late in (0.0, 0.3)]
-        serving = asyncio.create_task(page.serve("127.0.0.1", 0))
+        serving = asyncio.create_task(page.table.run())
         await asyncio.sleep(2)
         for mat in changes(random):
             offered = page.setting.overlays[mat]

@@ -4,7 +4,7 @@ import { adviceSentence } from "./advice.js";
 import { invitation } from "./attract.js";
 import { captionOfThePast, reviews } from "./history.js";
 import { t } from "./i18n.js";
-import { isOthers, state } from "./state.js";
+import { isOthers, seatOf, state } from "./state.js";
 
 const BUTTONS = ["left", "middle", "right"];
 const STEM = 4; // letters that a verb on a button shares with its forms in a sentence
@@ -28,12 +28,12 @@ function urgency({ id, seats }) {
 
 /**
  * The console whose view is shown: this seat's own, or with several seats at this page the most urgent one's. That of a
- * program is nothing to follow, unless programs play all seats.
+ * program or of a seat without a player is nothing to follow, unless programs play all seats.
  */
 function shown() {
   const known = state.consoles.filter(({ id }) => screens.has(id));
   const own = known.filter(({ seats }) => !seats.every(isOthers));
-  const people = own.filter(({ seats }) => seats.some((seat) => !isOthers(seat) && !state.players[seat]));
+  const people = own.filter(({ seats }) => seats.some((seat) => seatOf(seat) && !isOthers(seat) && !state.players[seat]));
   return (people.length ? people : own).toSorted((a, b) => urgency(b) - urgency(a))[0];
 }
 

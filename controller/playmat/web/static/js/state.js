@@ -1,13 +1,7 @@
 // The state of the page: the table's messages, and the current movements of this page.
 
-export const state = {
-  mat: null, // size, slots and labels, the same while an overlay lies
-  seats: [], // {id, seat (its number), name, possessive}; the first sits at the near edge
-  consoles: [], // {id, name, possessive (of the first seat), seats (the ids of those whom it serves)}
-  overlays: {}, // what each that may be laid is called, by name
-  kinds: {}, // {name, form} by kind
-  prints: {}, // what stands on things, by serial
-  drawings: {}, // how things are drawn in a square of 100 x 100, by serial: the attributes of each path
+/** What the table reports of the present game, until it has. */
+const unreported = () => ({
   cards: new Map(), // by id: where each card, die or piece that is not in a deck lies
   hands: new Map(), // the ids in each hand, by the seat's number; by -1 what lies beside the mat
   decks: new Map(), // how many cards are in each deck, by the seat's number; by -1 in nobody's
@@ -15,6 +9,17 @@ export const state = {
   story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null, bars: [], lines: {}, beams: [], sums: [], timers: [], replay: [] },
   keys: {}, // by the id of a seat what its own keys do: {keys, action, label, kind, place}
   suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}
+});
+
+export const state = {
+  ...unreported(),
+  mat: null, // size, slots and labels, the same while an overlay lies
+  seats: [], // {id, seat (its number), name, possessive}; the first sits at the near edge
+  consoles: [], // {id, name, possessive (of the first seat), seats (the ids of those whom it serves)}
+  overlays: {}, // what each that may be laid is called, by name
+  kinds: {}, // {name, form} by kind
+  prints: {}, // what stands on things, by serial
+  drawings: {}, // how things are drawn in a square of 100 x 100, by serial: the attributes of each path
   sitting: "both", // the ids of the seats at this screen with commas, or `both`, or `watch`
   held: [], // the ids of the seats that this browser has: all on the table's own computer, else those it has claimed
   secret: false, // whether what is laid now is for the eyes of whoever lays it alone
@@ -72,7 +77,7 @@ export function putBack() {
 
 /** Clears the state of the former overlay. */
 export function settle(setting) {
-  Object.assign(state, setting, { selected: null, carried: null, wand: null });
+  Object.assign(state, unreported(), setting, { selected: null, carried: null, wand: null });
   slots = new Map(state.mat.slots.map((one) => [one.id, one]));
   state.landing.clear();
   state.picked.clear();
