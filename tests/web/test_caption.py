@@ -10,8 +10,8 @@ from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.table.mat_file import parse_base, parse_mat
 from playmat.web.interface import Topic
-from web.lone_game import TOKENS
-from web.lone_table import HERE, LoneTable, setting_of
+from web.lone_game import LONE, TOKENS
+from web.lone_table import HERE, LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown
 
 CROWN = "south-R01-1"
@@ -46,6 +46,18 @@ def test_the_caption_shows_the_view_of_a_console_and_pushes_its_buttons(browser:
         assert not any(shown.table.presses[NORTH])
 
     browser.show(play)
+
+
+def test_a_console_of_the_computer_and_of_seats_without_players_asks_nothing(browser: Browser) -> None:
+    setting = setting_of(mat_of(HERE / "lone.toml"), LONE)
+    table = LoneTable(setting._replace(consoles=[(0, 2), (1, 3)]))
+    table.let_play(NORTH, "random")
+    table.public = Status("waiting", story=Story(turn=(NORTH,)))
+
+    async def play(shown: Shown) -> None:
+        await expect(shown.page.locator("#caption .headline")).to_have_text("south pressed 0")
+
+    browser.show(play, table)
 
 
 def test_a_table_that_plays_by_itself_asks_for_no_answers(browser: Browser) -> None:
