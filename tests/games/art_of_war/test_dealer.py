@@ -71,6 +71,23 @@ def test_no_card_is_drawn_for_one_that_its_player_lifts() -> None:
     assert len(world.hand(SOUTH)) == 4
 
 
+def test_no_card_is_drawn_for_one_that_lies_on_another_by_mistake() -> None:
+    table, world, dealer, _ = dealt(1)
+    for seat in (SOUTH, NORTH, SOUTH):  # whoever begins keeps first
+        table.press(seat, Button.MIDDLE)
+        table.elapse(1)
+        for wait in islice(dealer.attend(), 40):
+            table.drive(iter([wait]))
+    place = next(place for place in table.status.awaited if place.zone != "deck")
+    cards = world.deck_count(place.seat)
+    first, second = world.hand(place.seat)[:2]
+    world.lay(first, place)
+    world.lay_at(second, *world.where(first).pose[:3])
+    for wait in islice(dealer.attend(), 60):
+        table.drive(iter([wait]))
+    assert world.deck_count(place.seat) == cards
+
+
 def test_a_new_hand_is_shuffled_back_drawn_and_confirmed() -> None:
     tables = [dealt(seed) for seed in range(6)]
     for table, world, dealer, _ in tables:

@@ -89,9 +89,10 @@ class Dealer:
             waited += _LOOK
         self._dealt = self._table.status.actions
 
-    # A hand is short of a card that its player lifts, or has laid and no reader has detected yet. To draw
-    # then would deal a card too many. Where as many components lie on the mat as the state says, none is on
-    # its way; where no reader watches figures, that number is not certain and must have lasted for a while.
+    # A hand is short of a card that its player lifts, or has laid where no reader detects it: in this moment,
+    # or as it lies on another by mistake. To draw then would deal a card too many. Where as many components lie
+    # on the mat as the state says, none is on its way; where no reader watches figures, that number is not
+    # certain and must have lasted for a while.
     def _may_draw(self) -> bool:
         """Whether no component is on its way between a hand and the mat."""
         world = self._hands.world
@@ -99,7 +100,8 @@ class Dealer:
         numbers = spots.count(Where.MAT), *(len(world.hand(seat)) for seat in world.seats)
         self._still = self._still + 1 if numbers == self._numbers and Where.HELD not in spots else 0
         self._numbers = numbers
-        at_rest = numbers[0] == self._table.status.laid or self._still >= _STILL
+        unwatched = any(zone.remembered for zone in world.zones.values())
+        at_rest = numbers[0] == self._table.status.laid or (unwatched and self._still >= _STILL)
         return at_rest and Where.HELD not in spots
 
     def _do_duties(self) -> Waits:
