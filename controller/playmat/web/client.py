@@ -18,7 +18,7 @@ from playmat.web.allowance import COMMAND, Allowance
 from playmat.web.commands import BEAT, Request, parse, perform
 from playmat.web.disguise import Disguise
 from playmat.web.interface import PageTable, Topic
-from playmat.web.messages import Addressee, News, everything, message
+from playmat.web.messages import Addressee, News, PageMessage, broken, everything, message
 from playmat.web.permissions import check
 from playmat.web.sitting import RefusedError, Sitting
 
@@ -144,13 +144,22 @@ class Client:
             news, self._news = self._news, {}
             done = self._done
             for one in news:
-                if update := message(self._table, one, self._reader, loop.time()):
+                if update := self._message(one, loop.time()):
                     await self._socket.send_json(update)
             if done != told:
                 told = done
                 await self._socket.send_json({"type": "done", "count": done})
             if self._reader.sitting.watches:
                 await asyncio.sleep(_SHARE * len(others))
+
+    def _message(self, news: News, now: float) -> PageMessage | None:
+        """Returns the message about a change. A fault of one does not take the others from the page."""
+        try:
+            return message(self._table, news, self._reader, now)
+        except Exception as error:
+            failed = {"message": f"no page can show {news[0].value}", "exception": error}
+            asyncio.get_running_loop().call_exception_handler(failed)
+            return broken(self._table.setting, self._reader) if news[0] is Topic.SETTING else None
 
     def _remember(self, request: Request) -> None:
         match request.verb:

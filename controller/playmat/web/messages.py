@@ -9,7 +9,7 @@ from playmat.games.fault import GameFault
 from playmat.picture import SEAT_NAMES, SHARED, Place
 from playmat.screen.language import translations
 from playmat.session.public.cues import Tone
-from playmat.text import Translations
+from playmat.text import Translations, say
 from playmat.web.disguise import Disguise
 from playmat.web.hello import NOBODY, hello
 from playmat.web.interface import (
@@ -22,6 +22,8 @@ from playmat.web.interface import (
 )
 from playmat.web.sitting import Sitting
 from playmat.web.story import reach, story
+
+BROKEN = say("The page of this game cannot be shown. Choose another game:")
 
 PageMessage = dict[str, Any]
 News = tuple[Topic, str]
@@ -123,6 +125,17 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
         case Topic.READ if sitting.everybody or not table.private:
             return {"type": "read", "slot": detail}
     return None
+
+
+def broken(setting: Setting, reader: Addressee) -> PageMessage:
+    """Returns the message that the page of this setting cannot be built, and the other games."""
+    speak = translations(reader.language)
+    others = [(name, laid.title.translate(speak)) for name, laid in setting.overlays.items()]
+    return {
+        "type": "broken",
+        "sentence": BROKEN.translate(speak),
+        "others": [other for other in others if other[0] != setting.mat.name],
+    }
 
 
 def _analysis(analysis: Analysis | None, speak: Translations) -> PageMessage | None:

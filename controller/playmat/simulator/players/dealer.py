@@ -90,9 +90,9 @@ class Dealer:
         self._dealt = self._table.status.actions
 
     # A hand is short of a card that its player lifts, or has laid where no reader detects it: in this moment,
-    # or as it lies on another by mistake. To draw then would deal a card too many. Where as many components lie
-    # on the mat as the state says, none is on its way; where no reader watches figures, that number is not
-    # certain and must have lasted for a while.
+    # or as it lies on another by mistake. To draw then would deal a card too many. Where as many components
+    # lie on the mat as the state says, none is on its way; where no reader watches figures, that number is
+    # not certain and must have lasted for a while.
     def _may_draw(self) -> bool:
         """Whether no component is on its way between a hand and the mat."""
         world = self._hands.world

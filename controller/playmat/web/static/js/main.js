@@ -13,7 +13,7 @@ import { loadFaces } from "./faces.js";
 import { keepFocus } from "./focus.js";
 import { buildHelp, listenToHelp } from "./help.js";
 import { goOn, listenForReturn } from "./history.js";
-import { showFault } from "./fault.js";
+import { hideBroken, showBroken, showFault } from "./fault.js";
 import { glint, renderHints } from "./hints.js";
 import { learnWords, known, t } from "./i18n.js";
 import { listenToKeys } from "./keyboard.js";
@@ -52,6 +52,7 @@ const NEWS = {
   async hello(hello) {
     const [first, before] = [state.mat === null, state.sitting];
     followSpeed(hello.speed);
+    hideBroken();
     const { mat, overlays, seats, consoles, kinds, prints, drawings, programs } = hello;
     close(false);
     goOn();
@@ -106,6 +107,7 @@ const NEWS = {
   },
   start: followOffer,
   fault: showFault,
+  broken: showBroken,
   screen(screen) {
     showScreen(screen);
     captionView(screen);
