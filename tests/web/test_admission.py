@@ -37,12 +37,14 @@ def test_others_reach_what_is_served_on_another_address(host: str, others: bool)
 
 
 @asynccontextmanager
-async def guest_at(shown: Shown, address: str, **options: str) -> AsyncIterator[Page]:
+async def guest_at(shown: Shown, address: str, width: int = 1280, **options: str) -> AsyncIterator[Page]:
     """A page of another browser on another computer."""
     port = urlsplit(shown.page.url).port
     assert port is not None and shown.page.context.browser is not None
     async with from_elsewhere(port) as other:
-        context = await shown.page.context.browser.new_context(locale=options.get("locale", "en-GB"))
+        context = await shown.page.context.browser.new_context(
+            locale=options.get("locale", "en-GB"), viewport={"width": width, "height": 720}
+        )
         errors = uncaught_errors(context)
         guest = await context.new_page()
         await guest.goto(f"http://{ELSEWHERE}:{other}/{address}")
@@ -52,14 +54,14 @@ async def guest_at(shown: Shown, address: str, **options: str) -> AsyncIterator[
         await context.close()
 
 
-def as_guest(browser: Browser, address: str, play: Play, **options: str) -> None:
+def as_guest(browser: Browser, address: str, play: Play, width: int = 1280, **options: str) -> None:
     """Let a guest come to a table that is open to the network and has two cards in each hand."""
     claims = Claims(pinned=True)
 
     async def come(shown: Shown) -> None:
         for seat in (SOUTH, NORTH):
             shown.table.world.draw(seat)
-        async with guest_at(shown, address, **options) as guest:
+        async with guest_at(shown, address, width, **options) as guest:
             await play(shown, guest, claims)
 
     browser.show(come, claims=claims)
@@ -149,6 +151,7 @@ def test_a_guest_whose_seat_is_released_reads_why_and_sees_no_hand_any_more(brow
         await sits(guest, "watch")
         await expect(guest.get_by_role("alert").first).to_contain_text("You have lost your seat")
         await expect(guest.locator('[data-card^="hidden-"]')).to_have_count(4)
-        await expect(guest.get_by_role("button", name="Take a seat")).to_be_visible()
+        await guest.get_by_role("button", name="Take a seat").click(timeout=5000)  # the notice is beside it
+        await guest.get_by_role("menuitemradio", name="South", exact=True).wait_for()
 
-    as_guest(browser, "?seat=south", play)
+    as_guest(browser, "?seat=south", play, width=390)

@@ -92,8 +92,8 @@ _COMMANDS = {
     "pin": say("PIN of {seat} console"),
     "pin where": say("This console shows its PIN when nobody plays, and in its menu."),
     "seat lost": say(
-        "You have lost your seat: its console released it, or another player took it. "
-        "Take it again with the PIN."
+        "You have lost your seat: its console released it, another player took it, or the table was "
+        "started again. Take it again with the PIN."
     ),
     "who plays": say("Who plays {seat}?"),
     "players": say("Players"),

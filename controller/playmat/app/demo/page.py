@@ -16,6 +16,7 @@ from playmat.app.demo.archive import Archive
 from playmat.app.demo.drafts import draft
 from playmat.app.demo.drags import Drags
 from playmat.app.demo.guidance import Guidance
+from playmat.app.demo.kept_claims import KeptClaims
 from playmat.app.demo.keyed_actions import KeyedActions
 from playmat.app.demo.page_setting import table_setting
 from playmat.app.demo.players import Players, at_its_pace
@@ -103,6 +104,13 @@ class Page(Listener):
         self.table = make_table(
             language=language, listeners=listeners, on_entry=self._on_entry, pin=pin, link=link
         )
+        self._kept_claims = KeptClaims(
+            self._claims,
+            self.table.config.journal,
+            len(self.table.displays),
+            bool(self.table.table.unfinished),
+            note,
+        )
         self._players = Players(self.table, random, self._views, lambda: self._tell(Topic.PLAYERS))
         self.world = self.table.world
         self._start = QuickStart(self.table, self._players, self._views, self._on_start)
@@ -137,6 +145,7 @@ class Page(Listener):
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self.table.run())
+            group.create_task(self._kept_claims.run())
             group.create_task(at_its_pace(self._attract.run()))
             if self._watches:
                 group.create_task(self._follow_code())
@@ -309,6 +318,7 @@ class Page(Listener):
 
     def _on_entry(self, entry: Entry) -> None:
         self._players.take(entry)
+        self._kept_claims.on_entry(entry)
         if entry.kind is EntryKind.BEGUN:
             self.table.mark_unattended(self._attract.on)
             self._scorekeeper.begin(self._attract.on)
