@@ -33,7 +33,6 @@ from playmat.games.fault import GameFault
 from playmat.games.game import AnyGame, Key
 from playmat.journal.results import Results
 from playmat.picture import Place
-from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.effects import Entry, EntryKind, Status
 from playmat.session.machine import Phase
@@ -131,7 +130,6 @@ class Page(Listener):
             self.table, self._players, self._views, lambda: self._tell(Topic.HINTS), self._on_draws
         )
         self.setting = self._setting()
-        self._languages = [translations(language) for _ in self.setting.consoles]
         self.world.watch(self._on_cards)
         for console, display in enumerate(self.table.displays):
             drawn = partial(self._tell, Topic.SCREEN, str(console))
@@ -263,18 +261,17 @@ class Page(Listener):
     def pixels(self, console: int) -> bytes:
         return self.table.displays[console].pixels()
 
-    def texts(self, console: int) -> Sequence[str]:
+    def texts(self, console: int) -> Sequence[Text]:
         view = self._views.get(console)
-        return view.texts(self._languages[console]) if view else ()
+        return (view.title, view.headline, *view.details) if view else ()
 
-    def caption(self, console: int) -> str:
+    def caption(self, console: int) -> Text | None:
         view = self._views.get(console)
-        caption = view and self._guidance.caption(view, self.table.console_seats[console])
-        return caption.translate(self._languages[console]) if caption else ""
+        return self._guidance.caption(view, self.table.console_seats[console]) if view else None
 
-    def labels(self, console: int) -> Sequence[str]:
+    def labels(self, console: int) -> Sequence[Text | None]:
         view = self._views.get(console)
-        return view.labels(self._languages[console]) if view else ()
+        return view.buttons if view else ()
 
     def hints(self) -> Hints:
         return self._guidance.hints()
@@ -337,10 +334,6 @@ class Page(Listener):
         """Updates the text of the display, for screen readers too."""
         self._views[console] = view
         self._guidance.reconsider()
-
-    def on_language(self, console: int, language: str) -> None:
-        """Updates the language of the texts for screen readers."""
-        self._languages[console] = translations(language)
 
     def on_release(self, console: int) -> None:
         """Makes the visitors at these seats spectators."""
