@@ -286,6 +286,14 @@ def test_system_details_are_for_the_tables_own_computer_and_after_the_pin(come: 
         assert guest.get("/doctor").status_code == 200
 
 
+def test_the_addresses_of_further_screens_are_for_players(come: Come, claims: Claims) -> None:
+    with come() as guest:
+        assert guest.get("/screens?place=watch").status_code == 403
+        claim(guest, claims, "south")
+        told = guest.get("/screens?place=watch&place=nowhere").json()
+        assert told == {"screens": [{"link": "http://testserver/watch", "rows": []}], "others": []}
+
+
 def test_no_pin_is_sent_to_a_page_without_a_seat(come: Come, claims: Claims) -> None:
     with come() as guest, guest.websocket_connect("/table?seat=watch") as page:
         sent = json.dumps(read(page))

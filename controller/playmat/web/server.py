@@ -120,8 +120,20 @@ def create_app(
             return JSONResponse({}, 403)
         console = next(number for number, served in enumerate(table.setting.consoles) if seat in served)
         link = phones.link(console)
-        rows = ["".join(map(str, row)) for row in qr_modules(link)] if link else []
-        return JSONResponse({"link": link, "rows": rows}, headers={"cache-control": "no-store"})
+        return JSONResponse({"link": link, "rows": _rows(link)}, headers={"cache-control": "no-store"})
+
+    async def screens(request: Request) -> JSONResponse:
+        """Returns the addresses of places at the table, with codes if other devices reach it."""
+        if not admission.seats(request):
+            return JSONResponse({}, 403)
+        paths = {name: f"/?seat={name}" for name in SEAT_NAMES} | {"watch": "/watch"}
+        reached = phones.addresses if phones and claims.pinned else []
+        address, *others = reached or [str(request.base_url).rstrip("/")]
+        links = {
+            name: address + paths[name] for name in request.query_params.getlist("place") if name in paths
+        }
+        found = [{"link": link, "rows": _rows(link) if reached else []} for link in links.values()]
+        return JSONResponse({"screens": found, "others": others}, headers={"cache-control": "no-store"})
 
     async def pictures(scope: Scope, receive: Receive, send: Send) -> None:
         setting = table.setting
@@ -139,6 +151,7 @@ def create_app(
         *history_routes(table),
         Route("/draft/{setting}", draft, methods=["POST"]),
         Route("/code", code),
+        Route("/screens", screens),
         *(phone_routes(phones, allowances) if phones else ()),
         Route("/claim", admission.claim, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),
@@ -172,6 +185,11 @@ async def _drafted(table: PageTable, request: Request) -> JSONResponse:
     speak = translations(spoken_language(asked.get("lang", "")))
     problems = [problem.translate(speak) for problem in found.problems]
     return JSONResponse({"problems": problems, "file": found.file})
+
+
+def _rows(link: str) -> list[str]:
+    """Returns the rows of the code for a link."""
+    return ["".join(map(str, row)) for row in qr_modules(link)] if link else []
 
 
 def _refused(sentence: str) -> JSONResponse:

@@ -182,6 +182,7 @@ _START = {
     "start.interrupted": say("Your last game was interrupted."),
     "start.continue": say("Continue"),
     "start.open": say("Open one of these addresses on each screen:"),
+    "start.others": say("This computer has these addresses too: {addresses}"),
     "start.local": say("Other devices reach this table if it was started with --host 0.0.0.0."),
     "start.by hand": say("Set the mat up by hand"),
     "start.back": say("Back to the table"),
