@@ -143,6 +143,49 @@ def test_a_guest_who_moves_to_another_seat_leaves_the_first_and_takes_both_with_
     as_guest(browser, "?seat=south", play)
 
 
+def test_a_hand_that_a_guest_claims_leaves_the_tables_own_screen_until_it_is_taken_back(
+    browser: Browser,
+) -> None:
+    async def play(shown: Shown, guest: Page, claims: Claims) -> None:
+        own = shown.page
+        await sits(own, "both")
+        await type_pin(guest, "PIN of South’s console", claims.pin(SOUTH))
+        await sits(guest, "south")
+        await sits(own, "north")
+        await expect(own.locator("#notice")).to_have_text("Shown at another screen now: South")
+        await expect(own.locator('[data-hand="south"] .program')).to_have_text("shown at another screen")
+        await expect(own.locator('[data-card^="hidden-"]')).to_have_count(2)
+        await own.locator('[data-tool="options"]').click()
+        await own.locator('#menu [data-tool="sit"]').click()
+        await own.get_by_role("menuitemradio", name="All seats at this screen").click()
+        await expect(own.get_by_role("dialog")).to_contain_text("Another screen shows this hand.")
+        await own.get_by_role("dialog").get_by_role("button", name="Take a seat").click()
+        await sits(own, "both")
+        await expect(own.locator('[data-card^="hidden-"]')).to_have_count(0)
+        await sits(guest, "watch")
+        further = await own.context.new_page()
+        await further.goto(own.url.partition("?")[0])
+        await sits(further, "both")  # this browser has been asked
+
+    as_guest(browser, "?seat=south", play)
+
+
+def test_a_further_browser_of_the_tables_own_computer_is_asked_what_it_shows(browser: Browser) -> None:
+    async def play(shown: Shown, guest: Page, claims: Claims) -> None:
+        further = await shown.page.context.new_page()
+        await further.goto(shown.page.url.partition("?")[0])
+        await sits(further, "watch")
+        await expect(further.locator('[data-card^="hidden-"]')).to_have_count(4)
+        for page, seat in ((shown.page, "both"), (further, "watch")):
+            await page.reload()
+            await sits(page, seat)
+        await further.get_by_role("button", name="Take a seat").click()
+        await further.get_by_role("menuitemradio", name="All seats at this screen").click()
+        await sits(further, "both")
+
+    as_guest(browser, "", play)
+
+
 def test_a_guest_whose_seat_is_released_reads_why_and_sees_no_hand_any_more(browser: Browser) -> None:
     async def play(shown: Shown, guest: Page, claims: Claims) -> None:
         await type_pin(guest, "PIN of South’s console", claims.pin(SOUTH))

@@ -67,6 +67,11 @@ class Claims:
             del self._holders[seat]
             self._changed()
 
+    def release(self, seat: int) -> None:
+        """Releases a seat, so that the table's own computer has it again."""
+        if self._holders.pop(seat, None):
+            self._changed()
+
     def renew(self, console: int, seats: Collection[int]) -> None:
         """Releases the seats of a console and changes its PIN, so that former holders cannot return."""
         self._pins[console] = self._new_pin()

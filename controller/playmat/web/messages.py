@@ -65,7 +65,12 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
         case Topic.SETTING:
             return hello(table.setting, reader.language) | {
                 "sitting": sitting.name,
-                "held": [SEAT_NAMES[seat] for seat in table.setting.seats if seat in sitting.held],
+                "held": [
+                    SEAT_NAMES[seat]
+                    for seat in table.setting.seats
+                    if seat in sitting.held - sitting.elsewhere
+                ],
+                "elsewhere": [SEAT_NAMES[seat] for seat in table.setting.seats if seat in sitting.elsewhere],
             }
         case Topic.CARDS:
             return {

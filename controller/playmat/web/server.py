@@ -33,7 +33,7 @@ from playmat.web.history import history_routes
 from playmat.web.interface import PageTable, Topic
 from playmat.web.page_files import COMPRESSED, Files, Pages, static_files
 from playmat.web.phones import Consoles, phone_routes
-from playmat.web.sitting import Sitting, sitting
+from playmat.web.sitting import WATCH, Sitting, sitting
 
 STATIC = Path(__file__).parent / "static"
 _INDEX = STATIC / "index.html"
@@ -101,10 +101,14 @@ def create_app(
 
     async def visit(websocket: WebSocket) -> None:
         asked = websocket.query_params
-        spoken = spoken_language(asked.get("lang", ""))
+        spoken, place = spoken_language(asked.get("lang", "")), asked.get("seat", "")
+        # A hand that one window of the table's own computer shows is shown at another one only on request.
+        if not place and claims.pinned and any(client.sitting.shows_own_hands for client in clients):
+            place = WATCH
 
         def sit() -> Sitting:
-            return sitting(asked.get("seat", ""), admission.seats(websocket), table.setting.seats)
+            held, elsewhere = admission.seats(websocket), admission.elsewhere(websocket)
+            return sitting(place, held, table.setting.seats, elsewhere)
 
         client = Client(websocket, table, spoken, sit, allowances.of(websocket))
         clients.add(client)
@@ -116,7 +120,8 @@ def create_app(
     async def code(request: Request) -> JSONResponse:
         seats = (seat for seat in table.setting.seats if SEAT_NAMES[seat] == request.query_params.get("seat"))
         seat = next(seats, None)
-        if phones is None or seat is None or seat not in admission.seats(request):
+        own = admission.seats(request) - admission.elsewhere(request)
+        if phones is None or seat is None or seat not in own:
             return JSONResponse({}, 403)
         console = next(number for number, served in enumerate(table.setting.consoles) if seat in served)
         link = phones.link(console)

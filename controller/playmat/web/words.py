@@ -95,6 +95,9 @@ _COMMANDS = {
         "You have lost your seat: its console released it, another player took it, or the table was "
         "started again. Take it again with the PIN."
     ),
+    "elsewhere": say("shown at another screen"),
+    "hands elsewhere": say("Shown at another screen now: {seats}"),
+    "show here": say("Another screen shows this hand. Show it here, and no longer there?"),
     "who plays": say("Who plays {seat}?"),
     "players": say("Players"),
     "seat player": say("{seat}: {player}"),

@@ -16,6 +16,7 @@ export const state = {
   keys: {}, // by the id of a seat what its own keys do: {keys, action, label, kind, place}
   suggestions: new Map(), // by the id of a seat where the card may go that it has in the air: {to, hit}
   sitting: "both", // the ids of the seats at this screen with commas, or `both`, or `watch`
+  elsewhere: [], // the ids of the seats of the table's own computer whose hands other screens have claimed
   held: [], // the ids of the seats that this browser has: all on the table's own computer, else those it has claimed
   secret: false, // whether what is laid now is for the eyes of whoever lays it alone
   turn: 0, // degrees by which the mat is turned for it
