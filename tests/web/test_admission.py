@@ -152,6 +152,8 @@ def test_a_hand_that_a_guest_claims_leaves_the_tables_own_screen_until_it_is_tak
         await type_pin(guest, "PIN of South’s console", claims.pin(SOUTH))
         await sits(guest, "south")
         await sits(own, "north")
+        await expect(own.locator('[data-button="north-left"]')).to_be_visible()
+        await expect(own.locator('[data-button="south-left"]')).to_have_count(0)
         await expect(own.locator("#notice")).to_have_text("Shown at another screen now: South")
         await expect(own.locator('[data-hand="south"] .program')).to_have_text("shown at another screen")
         await expect(own.locator('[data-card^="hidden-"]')).to_have_count(2)
