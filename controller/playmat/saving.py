@@ -29,10 +29,16 @@ def load_text(path: Path, limit: int = LARGEST) -> str:
 # new content is written to a second file and synced, so that it is on the disk before its name; `replace`
 # swaps the names, which is atomic (POSIX rename); and the folder is synced, as the swap itself may still be
 # in memory.
-def save_text(path: Path, text: str) -> None:
-    """Replaces the file atomically and returns when it is on the disk; OSError on failure."""
+def save_text(path: Path, text: str, secret: bool = False) -> None:
+    """Replaces the file atomically and returns when it is on the disk; OSError on failure.
+
+    Only its owner can read a `secret` one.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(path.name + ".new")
+    if secret:
+        new.unlink(missing_ok=True)
+        new.touch(mode=0o600)
     with new.open("w", encoding="utf-8") as file:
         file.write(text)
         file.flush()

@@ -6,7 +6,10 @@ import pytest
 
 from playmat.events import Button
 from playmat.picture import NORTH, SOUTH
-from playmat.web.interface import Way
+from playmat.web.disguise import Disguise
+from playmat.web.interface import Topic, Way
+from playmat.web.messages import Addressee, message
+from playmat.web.sitting import Sitting
 from support.examples import soaked
 from support.watched_page import Watched, at_page
 
@@ -35,6 +38,25 @@ def test_a_choice_leads_to_the_first_decision(
         assert {*page.players} == {*range(1, seats)}
         sizes = page.setting.game.projection.hand_sizes(page.follower.state)
         await page.until(lambda: all(len(page.world.hand(seat)) == size for seat, size in enumerate(sizes)))
+
+    at_page(tmp_path, play)
+
+
+def test_each_visitor_reads_the_consoles_in_the_own_language(tmp_path: Path) -> None:
+    def read(page: Watched, language: str) -> str:
+        told = message(page, (Topic.SCREEN, "0"), Addressee(language, Sitting(), Disguise(Sitting())), 0.0)
+        assert told
+        return " ".join([*told["texts"], told["caption"], *told["buttons"]])
+
+    async def play(page: Watched) -> None:
+        page.start("art-of-war", 2, "random", Way.READY, "fr")
+        await page.reads(SOUTH, "Ayez-en 3 et votre Roi")
+        words = {
+            "fr": ("Ayez-en 3 et votre Roi", "Gardez vos trois cartes", "Menu Garder Changer"),
+            "en": ("Hold 3 and your King", "Keep your three cards", "Menu Keep New hand"),
+        }
+        for language, expected in words.items():
+            assert [part for part in expected if part not in read(page, language)] == []
 
     at_page(tmp_path, play)
 

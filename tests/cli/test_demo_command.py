@@ -4,6 +4,9 @@ import fcntl
 import json
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from socket import gethostname
 from subprocess import PIPE
@@ -13,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from playmat.cli import main
 from playmat.journal.recording import RecordingLines
+from support.elsewhere import ELSEWHERE
 from support.processes import started
 
 
@@ -59,3 +63,42 @@ def test_each_console_of_an_open_table_shows_a_pin_of_its_own_that_is_in_no_file
         for file in (path for path in tmp_path.rglob("*") if path.is_file()):
             assert pin.encode() not in file.read_bytes()
     assert main(["replay", str(record)]) == 0
+
+
+@contextmanager
+def open_table(home: Path, port: str = "0") -> Iterator[str]:
+    """The port of a running demo that is open to the network."""
+    command = [sys.executable, "-m", "playmat", "demo", "--host", "0.0.0.0", "--port", port]
+    with started([*command, "--state", str(home)], stderr=PIPE) as demo:
+        assert demo.stderr is not None
+        said = [demo.stderr.readline()]
+        while not (found := re.search(r"http://\S+:(\d+)", said[-1])):
+            said.append(demo.stderr.readline())
+            assert said[-1], said
+        yield found[1]
+
+
+def test_a_killed_table_gives_its_players_their_seats_again(tmp_path: Path) -> None:
+    kept = tmp_path / "journal.sqlite-seats"
+    with open_table(tmp_path) as port:
+        with connect(f"ws://127.0.0.1:{port}/table", open_timeout=None) as page:
+            start = {"verb": "start", "mat": "art-of-war", "seats": 2, "program": "", "way": "ready"}
+            page.send(json.dumps(start | {"language": "en"}))
+            while not kept.exists():
+                page.recv(timeout=60)
+        pin = json.loads(kept.read_text())["pins"]["0"]
+        line = HTTPConnection("127.0.0.1", int(port), timeout=60, source_address=(ELSEWHERE, 0))
+        with closing(line) as guest:
+            guest.request("POST", "/claim?seat=south", pin)
+            answer = guest.getresponse()
+            answer.read()
+            cookie = answer.headers["set-cookie"].partition(";")[0]
+            while cookie.partition("=")[2] not in kept.read_text():
+                guest.request("GET", "/healthz")
+                guest.getresponse().read()
+    with open_table(tmp_path, port):
+        address, source = f"ws://127.0.0.1:{port}/table?seat=south", (ELSEWHERE, 0)
+        cookies = {"cookie": cookie}
+        with connect(address, additional_headers=cookies, source_address=source, open_timeout=None) as page:
+            assert json.loads(page.recv(timeout=60))["sitting"] == "south"
+        assert json.loads(kept.read_text())["pins"]["0"] == pin

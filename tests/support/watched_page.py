@@ -14,6 +14,7 @@ from playmat.app.demo.virtual import VirtualTable
 from playmat.config import GameConfig, Timing
 from playmat.events import Button
 from playmat.picture import SOUTH
+from playmat.screen.language import translations
 from playmat.screen.view import View
 
 STANDARD = Timing()
@@ -26,6 +27,7 @@ class Watched(Page):
     def __init__(self, home: Path, game: str, quiet: float = 0.0) -> None:
         self.said: list[tuple[int, str]] = []
         self.news = asyncio.Event()
+        self.languages: dict[int, str] = {}
         table = partial(VirtualTable, home, Random(1), note=print, game=GameConfig(game))
         super().__init__(table, Random(1), quiet=quiet)
         self.watch(lambda topic, name="": self.news.set())
@@ -35,9 +37,13 @@ class Watched(Page):
         self.said.append((console, self.words(console)))
         self.news.set()
 
+    def on_language(self, console: int, language: str) -> None:
+        self.languages[console] = language
+
     def words(self, console: int) -> str:
-        """All that a console shows, in one line."""
-        return ". ".join(self.texts(console))
+        """All that a console shows, in one line and its own language."""
+        speak = translations(self.languages.get(console, "en"))
+        return ". ".join(text.translate(speak) for text in self.texts(console))
 
     async def reads(self, console: int, words: str) -> None:
         """Waits until a console shows something with these words."""

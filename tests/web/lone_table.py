@@ -97,7 +97,7 @@ class LoneTable:
         self.known_keys: dict[int, Sequence[tuple[Key, Text]]] = {}
         self.acted: list[tuple[int, str]] = []
         self.presses = [[0, 0, 0] for _ in self.setting.seats]
-        self.captions: dict[int, str] = {}
+        self.captions: dict[int, Text] = {}
         self.held: set[tuple[int, Button]] = set()
         self._told: list[TellPage] = []
         self.world.watch(lambda: self.tell(Topic.CARDS))
@@ -194,20 +194,20 @@ class LoneTable:
         draw = ImageDraw.Draw(display)
         draw.fontmode = "1"
         draw.rectangle((0, 0, 127, 12), fill=1)
-        draw.text((2, 0), self.texts(console)[0], fill=0)
+        draw.text((2, 0), str(self.texts(console)[0]), fill=0)
         draw.text((20, 22), str(self.presses[console]), fill=1, font_size=18)
         for left, label in zip((2, 52, 98), self.labels(console), strict=True):
-            draw.text((left, 52), label, fill=1)
+            draw.text((left, 52), str(label), fill=1)
         return display.tobytes()
 
-    def texts(self, console: int) -> Sequence[str]:
-        return (f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}",)
+    def texts(self, console: int) -> Sequence[Text]:
+        return (Text(f"{SEAT_NAMES[console]} pressed {sum(self.presses[console])}"),)
 
-    def caption(self, console: int) -> str:
-        return self.captions.get(console, "")
+    def caption(self, console: int) -> Text | None:
+        return self.captions.get(console)
 
-    def labels(self, console: int) -> Sequence[str]:
-        return "one", "two", "three"
+    def labels(self, console: int) -> Sequence[Text]:
+        return Text("one"), Text("two"), Text("three")
 
     def play_again(self, swaps: bool) -> None:
         self.rematches.append(swaps)

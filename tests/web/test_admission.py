@@ -37,12 +37,14 @@ def test_others_reach_what_is_served_on_another_address(host: str, others: bool)
 
 
 @asynccontextmanager
-async def guest_at(shown: Shown, address: str, **options: str) -> AsyncIterator[Page]:
+async def guest_at(shown: Shown, address: str, width: int = 1280, **options: str) -> AsyncIterator[Page]:
     """A page of another browser on another computer."""
     port = urlsplit(shown.page.url).port
     assert port is not None and shown.page.context.browser is not None
     async with from_elsewhere(port) as other:
-        context = await shown.page.context.browser.new_context(locale=options.get("locale", "en-GB"))
+        context = await shown.page.context.browser.new_context(
+            locale=options.get("locale", "en-GB"), viewport={"width": width, "height": 720}
+        )
         errors = uncaught_errors(context)
         guest = await context.new_page()
         await guest.goto(f"http://{ELSEWHERE}:{other}/{address}")
@@ -52,14 +54,14 @@ async def guest_at(shown: Shown, address: str, **options: str) -> AsyncIterator[
         await context.close()
 
 
-def as_guest(browser: Browser, address: str, play: Play, **options: str) -> None:
+def as_guest(browser: Browser, address: str, play: Play, width: int = 1280, **options: str) -> None:
     """Let a guest come to a table that is open to the network and has two cards in each hand."""
     claims = Claims(pinned=True)
 
     async def come(shown: Shown) -> None:
         for seat in (SOUTH, NORTH):
             shown.table.world.draw(seat)
-        async with guest_at(shown, address, **options) as guest:
+        async with guest_at(shown, address, width, **options) as guest:
             await play(shown, guest, claims)
 
     browser.show(come, claims=claims)
@@ -141,6 +143,51 @@ def test_a_guest_who_moves_to_another_seat_leaves_the_first_and_takes_both_with_
     as_guest(browser, "?seat=south", play)
 
 
+def test_a_hand_that_a_guest_claims_leaves_the_tables_own_screen_until_it_is_taken_back(
+    browser: Browser,
+) -> None:
+    async def play(shown: Shown, guest: Page, claims: Claims) -> None:
+        own = shown.page
+        await sits(own, "both")
+        await type_pin(guest, "PIN of South’s console", claims.pin(SOUTH))
+        await sits(guest, "south")
+        await sits(own, "north")
+        await expect(own.locator('[data-button="north-left"]')).to_be_visible()
+        await expect(own.locator('[data-button="south-left"]')).to_have_count(0)
+        await expect(own.locator("#notice")).to_have_text("Shown at another screen now: South")
+        await expect(own.locator('[data-hand="south"] .program')).to_have_text("shown at another screen")
+        await expect(own.locator('[data-card^="hidden-"]')).to_have_count(2)
+        await own.locator('[data-tool="options"]').click()
+        await own.locator('#menu [data-tool="sit"]').click()
+        await own.get_by_role("menuitemradio", name="All seats at this screen").click()
+        await expect(own.get_by_role("dialog")).to_contain_text("Another screen shows this hand.")
+        await own.get_by_role("dialog").get_by_role("button", name="Take a seat").click()
+        await sits(own, "both")
+        await expect(own.locator('[data-card^="hidden-"]')).to_have_count(0)
+        await sits(guest, "watch")
+        further = await own.context.new_page()
+        await further.goto(own.url.partition("?")[0])
+        await sits(further, "both")  # this browser has been asked
+
+    as_guest(browser, "?seat=south", play)
+
+
+def test_a_further_browser_of_the_tables_own_computer_is_asked_what_it_shows(browser: Browser) -> None:
+    async def play(shown: Shown, guest: Page, claims: Claims) -> None:
+        further = await shown.page.context.new_page()
+        await further.goto(shown.page.url.partition("?")[0])
+        await sits(further, "watch")
+        await expect(further.locator('[data-card^="hidden-"]')).to_have_count(4)
+        for page, seat in ((shown.page, "both"), (further, "watch")):
+            await page.reload()
+            await sits(page, seat)
+        await further.get_by_role("button", name="Take a seat").click()
+        await further.get_by_role("menuitemradio", name="All seats at this screen").click()
+        await sits(further, "both")
+
+    as_guest(browser, "", play)
+
+
 def test_a_guest_whose_seat_is_released_reads_why_and_sees_no_hand_any_more(browser: Browser) -> None:
     async def play(shown: Shown, guest: Page, claims: Claims) -> None:
         await type_pin(guest, "PIN of South’s console", claims.pin(SOUTH))
@@ -149,6 +196,7 @@ def test_a_guest_whose_seat_is_released_reads_why_and_sees_no_hand_any_more(brow
         await sits(guest, "watch")
         await expect(guest.get_by_role("alert").first).to_contain_text("You have lost your seat")
         await expect(guest.locator('[data-card^="hidden-"]')).to_have_count(4)
-        await expect(guest.get_by_role("button", name="Take a seat")).to_be_visible()
+        notice, offer = [await guest.locator(name).bounding_box() for name in ("#notice", "#enter")]
+        assert notice and offer and notice["y"] + notice["height"] <= offer["y"]
 
-    as_guest(browser, "?seat=south", play)
+    as_guest(browser, "?seat=south", play, width=390)

@@ -9,6 +9,7 @@ from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.table.mat_file import parse_base, parse_mat
+from playmat.text import Text
 from playmat.web.interface import Topic
 from web.lone_game import LONE, TOKENS
 from web.lone_table import HERE, LoneTable, mat_of, setting_of
@@ -140,7 +141,7 @@ def test_a_caption_of_any_length_is_read_whole(browser: Browser, length: int) ->
             await shown.comes_true(SCROLLS if height < 480 else WHOLE)
 
     table = LoneTable()
-    table.captions[SOUTH] = sentence
+    table.captions[SOUTH] = Text(sentence)
     browser.show(play, table)
 
 

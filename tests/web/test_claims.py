@@ -259,6 +259,34 @@ def test_what_guests_draw_is_kept_only_with_a_claim(come: Come, claims: Claims) 
         assert guest.post("/draft/board?name=mine", content="rows").json()["file"] == "mine"
 
 
+def test_the_tables_own_computer_shows_no_hand_that_another_screen_has_claimed(
+    come: Come, claims: Claims
+) -> None:
+    with come() as guest:
+        own = beside(guest, come("127.0.0.1"))
+        with own.websocket_connect("/table?seat=both") as page:
+            assert until(page, "hello")["sitting"] == "both"
+            claim(guest, claims, "south")
+            hello = until(page, "hello")
+            assert (hello["sitting"], hello["held"], hello["elsewhere"]) == ("north", ["north"], ["south"])
+            kinds = {one["kind"] for one in until(page, "cards")["cards"] if one["hand"] == SOUTH}
+            assert kinds == {""}
+            claim(guest, claims, "north")
+            assert until(page, "hello")["sitting"] == "watch"
+            assert own.post("/claim?seat=south").status_code == 200
+            assert until(page, "hello")["sitting"] == "south"
+        assert sitting(guest, "south") == "watch" and sitting(guest, "north") == "north"
+
+
+def test_a_further_window_of_the_tables_own_computer_watches_until_it_takes_a_seat(come: Come) -> None:
+    with come("127.0.0.1") as own:
+        with own.websocket_connect("/table?seat=") as first:
+            assert until(first, "hello")["sitting"] == "both"
+            assert sitting(own, "") == "watch"
+            assert sitting(own, "north") == "north"
+        assert sitting(own, "") == "both"
+
+
 @pytest.mark.parametrize(
     ("address", "headers", "here"),
     [
@@ -284,6 +312,14 @@ def test_system_details_are_for_the_tables_own_computer_and_after_the_pin(come: 
         assert guest.get("/doctor").status_code == 403
         claim(guest, claims, "south")
         assert guest.get("/doctor").status_code == 200
+
+
+def test_the_addresses_of_further_screens_are_for_players(come: Come, claims: Claims) -> None:
+    with come() as guest:
+        assert guest.get("/screens?place=watch").status_code == 403
+        claim(guest, claims, "south")
+        told = guest.get("/screens?place=watch&place=nowhere").json()
+        assert told == {"screens": [{"link": "http://testserver/watch", "rows": []}], "others": []}
 
 
 def test_no_pin_is_sent_to_a_page_without_a_seat(come: Come, claims: Claims) -> None:

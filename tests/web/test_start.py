@@ -7,7 +7,10 @@ from io import BytesIO
 from PIL import Image
 from playwright.async_api import expect
 
+from playmat.app.phones import Phones
+from playmat.picture import NORTH, SOUTH
 from playmat.text import say
+from playmat.web.claims import Claims
 from playmat.web.interface import Offer, Overlay, Topic, Way
 from web.legibility import LEAST, LEAST_ON_PHONES, MEASURES, SIZES, contrast, objections
 from web.lone_table import LoneTable
@@ -118,6 +121,39 @@ def test_the_start_page_and_the_menu_can_be_read_and_touched_on_every_screen(bro
         assert found == []
 
     browser.show(play, idle(interrupted=True), locale="fr-FR")
+
+
+def test_an_open_table_shows_an_address_and_a_code_for_each_further_screen(browser: Browser) -> None:
+    phones = Phones(lambda: ((SOUTH,), (NORTH,)), [].append, "en")
+    phones.host, phones.port = "0.0.0.0", 8080
+    address = phones.addresses[0]
+
+    async def play(shown: Shown) -> None:
+        await shown.page.locator('#start [data-choice="mode-screens"]').click()
+        await shown.page.locator('#start [data-choice="age-of-war"]').click()
+        dialog = shown.page.get_by_role("dialog")
+        links = [f"{address}/?seat=south", f"{address}/?seat=north", f"{address}/watch"]
+        await expect(dialog.get_by_role("link")).to_have_text(links)
+        await expect(dialog.locator("figcaption b")).to_have_text(["South", "North", "Only watch"])
+        assert [await dialog.get_by_role("img", name=link).count() for link in links] == [1, 1, 1]
+        await expect(dialog.get_by_text("--host")).to_have_count(0)
+        assert await objections(shown, "screens") == []
+
+    browser.show(play, idle(), claims=Claims(pinned=True), phones=phones)
+
+
+def test_a_table_of_one_computer_shows_its_addresses_without_codes(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        await shown.page.locator('#start [data-choice="mode-screens"]').click()
+        await shown.page.locator('#start [data-choice="age-of-war"]').click()
+        dialog = shown.page.get_by_role("dialog")
+        own = shown.page.url.partition("/?")[0].rstrip("/")
+        await expect(dialog.get_by_role("link", name=f"{own}/watch")).to_be_visible()
+        await expect(dialog.get_by_role("img")).to_have_count(0)
+        await expect(dialog.get_by_text("--host 0.0.0.0")).to_be_visible()
+        assert await objections(shown, "screens") == []
+
+    browser.show(play, idle())
 
 
 def test_no_browser_keeps_the_names_of_guests(browser: Browser) -> None:

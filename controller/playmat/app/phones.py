@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable, Sequence
-from contextlib import closing
 
+from playmat.app.addresses import own_addresses
 from playmat.app.listener import Listener
 from playmat.errors import PageError
 from playmat.events import Button, Event, Held, Pressed
@@ -17,8 +17,6 @@ from playmat.session.effects import Status
 from playmat.web.invitations import Invitations
 from playmat.web.phones import Shown, link_path
 from playmat.web.server import EVERYWHERE, create_phone_app, listen, serve
-
-_SOMEWHERE = "192.0.2.1", 9  # of a network that does not exist; nothing is sent there
 
 
 class Phones(Listener):
@@ -55,14 +53,20 @@ class Phones(Listener):
         else:
             await serve(create_phone_app(self), self._listening)
 
+    @property
+    def addresses(self) -> list[str]:
+        """The addresses of the page, the most likely one of a guest's network first."""
+        hosts = own_addresses() if self.host in EVERYWHERE else [self.host]
+        return [
+            f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}" for host in hosts
+        ]
+
     def link(self, console: int) -> str:
         """Returns the address that makes a phone this console; empty unless a match is on."""
         if not self._status.game:
             return ""
-        host = own_address() if self.host in EVERYWHERE else self.host
-        address = f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
         # Capitals need the smallest code.
-        return address.upper() + link_path(self.invitations.token(console))
+        return self.addresses[0].upper() + link_path(self.invitations.token(console))
 
     def shown(self, console: int) -> Shown | None:
         view = self._views.get(console)
@@ -111,13 +115,3 @@ class Phones(Listener):
     def _changed(self) -> None:
         for changed in self._listeners:
             changed()
-
-
-def own_address() -> str:
-    """Returns the address of this computer in its network, or else its name."""
-    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
-        try:
-            probe.connect(_SOMEWHERE)
-        except OSError:
-            return socket.gethostname()
-        return str(probe.getsockname()[0])

@@ -49,16 +49,25 @@ class Admission:
             return ALL_SEATS
         return self._claims.held(_holder(connection))
 
+    def elsewhere(self, connection: HTTPConnection) -> frozenset[int]:
+        """Returns the seats of the table's own computer that other browsers have claimed."""
+        if not self._claims.pinned or not _is_here(connection):
+            return frozenset()
+        return frozenset(self._claims.holders) - self._claims.held(_holder(connection))
+
     def is_trusted(self, connection: HTTPConnection) -> bool:
         """Returns true on the table's own computer, and after a PIN."""
         return _is_here(connection) or bool(self._claims.held(_holder(connection)))
 
     async def claim(self, request: Request) -> Response:
-        """Claims the seat in the address with the PIN in the body."""
+        """Claims the seat in the address with the PIN in the body; the table's own computer needs none."""
         served = {SEAT_NAMES[seat]: seat for seat in self._setting().seats}
         seat = served.get(request.query_params.get("seat", ""))
         if seat is None:
             return _answer(request, 400, NO_SEAT)
+        if self._claims.pinned and _is_here(request):
+            self._claims.release(seat)
+            return _answer(request, 200)
         typed = b""
         async for part in request.stream():
             typed = (typed + part)[:_LONGEST]

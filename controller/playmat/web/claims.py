@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from hmac import compare_digest
 
 _DIGITS = 6
@@ -25,6 +25,16 @@ class Claims:
     def watch(self, changed: Callable[[], None]) -> None:
         """Calls `changed` after every claim and release."""
         self._listeners.append(changed)
+
+    @property
+    def holders(self) -> Mapping[int, str]:
+        """The holder of each claimed seat."""
+        return self._holders
+
+    def restore(self, pins: Mapping[int, str], holders: Mapping[int, str]) -> None:
+        """Continues with the PINs and holders of an earlier run."""
+        self._pins.update(pins)
+        self._holders.update(holders)
 
     def pin(self, console: int) -> str:
         """Returns the PIN of a console; empty if the table is not pinned."""
@@ -55,6 +65,11 @@ class Claims:
         """Releases a seat if this holder has it."""
         if seat in self.held(holder):
             del self._holders[seat]
+            self._changed()
+
+    def release(self, seat: int) -> None:
+        """Releases a seat, so that the table's own computer has it again."""
+        if self._holders.pop(seat, None):
             self._changed()
 
     def renew(self, console: int, seats: Collection[int]) -> None:

@@ -57,6 +57,11 @@ class Client:
         self._done = 0  # messages with a time that were carried out
         self._shortest = math.inf  # of the differences between a message's arrival here and its time there
 
+    @property
+    def sitting(self) -> Sitting:
+        """The seats of this page."""
+        return self._reader.sitting
+
     def tell(self, news: News) -> None:
         """Queues a change."""
         self._news[news] = None

@@ -356,14 +356,14 @@ class PageTable(Protocol):
     def pixels(self, console: int, /) -> bytes:
         """Returns the console's display: 128 x 64, rows from the top, eight pixels a byte."""
 
-    def texts(self, console: int, /) -> Sequence[str]:
+    def texts(self, console: int, /) -> Sequence[Text]:
         """Returns the texts of the console's view: title, headline and details."""
 
-    def caption(self, console: int, /) -> str:
-        """Returns the console's view in whole sentences; empty: its texts are the caption."""
+    def caption(self, console: int, /) -> Text | None:
+        """Returns the console's view in whole sentences; None: its texts are the caption."""
 
-    def labels(self, console: int, /) -> Sequence[str]:
-        """Returns the labels of the console's three buttons; empty if without function."""
+    def labels(self, console: int, /) -> Sequence[Text | None]:
+        """Returns the labels of the console's three buttons; None if without function."""
 
     def hints(self) -> Hints: ...
 

@@ -67,7 +67,12 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
         case Topic.SETTING:
             return hello(table.setting, reader.language) | {
                 "sitting": sitting.name,
-                "held": [SEAT_NAMES[seat] for seat in table.setting.seats if seat in sitting.held],
+                "held": [
+                    SEAT_NAMES[seat]
+                    for seat in table.setting.seats
+                    if seat in sitting.held - sitting.elsewhere
+                ],
+                "elsewhere": [SEAT_NAMES[seat] for seat in table.setting.seats if seat in sitting.elsewhere],
             }
         case Topic.CARDS:
             return {
@@ -121,7 +126,7 @@ def message(table: PageTable, news: News, reader: Addressee, now: float) -> Page
         case Topic.FAULT if sitting.everybody:
             return {"type": "fault", "fault": _fault(table.fault(), translations(reader.language))}
         case Topic.SCREEN if sitting.reads_any(table.setting.consoles[int(detail)]):
-            return _screen(table, int(detail))
+            return _screen(table, int(detail), translations(reader.language))
         case Topic.READ if sitting.everybody or not table.private:
             return {"type": "read", "slot": detail}
     return None
@@ -198,13 +203,15 @@ def _keys(table: PageTable, reader: Addressee) -> PageMessage:
     }
 
 
-def _screen(table: PageTable, console: int) -> PageMessage:
+def _screen(table: PageTable, console: int, speak: Translations) -> PageMessage:
+    """Returns a display in the console's language, and its words in the reader's."""
     name = SEAT_NAMES[table.setting.consoles[console][0]]
     pixels = b64encode(table.pixels(console)).decode("ascii")
+    caption = table.caption(console)
     said = {
-        "texts": [*table.texts(console)],
-        "caption": table.caption(console),
-        "buttons": [*table.labels(console)],
+        "texts": [text.translate(speak) for text in table.texts(console)],
+        "caption": caption.translate(speak) if caption else "",
+        "buttons": [label.translate(speak) if label else "" for label in table.labels(console)],
     }
     return {"type": "screen", "console": name, "pixels": pixels, **said}
 

@@ -44,7 +44,7 @@ def check(request: Request, table: PageTable, sitting: Sitting, disguise: Disgui
     if sitting.everybody:
         return
     if request.verb == "let_play":
-        foreign_seat = request.seat not in sitting.held
+        foreign_seat = request.seat not in sitting.held - sitting.elsewhere
     else:
         foreign_seat = request.has("seat") and not sitting.reads(request.owner)
     # A component that the page does not see looks the same as a missing one.

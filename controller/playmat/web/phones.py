@@ -59,6 +59,10 @@ class Consoles(Protocol):
     def invitations(self) -> Invitations:
         """The links to the consoles."""
 
+    @property
+    def addresses(self) -> Sequence[str]:
+        """The addresses of the page, at least one."""
+
     def link(self, console: int, /) -> str:
         """Returns the address that makes a phone this console; empty unless a match is on."""
 

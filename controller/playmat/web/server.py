@@ -33,7 +33,7 @@ from playmat.web.history import history_routes
 from playmat.web.interface import PageTable, Topic
 from playmat.web.page_files import COMPRESSED, Files, Pages, static_files
 from playmat.web.phones import Consoles, phone_routes
-from playmat.web.sitting import Sitting, sitting
+from playmat.web.sitting import WATCH, Sitting, sitting
 
 STATIC = Path(__file__).parent / "static"
 _INDEX = STATIC / "index.html"
@@ -101,10 +101,14 @@ def create_app(
 
     async def visit(websocket: WebSocket) -> None:
         asked = websocket.query_params
-        spoken = spoken_language(asked.get("lang", ""))
+        spoken, place = spoken_language(asked.get("lang", "")), asked.get("seat", "")
+        # A hand that one window of the table's own computer shows is shown at another one only on request.
+        if not place and claims.pinned and any(client.sitting.shows_own_hands for client in clients):
+            place = WATCH
 
         def sit() -> Sitting:
-            return sitting(asked.get("seat", ""), admission.seats(websocket), table.setting.seats)
+            held, elsewhere = admission.seats(websocket), admission.elsewhere(websocket)
+            return sitting(place, held, table.setting.seats, elsewhere)
 
         client = Client(websocket, table, spoken, sit, allowances.of(websocket))
         clients.add(client)
@@ -116,12 +120,25 @@ def create_app(
     async def code(request: Request) -> JSONResponse:
         seats = (seat for seat in table.setting.seats if SEAT_NAMES[seat] == request.query_params.get("seat"))
         seat = next(seats, None)
-        if phones is None or seat is None or seat not in admission.seats(request):
+        own = admission.seats(request) - admission.elsewhere(request)
+        if phones is None or seat is None or seat not in own:
             return JSONResponse({}, 403)
         console = next(number for number, served in enumerate(table.setting.consoles) if seat in served)
         link = phones.link(console)
-        rows = ["".join(map(str, row)) for row in qr_modules(link)] if link else []
-        return JSONResponse({"link": link, "rows": rows}, headers={"cache-control": "no-store"})
+        return JSONResponse({"link": link, "rows": _rows(link)}, headers={"cache-control": "no-store"})
+
+    async def screens(request: Request) -> JSONResponse:
+        """Returns the addresses of places at the table, with codes if other devices reach it."""
+        if not admission.seats(request):
+            return JSONResponse({}, 403)
+        paths = {name: f"/?seat={name}" for name in SEAT_NAMES} | {"watch": "/watch"}
+        reached = phones.addresses if phones and claims.pinned else []
+        address, *others = reached or [str(request.base_url).rstrip("/")]
+        links = {
+            name: address + paths[name] for name in request.query_params.getlist("place") if name in paths
+        }
+        found = [{"link": link, "rows": _rows(link) if reached else []} for link in links.values()]
+        return JSONResponse({"screens": found, "others": others}, headers={"cache-control": "no-store"})
 
     async def pictures(scope: Scope, receive: Receive, send: Send) -> None:
         setting = table.setting
@@ -139,6 +156,7 @@ def create_app(
         *history_routes(table),
         Route("/draft/{setting}", draft, methods=["POST"]),
         Route("/code", code),
+        Route("/screens", screens),
         *(phone_routes(phones, allowances) if phones else ()),
         Route("/claim", admission.claim, methods=["POST"]),
         Route("/leave", admission.leave, methods=["POST"]),
@@ -172,6 +190,11 @@ async def _drafted(table: PageTable, request: Request) -> JSONResponse:
     speak = translations(spoken_language(asked.get("lang", "")))
     problems = [problem.translate(speak) for problem in found.problems]
     return JSONResponse({"problems": problems, "file": found.file})
+
+
+def _rows(link: str) -> list[str]:
+    """Returns the rows of the code for a link."""
+    return ["".join(map(str, row)) for row in qr_modules(link)] if link else []
 
 
 def _refused(sentence: str) -> JSONResponse:

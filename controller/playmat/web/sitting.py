@@ -9,15 +9,20 @@ from playmat.errors import PageError
 from playmat.picture import SEAT_NAMES, SHARED
 from playmat.text import Text
 
-_BOTH, _WATCH = "both", "watch"
+_BOTH, WATCH = "both", "watch"
 ALL_SEATS = frozenset(range(len(SEAT_NAMES)))
 
 
 class Sitting(NamedTuple):
-    """The seats whose secrets a page shows, and those its browser `held` at that time."""
+    """The seats whose secrets a page shows, and those its browser `held` at that time.
+
+    The table's own computer holds every seat, but shows none whose hand is `elsewhere`: on the screen that
+    claimed it.
+    """
 
     name: str = _BOTH  # `both`, `watch`, or the ids of seats with commas
     held: frozenset[int] = ALL_SEATS
+    elsewhere: frozenset[int] = frozenset()
 
     @property
     def everybody(self) -> bool:
@@ -27,7 +32,12 @@ class Sitting(NamedTuple):
     @property
     def watches(self) -> bool:
         """True if the page is a spectator."""
-        return self.name == _WATCH
+        return self.name == WATCH
+
+    @property
+    def shows_own_hands(self) -> bool:
+        """True if a page of the table's own computer shows a hand."""
+        return not self.watches and self.held == ALL_SEATS
 
     def reads(self, seat: int) -> bool:
         """Returns true if the secrets of `seat` are shown here."""
@@ -38,12 +48,21 @@ class Sitting(NamedTuple):
         return any(map(self.reads, seats))
 
 
-def sitting(asked: str, held: frozenset[int], playing: Collection[int]) -> Sitting:
-    """Returns the seats of a page that asks for `both` or some; without all of them it watches."""
+def sitting(
+    asked: str, held: frozenset[int], playing: Collection[int], elsewhere: frozenset[int] = frozenset()
+) -> Sitting:
+    """Returns the seats of a page that asks for `both` or some; without all of them it watches.
+
+    The seats `elsewhere` are left out.
+    """
     asked = asked or _BOTH
     known = {name: seat for seat, name in enumerate(SEAT_NAMES)}
     wanted = {*playing} if asked == _BOTH else {known.get(name, -1) for name in asked.split(",")}
-    return Sitting(asked if wanted and wanted <= held else _WATCH, held)
+    shown = wanted - elsewhere
+    if not shown or not shown <= held:
+        return Sitting(WATCH, held, elsewhere)
+    name = asked if shown == wanted else ",".join(SEAT_NAMES[seat] for seat in sorted(shown))
+    return Sitting(name, held, elsewhere)
 
 
 class RefusedError(PageError):

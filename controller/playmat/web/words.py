@@ -92,9 +92,12 @@ _COMMANDS = {
     "pin": say("PIN of {seat} console"),
     "pin where": say("This console shows its PIN when nobody plays, and in its menu."),
     "seat lost": say(
-        "You have lost your seat: its console released it, or another player took it. "
-        "Take it again with the PIN."
+        "You have lost your seat: its console released it, another player took it, or the table was "
+        "started again. Take it again with the PIN."
     ),
+    "elsewhere": say("shown at another screen"),
+    "hands elsewhere": say("Shown at another screen now: {seats}"),
+    "show here": say("Another screen shows this hand. Show it here, and no longer there?"),
     "who plays": say("Who plays {seat}?"),
     "players": say("Players"),
     "seat player": say("{seat}: {player}"),
@@ -182,6 +185,7 @@ _START = {
     "start.interrupted": say("Your last game was interrupted."),
     "start.continue": say("Continue"),
     "start.open": say("Open one of these addresses on each screen:"),
+    "start.others": say("This computer has these addresses too: {addresses}"),
     "start.local": say("Other devices reach this table if it was started with --host 0.0.0.0."),
     "start.by hand": say("Set the mat up by hand"),
     "start.back": say("Back to the table"),

@@ -16,6 +16,7 @@ from playmat.app.demo.archive import Archive
 from playmat.app.demo.drafts import draft
 from playmat.app.demo.drags import Drags
 from playmat.app.demo.guidance import Guidance
+from playmat.app.demo.kept_claims import KeptClaims
 from playmat.app.demo.keyed_actions import KeyedActions
 from playmat.app.demo.page_setting import table_setting
 from playmat.app.demo.players import Players, at_its_pace
@@ -32,7 +33,6 @@ from playmat.games.fault import GameFault
 from playmat.games.game import AnyGame, Key
 from playmat.journal.results import Results
 from playmat.picture import Place
-from playmat.screen.language import translations
 from playmat.screen.view import View
 from playmat.session.effects import Entry, EntryKind, Status
 from playmat.session.machine import Phase
@@ -103,6 +103,13 @@ class Page(Listener):
         self.table = make_table(
             language=language, listeners=listeners, on_entry=self._on_entry, pin=pin, link=link
         )
+        self._kept_claims = KeptClaims(
+            self._claims,
+            self.table.config.journal,
+            len(self.table.displays),
+            bool(self.table.table.unfinished),
+            note,
+        )
         self._players = Players(self.table, random, self._views, lambda: self._tell(Topic.PLAYERS))
         self.world = self.table.world
         self._start = QuickStart(self.table, self._players, self._views, self._on_start)
@@ -123,7 +130,6 @@ class Page(Listener):
             self.table, self._players, self._views, lambda: self._tell(Topic.HINTS), self._on_draws
         )
         self.setting = self._setting()
-        self._languages = [translations(language) for _ in self.setting.consoles]
         self.world.watch(self._on_cards)
         for console, display in enumerate(self.table.displays):
             drawn = partial(self._tell, Topic.SCREEN, str(console))
@@ -137,6 +143,7 @@ class Page(Listener):
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:
             group.create_task(self.table.run())
+            group.create_task(self._kept_claims.run())
             group.create_task(at_its_pace(self._attract.run()))
             if self._watches:
                 group.create_task(self._follow_code())
@@ -254,18 +261,17 @@ class Page(Listener):
     def pixels(self, console: int) -> bytes:
         return self.table.displays[console].pixels()
 
-    def texts(self, console: int) -> Sequence[str]:
+    def texts(self, console: int) -> Sequence[Text]:
         view = self._views.get(console)
-        return view.texts(self._languages[console]) if view else ()
+        return (view.title, view.headline, *view.details) if view else ()
 
-    def caption(self, console: int) -> str:
+    def caption(self, console: int) -> Text | None:
         view = self._views.get(console)
-        caption = view and self._guidance.caption(view, self.table.console_seats[console])
-        return caption.translate(self._languages[console]) if caption else ""
+        return self._guidance.caption(view, self.table.console_seats[console]) if view else None
 
-    def labels(self, console: int) -> Sequence[str]:
+    def labels(self, console: int) -> Sequence[Text | None]:
         view = self._views.get(console)
-        return view.labels(self._languages[console]) if view else ()
+        return view.buttons if view else ()
 
     def hints(self) -> Hints:
         return self._guidance.hints()
@@ -309,6 +315,7 @@ class Page(Listener):
 
     def _on_entry(self, entry: Entry) -> None:
         self._players.take(entry)
+        self._kept_claims.on_entry(entry)
         if entry.kind is EntryKind.BEGUN:
             self.table.mark_unattended(self._attract.on)
             self._scorekeeper.begin(self._attract.on)
@@ -327,10 +334,6 @@ class Page(Listener):
         """Updates the text of the display, for screen readers too."""
         self._views[console] = view
         self._guidance.reconsider()
-
-    def on_language(self, console: int, language: str) -> None:
-        """Updates the language of the texts for screen readers."""
-        self._languages[console] = translations(language)
 
     def on_release(self, console: int) -> None:
         """Makes the visitors at these seats spectators."""

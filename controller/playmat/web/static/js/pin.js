@@ -25,7 +25,7 @@ export function followClaims(hello, first) {
 export async function takeSeat(target) {
   const wanted = seatsOf(target);
   const missing = wanted.find((id) => !state.held.includes(id));
-  if (missing) return askForPin(missing, () => takeSeat(target));
+  if (missing) return (state.elsewhere.includes(missing) ? askToShow : askForPin)(missing, () => takeSeat(target));
   const left = seatsOf(state.sitting).filter((id) => !wanted.includes(id));
   await Promise.allSettled(left.map((id) => fetch(`/leave?seat=${id}`, { method: "POST" })));
   sit(target);
@@ -44,6 +44,19 @@ function askForPin(seat, then) {
   dialog.innerHTML = `<form><h1>${seatOf(seat).name}</h1><label for="pin">${t("pin", { seat: possessive })}</label>
     <input id="pin" inputmode="numeric" autocomplete="off" maxlength="12" required aria-describedby="pin-where"><p id="pin-where">${t("pin where")}</p>
     <p role="alert"></p><div><button>${t("take seat")}</button><button type="button">${t("close")}</button></div></form>`;
+  dialog.querySelector("form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    claim(seat, dialog, then);
+  });
+  dialog.querySelector('[type="button"]').addEventListener("click", () => dialog.close());
+  openDialog(dialog);
+}
+
+/** At the table's own computer: the hand moves to this screen. */
+function askToShow(seat, then) {
+  const dialog = document.createElement("dialog");
+  dialog.className = "question";
+  dialog.innerHTML = `<form><h1>${seatOf(seat).name}</h1><p>${t("show here")}</p><input type="hidden"><p role="alert"></p><div><button>${t("take seat")}</button><button type="button">${t("close")}</button></div></form>`;
   dialog.querySelector("form").addEventListener("submit", (event) => {
     event.preventDefault();
     claim(seat, dialog, then);

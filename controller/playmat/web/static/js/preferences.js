@@ -20,6 +20,24 @@ export function store(key, text) {
   }
 }
 
+/** The value stored for this window alone, if any. */
+export function keptHere(key) {
+  try {
+    return sessionStorage.getItem(name(key));
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a text for this window alone. */
+export function storeHere(key, text) {
+  try {
+    sessionStorage.setItem(name(key), text);
+  } catch {
+    // a browser that stores nothing
+  }
+}
+
 /** Whether a switch is on. */
 export const isOn = (key, otherwise) => (kept(key) ?? (otherwise ? "on" : "off")) === "on";
 

@@ -18,6 +18,11 @@ export function buildSeats() {
   state.consoles.forEach(({ id }, index) => {
     standing("figure", "console", index, further).dataset.console = id;
   });
+  for (const edge of EDGES.slice(state.consoles.length)) {
+    const left = find("console", edge); // by a console that this page no longer shows
+    delete left.dataset.console;
+    left.replaceChildren();
+  }
   for (const [index, edge] of EDGES.entries()) {
     find("hand", edge).hidden = handless || index >= state.seats.length;
     find("console", edge).hidden = index >= state.consoles.length;

@@ -1,13 +1,21 @@
 // Where this visitor sits: at one seat, at all of them, or nowhere. The choice stays; the address wins.
 
-import { kept, store } from "./preferences.js";
+import { kept, keptHere, store, storeHere } from "./preferences.js";
 
-/** The seat that is asked for, `both` or `watch`. */
-export const asked = location.pathname.endsWith("/watch") ? "watch" : (new URLSearchParams(location.search).get("seat") ?? kept("seat") ?? "both");
+/** The seat that is asked for, `both` or `watch`; empty until the table has decided. */
+export let asked = location.pathname.endsWith("/watch") ? "watch" : (new URLSearchParams(location.search).get("seat") ?? keptHere("seat") ?? kept("seat") ?? "");
+
+/** Goes on with what the table has decided for this window, also after a reload. */
+export function settleSeat(sitting) {
+  if (asked) return;
+  asked = sitting === "watch" ? "watch" : "both";
+  storeHere("seat", asked);
+}
 
 /** Sits there, from now on too. */
 export function sit(seat) {
   store("seat", seat);
+  storeHere("seat", seat);
   visit({ seat });
 }
 

@@ -1,10 +1,10 @@
 // The start page: the games as pictures, who plays, and how many. A choice begins and deals the game.
 
 import { noteDealing } from "./caption.js";
-import { openDialog } from "./dialogs.js";
 import { openHelp } from "./help.js";
 import { language, nextLanguage, t } from "./i18n.js";
 import { choicesOf } from "./players.js";
+import { inviteScreens } from "./phone_code.js";
 import { kept, store } from "./preferences.js";
 import { tapButton } from "./consoles.js";
 import { visit } from "./sitting.js";
@@ -147,17 +147,6 @@ function begin(mat, { programs }, way = "ready") {
   send("name_players", { names: range(1, named()).map(nameOf) });
   send("start", { mat, seats: chosen.seats, program: program ?? "", language: language(), way });
   if (chosen.mode === "screens") inviteScreens(chosen.seats);
-}
-
-/** Shows the addresses of the other seats, and of a screen that only watches. */
-function inviteScreens(seats) {
-  const dialog = made("dialog", "question screens");
-  const link = (path, label) => `<li><b>${label}</b> <a href="${path}" target="_blank">${location.origin}${path}</a></li>`;
-  const own = sitting().slice(0, seats).map(({ id, name }) => link(`/?seat=${id}`, name));
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  dialog.innerHTML = `<h1>${t("start.screens")}</h1><p>${t("start.open")}</p><ul>${own.join("")}${link("/watch", t("sit watch"))}</ul>
-    ${local ? `<p>${t("start.local")}</p>` : ""}<form method="dialog"><button autofocus>${t("close")}</button></form>`;
-  openDialog(dialog);
 }
 
 function foot() {

@@ -21,6 +21,7 @@ export const state = {
   prints: {}, // what stands on things, by serial
   drawings: {}, // how things are drawn in a square of 100 x 100, by serial: the attributes of each path
   sitting: "both", // the ids of the seats at this screen with commas, or `both`, or `watch`
+  elsewhere: [], // the ids of the seats of the table's own computer whose hands other screens have claimed
   held: [], // the ids of the seats that this browser has: all on the table's own computer, else those it has claimed
   secret: false, // whether what is laid now is for the eyes of whoever lays it alone
   turn: 0, // degrees by which the mat is turned for it
