@@ -8,7 +8,6 @@ import pytest
 from playwright.async_api import expect
 
 from playmat.board import Row, Tile
-from playmat.games.age_of_war.words.page import SENTENCES
 from playmat.picture import SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import LogEntry, Story
@@ -120,11 +119,6 @@ def test_a_die_is_called_by_the_name_of_its_face(browser: Browser, monkeypatch: 
         await expect(shown.page.locator("[data-form=die]").first).to_have_accessible_name(NAMED)
 
     browser.show(play, table)
-
-
-def test_age_of_war_names_the_faces_of_its_dice() -> None:
-    faces = [SENTENCES[f"side.{side}"].message for side in range(1, 7)]
-    assert faces == ["infantry {n}"] * 3 + ["archery", "cavalry", "daimyo"]
 
 
 def test_tab_reaches_the_own_controls_before_the_opponent_s(browser: Browser) -> None:

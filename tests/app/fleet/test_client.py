@@ -41,12 +41,14 @@ class Hall:
     def __init__(self, port: int, host: str = "127.0.0.1", deadline: float = DEADLINE) -> None:
         self._host, self._port, self._deadline = host, port, deadline
         self.got: list[Message] = []
+        self.subscribed = asyncio.Event()
 
     async def until(self, holds: Callable[[list[Message]], Any]) -> None:
         """Reads until the condition gives something true."""
         async with asyncio.timeout(self._deadline):
             async with Client(self._host, self._port) as self.client:
                 await self.client.subscribe("playmat/#", qos=1)
+                self.subscribed.set()
                 async for message in self.client.messages():
                     self.got.append(message)
                     if holds(self.got):

@@ -104,7 +104,7 @@ def test_no_event_is_lost_when_the_time_of_day_jumps_while_the_broker_is_away(
     tmp_path: Path, jump: float
 ) -> None:
     """The first set of the clock of a Pi that was switched off for ten days makes no event old."""
-    port, day = free_port(), [1_700_000_000.0]
+    port, broker, day = free_port(), free_port(), [1_700_000_000.0]
     config = TableConfig(
         GameConfig(), tmp_path / "mat", tmp_path / "journal.sqlite", (), (),
         fleet=FleetConfig("window", "127.0.0.1", port, None, None, keep_days=7),
@@ -126,15 +126,19 @@ def test_no_event_is_lost_when_the_time_of_day_jumps_while_the_broker_is_away(
             while stored(config.journal) < number:  # noqa: ASYNC110
                 await asyncio.sleep(0)
             day[0] += jump if number % 2 else -jump
-        hall = Hall(port)
-        with mosquitto(tmp_path, port):
-            await hall.until(lambda got: 6 in sequences(hall) and hall.of(Topic.HEALTH.of("window")))
+        hall = Hall(broker)
+        with mosquitto(tmp_path, broker):
+            health = Topic.HEALTH.of("window")
+            reading = asyncio.create_task(hall.until(lambda got: 6 in sequences(hall) and hall.of(health)))
+            await hall.subscribed.wait()  # what is published before that is not for this hall
+            async with proxy(port, broker, lambda packet: [packet]):
+                await reading
+                assert not task.done()
+                task.cancel()
+                await asyncio.wait([task])
         found = [EVENT.read(one) for one in hall.of(Topic.EVENT.of("window"))]
         assert [one.sequence for one in found] == [1, 2, 3, 4, 5, 6]
-        assert HEALTH.read(hall.of(Topic.HEALTH.of("window"))[-1]).outbox.dropped == 0
-        assert not task.done()
-        task.cancel()
-        await asyncio.wait([task])
+        assert HEALTH.read(hall.of(health)[-1]).outbox.dropped == 0
 
     async def limited() -> None:
         async with asyncio.timeout(DEADLINE):

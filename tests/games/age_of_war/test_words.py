@@ -9,6 +9,7 @@ from games.age_of_war.said import GAME, WORDS, english, reads
 from playmat.games.age_of_war.pictures import DIE, HELD, LAID, LOST, SIEGE, WELLS
 from playmat.games.age_of_war.rules.actions import parse_action
 from playmat.games.age_of_war.rules.parsing import parse_state
+from playmat.games.age_of_war.words.page import SENTENCES as PAGE
 from playmat.games.game import Happening, HappeningKind
 from playmat.picture import Face, Place
 
@@ -182,3 +183,8 @@ def test_signs_tell_whose_points_stand_beside_the_map() -> None:
     legend = WORDS.legend(parse_state(f"{CENTRE} 123 south hand - - - -"), 0)
     assert legend
     assert [english(line) for line in legend.details] == ["\u25cf Red  \u25a0 Blue", "\u25b2 Green"]
+
+
+def test_the_page_names_the_faces_of_the_dice() -> None:
+    faces = [PAGE[f"side.{side}"].message for side in range(1, 7)]
+    assert faces == ["infantry {n}"] * 3 + ["archery", "cavalry", "daimyo"]
