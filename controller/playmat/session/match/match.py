@@ -198,6 +198,12 @@ class MatchState:
         return ()
 
     @property
+    def pointed(self) -> Action | None:
+        """The action that the wand has touched completely, whether or not the mat lets it count."""
+        wand = self.wand
+        return self._interpreter.pointed(self.state, wand.path, wand.kind) if wand.path else None
+
+    @property
     def tentative(self) -> bool:
         """Returns whether the match waits for a button or for the player's next gesture."""
         return isinstance(self.finding, Match) and self.evidence.tentative
