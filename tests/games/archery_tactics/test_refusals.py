@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from games.archery_tactics.archery_desk import GAME, ArcheryDesk
+from games.archery_tactics.archery_desk import GAME, LONG, ArcheryDesk
 from games.archery_tactics.scenes import MEADOW, play, turn
 from games.archery_tactics.test_laws import LETTERS, played
 from playmat.games.archery_tactics.gestures import gestures
 from playmat.games.archery_tactics.pictures import ARC, ARENA, arc, cell
-from playmat.games.archery_tactics.rules.actions import Action, Verb
+from playmat.games.archery_tactics.rules.actions import Action, Verb, parse_action
 from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.legal import free_spawns, returning
 from playmat.games.archery_tactics.rules.position import Answer, Due, Phase, Player, Standing
@@ -260,3 +260,18 @@ def test_a_touch_that_another_seat_s_card_holds_up_is_told_whose() -> None:
     desk.world.take(card, NORTH)
     desk.table.elapse(2.0)
     assert desk.actions[-1] == "south step C3"
+
+
+def test_a_card_laid_in_an_opponent_s_row_is_explained_on_both_consoles() -> None:
+    desk = ArcheryDesk(FACING)
+    desk.lay(SOUTH, "tir", "north.endurance.0")
+    desk.table.elapse(LONG)
+    for seat in (SOUTH, NORTH):
+        assert "North Endurance 1" in caption(desk, seat) and "South's hand" in caption(desk, seat)
+
+
+@pytest.mark.parametrize("looks, said", [("E", "plays Shot and hits nobody"), ("NE", "plays Shot")])
+def test_a_shot_that_hits_nobody_says_so_in_the_log(looks: str, said: str) -> None:
+    state = turn(f"B2 {looks}", "D4 S")
+    sentence = GAME.words.log_sentence(state, parse_action("south tir"))
+    assert sentence.translate(translations("en")) == said
