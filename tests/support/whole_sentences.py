@@ -6,7 +6,7 @@ import re
 
 VERBS = {
     "en": """agree check choose conscript draw end fill get hold keep lay look move place play plug press push
-    put do read recruit shuffle take throw touch turn wait watch win lose wins is are goes counts""",
+    put do does read recruit shuffle take throw touch turn wait watch win lose wins is are goes counts""",
     "fr": """appuyez attendez branchez choisissez conscrivez décidez déplacez détournez enrôlez gardez
     inclinez
     jouez lancez lisez mélangez piochez placez posez poussez préparez redressez regardez remettez remplissez

@@ -145,6 +145,18 @@ def pointing(
     return View(title, start, (say("Touch where it goes"),), (MENU, done, None), board, caption=caption)
 
 
+def obstructed(
+    game: AnyGame, state: State, seat: int, path: Sequence[Place], action: Action, other: int
+) -> View:
+    """An action touched completely that does not count while something lies wrong at the seat `other`."""
+    board = game.words.board(state, seat, path)
+    title, name = game.words.brief(state, seat).title, game.seat_name(other)
+    label = game.words.label(state, action)
+    why = say("{seat}'s card lies wrong", seat=name)
+    caption = say("Wait: {seat}'s card lies wrong. No touch counts until it is put right.", seat=name)
+    return View(title, label, (say("One moment"), why), (MENU, None, None), board, 2, caption)
+
+
 def seeking(game: AnyGame, state: State, seat: int, kind: str, found: Place | None) -> View:
     """One of several equal pieces, touched by a wand, whose square is unknown."""
     board = game.words.board(state, seat, [found] if found else ())
@@ -157,10 +169,13 @@ def seeking(game: AnyGame, state: State, seat: int, kind: str, found: Place | No
 
 
 def invalid_target(game: AnyGame, state: State, seat: int, path: Sequence[Place], place: Place) -> View:
-    """An invalid target of the wand after the places of `path`, with the reason."""
+    """An invalid target of the wand after the places of `path`, with the reason.
+
+    The path may be a single place that led to nothing itself: the reason is about it then.
+    """
     board = game.words.board(state, seat, (*path, place))
     title = game.words.brief(state, seat).title
     why = ended(game.projection.touch_objection(state, path, place))
     where = spot(game, place)
-    caption = sentences(say("Choose another place than {place}.", place=where), why)
+    caption = sentences(say("{place} does nothing now.", place=where), why)
     return View(title, say("Not this one"), (where, why), (MENU, None, None), board, 2, caption)

@@ -12,17 +12,21 @@ from playmat.app.demo.hints import (
     hands_due,
     reminders,
     still_awaited,
+    unsensed,
     unsensed_moves,
 )
 from playmat.app.demo.players import Players
 from playmat.app.demo.virtual import VirtualTable
 from playmat.games.game import State
+from playmat.interpret.interpreter import shared_interpreter
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.console.health import sentence
+from playmat.session.directions import instruction
 from playmat.session.effects import Status
+from playmat.session.guide import Step
 from playmat.session.machine import Phase
-from playmat.text import Text, say_n, sentences
+from playmat.text import Text, ended, say_n, sentences
 from playmat.web.interface import Hints, RequestedMove
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
@@ -50,6 +54,7 @@ class Guidance:
         self._status = Status("paused")
         self._counted: State | None = None  # the state in which these are due
         self._due: HandsDue | None = None
+        self._misplaced: Step | None = None  # in a private decision: a component that did not count
         self._draws: Mapping[int, int] = {}  # the number of cards that each seat draws now
         self._dice = DiceDue()
         self._hinted = Hints()
@@ -77,8 +82,10 @@ class Guidance:
         if (hints := self.hints()) != self._hinted:
             self._hinted = hints
             self._changed()
-        before, self._draws = self._draws, draws(self._due_here, world, self._hinted.awaited)
-        if self._draws != before:
+        before = self._draws, self._misplaced
+        self._draws = draws(self._due_here, world, self._hinted.awaited)
+        self._misplaced = self._find_misplaced()
+        if (self._draws, self._misplaced) != before:
             self._redrawn()
 
     def hints(self) -> Hints:
@@ -86,10 +93,10 @@ class Guidance:
         status, state, world = self._status, self._players.state, self._table.world
         steps = status.steps
         if status.phase in _FOLLOWED and state is not None:
-            unsensed = unsensed_moves(world, self._table.game, state)
+            moves = unsensed_moves(world, self._table.game, state)
             known = {(step.source, step.target) for step in steps}
             # What has reached the square that is touched now is about to count.
-            waiting = (step for step in unsensed if step.source is None or step.source != status.selected)
+            waiting = (step for step in moves if step.source is None or step.source != status.selected)
             steps = (*steps, *(step for step in waiting if (step.source, step.target) not in known))
         hints = Hints(
             status.awaited,
@@ -108,6 +115,25 @@ class Guidance:
         counted = due, world, status.awaited
         return hints._replace(awaited=still_awaited(*counted), reminders=reminders(*counted))
 
+    # The hints of a private decision would show it to everybody, so its captions say what lies wrong. While
+    # the wand is held to something, the console does.
+    def _find_misplaced(self) -> Step | None:
+        """Returns the step for a component that a private decision does not place where it lies."""
+        status, state, table = self._status, self._players.state, self._table
+        explained = status.phase in _COUNTED or status.phase == Phase.EXPLAINING.value
+        if state is None or not explained or table.world.pointed or not table.game.projection.private(state):
+            return None
+        return next((step for step in unsensed(table.world, table.game, state) if step.source), None)
+
+    def _returning(self, step: Step) -> Text:
+        """The step in words, with the rule that forbids its place."""
+        game, state, place = self._table.game, self._players.state, step.source
+        zones = self._table.world.mat.sensed(game.projection.zones)
+        move = instruction(game, step)
+        if not state or not place or shared_interpreter(game.projection, zones).leads_on(state, (place,)):
+            return move
+        return sentences(move, ended(game.projection.touch_objection(state, (), place)))
+
     @property
     def _due_here(self) -> HandsDue | None:
         """The numbers that are due; None as soon as another state, or another table, is there."""
@@ -115,6 +141,8 @@ class Guidance:
 
     def caption(self, view: View, seats: Collection[int]) -> Text | None:
         """Returns the caption of a console, with the cards that its seats draw first."""
+        if self._misplaced and self._misplaced.hand in seats:
+            return self._returning(self._misplaced)
         cards = [number for seat, number in self._draws.items() if seat in seats]
         if not cards or view.caption is None:
             return view.caption

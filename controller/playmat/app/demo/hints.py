@@ -109,10 +109,15 @@ def unsensed_moves(world: World, game: AnyGame, state: State) -> Sequence[Step]:
 
     Returns none while the decision is private or a component is lifted.
     """
+    return () if game.projection.private(state) else unsensed(world, game, state)
+
+
+def unsensed(world: World, game: AnyGame, state: State) -> Sequence[Step]:
+    """Returns these steps, also while the decision is private: only who makes it may see them then."""
     zones = world.mat.sensed(game.projection.zones)
     remembered = {name for name, zone in zones.items() if zone.remembered}
     held = any(world.where(card).where is Where.HELD for card in world.cards)
-    if held or not remembered or game.projection.private(state):
+    if held or not remembered:
         return ()
     wanted = game.projection.picture(state)
     differing = [place for place in difference(truth(world), wanted) if place.zone in remembered]

@@ -13,6 +13,7 @@ from playmat.games.archery_tactics.rules.position import NOBODY, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.objections import objection
 from playmat.games.archery_tactics.words.page import happenings
+from playmat.games.archery_tactics.words.touches import touch_objection
 from playmat.games.game import Happening, Key, Projection
 from playmat.picture import Faces, Gesture, Picture, Place, Touch, Zone
 from playmat.text import Text
@@ -53,6 +54,10 @@ class ArcheryTacticsProjection(Projection[State, Action]):
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         """Returns the rule that forbids the faces at `place`."""
         return objection(state, place, expected, seen)
+
+    def touch_objection(self, state: State, path: Sequence[Place], place: Place) -> Text:
+        """Returns the rule that forbids to touch `place` after the places of `path`."""
+        return touch_objection(state, path, place)
 
     def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
         """Returns the strikes and kills of an action."""

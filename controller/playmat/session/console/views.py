@@ -198,9 +198,11 @@ def _touching(match: MatchState, seat: int) -> View | None:
     """The wand's path, unless it is a complete action; the buttons keep their meaning."""
     game, state, wand = match.game, match.state, match.wand
     if wand.invalid_target:
-        shown = step_prompts.invalid_target(game, state, seat, wand.path, wand.invalid_target)
+        shown = step_prompts.invalid_target(game, state, seat, wand.tried, wand.invalid_target)
     elif wand.sought:
         shown = step_prompts.seeking(game, state, seat, wand.sought.kind, wand.found)
+    elif (touched := match.pointed) is not None and (other := _at_fault(match)) not in (seat, SHARED):
+        shown = step_prompts.obstructed(game, state, seat, wand.path, touched, other)
     elif wand.path and (match.tentative or not match.matched):
         shown = step_prompts.pointing(game, state, seat, wand.path, match.matched_by(seat))
     else:
@@ -210,6 +212,12 @@ def _touching(match: MatchState, seat: int) -> View | None:
         label = match.game.words.label(match.ahead_of(seat), direct)
         return _paged(match, seat, shown._replace(buttons=(menu, middle, label)))
     return shown
+
+
+def _at_fault(match: MatchState) -> int:
+    """The seat at which something lies wrong that lets no touch count; SHARED if there is none."""
+    blocked = match.phase is Phase.EXPLAINING and isinstance(match.finding, Unmatched | Anomaly)
+    return _whose(match, match.steps[0]) if blocked and match.steps else SHARED
 
 
 def _proposal(match: MatchState, seat: int, action: Action) -> View:

@@ -58,6 +58,9 @@ class Wand:
         self.pieces = tuple(one.component for one in inventory(brought) if one.component not in printed)
         self.path: tuple[Place, ...] = ()
         self.invalid_target: Place | None = None
+        self.tried: tuple[
+            Place, ...
+        ] = ()  # the places before the invalid target, even if they led to nothing
         self.sought: Component | None = None  # a piece whose square is unknown
         self.touches = 0  # detected
         self.counted = 0  # of these, the number that counted
@@ -67,6 +70,8 @@ class Wand:
         self._known: set[Component] = set()  # pieces that were read where they are assumed
         self._held = _NOTHING  # the present touch, or the last one
         self._before: tuple[Place, ...] = ()  # the path at the start of the present touch
+        self._invalid_last: Place | None = None  # the invalid target that counted last, also once lifted
+        self._invalid_before: Place | None = None  # the same at the start of the present touch
         self._spent = False  # whether the present touch has no effect
         self._last = _NOTHING  # the touch that counted last
         self._counted_part = _NOTHING  # what of the present touch has counted
@@ -114,6 +119,7 @@ class Wand:
                 self._held, self._pending, self._counted_part = self._last, False, self._last
             else:
                 self._held, self._before, self._spent = _NOTHING, self.path, False
+                self._invalid_before = self._invalid_last
                 self._counted_part = _NOTHING
                 self.touches += 1  # a piece and its square are one touch
         both = _TagGroup(touch.piece or self._held.piece, touch.place or self._held.place)
@@ -254,7 +260,7 @@ class Wand:
         if source and known and self._interpreter.leads_on(state, (source, place)):
             self.path = (source, place)
         elif known or selected or source is None or self._interpreter.leads_on(state, (*self.path, place)):
-            self._follow(place, state)
+            self._follow(place, state, source if known else None)
         else:
             self.sought, self.found = piece, place
 
@@ -275,9 +281,10 @@ class Wand:
             history.locate(piece, place)
             self._known.add(piece)
 
-    def _follow(self, place: Place, state: State) -> None:
+    def _follow(self, place: Place, state: State, source: Place | None = None) -> None:
+        """Follows a touch of a place; `source` is where the piece touched there came from."""
         leads_on, is_open = self._interpreter.leads_on, self._interpreter.is_open
-        self.invalid_target = None
+        self.invalid_target = self._invalid_last = None
         if self.path[-1:] == (place,):
             if self.is_deliberate(state):
                 self.confirmed = True
@@ -288,7 +295,10 @@ class Wand:
         elif leads_on(state, (place,)) and (not self.path or is_open(state, (place,))):
             self.path = (place,)  # a single touch must not decide while a path is open
         else:
-            self.invalid_target = place
+            self.invalid_target = self._invalid_last = place
+            origin = source or self._invalid_before
+            if self.path or origin != place:  # a second touch of the same place changes nothing
+                self.tried = self.path or ((origin,) if origin else ())
             if self._shared:  # another player may have begun the path, so start again
                 self.path = ()
 
@@ -322,6 +332,7 @@ class Wand:
     def forget(self) -> None:
         """Drops the path; the present touch has no effect until the wand is lifted or moved on."""
         self.path, self.invalid_target, self.sought, self.found, self._piece = (), None, None, None, None
+        self.tried, self._invalid_last, self._invalid_before = (), None, None
         self._before, self._spent, self.confirmed = (), True, False
 
     def order(self, standing: Iterable[Component]) -> list[Component]:

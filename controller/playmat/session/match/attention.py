@@ -50,7 +50,7 @@ def is_told(match: MatchState, seat: int) -> bool:
         case ((Phase.SETTLING | Phase.RETRACTING), Settling()):
             return any(step.seat == seat for step in match.steps)
         case Phase.EXPLAINING, Unmatched(place) | Anomaly(place):
-            return place.seat == seat
+            return place.seat == seat or match.has_misplaced(seat)
     return False
 
 

@@ -198,6 +198,12 @@ class MatchState:
         return ()
 
     @property
+    def pointed(self) -> Action | None:
+        """The action that the wand has touched completely, whether or not the mat lets it count."""
+        wand = self.wand
+        return self._interpreter.pointed(self.state, wand.path, wand.kind) if wand.path else None
+
+    @property
     def tentative(self) -> bool:
         """Returns whether the match waits for a button or for the player's next gesture."""
         return isinstance(self.finding, Match) and self.evidence.tentative
@@ -325,6 +331,11 @@ class MatchState:
         taken = self.confirms(seat) or (self.concerns(seat) and self.fitted)
         return found[:1] if taken else found
 
+    def has_misplaced(self, seat: int) -> bool:
+        """Returns whether the card explained now is this seat's, wherever it lies."""
+        fielder = self.evidence.origins.fielder
+        return self.phase is Phase.EXPLAINING and any(fielder(step) == seat for step in self.steps)
+
     def concerns(self, seat: int) -> bool:
         """Returns whether a seat takes part in what is laid out or put right; in real time the others play
         on.
@@ -333,7 +344,7 @@ class MatchState:
             case _ if self.game.pace is not Pace.REAL_TIME:
                 return True
             case Unmatched(place) | Anomaly(place):
-                return place.seat in (seat, SHARED)
+                return place.seat in (seat, SHARED) or self.has_misplaced(seat)
         return not self.steps or any({step.seat, step.hand} & {seat, SHARED} for step in self.steps)
 
     def departure(self, seat: int) -> Action | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.names import ARC_NAMES, card_name
+from playmat.games.archery_tactics.words.page import misses
 from playmat.text import Text, say
 
 _PLAIN = {
@@ -37,6 +38,8 @@ def sentence(before: State, action: Action, seats: tuple[Text, ...]) -> Text:
                 return say("plays {card} with the archer of {seat}", card=card, seat=seats[action.other])
             if action.verb is Verb.DODGE:
                 return say("dodges with {card}", card=card)
+            if misses(before, action):
+                return say("plays {card} and hits nobody", card=card)
             return say("plays {card}", card=card)
         case Verb.SIGHT:
             return say("looks {arc}", arc=ARC_NAMES[action.arc])

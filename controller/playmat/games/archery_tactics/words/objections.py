@@ -1,13 +1,15 @@
-"""Reasons for refusing a change on the mat or a wand touch: the one rule that forbids it."""
+"""Reasons for refusing a change on the mat: the one rule that forbids it."""
 
 from __future__ import annotations
 
-from playmat.games.archery_tactics.pictures import ARC, ARENA, ENDURANCE
+from playmat.games.archery_tactics.pictures import ARC, ARENA, ENDURANCE, body, cell, figure
+from playmat.games.archery_tactics.rules.arena import NOWHERE
 from playmat.games.archery_tactics.rules.cards import Colour
 from playmat.games.archery_tactics.rules.effects import has_room
 from playmat.games.archery_tactics.rules.legal import plain
 from playmat.games.archery_tactics.rules.position import Answer, Due, Phase
 from playmat.games.archery_tactics.rules.state import State
+from playmat.games.archery_tactics.words.touches import touch_objection
 from playmat.picture import Faces, Place
 from playmat.text import Text, say
 
@@ -22,21 +24,20 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     if state.result:
         return say("The game is over")
     if place.zone in (ARENA, ARC):
-        match state.phase:
-            case Phase.SPAWN:
-                return say("Archers begin on a free spawn")
-            case Phase.SIGHT:
-                return say("Choose one of the eight arcs")
-            case Phase.TURN if any(player.due or player.dodge for player in state.players):
-                return say("First touch your archer, then where the card takes effect")
-            case Phase.TURN:
-                return say("First lay a card, then touch your archer")
-            case Phase.INTERLUDE if any(not player.is_alive for player in state.players):
-                return say("Archers return on a free spawn")
-        return _BEFORE.get(state.phase, say("Nothing moves between the turns"))
+        return touch_objection(state, _archer(state, seen), place)
     if expected and len(seen) < len(expected):
         return say("What is laid stays till the turn is over")
     return _card(state, place, seen)
+
+
+def _archer(state: State, seen: Faces) -> tuple[Place, ...]:
+    """Returns the place that an archer among these faces has left, or nothing if there is none."""
+    kinds = {face.kind for face in seen}
+    return tuple(
+        cell(player.cell)
+        for seat, player in enumerate(state.players)
+        if player.cell != NOWHERE and figure(body(player), seat) in kinds
+    )[:1]
 
 
 # The most general reason comes first, as in a referee's mouth: the turn, what is still owed, the shot, and

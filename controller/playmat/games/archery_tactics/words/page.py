@@ -116,6 +116,11 @@ def shoots(before: Position, action: Action) -> bool:
     return laid and action.seat in before.seats and before.players[_body(action)].cell != NOWHERE
 
 
+def misses(before: Position, action: Action) -> bool:
+    """Returns whether an action is a shot that passes nobody."""
+    return shoots(before, action) and not _on_line(before, action)
+
+
 def _body(action: Action) -> int:
     return action.seat if action.other == NOBODY else action.other
 

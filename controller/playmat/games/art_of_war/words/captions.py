@@ -33,6 +33,14 @@ _OPTIONS = {
     "Develop, or end": say("Lay a card in your kingdom as a citizen, or end your turn."),
     "End the turn": say("End your turn."),
 }
+# A recruit comes from the hand once the reserve is empty.
+_FROM_HAND = {
+    "Recruit or attack": say("Recruit a unit from your hand, or turn a unit to attack."),
+    "Recruit, or end": say("Recruit a unit from your hand, or end your turn."),
+    "Recruit, or develop": say(
+        "Recruit a unit from your hand, or lay a card in your kingdom: your hand is full."
+    ),
+}
 
 
 def caption(state: State, seat: int) -> Text:
@@ -48,7 +56,8 @@ def caption(state: State, seat: int) -> Text:
     if seat == asked:
         match state.phase:
             case Phase.ACT:
-                return _OPTIONS[options(state).message]
+                offered = _OPTIONS if state.own.reserve else _OPTIONS | _FROM_HAND
+                return offered[options(state).message]
             case Phase.WIZARD:
                 card = THE_KINDS[state.chain[-1].effect]
                 return say("Lay a Wizard in support to cancel {card}, or pass.", card=card)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from playmat.games.game_of_war.rules.board import COLUMNS, HOMES, MOUNTAINS, NAMES, NOWHERE
+from playmat.games.game_of_war.rules.board import COLUMNS, HOMES, MOUNTAINS, NAMES, each
 from playmat.games.game_of_war.rules.combat import Why, combat
 from playmat.games.game_of_war.rules.moves import attackable, movable, targets
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import RELAYS, UNITS
 from playmat.games.game_of_war.words.names import UNIT_NAMES, unit_of
-from playmat.games.game_of_war.words.off_line import off_line, why_off_line
+from playmat.games.game_of_war.words.off_line import why_off_line
 from playmat.picture import Faces, Place
 from playmat.text import Text, say, say_n
 
 _IN_GENERAL = say("Move a unit, attack, or end your turn")
+_MOVED_ALL = say("Five units have moved: attack, or end your turn")
 _EXCLUDED = {
     Why.OFF_LINE: say("Off line: your units in range cannot attack"),
     Why.RETREATING: say("A unit that retreats does not attack"),
@@ -44,7 +45,7 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         return _unmovable(state, square) or say("Put it on a free square that it reaches")
     unit = unit_of(seen[0].kind) if seen else None
     if unit is None:
-        return _impassable(square) or say("First touch the unit that moves")
+        return _impassable(square) or _nobody_moves(state) or say("First touch the unit that moves")
     seat, kind = unit
     if seat != state.turn:
         return say("Units of the other side do not move now")
@@ -55,18 +56,25 @@ def objection(state: State, place: Place, expected: Faces, seen: Faces) -> Text:
     # Units of a kind are indistinguishable, so the nearest one is assumed.
     units = [number for number in range(len(NAMES)) if state.sides[state.turn][kind] >> number & 1]
     if not units:
-        return _IN_GENERAL
+        return say("Units that are lost stay off the board")
     return _way(state, kind, min(units, key=lambda source: _steps(source, square)), square)
 
 
 def touch_objection(state: State, path: Sequence[Place], place: Place) -> Text | None:
-    """Explains why a touched unit cannot go to the next touched place.
+    """Explains why a touched unit, which may be unable to move, cannot go to the next touched place.
 
-    Returns None if no own unit was touched before.
+    Returns None if neither an own unit nor the target of an attack was touched first.
     """
-    source = path[-1].number if path else NOWHERE
-    kind = state.kind_at(state.turn, source) if path else None
-    if kind is not None and attackable(state) >> place.number & 1:
+    if not path or state.phase is Phase.LOT:
+        return None
+    source = path[-1].number
+    if len(path) > 1:
+        return say("First finish the move to {square}", square=NAMES[source])
+    attacks = attackable(state) if state.phase is Phase.PLAY else 0
+    if attacks >> source & 1:
+        return say("Touch {square} again to attack it", square=NAMES[source])
+    kind = state.kind_at(state.turn, source)
+    if kind is not None and attacks >> place.number & 1 and not _unmovable(state, source):
         return say("Go on with {square} first", square=NAMES[source])
     if kind is None or state.seat_at(place.number) is not None:
         return None
@@ -94,6 +102,17 @@ def _too_early(state: State, square: int) -> Text | None:
     return None
 
 
+def _nobody_moves(state: State) -> Text | None:
+    """Explains why no unit can move, or why only one can; None if there is a choice."""
+    if state.must_retreat:
+        return say("First touch the unit on {square}: it retreats", square=NAMES[state.retreat])
+    if not state.moves_left:
+        return _MOVED_ALL
+    if not any(targets(state, square) for square in each(movable(state))):
+        return say("No unit of yours can move now")
+    return None
+
+
 def _impassable(square: int) -> Text | None:
     return say("No unit may stand on a mountain") if MOUNTAINS >> square & 1 else None
 
@@ -104,11 +123,14 @@ def _impassable(square: int) -> Text | None:
 def _unmovable(state: State, square: int) -> Text | None:
     """Explains why an own unit cannot move, or returns None (rulings 7 and 8)."""
     if state.moved >> square & 1:
-        return say("This unit has moved already")
-    if not state.moves_left:
-        return say("Five units have moved: attack, or end your turn")
+        return say("{square} has moved: only Undo takes it back", square=NAMES[square])
+    if state.must_retreat and square != state.retreat:
+        return say("First the unit on {square} retreats", square=NAMES[state.retreat])
+    if not state.moves_left and not state.must_retreat:
+        return _MOVED_ALL
     if not movable(state) >> square & 1:
-        return say("Off line: {why}", why=why_off_line(state, state.turn, square))
+        why = why_off_line(state, state.turn, square)
+        return say("{square} is off line and cannot move: {why}", square=NAMES[square], why=why)
     return None if targets(state, square) else say("No free square is next to this unit")
 
 
@@ -122,7 +144,8 @@ def _way(state: State, kind: int, source: int, target: int) -> Text:
     if _steps(source, target) > speed:
         unit = UNIT_NAMES[kind]
         return say_n("{unit} moves {n} square a turn", "{unit} moves {n} squares a turn", speed, unit=unit)
-    if state.switches.halting and kind not in RELAYS and not off_line(state, state.turn) >> source & 1:
+    freely = state._replace(switches=state.switches._replace(halting=False))
+    if kind not in RELAYS and targets(freely, source) >> target & 1:
         return say("The way leads off line, where it would halt")
     return say("The way is blocked")
 
