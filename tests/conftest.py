@@ -5,7 +5,10 @@ The same ones are drawn each time; `--hypothesis-profile drawn` draws others.
 
 import gc
 import signal
+from itertools import groupby
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 import support.shipped  # noqa: F401
@@ -18,6 +21,21 @@ settings.load_profile("steady")
 # What a script starts in the background ignores SIGINT, and with it would all workers.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+WAITING = {"app", "cli", "firmware", "hall", "web"}
+"""Folders whose tests mostly wait, for boards, brokers and browsers."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mixes files that wait with files that compute, so that the processor is busy until the end."""
+    files = [[*tests] for _, tests in groupby(items, lambda item: item.path)]
+    folders: dict[bool, list[list[pytest.Item]]] = {True: [], False: []}
+    for tests in files:
+        where = tests[0].path.relative_to(Path(__file__).parent)
+        folders[where.parts[0] in WAITING or "page" in where.stem].append(tests)
+    spread = [(place / len(kind), tests) for kind in folders.values() for place, tests in enumerate(kind)]
+    items[:] = [item for _, tests in sorted(spread, key=lambda each: each[0]) for item in tests]
 
 
 def pytest_collection_finish() -> None:
