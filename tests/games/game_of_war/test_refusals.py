@@ -106,7 +106,7 @@ TRUTHS = {
     r"\w+ has moved: only Undo takes it back": lambda state, path, place: (
         state.moved >> subject(state, path, place) & 1
     ),
-    r"\w+ is off line and cannot move: .+": lambda state, path, place: (
+    r"\w+ is off line: .+": lambda state, path, place: (
         is_held(state, subject(state, path, place))
         and not network(state, state.turn).on_line >> subject(state, path, place) & 1
     ),
@@ -150,7 +150,7 @@ def test_each_refused_touch_is_answered_by_a_true_sentence_of_its_own(number: in
             "J15 K15",
             "J15 has moved: only Undo takes it back",
         ),
-        (field("IL5 VS3 vP5"), "L5 L6", "L5 is off line and cannot move: no line leads to it"),
+        (field("IL5 VS3 vP5"), "L5 L6", "L5 is off line: no line leads to it"),
         (field("VL5 IS3 vP5", retreat="L5"), "S4", "First touch the unit on L5: it retreats"),
         (field("IL5 VS3 vP5", retreat="L5"), "S3 S4", "First the unit on L5 retreats"),
     ],

@@ -130,7 +130,7 @@ def _unmovable(state: State, square: int) -> Text | None:
         return _MOVED_ALL
     if not movable(state) >> square & 1:
         why = why_off_line(state, state.turn, square)
-        return say("{square} is off line and cannot move: {why}", square=NAMES[square], why=why)
+        return say("{square} is off line: {why}", square=NAMES[square], why=why)
     return None if targets(state, square) else say("No free square is next to this unit")
 
 
