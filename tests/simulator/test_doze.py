@@ -55,6 +55,27 @@ def test_a_board_stays_awake_while_sweeps_differ(
     assert dozes(tmp_path, disturb, every) == 0
 
 
+@pytest.mark.parametrize("every", [0, 60])
+def test_a_card_laid_during_a_doze_is_read_before_the_next(tmp_path: Path, every: int) -> None:
+    line = Line(tmp_path, seed=0)
+    line.pace = {"wait": 0, "every": every} if every else {}
+    known: list[bool] = []
+
+    def lay_a_card() -> None:
+        if line.now >= SETTLED and not known:
+            line.lay(7, 2)
+        if line.now >= SETTLED:
+            known.append(line.true)
+
+    def story() -> Iterator[None]:
+        line.clock.on_doze = lay_a_card
+        while line.now < LATER + SETTLED:
+            yield
+
+    line.run(story())
+    assert known[0] is False and len(known) > 2 and all(known[1:])
+
+
 def until_dozing(pid: int | None) -> None:
     while not Path(f"/proc/{pid}/wchan").read_text().startswith("poll"):
         os.sched_yield()

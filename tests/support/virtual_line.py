@@ -47,6 +47,7 @@ class Clock(ModuleType):
         self.us = 0
         self.frozen = False  # whether the board's program stands still, and its clock does not
         self.dozes = 0
+        self.on_doze: Callable[[], None] = lambda: None
         self.on_step: Callable[[], None] = lambda: None
         self._on_sleep: Callable[[int], None] = lambda sleeps: None
         self._sleeps = 0  # since the last bus transfer
@@ -65,6 +66,8 @@ class Clock(ModuleType):
     def doze(self, wait: Callable[[int], None], ms: int) -> None:
         """Counts a doze that lasts no time: all sweeps are to be seen."""
         self.dozes += 1
+        self.on_doze()
+        self._listener()
 
     def spend(self, us: int) -> None:
         self._sleeps = 0

@@ -66,10 +66,11 @@ def watch_sleeps(on_sleep):
 
 
 def doze(wait, ms):
-    """Lets real time pass until `wait(ms)` returns; modelled time follows."""
-    global _now
+    """Lets real time pass until `wait(ms)` returns; modelled time follows, and events are listened for."""
+    global _now, _listen_at
     wait(ms // _speed)
     _now = max(_now, _table_us() - _zero)
+    _listen_at = 0
     spend(0)
 
 

@@ -313,7 +313,9 @@ class Rest:
             self._sweeps, self._since = 0, clock.now()
 
     def _doze(self):
-        if not self._world.faulty:
+        # A card that has just ended a doze waits for its sweep, which may not be due yet.
+        unswept = self._seen is not None and self._seen[0] != self._world.lines
+        if not unswept and not self._world.faulty:
             clock.doze(self._world.wait, _DOZE_MS)
 
 
