@@ -30,7 +30,7 @@ def check_cancelled() -> None:
     """Raises CancelledError if the current task has been cancelled.
 
     A TaskGroup of Python 3.11 loses a cancellation: it raises the error of a child that failed at the same
-    moment. A loop that goes on after that would never end.
+    moment. A loop that continues after that would never end.
     """
     task = asyncio.current_task()
     if task is not None and task.cancelling():

@@ -1,4 +1,4 @@
-"""One game gives way to another at any moment, and whoever listens sees the one or the other."""
+"""A game replaces another at any moment; each listener sees one of the two, never a mixture."""
 
 from __future__ import annotations
 

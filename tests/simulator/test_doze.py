@@ -1,4 +1,4 @@
-"""A virtual board dozes while its sweeps can find nothing new, and nobody at the table notices."""
+"""A virtual board dozes while its sweeps can find nothing new, and players do not notice."""
 
 import asyncio
 import os

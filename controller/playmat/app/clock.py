@@ -1,7 +1,7 @@
 """The clock of a virtual table: an event loop whose seconds may be shorter than real ones.
 
 Dwells, reaction times, pauses of virtual players and time limits all follow the loop's clock, and virtual
-boards are given its speed. So a table at twice the speed does the same in half the time.
+boards are given its speed. A table at twice the speed does the same in half the time.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def test_no_card_is_drawn_for_one_that_its_player_lifts() -> None:
 
 def test_no_card_is_drawn_for_one_that_lies_on_another_by_mistake() -> None:
     table, world, dealer, _ = dealt(1)
-    for seat in (SOUTH, NORTH, SOUTH):  # whoever begins keeps first
+    for seat in (SOUTH, NORTH, SOUTH):  # the seat that begins keeps first
         table.press(seat, Button.MIDDLE)
         table.elapse(1)
         for wait in islice(dealer.attend(), 40):

@@ -184,7 +184,7 @@ class VirtualTable:
         """Goes on with other versions of the games, after these entries; components stay where they are."""
         await self.table.replace(laid, entries)
 
-    # The components on the table tell the game, so it changes with them and never before or after.
+    # The game is that of the components on the table, so both always change together.
     @property
     def game(self) -> AnyGame:
         """The game whose mat and components are on the table."""

@@ -222,7 +222,7 @@ function notice(sentence, milliseconds = 0) {
   if (milliseconds) silence = setTimeout(() => notice(""), milliseconds);
 }
 
-/** Lets nobody act while there is no line. */
+/** Blocks all controls while there is no line, or releases them. */
 function close(closed) {
   for (const part of document.body.children) if (part.id !== "notice") part.inert = closed;
 }
