@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
@@ -36,7 +37,9 @@ def game_of(seats: int, seed: int) -> tuple[list[State], list[Action]]:
     return states, actions
 
 
-PLAYED = [game_of(2, 1), game_of(6, 2)]
+@cache
+def played() -> list[tuple[list[State], list[Action]]]:
+    return [game_of(2, 1), game_of(6, 2)]
 
 
 def said(state: State) -> Iterator[View]:
@@ -86,9 +89,9 @@ def reviewed(states: list[State], actions: list[Action]) -> Iterator[View]:
 
 @pytest.fixture(scope="module")
 def views() -> list[View]:
-    found = [view for states, _ in PLAYED for state in states for view in said(state)]
-    found += [view for states, _ in PLAYED for view in advised(states)]
-    found += [view for game in PLAYED for view in reviewed(*game)] + [*invited()]
+    found = [view for states, _ in played() for state in states for view in said(state)]
+    found += [view for states, _ in played() for view in advised(states)]
+    found += [view for game in played() for view in reviewed(*game)] + [*invited()]
     return [*{(view[:4], room(view.board)): view for view in found}.values()]
 
 
@@ -117,7 +120,7 @@ def test_a_low_screen_shows_title_headline_and_buttons_whole(views: list[View], 
 
 
 def test_every_action_is_told_in_every_language() -> None:
-    for states, actions in PLAYED:
+    for states, actions in played():
         told = [
             SILENT.words.log_sentence(state, action) for state, action in zip(states, actions, strict=False)
         ]
@@ -127,6 +130,6 @@ def test_every_action_is_told_in_every_language() -> None:
 
 def test_the_games_have_everything_that_is_told() -> None:
     """The samples of the other tests cover all cases."""
-    verbs = {action.verb for _, actions in PLAYED for action in actions}
+    verbs = {action.verb for _, actions in played() for action in actions}
     assert verbs >= {Verb.FIRST, Verb.SIEGE, Verb.ROLL, Verb.FILL, Verb.LOSE, Verb.TAKE, Verb.END}
-    assert all(states[-1].outcome() for states, _ in PLAYED)
+    assert all(states[-1].outcome() for states, _ in played())

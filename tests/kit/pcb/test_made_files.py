@@ -12,7 +12,6 @@ from playmat_kit.workshop.circuit_board import board_lists, digest, project_fold
 from support.circuit_board import slot_board
 
 MADE = project_folder()
-LISTS = dict(board_lists(slot_board()))
 LAYERS = ("F_Cu", "In1_Cu", "In2_Cu", "B_Cu", "F_Mask", "B_Mask", "F_Paste", "F_Silkscreen", "Edge_Cuts")
 Pad = tuple[str, str, str, float, float]
 
@@ -38,7 +37,7 @@ def flashed(gerber: str) -> Iterator[Pad]:
 
 @pytest.mark.parametrize("name", ["parts.csv", "placement.csv"])
 def test_lists_are_current(name: str) -> None:
-    assert (MADE / name).read_text("utf-8") == LISTS[name], (
+    assert (MADE / name).read_text("utf-8") == dict(board_lists(slot_board()))[name], (
         f"{name} is not what the project says: run make board"
     )
 

@@ -14,32 +14,38 @@ import pytest
 from playmat.pinout import PICO_EDGE
 from playmat_kit.design.netlist import netlist
 from playmat_kit.pcb.expression import Expression, parse_expression
-from playmat_kit.pcb.layout import Plane
+from playmat_kit.pcb.layout import Layout, Plane
 from playmat_kit.workshop.circuit_board import project_folder
 from playmat_kit.workshop.description import read_hardware
 from support.circuit_board import board_text, slot_board
 
 BOARD = read_hardware().boards["slot-board"]
-LAYOUT = slot_board().layout
-NETS = LAYOUT.nets
 
 
-def test_the_wiring_of_the_kit_is_on_the_board() -> None:
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return slot_board().layout
+
+
+def test_the_wiring_of_the_kit_is_on_the_board(layout: Layout) -> None:
     for net, pins in netlist(BOARD).nets.items():
-        assert {NETS[pin.ref, str(pin.number)] for pin in pins} == {net}
+        assert {layout.nets[pin.ref, str(pin.number)] for pin in pins} == {net}
 
 
 @pytest.mark.parametrize("number", range(18))
-def test_an_answer_reaches_the_bus_through_a_gate_that_its_own_select_line_opens(number: int) -> None:
+def test_an_answer_reaches_the_bus_through_a_gate_that_its_own_select_line_opens(
+    layout: Layout, number: int
+) -> None:
     reader = BOARD.readers[number]
     assert BOARD.gates
     package, unit = reader.gate[:-1], reader.gate[-1]
     enable, into, out = (str(pin) for pin in BOARD.gates.units[unit])
-    select, answer = NETS[reader.connector, "1"], NETS[reader.connector, "4"]
-    assert (NETS[package, enable], NETS[package, into], NETS[package, out]) == (select, answer, "MISO")
+    nets = layout.nets
+    select, answer = nets[reader.connector, "1"], nets[reader.connector, "4"]
+    assert (nets[package, enable], nets[package, into], nets[package, out]) == (select, answer, "MISO")
     gpio = f"GP{reader.select}"
-    assert NETS["U1", str(PICO_EDGE.index(gpio) + 1)] == select
-    on_the_bus = Counter(net for net in NETS.values() if net in (answer, select))
+    assert nets["U1", str(PICO_EDGE.index(gpio) + 1)] == select
+    on_the_bus = Counter(net for net in nets.values() if net in (answer, select))
     assert on_the_bus == {answer: 3, select: 4}  # connector, gate and resistor; and the Pico
 
 
@@ -53,15 +59,15 @@ def test_the_rules_are_what_every_board_house_makes_without_a_surcharge() -> Non
     assert (default["track_width"], default["clearance"], default["via_diameter"]) == (0.25, 0.2, 0.6)
 
 
-def test_the_board_is_a_square_of_100_mm_with_two_planes() -> None:
-    assert (LAYOUT.corner, LAYOUT.size) == ((0, 0), (100, 100))
-    assert LAYOUT.planes == (Plane("GND", "In1.Cu", True), Plane("3V3", "In2.Cu", True))
+def test_the_board_is_a_square_of_100_mm_with_two_planes(layout: Layout) -> None:
+    assert (layout.corner, layout.size) == ((0, 0), (100, 100))
+    assert layout.planes == (Plane("GND", "In1.Cu", True), Plane("3V3", "In2.Cu", True))
 
 
-def test_parts_of_one_kind_have_one_value() -> None:
+def test_parts_of_one_kind_have_one_value(layout: Layout) -> None:
     values = defaultdict(set)
     for ref, component in netlist(BOARD).components.items():
-        values[component.part].add(LAYOUT.parts[ref].value)
+        values[component.part].add(layout.parts[ref].value)
     assert {part: value for part, (value,) in values.items()} == {
         "pico": "Pico", "header-8": "Reader", "resistor-10k": "10k", "resistor-100k": "100k",
         "resistor-33r": "33R", "resistor-1k": "1k", "74hc125": "74HC125", "capacitor-100n": "100n",
@@ -71,7 +77,7 @@ def test_parts_of_one_kind_have_one_value() -> None:
 
 def at() -> dict[tuple[str, str], tuple[float, float]]:
     """Returns the position of every drilled pin."""
-    return {(pad.ref, pad.number): pad.at for pad in LAYOUT.pads if pad.drill}
+    return {(pad.ref, pad.number): pad.at for pad in slot_board().layout.pads if pad.drill}
 
 
 def test_pads_lie_where_modules_and_pico_have_their_pins() -> None:
@@ -84,9 +90,9 @@ def test_pads_lie_where_modules_and_pico_have_their_pins() -> None:
     assert dist(pico[0], pico[39]) == dist(pico[19], pico[20]) == pytest.approx(17.78)
 
 
-def test_every_reader_and_package_has_its_capacitors_close_by() -> None:
-    parts = LAYOUT.parts
-    assert (NETS["C101", "1"], NETS["C101", "2"]) == ("3V3", "GND")
+def test_every_reader_and_package_has_its_capacitors_close_by(layout: Layout) -> None:
+    parts = layout.parts
+    assert (layout.nets["C101", "1"], layout.nets["C101", "2"]) == ("3V3", "GND")
     for number, reader in enumerate(BOARD.readers, 1):
         for ref in (f"C{100 + number}", f"C{120 + number}"):
             assert dist(parts[ref].at, parts[reader.connector].at) < 10
@@ -96,8 +102,9 @@ def test_every_reader_and_package_has_its_capacitors_close_by() -> None:
 
 def picofarads(net: str) -> float:
     """Returns the capacitance of a net above a plane, modelled as 1 pF/cm of track, 0.6 pF per pin or via."""
-    length = sum(dist(track.start, track.end) for track in LAYOUT.tracks if track.net == net)
-    holes = sum(1 for piece in (*LAYOUT.pads, *LAYOUT.vias) if piece.net == net and piece.drill)
+    layout = slot_board().layout
+    length = sum(dist(track.start, track.end) for track in layout.tracks if track.net == net)
+    holes = sum(1 for piece in (*layout.pads, *layout.vias) if piece.net == net and piece.drill)
     return length / 10 + 0.6 * holes
 
 
@@ -111,10 +118,11 @@ def test_tracks_load_the_bus_no_more_than_the_clock_check_assumes(branch: str) -
 @cache
 def printed() -> dict[str, list[tuple[float, float]]]:
     """Returns the positions of the texts that are printed beside parts."""
+    layout = slot_board().layout
     found: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for text, (x, y) in _texts(parse_expression(board_text(), "slot-board.kicad_pcb")):
-        left, top = LAYOUT.on_sheet
-        found[text].append((round(x - left, 4), round(LAYOUT.size[1] + top - y, 4)))
+        left, top = layout.on_sheet
+        found[text].append((round(x - left, 4), round(layout.size[1] + top - y, 4)))
     return found
 
 
@@ -136,11 +144,11 @@ def test_the_board_says_which_reader_and_which_pin_is_where() -> None:
         assert rows <= {y for _, y in printed()[name]}
 
 
-def test_each_series_resistor_says_which_line_of_which_branch_it_is_in() -> None:
+def test_each_series_resistor_says_which_line_of_which_branch_it_is_in(layout: Layout) -> None:
     for line in ("SCK", "MOSI", "RST"):
         for branch in BOARD.branches:
             ((_, y),) = printed()[f"33R {line} {branch}"]
             ((part, _),) = [
-                pin for pin, net in NETS.items() if net == f"{line}_{branch}" and pin[0][0] == "R"
+                pin for pin, net in layout.nets.items() if net == f"{line}_{branch}" and pin[0][0] == "R"
             ]
-            assert LAYOUT.parts[part].at[1] == y
+            assert layout.parts[part].at[1] == y
