@@ -43,6 +43,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """Keeps the collected tests out of every later garbage collection, which would walk all of them."""
-    gc.collect()
     gc.freeze()
     gc.enable()

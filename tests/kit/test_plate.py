@@ -5,7 +5,6 @@ from __future__ import annotations
 from io import StringIO
 from pathlib import Path
 
-import ezdxf
 import pytest
 
 from playmat.assets import folder
@@ -64,6 +63,8 @@ def test_the_drawing_s_holes_and_connectors_are_those_of_the_printed_board() -> 
 
 
 def test_a_laser_cutter_reads_millimetres_closed_lines_and_every_hole() -> None:
+    import ezdxf  # takes a third of a second, in every process that collects the tests
+
     for cuts in (cover_cuts(PLATE, BOARDS, READER), carrier_cuts(PLATE, BOARDS, READER)):
         drawing = ezdxf.read(StringIO(write_dxf(cuts)))  # type: ignore[attr-defined]
         assert drawing.units == 4 and not drawing.audit().has_errors  # 4: millimetres

@@ -7,7 +7,6 @@ import pyspiel
 import pytest
 from numpy.random import RandomState
 from open_spiel.python.algorithms import ismcts, mcts
-from open_spiel.python.tests import games_sim_test
 
 import playmat.games.art_of_war.openspiel  # noqa: F401 -- registers the game
 from playmat.games.art_of_war.rules.digital import MOVES
@@ -20,6 +19,8 @@ GOLDENS = Path(__file__).parent / "playthroughs"
 @pytest.mark.soak
 @pytest.mark.parametrize("name", BOTH)
 def test_openspiels_simulations_pass(name: str) -> None:
+    from open_spiel.python.tests import games_sim_test  # loads SciPy
+
     game = pyspiel.load_game(name)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     games_sim_test.GamesSimTest().sim_game(game)
