@@ -26,8 +26,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-WAITING = {"app", "cli", "firmware", "hall", "web"}
+WAITING = {"app", "cli", "firmware", "hall", "web", "test_mqtt.py"}
 """Folders whose tests mostly wait, for boards, brokers and browsers."""
+MIXED = 0.85  # of the way; no file that waits begins later, when too few others are left to use the processor
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -37,7 +38,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for tests in files:
         where = tests[0].path.relative_to(Path(__file__).parent)
         folders[where.parts[0] in WAITING or "page" in where.stem].append(tests)
-    spread = [(place / len(kind), tests) for kind in folders.values() for place, tests in enumerate(kind)]
+    spread = [
+        (place / len(kind) * (MIXED if waits else 1), tests)
+        for waits, kind in folders.items()
+        for place, tests in enumerate(kind)
+    ]
     items[:] = [item for _, tests in sorted(spread, key=lambda each: each[0]) for item in tests]
 
 

@@ -1,6 +1,6 @@
 """Runs all tests again and again, alone and beside busy processes: a test that is red by chance is named.
 
-`green.py --times 5 --busy 4` runs them five times alone and five times beside four processes that never rest.
+`green.py --alone 5 --beside 5` runs them five times alone and five times beside four processes that never rest.
 It ends with the twenty tests that took most processor time, and with an error if any run was red.
 """
 
@@ -36,13 +36,14 @@ def busy(count: int) -> Iterator[None]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--times", type=int, default=5, help="runs alone, and again beside the others")
-    parser.add_argument("--busy", type=int, default=4, help="processes that never rest")
+    parser.add_argument("--alone", type=int, default=5, help="runs beside nothing")
+    parser.add_argument("--beside", type=int, default=5, help="runs beside processes that never rest")
+    parser.add_argument("--busy", type=int, default=4, help="how many of those")
     options = parser.parse_args()
     red, output = 0, ""
     with Report("all tests, again and again") as report:
-        for beside in (0, options.busy):
-            for number in range(1, options.times + 1):
+        for beside, times in ((0, options.alone), (options.busy, options.beside)):
+            for number in range(1, times + 1):
                 began = time.monotonic()
                 with busy(beside):
                     output = run_tests()
