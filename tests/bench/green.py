@@ -1,7 +1,7 @@
 """Runs all tests again and again, alone and beside busy processes: a test that is red by chance is named.
 
-`green.py --alone 5 --beside 5` runs them five times alone and five times beside four processes that never rest.
-It ends with the twenty tests that took most processor time, and with an error if any run was red.
+`green.py --alone 5 --beside 5` runs them five times alone, then five times beside four busy processes. It
+ends with the twenty tests that took most processor time, and with an error if any run was red.
 """
 
 from __future__ import annotations
