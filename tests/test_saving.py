@@ -35,3 +35,26 @@ def test_a_disk_that_is_full_leaves_the_old_file(tmp_path: Path, monkeypatch: py
     with pytest.raises(OSError, match="No space"):
         save_text(file, "new")
     assert file.read_text() == "old"
+    assert [*tmp_path.iterdir()] == [file]
+
+
+def test_a_link_its_target_s_mode_and_owner_stay(tmp_path: Path) -> None:
+    shared = tmp_path / "shared" / "my.box"
+    shared.parent.mkdir()
+    shared.write_text("old")
+    shared.chmod(0o640)
+    group = 20 if os.getuid() == 0 else os.getgid()  # only root may give a file away
+    os.chown(shared, -1, group)
+    link = tmp_path / "my.box"
+    link.symlink_to("shared/my.box")
+    save_text(link, "new")
+    status = shared.stat()
+    assert link.is_symlink() and shared.read_text() == "new"
+    assert (status.st_mode & 0o777, status.st_gid) == (0o640, group)
+
+
+def test_a_secret_is_its_owner_s_alone_whatever_the_old_file_was(tmp_path: Path) -> None:
+    file = tmp_path / "password"
+    file.write_text("old")
+    save_text(file, "new", secret=True)
+    assert file.stat().st_mode & 0o777 == 0o600

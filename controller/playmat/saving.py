@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
+from contextlib import suppress
 from pathlib import Path
 
 LARGEST = 16_000_000
@@ -30,23 +32,44 @@ def load_text(path: Path, limit: int = LARGEST) -> str:
 # swaps the names, which is atomic (POSIX rename); and the folder is synced, as the swap itself may still be
 # in memory.
 def save_text(path: Path, text: str, secret: bool = False) -> None:
+    """Replaces a file in UTF-8 as `save` does."""
+    save(path, text.encode("utf-8"), secret)
+
+
+def save(path: Path, content: bytes, secret: bool = False) -> None:
     """Replaces the file atomically and returns when it is on the disk; OSError on failure.
 
-    Only its owner can read a `secret` one.
+    A link stays a link to the new file, which has the owner and the mode of the old one. Only its owner can
+    read a `secret` one.
     """
+    path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(path.name + ".new")
-    if secret:
+    try:
         new.unlink(missing_ok=True)
-        new.touch(mode=0o600)
-    with new.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
+        new.touch(mode=0o600 if secret else 0o666)
+        if path.exists() and not secret:
+            _copy_owner_and_mode(path, new)
+        with new.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise
     # The folder holds the name. Unless it is synced too, a power cut may bring the old file back, or none.
     descriptor = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def _copy_owner_and_mode(old: Path, new: Path) -> None:
+    """Gives a new file the owner, the group and the mode of the old one, as far as the user may."""
+    status = old.stat()
+    with suppress(PermissionError):
+        os.chown(new, status.st_uid, status.st_gid)
+    new.chmod(stat.S_IMODE(status.st_mode))

@@ -83,6 +83,7 @@ def test_what_is_removed_leaves_the_configuration_alone(root: Path) -> None:
     install(root, "--remove")
     kept = {TABLE: table, "etc/playmat/mats/own.toml": "# my own"}
     kept["etc/playmat/mats/standard.toml"] = learnt.read_text()
+    kept[f"{CONFIG_TXT}.bak"] = (root / f"{CONFIG_TXT}.bak").read_text()
     assert files(root) == before | kept
     install(root, "--remove")
     assert files(root) == before | kept
@@ -192,6 +193,77 @@ def test_the_block_goes_as_it_came(text: str) -> None:
     assert without_block(once).rstrip("\n") == text.rstrip("\n")
     assert with_block(once, ["[all]", "dtparam=spi=on"]) == once
     assert without_block(with_block(once + "later=1\n", ["[all]"])).endswith("later=1\n")
+
+
+OWN = "\n[pi4]\ndtoverlay=vc4-kms-v3d\nhdmi_force_hotplug=1\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("# --- playmat: end\n", ""),
+        ("# --- playmat: end\n", "# --- playmat: end \n"),
+        ("\n", "\r\n"),
+        ("begin (made by `make install`)", "begin (made by `make install`)\t"),
+        ("dtparam=spi=on\n# --- playmat: end\n", ""),
+    ],
+)
+def test_an_upgrade_keeps_the_owner_s_lines_behind_a_block_that_was_tidied(
+    root: Path, old: str, new: str
+) -> None:
+    install(root)
+    config = root / CONFIG_TXT
+    tidied = config.read_text().replace(old, new) + OWN
+    config.write_bytes(tidied.encode())
+    install(root)
+    text = config.read_bytes().decode()
+    assert text.endswith(OWN) and text.count("playmat: begin") == text.count("dtparam=spi=on") == 1
+    assert text.count("playmat: end") == 1
+    if text != tidied:
+        assert (root / f"{CONFIG_TXT}.bak").read_bytes() == tidied.encode()
+    install(root, "--remove")
+    assert "playmat" not in config.read_text() and config.read_text().endswith(OWN)
+
+
+def test_lines_behind_a_block_that_is_removed_still_count_for_every_pi() -> None:
+    text = with_block(PI, ["[all]", "dtparam=spi=on"]) + "dtoverlay=disable-bt\n"
+    assert without_block(text) == PI + "[all]\ndtoverlay=disable-bt\n"
+
+
+def test_two_blocks_become_one() -> None:
+    once = with_block(PI, ["[all]", "dtparam=spi=on"])
+    cut = once.replace("# --- playmat: end\n", "gpu_mem=64\n")
+    twice = cut + once.removeprefix(PI)
+    assert with_block(twice, ["[all]"]).count("begin") == 1 and "gpu_mem=64\n" in without_block(twice)
+
+
+def test_a_comment_in_another_encoding_stays_as_it_is(root: Path) -> None:
+    comment = b"# display f\xfcr the counter\r\n"
+    (root / CONFIG_TXT).write_bytes(comment + PI.encode())
+    install(root)
+    assert (root / CONFIG_TXT).read_bytes().startswith(comment + PI.encode())
+    install(root, "--remove")
+    assert (root / CONFIG_TXT).read_bytes() == comment + PI.encode()
+
+
+@pytest.mark.parametrize("place", [FILES["playmat.service"], "etc/playmat/mats/standard.toml", TABLE])
+def test_so_does_a_file_of_the_owner_s_that_an_upgrade_replaces_or_keeps(
+    root: Path, tmp_path: Path, place: str
+) -> None:
+    install(root)
+    own = tmp_path / "own.toml"
+    own.write_text((root / TABLE).read_text())
+    (root / place).write_bytes(b"# caf\xe9\n")
+    install(root, "--config", str(own))
+    assert load_config(root / TABLE).mat.is_file()
+    install(root, "--remove")
+
+
+def test_a_table_s_file_with_a_byte_order_mark_is_installed(root: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text("\ufeff" + first_config(TableChoices(language="fr")))
+    install(root, "--config", str(own))
+    assert load_config(root / TABLE).language == "fr"
 
 
 def test_a_game_that_the_kit_cannot_play_is_not_offered_first() -> None:

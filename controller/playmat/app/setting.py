@@ -11,6 +11,7 @@ from playmat.assets import folder
 from playmat.config import GameConfig
 from playmat.errors import ConfigError
 from playmat.games.game import AnyGame
+from playmat.saving import load_text
 from playmat.screen.icons import learn
 from playmat.simulator.physics.modules import Modules, calibrated, draw
 from playmat.simulator.rehearsal.staging import seat_count, set_table
@@ -25,7 +26,7 @@ KIT = folder("hardware") / "mats" / "standard.toml"
 def kit_for(game: AnyGame) -> Path:
     """Returns the base with an overlay of the game: the standard kit's if it has one."""
     for file in (KIT, *sorted(KIT.parent.glob("*.toml"))):
-        is_base = parse_base(file.read_text("utf-8"), str(file)) is not None
+        is_base = parse_base(load_text(file), str(file)) is not None
         if is_base and any(mat.suits(game.name, game.projection.zones) for mat in read_mats(file)):
             return file
     return KIT

@@ -28,6 +28,7 @@ from playmat.fleet.topics import (
 from playmat.hall.receipts import Receipts
 from playmat.hall.store.recorder import Received
 from playmat.mqtt import Client, Message, Options, identifier, tls_context
+from playmat.saving import load_text
 
 TIMEOUT_S = 10.0
 """Until a command counts as unanswered."""
@@ -66,7 +67,7 @@ class Address:
         password = unquote(parts.password) if parts.password else None
         if password_file:
             try:
-                password = password_file.read_text().strip()
+                password = load_text(password_file).strip()
             except (OSError, UnicodeError) as error:
                 raise HallError(
                     f"the password file {quoted(password_file)} is unreadable ({cause(error)}): check it"

@@ -24,6 +24,7 @@ from playmat.errors import ConfigError, HandError, shown
 from playmat.events import Button, Event
 from playmat.games.game import AnyGame
 from playmat.journal.journal import Journal
+from playmat.saving import load_text
 from playmat.session.effects import Deal, Entry, EntryKind
 from playmat.session.match.matches import MatChoice
 from playmat.simulator.chips.boards import VirtualBoard
@@ -158,7 +159,7 @@ class VirtualTable:
         self._mirror = Mirror(self.world, first, lambda: self.table.laid[0]) if real else None
         if not real and self._saved.exists():
             try:
-                lay_out(self.world, self._saved.read_text("utf-8"))
+                lay_out(self.world, load_text(self._saved))
             except (HandError, OSError, UnicodeError) as error:
                 self._note(f"{self._saved}: {error}; the old file is kept as {self._saved.name}.bad")
                 with suppress(OSError):

@@ -13,7 +13,7 @@ from playmat.app.install.mats import lay_mats, take_mats
 from playmat.assets import folder
 from playmat.config import TableConfig
 from playmat.errors import ConfigError
-from playmat.saving import save_text
+from playmat.saving import load_text, save, save_text
 
 FILES = {
     "playmat.service": "etc/systemd/system/playmat.service",
@@ -77,7 +77,9 @@ class Installation:
     def install(self, table: str) -> None:
         """Writes every file to its destination; `table` is the text of the table's file."""
         config = check_config(table, self.table)
-        lines = boot_lines(config)
+        boot_config = self._boot_config(
+            boot_lines(config)
+        )  # foreign files are read before anything is written
         connects = config.fleet is not None or config.phones is not None
         for name, place in (*FILES.items(), *[_NETWORK] * connects):
             self._write(place, (folder("systemd") / name).read_text("utf-8"))
@@ -88,14 +90,14 @@ class Installation:
             link.parent.mkdir(parents=True, exist_ok=True)
             link.unlink(missing_ok=True)
             link.symlink_to(target)
-        old = self.table.read_text("utf-8") if self.table.exists() else table
-        if old != table:
-            save_text(self.table.with_suffix(".bak"), old)
+        old = self.table.read_bytes() if self.table.exists() else table.encode()
+        if old != table.encode():
+            save(self.table.with_suffix(".bak"), old)
             self._note(f"the old table is {self.table.with_suffix('.bak')}")
         self._write(TABLE, table)
         for sentence in lay_mats(folder("hardware") / "mats", self._root / _MATS):
             self._note(sentence)
-        late = self._set_buses(lines)
+        late = self._save_boot_config(boot_config)
         self._tell(_AFTER_INSTALL if late else (*_AFTER_INSTALL, *_START))
         self._note(f"playmat is installed; its table is {self.table}, its log `journalctl -u playmat`")
         if late:
@@ -103,11 +105,12 @@ class Installation:
 
     def remove(self) -> None:
         """Removes everything except the journal and the configuration."""
+        boot_config = self._boot_config([])
         self._tell(_BEFORE_REMOVAL)
         for place in (*_LINKS, *FILES.values(), _NETWORK[1]):
             self._unlink(place)
         take_mats(self._root / _MATS)
-        self._set_buses([])
+        self._save_boot_config(boot_config)
         self._tell(_AFTER_REMOVAL)
         self._note(f"playmat is removed; {self.table} and the journal in /var/lib/playmat stay")
 
@@ -118,22 +121,35 @@ class Installation:
             with suppress(OSError):  # others have files there, or it is not there
                 file.parent.rmdir()
 
-    def _set_buses(self, lines: list[str]) -> bool:
-        """Updates config.txt; returns whether the Pi must reboot."""
+    def _boot_config(self, lines: list[str]) -> tuple[Path, bytes, bytes] | None:
+        """Returns config.txt with its old and its new content.
+
+        Its comments may be in any encoding: undecodable bytes come out as they went in.
+        """
         file = next((self._root / place for place in _BOOT if (self._root / place).is_file()), None)
         if file is None:
             if lines:
                 self._note(f"there is no /{_BOOT[0]} here: on a Raspberry Pi it would say {', '.join(lines)}")
+            return None
+        old = file.read_bytes()
+        text = old.decode("utf-8", "surrogateescape")
+        new = with_block(text, lines) if lines else without_block(text)
+        return file, old, new.encode("utf-8", "surrogateescape")
+
+    def _save_boot_config(self, changed: tuple[Path, bytes, bytes] | None) -> bool:
+        """Updates config.txt and keeps the old one beside it; returns whether the Pi must reboot."""
+        if changed is None:
             return False
-        old = file.read_text("utf-8")
-        new = with_block(old, lines) if lines else without_block(old)
+        file, old, new = changed
         if new != old:
-            save_text(file, new)
+            save(file.with_name(f"{file.name}.bak"), old)
+            save(file, new)
+            self._note(f"{file} has changed: the old one is {file}.bak")
         return new != old
 
     def _write(self, place: str, text: str) -> None:
         file = self._root / place
-        if not file.exists() or file.read_text("utf-8") != text:
+        if not file.exists() or file.read_bytes() != text.encode():
             save_text(file, text)
 
     def _tell(self, commands: Sequence[Sequence[str]]) -> None:
@@ -158,6 +174,6 @@ def extras(config: TableConfig) -> list[str]:
 def readable(file: Path) -> str:
     """Reads a table's file; ConfigError if it is not readable."""
     try:
-        return file.read_text("utf-8")
+        return load_text(file)
     except (OSError, UnicodeError) as error:
         raise ConfigError(f"{file} cannot be read ({error}): name a table's file with --config") from error

@@ -18,12 +18,12 @@ def lay_mats(shipped: Path, mats: Path) -> Iterator[str]:
     kept.mkdir(parents=True, exist_ok=True)
     for new in sorted(shipped.glob("*.toml")):
         mat, old = mats / new.name, kept / new.name
-        text = new.read_text("utf-8")
-        if _is_own(mat, old) and text != mat.read_text("utf-8"):
+        content = new.read_bytes()
+        if _is_own(mat, old) and content != mat.read_bytes():
             yield f"{mat} stays as you have changed it; the one of this version is {old}"
         else:
-            mat.write_text(text, "utf-8")
-        old.write_text(text, "utf-8")
+            mat.write_bytes(content)
+        old.write_bytes(content)
 
 
 def take_mats(mats: Path) -> None:
@@ -41,5 +41,5 @@ def take_mats(mats: Path) -> None:
 
 def _is_own(mat: Path, as_shipped: Path) -> bool:
     """Whether its owner has changed it."""
-    before = as_shipped.read_text("utf-8") if as_shipped.exists() else None
-    return mat.exists() and mat.read_text("utf-8") != before
+    before = as_shipped.read_bytes() if as_shipped.exists() else None
+    return mat.exists() and mat.read_bytes() != before
