@@ -56,7 +56,7 @@ def fetch_wheels(python: str, where: Path) -> None:
     def fetch(*wanted: str) -> bool:
         return subprocess.run([*pip, "download", "-q", "-d", where, *wanted]).returncode == 0
 
-    assert fetch(*only, f"{own}[kit]", "hatchling", "babel", "setuptools", "wheel")
+    assert fetch(*only, f"{own}[fleet,kit]", "hatchling", "babel", "setuptools", "wheel")
     assert fetch("--no-deps", *only, "rpi-lgpio", "mfrc522-python")
     assert fetch("--no-deps", "--no-binary=:all:", "spidev")  # compiled in the system, as on a Pi
     assert fetch("--no-deps", *only, LGPIO) or fetch("--no-deps", "--no-binary=:all:", LGPIO)

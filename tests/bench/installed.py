@@ -42,6 +42,13 @@ dc = 16
 rst = 26
 pins = [17, 27, 22]
 """
+FLEET = """
+[fleet]
+table = "window"
+broker = "hall.local"
+ca = "ca.crt"
+password = "fleet-password"
+"""
 
 
 def run(*command: str) -> str:
@@ -142,21 +149,22 @@ def upgrades() -> None:
 
 
 def has_what_the_table_needs() -> None:
-    """A wide display and a card pad bring their extras, of which this system compiles spidev."""
+    """A fleet, a wide display and a card pad bring their extras, of which this system compiles spidev."""
     python = "/opt/playmat/current/bin/python"
     kept = TABLE.read_text()
-    TABLE.write_text(f"card_pad = true\n{kept}{WIDE}")
+    TABLE.write_text(f"card_pad = true\n{kept}{WIDE}{FLEET}")
     run("make", "install")
     there = json.loads(run(python, "-m", "pip", "list", "--format", "json"))
     names = {one["name"].lower() for one in there}
     ok("pad and wide come with the table's file", {"lgpio", "rpi-lgpio", "spidev", "mfrc522-python"} <= names)
+    ok("so does what a fleet needs", {"cryptography", "msgspec", "paho-mqtt"} <= names)
     ok("and RPi.GPIO, which fails on a Pi 5, does not", "rpi.gpio" not in names)
     run("env", "RPI_LGPIO_REVISION=c04170", python, "-c", "import mfrc522, RPi.GPIO, spidev, lgpio")
     ok("a Pi 5 could load them", True)
     sheet = Path(tempfile.mkdtemp(), "stickers.pdf")
     run("playmat", "kit", "print", "stickers", "--out", str(sheet))
     ok("the kit's commands print", sheet.read_bytes().startswith(b"%PDF"))
-    for extra in ("pi", "kit", "pad", "wide"):
+    for extra in run("playmat", "install", "--check").strip().split(","):
         command = run(python, "-c", f"from playmat.extras import install_command as c; print(c('{extra}'))")
         run(*command.split()[command.startswith("sudo") :])
         ok(f"the command for {extra} works: {command.strip()}", True)
