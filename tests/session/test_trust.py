@@ -347,3 +347,36 @@ def test_a_unit_whose_capture_no_reader_heard_is_no_stranger_on_its_captors_pile
     assert "another player" not in desk.reads(SOUTH)
     desk.lay(desk.held(SOUTH, "king"), "north.battlefield.1")
     assert "another player" in desk.reads(SOUTH)
+
+
+def straightening() -> Desk:
+    """South's King has attacked, a turn has passed, and the card is to be turned upright."""
+    desk = aiming()
+    desk.press(SOUTH, Button.MIDDLE)
+    desk.press(NORTH, Button.RIGHT)
+    desk.table.elapse(LONG)
+    desk.press(SOUTH, Button.RIGHT)
+    desk.table.elapse(LONG)
+    desk.world.take(desk.world.deck(NORTH)[-1], NORTH)
+    desk.table.elapse(LONG)
+    desk.press(NORTH, Button.RIGHT)
+    desk.table.elapse(LONG)
+    assert desk.phase == "settling" and "Turn the King upright" in desk.reads(SOUTH)
+    return desk
+
+
+@pytest.mark.parametrize("seconds", [0.03, 0.1, 0.3])
+def test_a_card_to_be_straightened_that_is_read_upright_for_a_moment_begins_no_attack(seconds: float) -> None:
+    desk = straightening()
+    place = parse_place("south.battlefield.1")
+    king, before = desk.top(str(place)), desk.actions
+    for _ in range(3):
+        desk.world.lay(king, place)
+        desk.table.elapse(seconds)
+        desk.world.lay(king, place, TURNED)
+        desk.table.elapse(0.2)
+    desk.table.elapse(LONG)
+    assert desk.actions == before and "Turn the King upright" in desk.reads(SOUTH)
+    desk.lay(king, str(place))
+    desk.lay(king, str(place), TURNED)
+    assert desk.actions[len(before) :] == ["turn F2"]

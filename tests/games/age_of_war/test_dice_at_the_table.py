@@ -249,6 +249,23 @@ def test_the_last_die_thrown_with_another_face_was_taken_up() -> None:
     assert desk.actions == ["take", "roll 3"]
 
 
+@pytest.mark.parametrize("seconds", [0.0, 0.07, 0.3])
+def test_the_last_die_tipped_onto_another_side_is_asked_about(seconds: float) -> None:
+    desk = CastleDesk(f"{CENTRE} 12 south lying gassantoda:1 1 D 12233")
+    (die,) = desk.dice("well")
+    place = desk.world.where(die).place
+    assert place
+    if seconds:
+        desk.world.lift(die)
+        desk.table.elapse(seconds)
+    desk.world.lay(die, place, 3)
+    desk.table.elapse(LONG)
+    assert (desk.phase, desk.actions) == ("choosing", [])
+    desk.world.lay(die, place, 1)
+    desk.table.elapse(LONG)
+    assert (desk.phase, desk.actions) == ("waiting", [])
+
+
 def test_the_last_die_in_another_well_with_its_old_face_is_asked_about() -> None:
     desk = CastleDesk(f"{CENTRE} 12 south lying gassantoda:1 1 D 12233")
     (die,) = desk.dice("well")

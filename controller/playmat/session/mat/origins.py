@@ -111,29 +111,52 @@ class Origins:
 
 
 class Rethrow:
-    """Remembers each die's place and side before the dice were taken up."""
+    """Remembers each die's place and side before the dice were taken up, and whether it has left its well.
 
-    def __init__(self, mat: MatTracker) -> None:
+    A die that is off its well for less than `dwell` seconds was tipped, bumped or misread.
+    """
+
+    def __init__(self, mat: MatTracker, dwell: float) -> None:
         self._mat = mat
+        self._dwell = dwell
         self._before: Mapping[Place, tuple[Lying, ...]] = {}
+        self._empty_since: dict[Place, float] = {}
+        self._left: set[Place] = set()  # wells that were empty for longer
 
     def note(self) -> None:
         """Records the dice at rest while no throw is due."""
+        self.forget()
         self._before = self._mat.fallen
 
     def forget(self) -> None:
         """Forgets the dice after a throw, or when their past is unknown."""
-        self._before = {}
+        self._before, self._empty_since, self._left = {}, {}, set()
+
+    def step(self, now: float) -> None:
+        """Follows the dice after the mat has changed."""
+        for place in self._before:
+            if place not in self._mat.fallen:
+                self._empty_since.setdefault(place, now)
+            elif now - self._empty_since.pop(place, now) >= self._dwell:
+                self._left.add(place)
 
     def is_complete(self) -> bool:
         """Returns whether none of them lies as before."""
         before = self._before.items()
         return bool(self._before) and not any(one in before for one in self._mat.fallen.items())
 
-    def is_turned(self) -> bool:
-        """Returns whether all show other sides; the same side may be a reading by another reader."""
-        sides = {die.card: die.pose for dice in self._before.values() for die in dice}
-        return all(die.pose != sides.get(die.card) for dice in self._mat.fallen.values() for die in dice)
+    def is_thrown(self) -> bool:
+        """Returns whether all have left their wells and show other sides.
+
+        The same side may be a reading by another reader, another side in the same well a tip.
+        """
+        before = {die.card: (place, die.pose) for place, dice in self._before.items() for die in dice}
+        now = [(die.card, place, die.pose) for place, dice in self._mat.fallen.items() for die in dice]
+        return all(
+            card not in before
+            or (pose != before[card][1] and (place != before[card][0] or place in self._left))
+            for card, place, pose in now
+        )
 
     def is_sure(self) -> bool:
         """Returns whether one of them lies elsewhere or on another side, which proves a throw."""

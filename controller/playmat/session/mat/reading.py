@@ -46,8 +46,7 @@ class Evidence:
         self._mat = mat
         self._history = history
         self._wand = wand
-        # a brief misreading matters only where stamps count
-        self._unsettled = Unsettled(timing.dwell if mat.game.pace is Pace.REAL_TIME else 0.0)
+        self._unsettled = Unsettled(timing.dwell)
         self._laid: set[Place] = set()  # places laid for the action that is being accepted
         self._declined: Picture | None = None
         self._named: Action | None = None  # selected by a card that was lifted and put back
@@ -58,7 +57,7 @@ class Evidence:
         self._rest_before: Mapping[Component, Place] = {}
         self._piles = Piles(mat, history, wand)
         self.origins = Origins(mat, history, self._piles)
-        self._rethrow = Rethrow(mat)
+        self._rethrow = Rethrow(mat, timing.dwell)
         self._simultaneous = PerSeat(mat, history, timing)
 
     @property
@@ -148,6 +147,7 @@ class Evidence:
     def step(self, now: float) -> None:
         """Updates piles and pending places after the mat has changed."""
         self._piles.step(self._wanted)
+        self._rethrow.step(now)
         self._unsettled.step(self.seen, self._wanted, now)
         if self._declined != self._mat.seen:
             self._declined = None
@@ -384,7 +384,7 @@ class Evidence:
             return None
         match self._interpreter.thrown_again(self._history.state, self._mat.seen):
             case [chain]:
-                return Match(chain) if self._rethrow.is_turned() else Ambiguous(chain[:1])
+                return Match(chain) if self._rethrow.is_thrown() else Ambiguous(chain[:1])
         return None
 
     def _arrangement(self, place: Place) -> Arrangement:

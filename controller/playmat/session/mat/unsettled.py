@@ -9,14 +9,14 @@ from playmat.picture import Faces, Picture, Place, without
 
 
 class Unsettled:
-    """Unsettled places; forgets one that has been right for longer than `excused` seconds.
+    """Unsettled places; forgets one that has been right for as long as an action takes to count.
 
     A place that has just become right may be a misreading. Its old faces are still not a new action.
     """
 
-    def __init__(self, excused: float) -> None:
+    def __init__(self, dwell: float) -> None:
         self.places: dict[Place, set[Faces]] = {}
-        self._excused = excused
+        self._dwell = dwell
         self._right_since: dict[Place, float] = {}
         self._arrived: set[Place] = set()  # was right at least once
         self._until: dict[Place, float] = {}  # until when a place laid at once may be empty again
@@ -40,7 +40,7 @@ class Unsettled:
         self._right_since = {**right_since}
         self._arrived.update(right_since)
         self._until = {
-            place: since + self._excused for place, since in right_since.items() if not was.get(place)
+            place: since + self._dwell for place, since in right_since.items() if not was.get(place)
         }
         self.places = self.places | {place: {was.get(place, ())} for place in right_since}
 
@@ -51,14 +51,13 @@ class Unsettled:
         #
         # 1. Its component moved on. It was right once and the same kind now lies at a place that is not
         #    pending: this is the next action. It must not be mistaken for a delayed consequence.
-        # 2. It has been right for `excused` seconds. A tag at the edge of a reader's field flickers, so the
+        # 2. It has been right for the dwell. A tag at the edge of a reader's field flickers, so the
         #    first correct reading may be a passing one; ending the excuse there would report the old face as
         #    a new action.
         # 3. `expire`: a place that was empty before and was laid at once. After the time limit, emptying it
         #    again is deliberate.
         #
-        # A place that becomes wrong again restarts its time. `excused` is 0 in turn-based games: there the
-        # next change of the mat ends the excuse of a place that is right.
+        # A place that becomes wrong again restarts its time.
         right = self._right_since
         misplaced = Counter(_more(seen, wanted, seen.keys() - self.places.keys()))
         moved = [place for place in self._arrived if misplaced & Counter(_more(wanted, seen, [place]))]
@@ -66,7 +65,7 @@ class Unsettled:
         self.places = {
             place: late
             for place, late in self.places.items()
-            if place not in right or now - right[place] < self._excused - 1e-6
+            if place not in right or now - right[place] < self._dwell - 1e-6
         }
         come = [place for place in self.places if seen.get(place) == wanted.get(place)]
         self._right_since = {place: right.get(place, now) for place in come}
