@@ -23,7 +23,7 @@ from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Mat
 from playmat.table.mat_file import parse_mat
-from playmat.table.sighting import Sighting, look, shown
+from playmat.table.sighting import Homes, look, shown
 from playmat.table.snapshot import Snapshot
 from support.report import Report
 
@@ -72,10 +72,11 @@ def reading(table: Mat) -> Callable[[], None]:
         snapshot.update(event)
 
     def run() -> None:
-        sighting = Sighting({}, (), {})
+        homes = Homes(Timing().dwell)
         for event in movements(table, heard):
             snapshot.update(event)
-            sighting = look(snapshot, readers, catalogue, zones, sighting)
+            homes.update(snapshot, readers, 0.0)
+            sighting = look(snapshot, readers, catalogue, zones, homes.places)
             interpreter.interpret(STATE, shown(sighting, zones), {})
 
     return run

@@ -23,7 +23,7 @@ from playmat.simulator.physics.stickers import StickerSet, written
 from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Slot
-from playmat.table.sighting import Lying, Sighting, look
+from playmat.table.sighting import Homes, Lying, look
 from playmat.table.snapshot import Snapshot
 from support.chips import CW_GS_P, REQA, Reader, tag
 from support.mats import MAT, ZONES
@@ -108,7 +108,6 @@ def among(slot: Slot, turned: bool) -> Fields:
 
 
 READERS = {(slot.board, slot.reader): slot for slot in MAT.watched}
-NOTHING = Sighting({}, (), {})
 CARD = Component(SOUTH, "B03", 1, "archer")
 PAIR: StickerSet = written(CARD, GAME)
 ROUND = [(OFF, 0), (-OFF, 0), (0, OFF), (0, -OFF), (5.6, 5.6), (5.6, -5.6), (-5.6, 5.6), (-5.6, -5.6)]
@@ -138,7 +137,9 @@ def read(fields: Fields) -> dict[Place, tuple[Lying, ...]]:
         for heard in fields.detected(slot):
             uid = heard.uid.hex().upper()
             snapshot.update(TagOn(slot.board, slot.reader, uid, heard.record, heard in near))
-    lying = look(snapshot, READERS, catalogue, ZONES, NOTHING).lying
+    homes = Homes(0.0)
+    homes.update(snapshot, READERS, 0.0)
+    lying = look(snapshot, READERS, catalogue, ZONES, homes.places).lying
     mine = {
         place: tuple(entry for entry in entries if entry.card == CARD) for place, entries in lying.items()
     }

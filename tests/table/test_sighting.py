@@ -7,7 +7,7 @@ from playmat.picture import NORTH, SOUTH, Arrangement, Face, Place, Zone
 from playmat.table.catalogue import Box, Catalogue, RegisteredTag
 from playmat.table.component import Component
 from playmat.table.mat import Slot
-from playmat.table.sighting import Lying, Sighting, look, shown
+from playmat.table.sighting import Homes, Lying, Sighting, look, shown
 from playmat.table.snapshot import Snapshot
 from playmat.table.tag import TagRecord, encode_record
 
@@ -44,18 +44,27 @@ def off(event: TagOn) -> TagOff:
     return TagOff(event.board, event.reader, event.uid)
 
 
+DWELL = 0.4
+
+
 class Eye:
     """Applies events and computes a sighting after each, as the session does."""
 
     def __init__(self, box: Box | None = None) -> None:
         self.snapshot = Snapshot()
         self.catalogue = Catalogue("game", KINDS, box or {})
-        self.sighting = Sighting({}, (), {})
+        self.homes = Homes(DWELL)
+        self.sighting = Sighting({}, ())
+        self.now = 0.0
 
-    def see(self, *events: TagOn | TagOff | BoardScan | Presence) -> Sighting:
+    def see(self, *events: TagOn | TagOff | BoardScan | Presence, after: float = 0.0) -> Sighting:
+        """Applies these events `after` so many seconds."""
+        self.now += after
         for event in events:
             self.snapshot.update(event)
-            self.sighting = look(self.snapshot, READERS, self.catalogue, ZONES, self.sighting)
+            self.homes.update(self.snapshot, READERS, self.now)
+        self.homes.update(self.snapshot, READERS, self.now)
+        self.sighting = look(self.snapshot, READERS, self.catalogue, ZONES, self.homes.places)
         return self.sighting
 
     def kinds(self, place: Place) -> list[str]:
@@ -135,8 +144,24 @@ def test_a_registered_uid_wins_over_the_record() -> None:
 def test_a_tag_near_two_readers_is_where_it_was_detected_first() -> None:
     eye = Eye()
     assert eye.see(on(FRONT), on(REAR)).places(ARCHER) == (FRONT,)
-    assert eye.see(off(on(FRONT))).places(ARCHER) == (REAR,)
+    eye.see(off(on(FRONT)))
+    assert eye.see(after=DWELL).places(ARCHER) == (REAR,)
     assert eye.see(on(FRONT)).places(ARCHER) == (REAR,)
+
+
+@pytest.mark.parametrize("seconds", [0.07, 0.15, 0.39])
+def test_a_reader_that_misses_a_shared_tag_for_a_moment_keeps_it(seconds: float) -> None:
+    eye = Eye()
+    eye.see(on(FRONT), on(REAR))
+    for _ in range(3):
+        eye.see(off(on(FRONT)))
+        assert eye.homes.passes_at == pytest.approx(eye.now + DWELL)
+        assert eye.see(after=seconds).places(ARCHER) == ()
+        assert eye.see(on(FRONT)).places(ARCHER) == (FRONT,)
+        assert eye.homes.passes_at is None
+    eye.see(off(on(FRONT)), off(on(REAR)))
+    assert eye.see(on(REAR), after=seconds).places(ARCHER) == ()
+    assert eye.see(after=DWELL).places(ARCHER) == (REAR,)
 
 
 def test_two_tags_with_the_same_record_are_a_card_in_two_places() -> None:
@@ -152,7 +177,7 @@ def test_a_row_is_an_order_in_which_gaps_do_not_count() -> None:
 
 
 def test_a_deck_is_never_read() -> None:
-    assert Eye().see(on(DECK)) == Sighting({}, (), {})
+    assert Eye().see(on(DECK)) == Sighting({}, ())
 
 
 def test_a_scan_replaces_the_state_of_its_board() -> None:

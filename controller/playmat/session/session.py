@@ -144,6 +144,7 @@ class Session:
         reading = self._machine.playing
         press_counts = self._output.update(event, now)
         changed = self._matches.mat.update(event, now)
+        self._wake(self._matches.mat.looks_at)
         if sentence := log_sentence(event):
             self._emit(Note(sentence))
         self._check_parts(now)

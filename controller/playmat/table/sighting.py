@@ -27,14 +27,10 @@ class Lying(NamedTuple):
 
 
 class Sighting(NamedTuple):
-    """Identified components by slot, and unknown tags with their slots.
-
-    `homes` gives the place of each tag that is near an antenna, by UID.
-    """
+    """Identified components by slot, and unknown tags with their slots."""
 
     lying: Mapping[Place, tuple[Lying, ...]]
     unknown: tuple[tuple[Place, str], ...]
-    homes: Mapping[str, Place]
 
     def places(self, card: Component) -> tuple[Place, ...]:
         """Returns the places at which `card` is detected; more than one is an anomaly."""
@@ -50,31 +46,62 @@ class Sighting(NamedTuple):
         return {place: self.cards(place) for place in self.lying}
 
 
+class Homes:
+    """The slot that each tag near an antenna belongs to, by UID.
+
+    A tag that is near two antennas belongs to the slot where it came near first, or to the first in order.
+    Without this memory a card between two slots would jump with every reading. Its reader may miss it for a
+    moment: the tag passes to the other slot once that reader has not read it for `dwell` seconds.
+    """
+
+    def __init__(self, dwell: float) -> None:
+        self.places: dict[str, Place] = {}
+        self._dwell = dwell
+        self._shared: dict[str, float | None] = {}  # near several antennas; until when the own may miss it
+
+    def update(self, snapshot: Snapshot, slots: Mapping[ReaderKey, Slot], now: float) -> None:
+        """Follows the snapshot; `slots` have readers that identify."""
+        near: defaultdict[str, list[Place]] = defaultdict(list)
+        for slot in _detecting(snapshot, slots):
+            for tag in snapshot.tags((slot.board, slot.reader)):
+                if tag.near:
+                    near[tag.uid].append(slot.place)
+        before, shared = self.places, self._shared
+        self.places, self._shared = {}, {}
+        for uid in near.keys() | shared.keys():
+            places, home = near.get(uid, []), before.get(uid)
+            if home in places:
+                self.places[uid] = home
+                if len(places) > 1:
+                    self._shared[uid] = None
+            elif home and uid in shared and now < (until := shared[uid] or now + self._dwell):
+                self.places[uid], self._shared[uid] = home, until
+            elif places:
+                self.places[uid] = places[0]
+
+    @property
+    def passes_at(self) -> float | None:
+        """When the next tag passes to another slot unless its own reader reads it again."""
+        return min((until for until in self._shared.values() if until is not None), default=None)
+
+
 def look(
     snapshot: Snapshot,
     slots: Mapping[ReaderKey, Slot],
     catalogue: Catalogue,
     zones: Mapping[str, Zone],
-    before: Sighting,
+    homes: Mapping[str, Place],
 ) -> Sighting:
-    """Returns the sighting of `snapshot`, given the previous one; `slots` have readers that identify."""
+    """Returns the sighting of `snapshot`; `slots` have readers that identify, `homes` has the slot of each tag."""
     # Antennas lie close together, so a reader also detects tags on neighbouring slots. Three rules make the
     # result unique and stable:
     # - A component is in the slot where one of its tags is near, that is, answers the lower power as well.
     # - A component that is detected only from afar is a ghost if it is near somewhere else. If it is not, it
     #   is crooked in that slot.
-    # - A tag that is near two antennas belongs to the slot where it came near first (`before.homes`), or to
-    #   the first slot in order. Without this memory a card between two slots would jump with every reading.
+    # - A tag that is near two antennas belongs to one of them, see `Homes`.
     lying: dict[Place, tuple[Lying, ...]] = {}
     unknown: list[tuple[Place, str]] = []
-    readers = [slots[reader] for reader in snapshot.detecting if reader in slots]
-    detecting = sorted(readers, key=lambda slot: (slot.place.seat, slot.place))
-    homes: dict[str, Place] = {}
-    for slot in detecting:
-        for tag in snapshot.tags((slot.board, slot.reader)):
-            if tag.near and (tag.uid not in homes or before.homes.get(tag.uid) == slot.place):
-                homes[tag.uid] = slot.place
-    for slot in detecting:
+    for slot in _detecting(snapshot, slots):
         near: defaultdict[Component, set[int]] = defaultdict(set)
         for tag in snapshot.tags((slot.board, slot.reader)):
             if homes.get(tag.uid, slot.place) != slot.place or overlay_code(tag.record) is not None:
@@ -92,7 +119,12 @@ def look(
         place: tuple(entry for entry in entries if not entry.crooked or entry.card not in well)
         for place, entries in lying.items()
     }
-    return Sighting({place: entries for place, entries in kept.items() if entries}, tuple(unknown), homes)
+    return Sighting({place: entries for place, entries in kept.items() if entries}, tuple(unknown))
+
+
+def _detecting(snapshot: Snapshot, slots: Mapping[ReaderKey, Slot]) -> list[Slot]:
+    readers = [slots[reader] for reader in snapshot.detecting if reader in slots]
+    return sorted(readers, key=lambda slot: (slot.place.seat, slot.place))
 
 
 def _posed(card: Component, near: set[int], zone: Zone) -> Lying:

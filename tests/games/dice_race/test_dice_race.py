@@ -12,7 +12,7 @@ from playmat.games.game import CHANCE, PUBLIC
 from playmat.picture import Face, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
-from support.session_harness import LONG
+from support.session_harness import LONG, STANDARD
 from support.small_games import SmallDesk, rehearsed, small_game
 
 GAME = small_game("dice-race")
@@ -280,7 +280,7 @@ def test_the_map_has_room_on_a_console_with_six_scores() -> None:
     assert all(fits(view, translations("en")) for view in desk.table.views.values())
 
 
-def test_dice_that_were_laid_back_may_be_taken_at_once() -> None:
+def test_dice_that_were_laid_back_may_be_taken_after_a_dwell() -> None:
     desk = SmallDesk("dice-race")
     desk.throw(2, 3)
     dice = desk.world.dice[:2]
@@ -290,7 +290,7 @@ def test_dice_that_were_laid_back_may_be_taken_at_once() -> None:
     assert desk.phase == "settling"
     for die, side, slot in zip(dice, (2, 3), desk.mat.slots, strict=False):
         desk.world.lay(die, slot.place, side)
-    desk.table.elapse(0.2)
+    desk.table.elapse(STANDARD.dwell)
     assert desk.phase == "waiting"
     desk.pick_up()
     assert desk.actions[-1] == "take"

@@ -14,7 +14,7 @@ from playmat.session.guide import Layout, Slots, Step
 from playmat.table.catalogue import NO_BOXES, Boxes, Catalogue
 from playmat.table.component import Component
 from playmat.table.mat import Mat
-from playmat.table.sighting import Lying, Sighting, faces, look, shown
+from playmat.table.sighting import Homes, Lying, Sighting, faces, look, shown
 from playmat.table.snapshot import Snapshot
 from playmat.table.tag import overlay_code
 from playmat.text import Text, say
@@ -66,7 +66,8 @@ class Anomaly(NamedTuple):
 class MatTracker:
     """The present readings and their times, for one game on one mat."""
 
-    def __init__(self, game: AnyGame, mat: Mat, boxes: Boxes = NO_BOXES) -> None:
+    def __init__(self, game: AnyGame, mat: Mat, dwell: float, boxes: Boxes = NO_BOXES) -> None:
+        self._dwell = dwell
         self._boxes = boxes
         self._snapshot = Snapshot()
         self._here: set[str] = set()  # boards
@@ -75,6 +76,7 @@ class MatTracker:
         self.changes: dict[Place, float] = {}  # when each place last looked different
         self.dragging: frozenset[int] = frozenset()  # seats, see `Dragging`
         self._uncertainty: dict[Place, float] = {}  # clock uncertainty of these times, in seconds
+        self._read_since: dict[Place, tuple[float, float]] = {}  # of each slot's newest tag, with uncertainty
         self.use(game, mat)
 
     def use(self, game: AnyGame, mat: Mat) -> None:
@@ -93,9 +95,10 @@ class MatTracker:
             for key, slot in mat.by_reader.items()
             if slot.place.zone in self.zones and key not in self._wands
         }
-        self.sighting = Sighting({}, (), {})
+        self.sighting = Sighting({}, ())
         self.seen: Picture = {}
-        self._look()
+        self._homes = Homes(self._dwell)
+        self._look(self.changed_at)
 
     def update(self, event: Event, now: float) -> bool:
         """Processes an event; returns whether the picture has changed."""
@@ -107,19 +110,30 @@ class MatTracker:
                 self._here.discard(board)
             case Dragging(seats):
                 self.dragging = frozenset(seats)
-        if not self._snapshot.update(event):
+        passes_at = self._homes.passes_at
+        moved = self._snapshot.update(event)
+        if not moved and (passes_at is None or now < passes_at):
             return False
         before = self.sighting.lying
-        self._look()
+        self._look(now)
         self.changed_at = now
-        happened, uncertainty = now, 0.0
+        stamp = now, 0.0
         match event:
             case TagOn(at=float(at)) | TagOff(at=float(at)) | Presence(at=float(at)):
-                happened, uncertainty = min(at, now), event.uncertainty  # before its arrival
+                stamp = min(at, now), event.uncertainty  # before its arrival
+        if moved and isinstance(event, TagOn) and (slot := self._readers.get((event.board, event.reader))):
+            self._read_since[slot.place] = stamp
         for place in before.keys() | self.sighting.lying.keys():
             if before.get(place) != self.sighting.lying.get(place):
-                self.changes[place], self._uncertainty[place] = happened, uncertainty
+                # What passes from another slot was laid there when the reader began to read it.
+                came = stamp if moved else self._read_since.get(place, stamp)
+                self.changes[place], self._uncertainty[place] = came
         return True
+
+    @property
+    def looks_at(self) -> float | None:
+        """When the picture changes next without a reading, if at all."""
+        return self._homes.passes_at
 
     @property
     def covered(self) -> frozenset[Place]:
@@ -237,8 +251,9 @@ class MatTracker:
         found = self._anomalies(state, resting, may_field)
         return frozenset(self.slots.of_picture(anomaly.place) for anomaly in found)
 
-    def _look(self) -> None:
-        self.sighting = look(self._snapshot, self._readers, self._catalogue, self.zones, self.sighting)
+    def _look(self, now: float) -> None:
+        self._homes.update(self._snapshot, self._readers, now)
+        self.sighting = look(self._snapshot, self._readers, self._catalogue, self.zones, self._homes.places)
         self.seen = shown(self.sighting, self.zones)
 
     def _is(self, place: Place, arrangement: Arrangement) -> bool:

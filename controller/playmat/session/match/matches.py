@@ -74,7 +74,7 @@ class Matches:
         self._programs = programs
         self.deals = deals
         self.lobby = self._new_lobby()
-        self.mat = MatTracker(self.lobby.game, self._laid.mat, self._laid.boxes)
+        self.mat = MatTracker(self.lobby.game, self._laid.mat, timing.dwell, self._laid.boxes)
         self.on: LiveMatch | None = None
         self.interrupted: LiveMatch | None = None
         self._dealt = self.lobby.brought
