@@ -225,13 +225,13 @@ def _proposal(match: MatchState, seat: int, action: Action) -> View:
     game, state = match.game, match.state
     if place := match.unmapped(action):
         return prompts.naming(game, state, seat, action, place)
-    after = match.ahead_of(seat)
+    after, direct = match.ahead_of(seat), match.direct(seat)
+    if match.tentative:
+        return prompts.completing(game, state, after, seat, action, direct)
     chooses = seat in game.projection.performers(after) and seat not in match.programs.names
     if chooses and match.choices.is_due(after):
         return match.choices.preview(after, seat)
-    direct = match.direct(seat)
-    shown = prompts.proposing(game, state, after, seat, action, direct, match.tentative)
-    return _paged(match, seat, shown)
+    return _paged(match, seat, prompts.proposing(game, state, after, seat, action, direct))
 
 
 def _paged(match: MatchState, seat: int, shown: View) -> View:
