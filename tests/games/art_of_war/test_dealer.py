@@ -13,6 +13,7 @@ from playmat.simulator.players.player import Player
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.simulator.world.world import World
+from support.computer_players import side_by_side
 from support.every_game import BOTS, GAMES, MATS
 
 
@@ -118,6 +119,28 @@ def test_no_card_is_drawn_for_one_that_lies_on_another_or_aside_by_mistake(aside
     world.take(second, place.seat)
     attend(table, dealer)
     assert table.status.phase != "explaining"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_program_leaves_the_card_that_a_person_has_laid_on_another(seed: int) -> None:
+    table, world, dealer = begun(seed)
+    dealer.serve(hands(table, world, Random(seed), SOUTH))
+    bot = BOTS["art-of-war"]["random"]
+    player = Player(table, hands(table, world, Random(seed), NORTH), bot, Random(seed), alone=lambda: False)
+
+    def play(seconds: float) -> None:
+        for pause in islice(side_by_side([player.run(), dealer.attend()]), round(seconds / 0.15)):
+            table.elapse(pause.seconds)
+
+    play(20)
+    table.press(SOUTH, Button.MIDDLE)  # keep
+    play(20)
+    citizen = next(card for card in world.cards if (spot := world.where(card).place) and spot.seat == SOUTH)
+    king = next(card for card in world.hand(SOUTH) if card.kind == "king")
+    world.lay_at(king, *world.where(citizen).pose[:3])
+    lying = world.where(king)
+    play(60)
+    assert world.where(king) == lying
 
 
 def test_a_card_that_was_drawn_before_an_undo_goes_back_to_the_deck() -> None:

@@ -6,7 +6,7 @@ another player moves something it is busy with, it lets go, looks again and star
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from random import Random
 from typing import NamedTuple, Protocol
 
@@ -290,8 +290,7 @@ class Player:
         # Shared places are first left to the player who acted last.
         acted = self._acted == self._table.status.actions
         owners = (self.seat, SHARED) if acted or self._quiet >= _COURTESY else (self.seat,)
-        mine = [s for s in self._steps if (s.hand if None in (s.source, s.target) else s.seat) in owners]
-        return (yield from self._moving(self._hands.move(mine, self._table.follower.state)))
+        return (yield from self._moving(self._hands.move(self._steps(owners), self._table.follower.state)))
 
     # Nothing that lies on the mat was accepted yet, so what a person has laid there is a decision in the
     # making, or a mistake that its caption explains.
@@ -300,19 +299,25 @@ class Player:
         if self._alone():
             yield from self._tidy()
             return
-        mine = [step for step in self._steps if self._is_own(step)]
+        mine = [step for step in self._steps((self.seat, SHARED)) if self._is_own(step)]
         yield from self._moving(self._hands.move(mine, self._table.follower.state))
 
-    @property
-    def _steps(self) -> Sequence[Step]:
-        """The steps to a settled mat, also where the table shows none."""
-        return self._table.status.steps or self._hands.missing(self._table.follower.state)
+    def _steps(self, owners: Collection[int]) -> Sequence[Step]:
+        """Returns the steps of these seats to a settled mat, also where the table shows none."""
+        steps = self._table.status.steps or self._hands.missing(self._table.follower.state)
+        return [s for s in steps if (s.hand if None in (s.source, s.target) else s.seat) in owners]
 
     def _is_own(self, step: Step) -> bool:
-        """Whether the step moves a component that still lies where these hands have left it."""
-        world, hands = self._world, (self.seat, SHARED)
-        outside = [card for seat in hands for card in world.hand(seat)]
-        here = world.cards_at(step.source) if step.source else outside
+        """Whether the step moves a component that still lies where these hands have left it.
+
+        Where something covers the place of a missing one, a person may have laid it there.
+        """
+        world = self._world
+        here = [card for seat in (self.seat, SHARED) for card in world.hand(seat)]
+        if step.source:
+            here = [*world.cards_at(step.source)]
+        elif step.target and world.cards_at(step.target):
+            return False
         equal = (card for card in here if step.face.kind in ("", card.kind))
         return any(self._left.get(card) == _spot(world.where(card)) for card in equal)
 
