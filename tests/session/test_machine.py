@@ -12,6 +12,8 @@ from random import Random
 from types import FrameType
 from typing import NamedTuple
 
+from games.age_of_war.castle_table import CastleDesk
+from games.age_of_war.played import CENTRE
 from playmat import session
 from playmat.events import Button, Chord, Held, Part, PartFault, PartKind
 from playmat.games.game import Bot, at_random
@@ -167,6 +169,9 @@ def with_a_wand() -> Iterator[Desk]:
 def with_dice() -> Iterator[Desk]:
     desk = SmallDesk("dice-race")
     desk.throw(4)
+    yield desk
+    desk = CastleDesk(f"{CENTRE} 12 south rolled odani 12333CC - -")
+    desk.shift("2333", "laid")
     yield desk
 
 

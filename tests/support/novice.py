@@ -17,7 +17,7 @@ SHOWN = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
   return {
     of: document.querySelector("#caption").dataset.of ?? "",
-    said: all("#caption .said span").map((one) => one.textContent),
+    said: all("#caption .said span").map((one) => one.textContent.replace(/^(South|North|Red|Blue): /, "")),
     main: all("#caption .answers .main").length > 0,
     answers: all("#caption .answers button").map((one) => one.textContent),
     moves: all('[data-hint="move"]').map((one) => ({ ...one.dataset })),

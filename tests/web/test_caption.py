@@ -10,7 +10,7 @@ from playmat.session.effects import Status
 from playmat.session.story import Story
 from playmat.table.mat_file import parse_base, parse_mat
 from playmat.text import Text
-from playmat.web.interface import Topic
+from playmat.web.interface import Hints, Topic
 from web.lone_game import LONE, TOKENS
 from web.lone_table import HERE, LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown
@@ -57,6 +57,43 @@ def test_a_console_of_the_computer_and_of_seats_without_players_asks_nothing(bro
 
     async def play(shown: Shown) -> None:
         await expect(shown.page.locator("#caption .headline")).to_have_text("south pressed 0")
+
+    browser.show(play, table)
+
+
+def test_at_a_screen_for_several_the_caption_begins_with_a_name(browser: Browser) -> None:
+    setting = setting_of(mat_of(HERE / "lone.toml"), LONE)
+    table = LoneTable(setting)
+    table.public = Status("waiting", story=Story(turn=(NORTH,)))
+
+    async def play(shown: Shown) -> None:
+        headline = shown.page.locator("#caption .headline")
+        await expect(headline).to_have_text("North: north pressed 0")
+        table.let_play(SOUTH, "random")
+        await expect(headline).to_have_text("north pressed 0")
+
+    browser.show(play, table)
+
+
+@pytest.mark.parametrize(
+    ("turn", "throws", "said"),
+    [
+        ((NORTH,), False, "North (computer) plays."),
+        ((NORTH,), True, "North (computer) throws."),
+        ((SOUTH, NORTH), False, "The computer plays all seats."),
+    ],
+)
+def test_where_programs_play_all_seats_the_caption_says_what_they_do(
+    browser: Browser, turn: tuple[int, ...], throws: bool, said: str
+) -> None:
+    table = LoneTable()
+    table.players = {SOUTH: "random", NORTH: "random"}
+    table.public = Status("waiting", story=Story(turn=turn))
+    table.wishes = Hints(throws=throws)
+
+    async def play(shown: Shown) -> None:
+        await expect(shown.page.locator("#caption .headline")).to_have_text(said)
+        await expect(shown.page.locator("#caption button")).to_have_text(["one"])
 
     browser.show(play, table)
 
@@ -110,7 +147,7 @@ def test_what_a_program_has_to_do_is_not_asked_of_its_opponent(browser: Browser)
         headline = shown.page.locator("#caption .headline")
         shown.table.public = Status("waiting", story=Story((NORTH,)))
         shown.table.tell(Topic.STORY)
-        await expect(headline).to_have_text("north pressed 0")
+        await expect(headline).to_have_text("North: north pressed 0")
         shown.table.let_play(NORTH, "greedy")
         await expect(headline).to_have_text("south pressed 0")
 
@@ -178,7 +215,7 @@ def test_an_opponents_piece_goes_back_and_the_caption_says_why(browser: Browser)
         await shown.drag(piece, *await shown.middle(shown.slot(str(away))))
         await expect(headline).to_have_text("South plays now: this piece belongs to North")
         assert shown.lies(piece, str(home))
-        await expect(headline).to_have_text("south pressed 0")  # after a moment
+        await expect(headline).to_have_text("South: south pressed 0")  # after a moment
 
     text = (HERE / "tokens.toml").read_text().replace('boards = ["south"]\n', "", 1)
     base = folder("hardware") / "mats" / "standard.toml"

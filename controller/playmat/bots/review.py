@@ -100,7 +100,8 @@ def judge(knowledge: Knowledge, decision: Decision, budget: int, rng: Rng) -> Ju
     if not rated:
         return None
     best = rated[0]
-    preferred: tuple[Action, ...] = (best.action, *best.line)
+    # To wait, an action None, is nothing that could be shown as better.
+    preferred: tuple[Action, ...] = () if best.action is None else (best.action, *best.line)
     before: float = best.chance
     played: float | None = before
     match knowledge:
@@ -217,7 +218,8 @@ def annotated(record: Record, review: Review, begin: int = 0) -> Record:
             continue
         remark = f"chance {one.after:.0%}"
         if one in turning_points:
-            remark += f", was {one.before:.0%}, better: {', '.join(map(str, one.preferred))}"
+            better = ", ".join(map(str, one.preferred)) or "to wait"
+            remark += f", was {one.before:.0%}, better: {better}"
         last = one.number + one.length - 1 - begin
         comments[last] = f"{comments[last]} [{remark.replace('%', ' %')}]".strip()
     plies = zip(record.plies, comments, strict=True)

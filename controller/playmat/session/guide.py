@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
+from playmat.games.game import AnyGame
 from playmat.picture import Arrangement, Face, Faces, Picture, Place, Zone, without
 
 Layout = Mapping[Place, Faces]
@@ -32,19 +34,25 @@ class Step(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """Slots of a mat: the zones, and the slots of each row or pool in order."""
+    """Slots of a mat: the zones, the slots of each row or pool in order, and the slot of each kind that has
+    one of its own.
+    """
 
     zones: Mapping[str, Zone]
     rows: Mapping[Place, tuple[Place, ...]]
+    homes: Mapping[str, Place]
 
     @classmethod
-    def of(cls, zones: Mapping[str, Zone], places: Iterable[Place]) -> Slots:
-        """The slots at these places."""
+    def of(cls, zones: Mapping[str, Zone], places: Iterable[Place], game: AnyGame) -> Slots:
+        """The slots at these places, for a game's components."""
         rows: dict[Place, list[Place]] = {}
         for place in sorted(places):
             if place.zone in zones and zones[place.zone].gathered:
                 rows.setdefault(place.first, []).append(place)
-        return cls(zones, {row: tuple(slots) for row, slots in rows.items()})
+        pieces = [*chain.from_iterable(game.setup.components().values())]
+        kinds = Counter(piece.kind for piece in pieces)
+        homes = {piece.kind: piece.home for piece in pieces if piece.home and kinds[piece.kind] == 1}
+        return cls(zones, {row: tuple(slots) for row, slots in rows.items()}, homes)
 
     def of_picture(self, slot: Place) -> Place:
         """The place in a picture that a slot belongs to."""
@@ -102,7 +110,7 @@ def spread(slots: Slots, layout: Layout, goal: Picture) -> dict[Place, Faces]:
         elif slots.zones[place.zone].arrangement is Arrangement.ROW:
             target |= _row(slots.rows[place], layout, goal.get(place, ()))
         else:
-            target |= _pool(slots.rows[place], layout, goal.get(place, ()))
+            target |= _pool(slots, place, layout, goal.get(place, ()))
     return target
 
 
@@ -124,16 +132,21 @@ def _row(places: Sequence[Place], layout: Layout, faces: Faces) -> dict[Place, F
     return {place: laid.get(place, ()) for place in places}
 
 
-def _pool(places: Sequence[Place], layout: Layout, faces: Faces) -> dict[Place, Faces]:
-    """Assigns the faces of a pool to slots: matching ones stay, the others fill the free slots in order."""
+def _pool(slots: Slots, pool: Place, layout: Layout, faces: Faces) -> dict[Place, Faces]:
+    """Assigns the faces of a pool to slots: matching ones stay, the others go to their own or a free slot."""
     left = list(faces)
-    target: dict[Place, Faces] = dict.fromkeys(places, ())
-    for place in places:
+    target: dict[Place, Faces] = dict.fromkeys(slots.rows[pool], ())
+    for place in target:
         for face in layout.get(place, ())[:1]:
             if face in left:
                 left.remove(face)
                 target[place] = (face,)
-    for place, face in zip([place for place in places if not target[place]], left, strict=False):
+    for face in [*left]:
+        home = slots.homes.get(face.kind)
+        if home in target and not target[home]:
+            left.remove(face)
+            target[home] = (face,)
+    for place, face in zip([place for place in target if not target[place]], left, strict=False):
         target[place] = (face,)
     return target
 

@@ -197,21 +197,33 @@ def proposing(
     seat: int,
     action: Action,
     direct: Action | None,
-    tentative: bool = False,
 ) -> View:
-    """The action on the mat, in the words of the state `after` it.
-
-    `tentative`: the player may not be finished; a button confirms that.
-    """
+    """The action on the mat, in the words of the state `after` it."""
     view = waiting(game, after, seat, direct, _concerned(game, state, action))
-    menu, middle, right = view.buttons
     warning = game.words.warning(state, action)
     details = (warning, *view.details) if warning else view.details
-    buttons = (menu, DONE if tentative else middle, right)
     caption = view.caption
     if warning and caption:
         caption = sentences(ended(warning), caption)
-    return view._replace(details=details, buttons=buttons, vital=int(warning is not None), caption=caption)
+    return view._replace(details=details, vital=int(warning is not None), caption=caption)
+
+
+def completing(
+    game: AnyGame, state: State, after: State, seat: int, action: Action, direct: Action | None
+) -> View:
+    """The action on the mat, to which more may be laid: a button says that this is all.
+
+    `direct` is the right button's action in the state `after` it.
+    """
+    words = game.words
+    title, board = words.brief(state, seat).title, words.board(state, seat, _concerned(game, state, action))
+    warning, meaning = words.warning(state, action), words.describe(state, action)
+    caption = say("Press Done if this is all: {meaning}. Otherwise go on.", meaning=meaning)
+    details: tuple[Text, ...] = (say("Is this all?"),)
+    if warning:
+        details, caption = (warning, *details), sentences(ended(warning), caption)
+    buttons = (MENU, DONE, words.label(after, direct) if direct else None)
+    return View(title, words.label(state, action), details, buttons, board, len(details), caption)
 
 
 def naming(game: AnyGame, state: State, seat: int, action: Action, place: Place) -> View:

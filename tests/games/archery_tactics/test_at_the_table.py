@@ -81,6 +81,26 @@ def test_a_dodge_leads_out_of_the_line(arena: bool) -> None:
     assert desk.state.players[NORTH].is_alive and not desk.state.shots
 
 
+def test_a_touched_archer_is_selected_on_its_player_s_console_alone() -> None:
+    desk = ArcheryDesk(begun())
+    desk.lay(SOUTH, "mouvement", "south.endurance.0")
+    other = desk.reads(NORTH)
+    desk.touch(at("I4"))
+    assert "I4 | Touch where it goes" in desk.reads(SOUTH)
+    assert desk.reads(NORTH) == other and "points left" in other
+
+
+def test_a_figure_laid_wrong_is_explained_to_its_player_alone() -> None:
+    desk = ArcheryDesk(begun(), arena=True)
+    desk.lay(SOUTH, "mouvement", "south.endurance.0")
+    other = desk.reads(NORTH)
+    archer = next(card for card in desk.world.cards if card.kind == "archer-south")
+    desk.world.lay(archer, parse_place(at("A1")))
+    desk.table.elapse(LONG)
+    assert "A step leads to a cell beside the archer" in desk.reads(SOUTH)
+    assert desk.reads(NORTH) == other and "points left" in other
+
+
 @pytest.mark.parametrize("arena", [False, True])
 def test_a_red_card_that_comes_too_late_to_cross_a_shot_is_taken_back(arena: bool) -> None:
     desk = ArcheryDesk(begun(), arena)

@@ -3,14 +3,18 @@
 from itertools import islice
 from random import Random
 
+import pytest
+
 from playmat.events import Button
 from playmat.picture import NORTH, SOUTH
 from playmat.simulator.players.dealer import Dealer
 from playmat.simulator.players.hands import Hands
+from playmat.simulator.players.player import Player
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.simulator.world.world import World
-from support.every_game import GAMES, MATS
+from support.computer_players import side_by_side
+from support.every_game import BOTS, GAMES, MATS
 
 
 def hands(table: VirtualTime, world: World, random: Random, *seats: int) -> Hands:
@@ -47,45 +51,123 @@ def test_a_seat_that_a_program_has_taken_over_is_dealt_no_more() -> None:
     assert (len(world.hand(SOUTH)), len(world.hand(NORTH))) == (1, 4)
 
 
-def test_nobody_is_asked_to_agree_to_the_lot() -> None:
-    table, _, dealer, _ = dealt(1)
+def attend(table: VirtualTime, dealer: Dealer, looks: int = 60) -> None:
+    for wait in islice(dealer.attend(), looks):
+        table.drive(iter([wait]))
+
+
+def keeps(table: VirtualTime, dealer: Dealer) -> None:
+    """Both keep their hands; the first citizens tie."""
     for seat in (SOUTH, NORTH):
         table.press(seat, Button.MIDDLE)
         table.elapse(1)
-    asked = []
-    for wait in islice(dealer.attend(), 60):
+        attend(table, dealer)
+
+
+def begins(table: VirtualTime, dealer: Dealer) -> None:
+    """The players let the table draw lots."""
+    keeps(table, dealer)
+    for seat, button in ((SOUTH, Button.MIDDLE), (SOUTH, Button.RIGHT), (NORTH, Button.RIGHT)):
+        table.press(seat, button)
+        table.elapse(1)
+    attend(table, dealer)
+
+
+def test_who_begins_is_asked_until_a_player_answers() -> None:
+    table, _, dealer, _ = dealt(1)
+    keeps(table, dealer)
+    assert {str(table.views[seat].title) for seat in (SOUTH, NORTH)} == {"Who begins? 1/3"}
+    table.press(NORTH, Button.RIGHT)
+    attend(table, dealer)
+    assert str(table.views[NORTH].title) == "Who begins? 2/3"
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_a_program_draws_lots_between_programs_alone(alone: bool) -> None:
+    table, world, dealer, _ = dealt(1)
+    keeps(table, dealer)
+    bot = BOTS["art-of-war"]["random"]
+    player = Player(table, hands(table, world, Random(1), NORTH), bot, Random(1), alone=lambda: alone)
+    actions = table.status.actions
+    for wait in islice(player.run(), 120):
         table.drive(iter([wait]))
-        asked.append(table.status.phase == "agreeing")
-    assert any(asked) and not asked[-1]
-    assert {str(table.views[seat].title) for seat in (SOUTH, NORTH)} == {"Setup"}
+    assert (table.status.actions > actions or table.status.phase == "agreeing") is alone
 
 
 def test_no_card_is_drawn_for_one_that_its_player_lifts() -> None:
     table, world, dealer, _ = dealt(1)
     card, cards = world.hand(SOUTH)[0], world.deck_count(SOUTH)
     world.lift(card)
-    for wait in islice(dealer.attend(), 20):
-        table.drive(iter([wait]))
+    attend(table, dealer, 20)
     assert world.deck_count(SOUTH) == cards
     world.put_back(card)
     assert len(world.hand(SOUTH)) == 4
 
 
-def test_no_card_is_drawn_for_one_that_lies_on_another_by_mistake() -> None:
+@pytest.mark.parametrize("aside", [0.0, 70.0])
+def test_no_card_is_drawn_for_one_that_lies_on_another_or_aside_by_mistake(aside: float) -> None:
     table, world, dealer, _ = dealt(1)
-    for seat in (SOUTH, NORTH, SOUTH):  # the seat that begins keeps first
-        table.press(seat, Button.MIDDLE)
-        table.elapse(1)
-        for wait in islice(dealer.attend(), 40):
-            table.drive(iter([wait]))
+    begins(table, dealer)
     place = next(place for place in table.status.awaited if place.zone != "deck")
     cards = world.deck_count(place.seat)
     first, second = world.hand(place.seat)[:2]
     world.lay(first, place)
-    world.lay_at(second, *world.where(first).pose[:3])
-    for wait in islice(dealer.attend(), 60):
-        table.drive(iter([wait]))
+    x, y, angle, *_ = world.where(first).pose
+    world.lay_at(second, x, y + aside, angle)
+    attend(table, dealer)
     assert world.deck_count(place.seat) == cards
+    world.take(second, place.seat)
+    attend(table, dealer)
+    assert table.status.phase != "explaining"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_program_leaves_the_card_that_a_person_has_laid_on_another(seed: int) -> None:
+    table, world, dealer = begun(seed)
+    dealer.serve(hands(table, world, Random(seed), SOUTH))
+    bot = BOTS["art-of-war"]["random"]
+    player = Player(table, hands(table, world, Random(seed), NORTH), bot, Random(seed), alone=lambda: False)
+
+    def play(seconds: float) -> None:
+        for pause in islice(side_by_side([player.run(), dealer.attend()]), round(seconds / 0.15)):
+            table.elapse(pause.seconds)
+
+    play(20)
+    table.press(SOUTH, Button.MIDDLE)  # keep
+    play(20)
+    citizen = next(card for card in world.cards if (spot := world.where(card).place) and spot.seat == SOUTH)
+    king = next(card for card in world.hand(SOUTH) if card.kind == "king")
+    world.lay_at(king, *world.where(citizen).pose[:3])
+    lying = world.where(king)
+    play(60)
+    assert world.where(king) == lying
+
+
+def test_a_card_that_was_drawn_before_an_undo_goes_back_to_the_deck() -> None:
+    table, world, dealer, _ = dealt(1)
+    begins(table, dealer)
+    playing = hands(table, world, Random(1), SOUTH, NORTH)
+    while True:
+        decks = world.deck(SOUTH), world.deck(NORTH)
+        state = table.follower.state
+        for _ in playing.resume(state, playing.choose(state)):
+            table.elapse(0.5)
+        table.elapse(2)
+        for _ in playing.move(table.status.steps, state):
+            table.elapse(0.5)
+        table.elapse(2)
+        attend(table, dealer)
+        if (world.deck(SOUTH), world.deck(NORTH)) != decks:
+            break
+    for button in (Button.LEFT, Button.MIDDLE):  # undo
+        table.press(SOUTH, button)
+        table.elapse(1)
+    for _ in playing.move(table.status.steps, state):
+        table.elapse(0.5)
+    table.elapse(2)
+    assert table.follower.state == state
+    attend(table, dealer)
+    assert (world.deck(SOUTH), world.deck(NORTH)) == decks
 
 
 def test_a_new_hand_is_shuffled_back_drawn_and_confirmed() -> None:
@@ -95,8 +177,7 @@ def test_a_new_hand_is_shuffled_back_drawn_and_confirmed() -> None:
         table.press(SOUTH, Button.RIGHT)
         table.elapse(1)
         assert str(table.views[SOUTH].headline) == "Shuffle them back in"
-        for wait in islice(dealer.attend(), 60):
-            table.drive(iter([wait]))
+        attend(table, dealer)
         assert str(table.views[SOUTH].title) != "To do"
         assert world.deck(SOUTH) != deck
     hands = [[card.serial for card in world.hand(SOUTH)] for _, world, *_ in tables]

@@ -72,15 +72,8 @@ class Advisor:
     async def _think(self, state: State, known: InformationState) -> None:
         game, config = self._players.game, self._players.config
         with surviving("no hint could be computed", note):
-            advice = Advice()
-            if best := await in_worker(advise, config, noted(known)):
-                rated, reason = best
-                if rated.action is None:
-                    advice = Advice(WAIT, reason, rated.chance)
-                else:
-                    words = game.words.describe(state, rated.action)
-                    advice = Advice(words, reason, rated.chance, places(game, state, rated.action))
-            self._put(known.seat, advice)
+            best = await in_worker(advise, config, noted(known))
+            self._put(known.seat, worded(game, state, *best) if best else Advice())
             return
         self._put(known.seat, Advice())
 
@@ -107,6 +100,14 @@ def advise(config: GameConfig, known: InformationState) -> tuple[Rated, Text | N
         return None
     rated = search_of(knowledge)(known, knowledge.levels[-1].budget, rng)
     return (rated[0], knowledge.reason(known, rated[0])) if rated else None
+
+
+def worded(game: AnyGame, state: State, rated: Rated, reason: Text | None) -> Advice:
+    """Returns the hint to a rated action; None as the action is to wait."""
+    if rated.action is None:
+        return Advice(WAIT, reason, rated.chance)
+    words = game.words.describe(state, rated.action)
+    return Advice(words, reason, rated.chance, places(game, state, rated.action))
 
 
 def places(game: AnyGame, state: State, action: object) -> Sequence[Place]:

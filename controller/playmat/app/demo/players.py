@@ -21,6 +21,7 @@ from playmat.simulator.players.dealer import Dealer
 from playmat.simulator.players.follower import Follower
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import DECIDING, Decided, Player, Thought, Waits
+from playmat.simulator.rehearsal.staging import seat_count
 from playmat.text import Text
 
 _PAUSE = 1.0  # seconds before a failed program is restarted
@@ -171,6 +172,11 @@ class Players:
             seats,
         )
 
+    def _are_alone(self) -> bool:
+        """Whether programs play all seats."""
+        seats = self._table.world.seats or range(seat_count(self._table.game))
+        return all(seat in self._names for seat in seats)
+
     async def _play(self, seat: int, bot: Bot) -> None:
         """Plays for a seat until cancelled; a program that raised begins again."""
 
@@ -183,7 +189,7 @@ class Players:
         while True:
             with surviving(f"the program at {SEAT_NAMES[seat]} failed, it begins anew", note):
                 hands = self.hands(self._random, seat)
-                await at_its_pace(Player(self, hands, bot, self._random, think).run())
+                await at_its_pace(Player(self, hands, bot, self._random, think, self._are_alone).run())
             await asyncio.sleep(_PAUSE)
 
 

@@ -164,7 +164,8 @@ def shown_to(match: MatchState, step: Step, seat: int | None) -> Step:
 def _deciding(match: MatchState, seat: int) -> View:
     """The due decision; with the remaining seconds while the clock runs."""
     shown = _due(match, seat)
-    hovered = match.wand.hovering(match.history) if match.decides(seat) else None
+    follows = match.decides(seat) and match.may_touch(seat)
+    hovered = match.wand.hovering(match.history) if follows else None
     if hovered and shown.board:  # the map follows the wand before the touch counts
         shown = shown._replace(board=match.game.words.board(match.state, seat, (*match.wand.path, hovered)))
     time_left = match.time_left(seat)
@@ -182,7 +183,7 @@ def _due(match: MatchState, seat: int) -> View:
     choosing = phase is Phase.CHOOSING and mine and not match.has_reminder(seat)
     if choosing and (choice := match.choices.view(state, seat)):
         return choice
-    if mine and (shown := _touching(match, seat)):
+    if mine and match.may_touch(seat) and (shown := _touching(match, seat)):
         return shown
     match phase, match.finding:
         case Phase.PROPOSING, Match() if mine and (matched := match.matched_by(seat)):
@@ -225,13 +226,13 @@ def _proposal(match: MatchState, seat: int, action: Action) -> View:
     game, state = match.game, match.state
     if place := match.unmapped(action):
         return prompts.naming(game, state, seat, action, place)
-    after = match.ahead_of(seat)
+    after, direct = match.ahead_of(seat), match.direct(seat)
+    if match.tentative:
+        return prompts.completing(game, state, after, seat, action, direct)
     chooses = seat in game.projection.performers(after) and seat not in match.programs.names
     if chooses and match.choices.is_due(after):
         return match.choices.preview(after, seat)
-    direct = match.direct(seat)
-    shown = prompts.proposing(game, state, after, seat, action, direct, match.tentative)
-    return _paged(match, seat, shown)
+    return _paged(match, seat, prompts.proposing(game, state, after, seat, action, direct))
 
 
 def _paged(match: MatchState, seat: int, shown: View) -> View:

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from playmat.config import Timing
 from playmat.games.game import CHANCE, Action, Brief, Pace, State
-from playmat.interpret import Match, Settled, Unmatched
-from playmat.picture import SHARED, Changes, Place
+from playmat.interpret import Match, Settled, Unmatched, difference
+from playmat.picture import SHARED, Changes, Place, Touch
 from playmat.session import prompts
 from playmat.session.clock import GameClock
 from playmat.session.guide import Step
@@ -344,8 +344,27 @@ class MatchState:
             case _ if self.game.pace is not Pace.REAL_TIME:
                 return True
             case Unmatched(place) | Anomaly(place):
-                return place.seat in (seat, SHARED) or self.has_misplaced(seat)
+                shared = place.seat == SHARED and self._may_change(seat)
+                return place.seat == seat or shared or self.has_misplaced(seat)
         return not self.steps or any({step.seat, step.hand} & {seat, SHARED} for step in self.steps)
+
+    def _may_change(self, seat: int) -> bool:
+        """Returns whether actions of the seat change a place that is wrong, or nobody's actions do."""
+        wrong = difference(self.evidence.seen, self._projection.picture(self.state))
+        reaches = {one: self._interpreter.reach(self.state, one) for one in self.performers}
+        changing = [one for one, reach in reaches.items() if not reach.isdisjoint(wrong)]
+        return not changing or seat in changing
+
+    def may_touch(self, seat: int) -> bool:
+        """Returns whether the places touched with the wand begin an action of the seat, or nobody's."""
+        if self.game.pace is not Pace.REAL_TIME or not (path := self.wand.path or self.wand.tried):
+            return True
+        begun = {
+            self._projection.performer(self.state, action)
+            for action, gesture, _ in self._interpreter.listed(self.state)
+            if isinstance(gesture, Touch) and gesture.path[: len(path)] == path
+        }
+        return not begun or seat in begun
 
     def departure(self, seat: int) -> Action | None:
         """The action by which `seat` leaves the game, if it may."""

@@ -1,22 +1,25 @@
-"""Deals at a virtual table: draws cards and makes the moves of chance, so that players only decide."""
+"""Deals at a virtual table: draws cards and turns up what chance decides, so that players only decide."""
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from itertools import chain
 
 from playmat.errors import PlaymatError
 from playmat.games.game import CHANCE, State
+from playmat.picture import SHARED, Arrangement, Picture, Place
 from playmat.session.course import Ply
 from playmat.session.machine import Phase
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import DECIDING, PlayerTable, Waits
 from playmat.simulator.players.table import LAYING_OUT, Pause
 from playmat.simulator.world.location import Where
+from playmat.simulator.world.truth import truth
+from playmat.table.component import Component
 
 _LOOK = 0.3  # seconds between two looks at the table
 _MOVE = 0.15  # and between two movements
-_STILL = 4  # looks within which a reader detects a component
 _ANSWER = 6.0  # seconds to wait for the table's reaction
 _NO_MATCH = {one.value for one in (Phase.ATTRACTING, Phase.RESUMING, Phase.PREPARING, Phase.OVER)}
 
@@ -28,22 +31,23 @@ class Dealer:
         self._table = table
         self._hands = hands
         self._dealt = -1  # number of actions including the last one that was dealt
-        self._numbers: tuple[int, ...] = ()  # of the components on the mat and in each hand, at the last look
-        self._still = 0  # looks for which they have been the same and nothing was lifted
         self._served: Ply | None = None  # the last action whose duties are done
+        self._drawn: dict[int, list[Component]] = {}  # by seat, the cards that were drawn here
+        self._asks = False  # whether the players are asked already: a lot is theirs
 
     def serve(self, hands: Hands) -> None:
         """Deals to the seats of these hands from now on."""
         self._hands = hands
 
     def open(self) -> Waits:
-        """Deals until a player has to decide or to throw."""
+        """Deals, and draws the lot if the match begins with one, until a player has to decide or to throw."""
         while self._is_dealing():
             yield Pause(_LOOK)
             yield from self._deal()
 
     def attend(self) -> Waits:
-        """Deals whenever something is due, until the match ends."""
+        """Deals whenever something is due, until the match ends; a lot is left to the players."""
+        self._asks = True
         while self._table.status.phase not in _NO_MATCH:
             yield Pause(_LOOK)
             yield from self._deal()
@@ -57,7 +61,9 @@ class Dealer:
         return self._is_chance(state) or any(self._hands.world.deck(seat) for seat in short)
 
     def _is_chance(self, state: State) -> bool:
-        return state.movers == (CHANCE,) and not self._hands.throws(state)
+        if state.movers != (CHANCE,) or self._hands.throws(state):
+            return False
+        return not (self._asks and self._hands.is_lot(state))
 
     def _deal(self) -> Waits:
         if self._table.status.phase not in (*LAYING_OUT, *DECIDING):
@@ -75,9 +81,7 @@ class Dealer:
                     for _ in self._hands.reshuffle(seat, newest):
                         yield Pause(_MOVE)
         with suppress(PlaymatError):  # a player was quicker, or holds the component: look again
-            if self._may_draw():
-                for _ in self._hands.draw(state):
-                    yield Pause(_MOVE)
+            yield from self._draw(state)
             if not self._is_chance(state):
                 return
             chosen = self._hands.choose(state)
@@ -89,20 +93,51 @@ class Dealer:
             waited += _LOOK
         self._dealt = self._table.status.actions
 
-    # A hand is short of a card that its player lifts, or has laid where no reader detects it: in this moment,
-    # or as it lies on another by mistake. To draw then would deal a card too many. Where as many components
-    # lie on the mat as the state says, none is on its way; where no reader watches figures, that number is
-    # not certain and must have lasted for a while.
-    def _may_draw(self) -> bool:
-        """Whether no component is on its way between a hand and the mat."""
+    def _draw(self, state: State) -> Waits:
+        """Draws the cards that are due, and returns those that were drawn here and are due no more."""
+        world, sizes = self._hands.world, self._hands.game.projection.hand_sizes(state)
+        for seat, size in enumerate(sizes):
+            if seat not in self._hands.seats or not self._is_settled(state, seat):
+                continue
+            drawn = self._drawn.setdefault(seat, [])
+            while drawn and self._hands.held(seat) > size:
+                if (card := drawn.pop()) in world.hand(seat):
+                    world.return_to_deck(card, seat)
+                    yield Pause(_MOVE)
+            for _ in self._hands.draw(state, seat):
+                drawn.append(world.hand(seat)[-1])
+                yield Pause(_MOVE)
+
+    # A hand is short of a card that its player lifts, or has laid where no reader detects it or where it does
+    # not belong: in this moment, on another card or beside a slot. To draw then would deal a card too many. A
+    # card that was accepted already may lie elsewhere for a moment; its own place then lacks one.
+    def _is_settled(self, state: State, seat: int) -> bool:
+        """Whether no card of a seat is on its way between hand and mat, or lies where it does not belong."""
         world = self._hands.world
-        spots = [world.where(card).where for card in world.cards]
-        numbers = spots.count(Where.MAT), *(len(world.hand(seat)) for seat in world.seats)
-        self._still = self._still + 1 if numbers == self._numbers and Where.HELD not in spots else 0
-        self._numbers = numbers
-        unwatched = any(zone.remembered for zone in world.zones.values())
-        at_rest = numbers[0] == self._table.status.laid or (unwatched and self._still >= _STILL)
-        return at_rest and Where.HELD not in spots
+        wanted, lying = self._hands.game.projection.picture(state), truth(world)
+        own, strays = Counter[tuple[Place, str]](), 0
+        for card in world.cards:
+            spot = world.where(card)
+            if card.owner != seat or spot.where not in (Where.HELD, Where.MAT):
+                continue
+            if spot.where is Where.HELD:
+                return False
+            zone = world.zones.get(spot.place.zone) if spot.place else None
+            if spot.place is None or zone is None:
+                strays += 1
+            elif zone.arrangement is not Arrangement.HIDDEN:
+                own[spot.place.first if zone.gathered else spot.place, card.kind] += 1
+        for (place, kind), number in own.items():
+            surplus = _number(lying, place, kind) - _number(wanted, place, kind)
+            strays += number if place not in lying else max(0, min(number, surplus))  # a tap point shows none
+        kinds = {card.kind for card in world.cards if card.owner != SHARED}
+        lacking = sum(
+            max(0, _number(wanted, place, kind) - _number(lying, place, kind))
+            for place, faces in wanted.items()
+            if place.seat == seat
+            for kind in kinds.intersection(face.kind for face in faces)
+        )
+        return strays <= lacking
 
     def _do_duties(self) -> Waits:
         """Performs and confirms the duties of the last action, such as a new hand."""
@@ -116,7 +151,7 @@ class Dealer:
             return
         with suppress(PlaymatError):
             for _ in chain(
-                self._hands.reshuffle(seat), self._hands.draw(history.state), self._hands.confirm()
+                self._hands.reshuffle(seat), self._hands.draw(history.state, seat), self._hands.confirm()
             ):
                 yield Pause(_MOVE)
 
@@ -136,3 +171,7 @@ class Dealer:
         with suppress(PlaymatError):  # of a pile no reader tells that the last card is gone: a button does
             for _ in self._hands.move(left, state) if left else self._hands.confirm():
                 yield Pause(_MOVE)
+
+
+def _number(picture: Picture, place: Place, kind: str) -> int:
+    return sum(face.kind == kind for face in picture.get(place, ()))

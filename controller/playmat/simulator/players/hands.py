@@ -83,6 +83,14 @@ class Hands:
         """Whether dice are to be thrown."""
         return self._roller.decides(state)
 
+    def is_lot(self, state: State) -> bool:
+        """Whether chance decides without a component, as a player's answer or the table's lot does."""
+        return state.movers == (CHANCE,) and all(
+            isinstance(gesture, Choose)
+            for action in state.legal_actions()
+            for gesture in self.game.projection.gestures(state, action)
+        )
+
     def waits(self, state: State) -> bool:
         """Whether it is best to wait for the game's clock."""
         return bool(state.deadline) and not self.game.projection.sensible(state, state.legal_actions())
@@ -118,10 +126,10 @@ class Hands:
                 return self._can_lay(state, difference(after, before))
         return True
 
-    def draw(self, state: State) -> Movements:
-        """Draws until each seat holds as many components as it should."""
+    def draw(self, state: State, *seats: int) -> Movements:
+        """Draws until each of these seats, by default all, holds as many components as it should."""
         for seat, size in enumerate(self.game.projection.hand_sizes(state)):
-            while seat in self.seats and self.held(seat) < size:
+            while seat in (seats or self.seats) and self.held(seat) < size:
                 self.world.draw(seat, self._carrier.deck_for(seat))
                 yield
 

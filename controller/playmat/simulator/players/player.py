@@ -6,15 +6,16 @@ another player moves something it is busy with, it lets go, looks again and star
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator, Sequence
 from random import Random
 from typing import NamedTuple, Protocol
 
 from playmat.errors import PlaymatError
 from playmat.events import Button
 from playmat.games.game import CHANCE, Action, Bot, InformationState, Pace, State
-from playmat.picture import SHARED
+from playmat.picture import SHARED, Place
 from playmat.session.effects import Status
+from playmat.session.guide import Step
 from playmat.session.prompts import MENU
 from playmat.simulator.players.carrying import Movements
 from playmat.simulator.players.follower import Follower
@@ -37,6 +38,7 @@ _WRONG = "explaining"
 _STALLED = (_WRONG, "proposing")  # phases that waiting does not end
 
 Waits = Generator[Pause, None, None]
+Spot = tuple[Where, int, Place | None]
 
 
 class Thought(Protocol):
@@ -79,10 +81,20 @@ class PlayerTable(Protocol):
 
 
 class Player:
-    """Plays with the `hands` of one seat, as `bot` decides; `think` may let it decide elsewhere."""
+    """Plays with the `hands` of one seat, as `bot` decides; `think` may let it decide elsewhere.
+
+    `alone` tells whether programs play all seats. A person otherwise decides who begins, and puts right what
+    a person has laid.
+    """
 
     def __init__(
-        self, table: PlayerTable, hands: Hands, bot: Bot, random: Random, think: Think | None = None
+        self,
+        table: PlayerTable,
+        hands: Hands,
+        bot: Bot,
+        random: Random,
+        think: Think | None = None,
+        alone: Callable[[], bool] = lambda: True,
     ) -> None:
         (self.seat,) = hands.seats
         self._table = table
@@ -92,7 +104,9 @@ class Player:
         self._bot = bot
         self._think = think or (lambda bot, known: Decided(bot.choose(known, random)))
         self._random = random
+        self._alone = alone
         self._held: set[Component] = set()  # what these hands have lifted
+        self._left: dict[Component, Spot] = {}  # where these hands have left what they moved
         self._intended: tuple[State, Action, int] | None = None  # last action attempted, and how often
         self._acted = 0  # number of actions including this seat's last one
         self._proposed = 0  # number of actions at this seat's last proposal
@@ -121,7 +135,7 @@ class Player:
                     if (yield from self._tidy()):
                         yield from self._moving(self._hands.confirm())
                 case phase if phase in _STALLED and self._quiet >= _PATIENCE:
-                    yield from self._tidy()
+                    yield from self._take_back()
                 case phase if phase in DECIDING:
                     yield from self._decide()
         except PlaymatError:
@@ -139,6 +153,8 @@ class Player:
         yield from self._moving(self._draw(state))
         state = self._present(state)
         if self.seat not in self._game.projection.performers(state) or self._is_stale(state):
+            return
+        if self._hands.is_lot(state) and not self._alone():
             return
         if self._others_point() or self._hands.waits(state) or not (yield from self._catch_up(state)):
             return
@@ -271,13 +287,39 @@ class Player:
 
     def _tidy(self) -> Generator[Pause, None, bool]:
         """Carries out this seat's part of the table's steps; returns whether it was undisturbed."""
-        state = self._table.follower.state
-        steps = self._table.status.steps or self._hands.missing(state)
         # Shared places are first left to the player who acted last.
         acted = self._acted == self._table.status.actions
         owners = (self.seat, SHARED) if acted or self._quiet >= _COURTESY else (self.seat,)
-        mine = [s for s in steps if (s.hand if None in (s.source, s.target) else s.seat) in owners]
-        return (yield from self._moving(self._hands.move(mine, state)))
+        return (yield from self._moving(self._hands.move(self._steps(owners), self._table.follower.state)))
+
+    # Nothing that lies on the mat was accepted yet, so what a person has laid there is a decision in the
+    # making, or a mistake that its caption explains.
+    def _take_back(self) -> Waits:
+        """Puts right what these hands have laid, and between programs everything."""
+        if self._alone():
+            yield from self._tidy()
+            return
+        mine = [step for step in self._steps((self.seat, SHARED)) if self._is_own(step)]
+        yield from self._moving(self._hands.move(mine, self._table.follower.state))
+
+    def _steps(self, owners: Collection[int]) -> Sequence[Step]:
+        """Returns the steps of these seats to a settled mat, also where the table shows none."""
+        steps = self._table.status.steps or self._hands.missing(self._table.follower.state)
+        return [s for s in steps if (s.hand if None in (s.source, s.target) else s.seat) in owners]
+
+    def _is_own(self, step: Step) -> bool:
+        """Whether the step moves a component that still lies where these hands have left it.
+
+        Where something covers the place of a missing one, a person may have laid it there.
+        """
+        world = self._world
+        here = [card for seat in (self.seat, SHARED) for card in world.hand(seat)]
+        if step.source:
+            here = [*world.cards_at(step.source)]
+        elif step.target and world.cards_at(step.target):
+            return False
+        equal = (card for card in here if step.face.kind in ("", card.kind))
+        return any(self._left.get(card) == _spot(world.where(card)) for card in equal)
 
     # --- moving
 
@@ -293,7 +335,9 @@ class Player:
         """
         others = self._lifted() - self._held
         racing = intended is not None and self._game.pace is Pace.REAL_TIME
+        before = self._spots()
         for _ in movements:
+            self._left.update(self._spots().items() - before.items())
             self._held = self._lifted() - others
             left = self._busy_with()
             yield from self._rest(self._random.uniform(*_MOVE))
@@ -305,6 +349,8 @@ class Player:
                 self._let_go()
                 return False
             others = self._lifted() - self._held
+            before = self._spots()
+        self._left.update(self._spots().items() - before.items())
         self._held &= self._lifted()
         return True
 
@@ -335,6 +381,9 @@ class Player:
             if card in self._held or (spot.where is Where.MAT and spot.seat in places)
         }
 
+    def _spots(self) -> dict[Component, Spot]:
+        return {card: _spot(self._world.where(card)) for card in self._world.cards}
+
     def _lifted(self) -> set[Component]:
         return {card for card in self._world.cards if self._world.where(card).where is Where.HELD}
 
@@ -343,3 +392,8 @@ class Player:
         for card in self._held & self._lifted():
             self._world.put_back(card)
         self._held.clear()
+
+
+def _spot(location: Location) -> Spot:
+    """Returns what stays the same when a component is shifted a little."""
+    return location.where, location.seat, location.place

@@ -4,7 +4,7 @@ import { adviceSentence } from "./advice.js";
 import { invitation } from "./attract.js";
 import { captionOfThePast, reviews } from "./history.js";
 import { t } from "./i18n.js";
-import { isOthers, seatOf, state } from "./state.js";
+import { isOthers, seatOf, sitting, state } from "./state.js";
 
 const BUTTONS = ["left", "middle", "right"];
 const STEM = 4; // letters that a verb on a button shares with its forms in a sentence
@@ -37,6 +37,28 @@ function shown() {
   return (people.length ? people : own).toSorted((a, b) => urgency(b) - urgency(a))[0];
 }
 
+/** The seats whose people read this page. */
+const readers = () => sitting().filter(({ id }) => !isOthers(id) && !state.players[id]);
+
+/** What programs do, where no person at this page could do anything. */
+function programsPlay({ id }) {
+  const { turn } = state.story;
+  if (turn.length === 0 || readers().length > 0 || !turn.every((seat) => state.players[seat])) return null;
+  const seat = seatOf(turn[0]).name;
+  const sentence = turn.length > 1 ? t("programs play") : t(state.hints.throws ? "program throws" : "program plays", { seat });
+  return { texts: [], buttons: screens.get(id).buttons.slice(0, 1), sentence };
+}
+
+/** The sentence of a console, after the name of the person whom it addresses where several people read it. */
+function addressed({ seats }, sentence, title) {
+  const people = readers();
+  if (people.length < 2 || state.story.turn.length === 0) return sentence;
+  const own = people.filter(({ id }) => seats.includes(id));
+  const meant = own.length > 1 ? own.filter(({ name }) => title.includes(name)) : own;
+  const seat = meant.map(({ name }) => name).join("/");
+  return !seat || sentence.startsWith(seat) ? sentence : t("addressed", { seat, sentence });
+}
+
 /** Forgets the views of the former overlay. */
 export function clearCaption() {
   screens.clear();
@@ -67,14 +89,16 @@ export function renderCaption() {
   const console = shown();
   caption.classList.toggle("empty", !console);
   if (!console) return;
-  const { texts, buttons, sentence } = dealing ? DEALING() : state.attracts ? invitation() : screens.get(console.id);
+  const overall = dealing ? DEALING() : state.attracts ? invitation() : programsPlay(console);
+  const { texts, buttons, sentence } = overall ?? screens.get(console.id);
   const advice = adviceSentence();
-  const drawn = JSON.stringify([console.id, texts, buttons, sentence, note, advice, state.attracts]);
+  const [title, ...more] = texts;
+  const [said = title, ...details] = sentence ? [sentence] : more;
+  const headline = overall ? said : addressed(console, said, title);
+  const drawn = JSON.stringify([console.id, texts, buttons, headline, note, advice, state.attracts]);
   if (caption.dataset.drawn === drawn) return;
   caption.dataset.drawn = drawn;
   caption.dataset.of = console.id;
-  const [title, ...more] = texts;
-  const [headline = title, ...details] = sentence ? [sentence] : more;
   caption.querySelector(".said").replaceChildren(span(note ? "headline note" : "headline", note || headline), ...(advice ? [span("advice", advice)] : []), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
   // The left one opens the menu, or refuses.
   const answers = [1, 2, 0].filter((i) => buttons[i]).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i]));
