@@ -92,7 +92,7 @@ def look(
     zones: Mapping[str, Zone],
     homes: Mapping[str, Place],
 ) -> Sighting:
-    """Returns the sighting of `snapshot`; `slots` have readers that identify, `homes` has the slot of each tag."""
+    """Returns the sighting of `snapshot`; `slots` have readers that identify, `homes` holds tags' slots."""
     # Antennas lie close together, so a reader also detects tags on neighbouring slots. Three rules make the
     # result unique and stable:
     # - A component is in the slot where one of its tags is near, that is, answers the lower power as well.

@@ -91,7 +91,10 @@ class Answers:
             self._acceptance.decide((value,), now, (seat,))
 
     def lot_drawn(self, number: int, now: float) -> None:
-        """Processes a drawn lot: breaks a tie, or shows chance's choice for consent before it counts."""
+        """Processes a drawn lot: breaks a tie, or decides for chance.
+
+        Players agree to it before it counts, except at a table that deals.
+        """
         if tie := self._history.tie:
             before = self.match.state
             self._acceptance.append(self._history.draw(tie[number].seat))
@@ -99,6 +102,9 @@ class Answers:
             return
         if self.match.phase is Phase.CHOOSING and self.match.state.movers == (CHANCE,):
             action: Action = self.match.state.legal_actions()[number]
+            if self._acceptance.deals:
+                self._acceptance.accept((action,), now)
+                return
             words = prompts.drawn(self._game.words.describe(self.match.state, action))
             self._acceptance.ask(words, self.match.seats, lambda: self._acceptance.accept((action,), now))
 

@@ -192,7 +192,7 @@ class Matches:
         programs = self._programs.get(self.mat.game.name, {})
         state = MatchState(self._timing, self.mat, seats, self._machine, history, programs)
         acceptance = Acceptance(
-            state, self._timing, self.mat, self._append, lambda count: self._emit(DrawLots(count))
+            state, self._timing, self.mat, self._append, lambda count: self._emit(DrawLots(count)), self.deals
         )
         return LiveMatch(state, acceptance, Answers(state, acceptance, self._timing, self.mat))
 
