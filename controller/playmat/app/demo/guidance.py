@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from playmat.app.demo.hints import (
     DiceDue,
     HandsDue,
+    by_truth,
     dice_due,
     draws,
     hands_due,
@@ -54,7 +55,7 @@ class Guidance:
         self._status = Status("paused")
         self._counted: State | None = None  # the state in which these are due
         self._due: HandsDue | None = None
-        self._misplaced: Step | None = None  # in a private decision: a component that did not count
+        self._misplaced: Step | None = None  # a component that lies wrong and that no reader shows
         self._draws: Mapping[int, int] = {}  # the number of cards that each seat draws now
         self._dice = DiceDue()
         self._hinted = Hints()
@@ -91,8 +92,9 @@ class Guidance:
     def hints(self) -> Hints:
         """Returns the hints of this moment."""
         status, state, world = self._status, self._players.state, self._table.world
-        steps = status.steps
+        steps: Sequence[Step] = status.steps
         if status.phase in _FOLLOWED and state is not None:
+            steps = by_truth(steps, world, self._table.game, state)
             moves = unsensed_moves(world, self._table.game, state)
             known = {(step.source, step.target) for step in steps}
             # What has reached the square that is touched now is about to count.
@@ -118,11 +120,14 @@ class Guidance:
     # The hints of a private decision would show it to everybody, so its captions say what lies wrong. While
     # the wand is held to something, the console does.
     def _find_misplaced(self) -> Step | None:
-        """Returns the step for a component that a private decision does not place where it lies."""
+        """Returns the step for a component that the consoles cannot name, as it is unread or a secret."""
         status, state, table = self._status, self._players.state, self._table
         explained = status.phase in _COUNTED or status.phase == Phase.EXPLAINING.value
-        if state is None or not explained or table.world.pointed or not table.game.projection.private(state):
+        if state is None or not explained or table.world.pointed:
             return None
+        if not table.game.projection.private(state):
+            true = by_truth(status.steps, table.world, table.game, state)
+            return None if true is status.steps else true[0]
         return next((step for step in unsensed(table.world, table.game, state) if step.source), None)
 
     def _returning(self, step: Step) -> Text:

@@ -121,8 +121,28 @@ def unsensed(world: World, game: AnyGame, state: State) -> Sequence[Step]:
         return ()
     wanted = game.projection.picture(state)
     differing = [place for place in difference(truth(world), wanted) if place.zone in remembered]
-    steps = Carrier(world, game).steps({place: wanted.get(place, ()) for place in differing})
-    # Each step names the hand that it involves: that of the component's owner.
+    return _handed(Carrier(world, game).steps({place: wanted.get(place, ()) for place in differing}), world)
+
+
+# A component that lies on another, on a pile or beside the slots may be read by no reader. The session then
+# asks for it out of a hand, or asks for what is covered. The page knows better.
+def by_truth(steps: Sequence[Step], world: World, game: AnyGame, state: State) -> Sequence[Step]:
+    """Returns the steps by where components lie, if one takes a component out of a hand that lacks it."""
+    lacking = [
+        step
+        for step in steps
+        if step.source is None and all(card.kind != step.face.kind for card in world.hand(step.hand))
+    ]
+    held = any(world.where(card).where is Where.HELD for card in world.cards)
+    if held or not lacking or game.projection.private(state):
+        return steps
+    wanted = game.projection.picture(state)
+    places = {place: wanted.get(place, ()) for place in difference(truth(world), wanted)}
+    return _handed(Carrier(world, game).steps(places), world) or steps
+
+
+def _handed(steps: Sequence[Step], world: World) -> Sequence[Step]:
+    """Names in each step the hand that it involves: that of the component's owner."""
     handed = []
     for step in steps:
         in_hands = (card for card in world.cards if world.where(card).where is Where.HAND)

@@ -16,7 +16,7 @@ _STEPS = {
     Phase.STOCK: say("Place a card from your hand in your reserve."),
     Phase.TARGET: say("Choose a target: lift it for a moment, then press OK."),
     Phase.SHOOT: say("Choose a target for the Archer: lift it for a moment, then press OK."),
-    Phase.GUARD: say("Lay a Guardian in support to stop the attack, or pass."),
+    Phase.GUARD: say("Stop the attack with a Guardian in support if you hold one, or pass."),
     Phase.MOVE: say("Move one of your units, or swap two."),
 }
 _OPTIONS = {
@@ -60,7 +60,7 @@ def caption(state: State, seat: int) -> Text:
                 return offered[options(state).message]
             case Phase.WIZARD:
                 card = THE_KINDS[state.chain[-1].effect]
-                return say("Lay a Wizard in support to cancel {card}, or pass.", card=card)
+                return say("Cancel {card} with a Wizard in support if you hold one, or pass.", card=card)
             case Phase.CONSCRIPT if state.sides[state.mover].reserve:
                 return say("Conscript: move the leftmost card of your reserve to the battlefield.")
             case Phase.CONSCRIPT:
