@@ -7,7 +7,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -215,7 +215,7 @@ def middle(one: Locator) -> tuple[float, float]:
 
 
 @contextmanager
-def browser(address: str, hands: type[Player] = Player, **options: Any) -> Iterator[Player]:
+def browser(address: str, hands: Callable[[Page], Any] = Player, **options: Any) -> Iterator[Player]:
     """A player at a new browser's page; `options` are its context's. An uncaught error fails."""
     context = {"viewport": {"width": 1280, "height": 720}, "locale": "en-GB", **options}
     with sync_playwright() as playwright:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
+from random import Random
 from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page
@@ -58,6 +59,7 @@ STEPS = 250  # in which a novice has finished three turns of any game
 FIRST = "Move up to 5"  # before the turn is ended
 MOST_CARDS = 13  # of a deck of Archery Tactics
 OTHERS = dict(zip(SEAT_NAMES, reversed(SEAT_NAMES[:2]), strict=False))
+LEAVING = ("Menu", "Resign", "New")  # no novice presses these by mistake
 IDLE = ("Wait", "Get ready", "One moment")
 
 
@@ -70,16 +72,20 @@ class Inputs(NamedTuple):
 
 
 class Novice(Player):
-    """Looks at nothing but the caption, its buttons, the arrows and the marked places."""
+    """Looks at nothing but the caption, its buttons, the arrows and the marked places.
 
-    def __init__(self, page: Page) -> None:
+    With `mistakes` every third step is one: a random component on a random slot, a turn, a touch or a press.
+    """
+
+    def __init__(self, page: Page, mistakes: Random | None = None) -> None:
         super().__init__(page)
+        self._mistakes = mistakes
         self.page.evaluate(COUNTS)
         self._tried: set[tuple[str, str | None]] = set()  # what was tried already, by what was asked for
 
-    def chooses(self, title: str, button: str = "") -> None:
-        """Begins a game for two at this screen with its picture, or with the button of this name below it."""
-        self.page.locator('[data-choice="mode-here"]').click()
+    def chooses(self, title: str, button: str = "", mode: str = "here") -> None:
+        """Begins a game with its picture, or with the button of this name below it."""
+        self.page.locator(f'[data-choice="mode-{mode}"]').click()
         self.page.locator("#start .games button", has_text=button or title).click()
         self.page.locator("#start").wait_for(state="hidden")
 
@@ -88,7 +94,9 @@ class Novice(Player):
         found: list[int] = []
         before: list[str] = []
         ended = 0
-        for _ in range(STEPS):
+        for number in range(STEPS):
+            if self._mistakes and number % 3 == 2:
+                self._errs(self._mistakes)
             self.step()
             entries, inputs = self.page.evaluate(LOGGED)
             if over := sum(bool(re.search(TURN_ENDS, entry)) for entry in _news(before, entries)):
@@ -118,6 +126,29 @@ class Novice(Player):
         before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
         self.page.wait_for_function(f"(before) => JSON.stringify(({SHOWN})()) !== before", arg=before)
         return shown
+
+    def _errs(self, random: Random) -> None:
+        """Makes a mistake, which may happen to be a legal action."""
+        self.page.wait_for_function(RESTS, polling=50)
+        self._tried.clear()
+        labels = [label for label in self.shown().answers if label not in LEAVING]
+        kind = random.choice(("lay", "lay", "turn", "touch", "press" if labels else "touch"))
+        if kind == "press":
+            self._press(random.choice(labels))
+            return
+        slot = random.choice([slot for slot in self.page.locator("[data-slot]").all() if slot.is_visible()])
+        if kind == "touch":
+            self.page.mouse.click(*middle(slot))
+            return
+        cards = self.page.locator("[data-card]:not([hidden])").all()
+        card = random.choice([card for card in cards if card.is_visible()])
+        with suppress(TooLong):  # another covers it
+            card.hover(timeout=LIT)
+            if kind == "turn":
+                self.page.mouse.click(*middle(card))
+                self.page.keyboard.press("r")
+            else:
+                self._carry(card, slot)
 
     def _answer(self, shown: Shown) -> str:
         """Returns the button that the caption asks for, or that does what it says; empty if there is none."""
@@ -165,6 +196,11 @@ class Novice(Player):
             return True
         if named := re.search(r"^Lay (.*) in the lines", shown.said[0]):
             self._lays_dice(named[1])
+            return True
+        if "ose a die" in shown.said[0]:
+            lost = self.page.locator('[data-form="die"][data-place^="lost"]').count()
+            die = self.page.locator('[data-form="die"][data-place^="well"]').first
+            self._carry(die, self._slot(f"lost.{lost}"))
             return True
         seats = {SEAT_NAMES.index(shown.of), SHARED}
         own = [f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
@@ -31,6 +33,16 @@ def test_whoever_obeys_the_captions_plays_on(tmp_path: Path, title: str) -> None
     with demo(tmp_path, "1") as address, browser(address, Novice) as novice:
         novice.chooses(title)
         novice.plays(10)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("mode", ["here", "computer"])
+@pytest.mark.parametrize("title", TURNS)
+def test_so_does_who_makes_a_mistake_every_third_step(tmp_path: Path, title: str, mode: str) -> None:
+    clumsy = partial(Novice, mistakes=Random(1))
+    with demo(tmp_path, "1") as address, browser(address, clumsy) as novice:
+        novice.chooses(title, mode=mode)
+        novice.plays(3)
 
 
 @pytest.mark.soak
