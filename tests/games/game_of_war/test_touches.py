@@ -261,6 +261,41 @@ def test_a_deployed_unit_may_be_set_elsewhere_but_not_in_the_name_of_the_next() 
     assert desk.last == "move M7-M9"
 
 
+@pytest.mark.parametrize("beside", [True, False])
+def test_squares_that_flutter_by_while_the_wand_rests_on_a_unit_deploy_nothing(beside: bool) -> None:
+    desk = WarDesk()
+    unit = desk.held(0, "south-relay")
+    desk.world.hold_wand([unit])
+    desk.table.elapse(0.4)
+    for name in ("K4", "L4", "K5", "L5", "K4", "K3"):
+        desk.world.hold_wand([unit, desk.world.square(square(name))][not beside :])
+        desk.table.elapse(0.05)
+    for name in ("K5", "K4"):
+        desk.world.hold_wand([unit])
+        desk.table.elapse(0.1)
+        desk.world.hold_wand([unit, desk.world.square(square(name))])
+        desk.table.elapse(0.1)
+    desk.world.hold_wand([unit])
+    desk.wait()
+    assert desk.actions == []
+
+
+def test_a_tip_on_the_border_of_two_squares_moves_nothing() -> None:
+    desk = WarDesk(FIGHT)
+    desk.world.point(square("L16"))
+    desk.table.elapse(0.3)
+    goal, origin = (desk.world.square(square(name)) for name in ("L15", "L16"))
+    for read in ([goal], [goal, origin]) * 4:
+        desk.world.hold_wand(read)
+        desk.table.elapse(0.12)
+    desk.world.lift_wand()
+    desk.wait()
+    assert desk.actions == []
+    desk.touch("L15")
+    desk.wait()
+    assert desk.actions == ["move L16-L15"]
+
+
 def test_all_is_revealed_once_both_have_deployed() -> None:
     desk = deployed(WarDesk(), ("south-cavalry", "M7", 0))
     desk.press(0, Button.RIGHT, Button.RIGHT)

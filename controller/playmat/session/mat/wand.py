@@ -33,7 +33,15 @@ class _TagGroup(NamedTuple):
         )
 
 
+class _Seconds(NamedTuple):
+    """Times for which the two tags were read."""
+
+    piece: float = 0.0
+    place: float = 0.0
+
+
 _NOTHING = _TagGroup()
+_NO_TIME = _Seconds()
 _LAPSE = 4.0  # seconds without a touch
 
 
@@ -78,7 +86,7 @@ class Wand:
         self._read_now = _NOTHING
         self._last_read = 0.0  # when that touch was read last
         self._pending = False  # whether the present touch has yet to count
-        self._rested = 0.0  # seconds of reading before `_resting_since`
+        self._rested = _NO_TIME  # seconds for which piece and square were read before `_resting_since`
         self._resting_since: float | None = None  # None while nothing, or more than one thing, is read
         self._silent_since: float | None = None
         self._lost_at: float | None = None  # when its board disconnected, until a tag is read again
@@ -97,26 +105,30 @@ class Wand:
         # - Sets that agree in a tag belong to one touch (`continues`), and its tags accumulate in `_held`. A
         #   new tag restarts the rest: the touch is now a more specific one, which the player has not yet
         #   seen.
-        # - Only time with exactly one thing in the field counts (`_rested`). It accumulates over gaps. A
-        #   timer from the first read would count the gaps too.
+        # - Only time with exactly one thing in the field counts (`_rested`), for each tag by itself: what
+        #   flutters by beside a piece does not count with it. It accumulates over gaps, in which nothing is
+        #   read, and begins again after anything else. A timer from the first read would count the gaps too.
         # - A gap ends a touch only after the dwell (`lifted`). A shorter gap with the same thing afterwards
         #   is the same touch. Returning to the touch that counted last within the dwell is a slip and must
         #   not toggle its place.
         # - Two things of one sort in the field mean that the wand is on its way. They neither count nor end a
         #   touch.
         if self._resting_since is not None:
-            self._rested += now - self._resting_since
+            self._rested = self._rested_at(now)
             self._resting_since = None
-            if not self._pending:
+            if not self._pending or self._read_now.continues(self._last):
                 self._last_read = now
         touch, lifted = self._sense(read, now)
         if touch is None:
+            if read:
+                self._rested = _NO_TIME
             return
         self._read_now = touch
         if lifted or not touch.continues(self._held):
             slipped = not lifted and now - self._last_read < self._dwell
             if slipped and touch.continues(self._last):
                 self._held, self._pending, self._counted_part = self._last, False, self._last
+                self._rested = _Seconds(self._rest, self._rest)
             else:
                 self._held, self._before, self._spent = _NOTHING, self.path, False
                 self._invalid_before = self._invalid_last
@@ -124,14 +136,24 @@ class Wand:
                 self.touches += 1  # a piece and its square are one touch
         both = _TagGroup(touch.piece or self._held.piece, touch.place or self._held.place)
         if both != self._held:
-            self._held, self._rested, self._pending = both, 0.0, True
+            kept = zip(self._held, both, self._rested, strict=True)
+            self._rested = _Seconds(*(seconds if old == new else 0.0 for old, new, seconds in kept))
+            self._held, self._pending = both, True
         self._resting_since = now
+
+    def _rested_at(self, now: float) -> _Seconds:
+        """Returns for how long the two tags of the present touch have been read."""
+        assert self._resting_since is not None
+        gained = now - self._resting_since
+        read = zip(self._rested, self._read_now, strict=True)
+        return _Seconds(*(seconds + gained * (tag is not None) for seconds, tag in read))
 
     def counts_at(self, now: float) -> float | None:
         """Returns when the present touch counts if the wand stays; None where none is pending."""
         if not self._pending or self._resting_since is None:
             return None
-        return self._resting_since + self._rest - self._rested
+        read = [seconds for seconds, tag in zip(self._rested, self._read_now, strict=True) if tag]
+        return self._resting_since + self._rest - min(read)
 
     @property
     def is_resting(self) -> bool:
@@ -147,13 +169,21 @@ class Wand:
             return history.resting.get(piece)
         return place
 
+    def narrow(self, now: float) -> None:
+        """Drops the tag of the present touch that was read for too short a time to count with it."""
+        (piece, place), rested, enough = self._held, self._rested_at(now), self._rest - 1e-6
+        self._held = _TagGroup(
+            piece if rested.piece >= enough else None, place if rested.place >= enough else None
+        )
+
     def count(self, state: State, history: History) -> None:
         """Lets the present touch count."""
         self._pending = False
         # A neighbour's piece that is read for a moment beside a square that has counted joins the touch, but
         # is gone when it would count. It is dropped, or it would count as the piece on this square.
         pairs = zip(self._held, self._counted_part, self._read_now, strict=True)
-        if self._counted_part != _NOTHING and any(one not in others for one, *others in pairs):
+        gone = any(tag not in others for tag, *others in pairs)
+        if self._counted_part != _NOTHING and (gone or self._held == self._counted_part):
             self._held = self._counted_part
             return
         self._last = self._counted_part = self._held

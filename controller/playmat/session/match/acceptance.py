@@ -101,6 +101,7 @@ class Acceptance:
         # same player's turn, and is never an action of its own: a stray touch would settle one and do
         # another.
         match = self.match
+        self._wand.narrow(now)
         waits = match.phase is Phase.PROPOSING and self._game.pace is not Pace.REAL_TIME
         finished = waits and isinstance(match.finding, Match) and not match.tentative
         if finished and self._wand.goes_elsewhere(match.state, self._history):
