@@ -169,7 +169,13 @@ class Novice(Player):
         """Follows an arrow."""
         held = f'[data-where="hand"][data-seat="{move["seat"]}"]'
         source = f'[data-place="{move["from"]}"]' if move["from"] else held
-        card = self.page.locator(f'[data-kind="{move["kind"]}"]{source}').last
+        kind = f'[data-kind="{move["kind"]}"]' if move["kind"] else "[data-card]"  # a secret has none
+        card = self.page.locator(kind + source).last
+        if move["from"] == move["to"]:
+            card.hover()
+            self.page.mouse.click(*middle(card))
+            self.page.keyboard.press("r")
+            return
         hand = self.page.locator(f'.hand[data-hand="{move["seat"]}"]')
         self._carry(card, self._slot(move["to"]) if move["to"] else hand)
 
