@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -16,6 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from playmat.events import Button
+from playmat.json_text import parse_json
 from playmat.screen.language import LANGUAGES, translations
 from playmat.session.prompts import OK
 from playmat.text import say
@@ -191,7 +191,7 @@ def _meaning(view: dict[str, Any], button: Button) -> list[Any]:
 def _parsed(text: str) -> tuple[Button, list[Any], bool] | None:
     """Reads a press; None for anything else."""
     try:
-        message = json.loads(text)
+        message = parse_json(text)
         button = Button[message["button"].upper()]
         shown, held = message["for"], message.get("held") is True
         label = shown["label"]
