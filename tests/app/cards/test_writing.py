@@ -147,7 +147,7 @@ def test_tags_that_have_nothing_but_a_uid_are_registered_on_the_pad(
     registration = Registration(GAME, SQUARES[:2], BoxFile(GAME, tmp_path / "box"))
     with pytest.raises(Unplugged):
         for heard in on_pad(hands.pad, hands.pause):
-            hands.said.append(registration.register(heard.uid, heard.record))
+            hands.said.append(registration.register(heard))
     assert [*BoxFile(GAME, tmp_path / "box").tags] == ["DEADBEEF", UIDS[1]]
     assert hands.said[0] == f"  DEADBEEF is {SQUARES[0].name}, by its UID alone"
 
