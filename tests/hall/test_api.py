@@ -268,3 +268,15 @@ def test_half_a_character_is_refused_on_every_door(signed: Sign, method: str, pa
         headers={"content-type": "application/json", "origin": "http://testserver"},
     )
     assert (answer.status_code, answer.json()) == (409, {"error": "The request is no JSON: reload the page"})
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/watch/window", "/styles/index.css", "/styles/watch.css", "/static/js/main.js", "/static/icon.svg",
+     "/shared/js/uncaught.js"],
+)  # fmt: skip
+def test_a_file_is_kept_but_asked_for_again(visit: Visit, path: str) -> None:
+    browser = visit()
+    answer = browser.get(path)
+    assert answer.headers["cache-control"] == "no-cache"
+    assert browser.get(path, headers={"if-none-match": answer.headers["etag"]}).status_code == 304
