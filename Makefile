@@ -14,8 +14,11 @@ COMPILED := $(patsubst %.po,%.mo,$(wildcard $(WORDED:%=%/locale/fr/LC_MESSAGES/p
 # Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
 
+# The reference parser of AsyncAPI, which runs in Node
+ASYNCAPI := build/asyncapi-parser-3.6.6
+
 # What the tests need
-TOOLS := $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto
+TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) browser openscad postgresql mosquitto
 
 .PHONY: demo hall test unit coverage soak lint types messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-test
@@ -149,8 +152,16 @@ build/drivers/%: | $(READY)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-user --no-deps --upgrade --target $@ \
 	  $$(echo $* | sed 's/-\([0-9.]*\)$$/==\1/')
 
-.PHONY: drivers browser mosquitto openscad kicad apt postgresql iproute2
+build/asyncapi-parser-%: | npm
+	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $@.new @asyncapi/parser@$*
+	@mv $@.new $@
+
+.PHONY: drivers asyncapi npm browser mosquitto openscad kicad apt postgresql iproute2
 drivers: $(DRIVERS)
+asyncapi: $(ASYNCAPI)
+
+npm:
+	@command -v npm >/dev/null || $(MAKE) --no-print-directory apt PACKAGES="nodejs npm"
 
 browser:
 	@command -v chromium-headless-shell >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=chromium-headless-shell

@@ -22,6 +22,7 @@ _SAK_NTAG = const(0x00)
 _USER_PAGE = const(4)
 _PAGE = const(4)  # bytes
 _NO_PAGE = const(0xFF)
+_LOCK_BYTE, _LOCK_BITS = const(10), const(0xF0)  # of page 2: pages 4 to 7 (NTAG213, section 8.5.2)
 _READ = const(0x30)
 _WRITE = const(0xA2)
 _ACK = const(0x0A)  # four bits; an odd length, so that the chip calls it noise
@@ -198,14 +199,17 @@ def owner(reader):
 def write_user(reader, frames, data):
     """Writes the first user bytes of a tag, page by page; returns all 16 of them as it says them then.
 
-    Empty where it has none, None where it does not answer. A tag that refuses a page says so by a NAK.
+    Empty where it has none, None where it does not answer. A tag with a locked page among them keeps what it
+    has: otherwise half a record would be left on it. A tag that refuses a page says so by a NAK.
     """
     if not answers(reader, frames):
         return None
     if reader.received[0] != _SAK_NTAG:
         return b""
+    status = reader.transceive(transceive_program(with_crc(bytes((_READ, 0))), 18))
+    may_write = status == OK and _crc_ok(reader, 18) and not reader.received[_LOCK_BYTE] & _LOCK_BITS
     reader.patient(_WRITES_US)
-    for place in range(0, len(data), _PAGE):
+    for place in range(0, len(data) if may_write else 0, _PAGE):
         page = bytes((_WRITE, _USER_PAGE + place // _PAGE)) + data[place : place + _PAGE]
         status = reader.transceive(transceive_program(with_crc(page), 1))
         if status != NOISE or reader.length != 1 or reader.received[0] & 0x0F != _ACK:

@@ -5,7 +5,7 @@ import gc
 import signal
 import socket
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -237,6 +237,26 @@ def test_connections_that_are_cancelled_at_any_moment_leave_nothing(
         for thread in network_threads():
             thread.join(DEADLINE)
             assert not thread.is_alive()
+
+
+def test_a_broker_that_is_killed_in_the_middle_of_the_traffic_leaves_nothing(tmp_path: Path) -> None:
+    async def talk(port: int, kill: Callable[[], None], number: int) -> None:
+        with pytest.raises(FleetError, match="is lost"):
+            async with asyncio.timeout(DEADLINE), Client(HOST, port) as client:
+                await client.subscribe(TOPIC, qos=1)
+                sending = [asyncio.create_task(client.publish(TOPIC, b"", 1)) for _ in range(50)]
+                messages = client.messages()
+                for _ in range(number):
+                    await anext(messages)
+                kill()
+                async for _ in messages:
+                    pass
+        await asyncio.gather(*sending, return_exceptions=True)
+
+    for number in (0, 1, 20):
+        port = free_port()
+        with mosquitto(tmp_path, port) as broker:
+            asyncio.run(talk(port, broker.kill, number))
 
 
 def test_a_host_that_answers_after_the_program_has_given_up_gets_a_farewell(port: int) -> None:

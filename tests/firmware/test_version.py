@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from playmat.assets import folder
 
-RECORDED = ("0.3.3", "77414874053b010c")
+RECORDED = ("0.3.4", "909f566b03ccfd7c")
 """The version and the digest of the files that it names."""
 
 

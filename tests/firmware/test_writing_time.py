@@ -1,4 +1,4 @@
-"""What a reader does when a tag is written: a page that is locked stays, and the others wait not for long."""
+"""What a reader does when a tag is written: a locked page keeps the record; the others wait not for long."""
 
 from support.chips import tag, with_crc
 from support.reader_rig import INSTRUCTIONS, SETTLE_US, ReaderRig, Slot
@@ -18,7 +18,7 @@ def test_a_write_takes_less_than_a_sweep() -> None:
     assert rig.now - began < 59_000
 
 
-def test_pages_that_are_locked_keep_what_they_say() -> None:
+def test_a_tag_with_locked_pages_keeps_all_that_it_says() -> None:
     rig = ReaderRig()
     slot = Slot(rig)
     laid = tag(UID, bytes(16))
@@ -31,7 +31,7 @@ def test_pages_that_are_locked_keep_what_they_say() -> None:
     slot.reader.transceive(rig.mfrc522.transceive_program(with_crc(_LOCK_PAGES_6_7), 1))
     rig.sleep(10_000)
     slot.inner.close()
-    assert slot.inner.write(bytes.fromhex(UID), RECORD, SETTLE_US) == RECORD[:8] + bytes(8)
-    assert slot.reports[-1] == ("on", bytes.fromhex(UID), RECORD[:8] + bytes(8))
+    assert slot.inner.write(bytes.fromhex(UID), RECORD, SETTLE_US) == bytes(16)
+    assert slot.reports[-1] == ("on", bytes.fromhex(UID), bytes(16))
     slot.visit()
     assert not [report for report in slot.reports if report[0] == "off"]

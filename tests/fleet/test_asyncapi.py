@@ -1,7 +1,11 @@
-"""The committed AsyncAPI document is the one generated from the code; REFRESH_GOLDENS=1 writes it."""
+"""The committed AsyncAPI document is valid and the one generated from the code; REFRESH_GOLDENS=1 writes it.
+
+`make asyncapi` installs the reference parser.
+"""
 
 import json
 import os
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +15,18 @@ from playmat.fleet.commands import REQUESTS
 from playmat.fleet.topics import Command, Topic, receipt_topic
 
 FILE = Path(fleet.__file__).with_name("asyncapi.json")
+PARSER = Path(__file__).parents[2] / "build" / "asyncapi-parser-3.6.6"
+PARSE = """
+const { Parser } = require("@asyncapi/parser");
+const { readFileSync } = require("node:fs");
+(async () => {
+  for (const text of JSON.parse(readFileSync(0, "utf8"))) {
+    const { diagnostics } = await new Parser().parse(text);
+    const wrong = diagnostics.filter(({ severity }) => severity <= 1);
+    console.log(JSON.stringify(wrong.map(({ path, message }) => `${path.join("/")}: ${message}`)));
+  }
+})();
+"""
 
 
 def references(value: Any) -> set[str]:
@@ -30,6 +46,22 @@ def test_the_document_is_up_to_date() -> None:
     if os.environ.get("REFRESH_GOLDENS"):
         FILE.write_text(text)
     assert FILE.read_text() == text, "run REFRESH_GOLDENS=1 pytest tests/fleet/test_asyncapi.py"
+
+
+def test_the_reference_parser_finds_no_fault() -> None:
+    assert PARSER.is_dir(), "run make asyncapi"
+    wrong = document()
+    wrong["components"]["schemas"]["Event"]["properties"]["happened"]["discriminator"] = {
+        "propertyName": "kind"
+    }
+    texts = json.dumps([FILE.read_text(), json.dumps(wrong)])
+    run = subprocess.run(
+        ["node", "-e", PARSE], cwd=PARSER, input=texts, capture_output=True, text=True, timeout=120
+    )
+    assert run.stderr == ""
+    found, found_in_wrong = map(json.loads, run.stdout.splitlines())
+    assert found == []
+    assert any('"discriminator" property type must be string' in fault for fault in found_in_wrong)
 
 
 def test_each_reference_leads_somewhere() -> None:

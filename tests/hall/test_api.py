@@ -242,3 +242,41 @@ def test_seats_have_the_names_of_their_table_everywhere_and_consoles_are_shown(h
     assert shown["consoles"] == [
         {"seats": ["Bleu"], "title": "Bleu", "headline": "Au tour de Bleu", "details": []}
     ]
+
+
+LONE = r"An\ud800a"  # half a character: JSON can carry it, UTF-8 cannot
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/api/session", '{"name": "LONE", "password": "x"}'),
+        ("POST", "/api/session", '{"name": "ana", "password": "LONE"}'),
+        ("POST", "/api/session", '{"name": "ana", "password": "x", "setup": "LONE"}'),
+        ("POST", "/api/tournament", '{"form": "swiss", "players": ["LONE", "Ben"], "tables": ["window"]}'),
+        ("POST", "/api/tournament/player", '{"player": "LONE"}'),
+        ("POST", "/api/accounts", '{"name": "LONE", "role": "staff", "password": "a long evening"}'),
+        ("POST", "/api/tables/window/message", '{"text": "LONE"}'),
+        ("PUT", "/api/plan", '{"window": ["LONE", 1]}'),
+    ],
+)
+def test_half_a_character_is_refused_on_every_door(signed: Sign, method: str, path: str, body: str) -> None:
+    answer = signed(Role.OWNER).request(
+        method,
+        path,
+        content=body.replace("LONE", LONE),
+        headers={"content-type": "application/json", "origin": "http://testserver"},
+    )
+    assert (answer.status_code, answer.json()) == (409, {"error": "The request is no JSON: reload the page"})
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/watch/window", "/styles/index.css", "/styles/watch.css", "/static/js/main.js", "/static/icon.svg",
+     "/shared/js/uncaught.js"],
+)  # fmt: skip
+def test_a_file_is_kept_but_asked_for_again(visit: Visit, path: str) -> None:
+    browser = visit()
+    answer = browser.get(path)
+    assert answer.headers["cache-control"] == "no-cache"
+    assert browser.get(path, headers={"if-none-match": answer.headers["etag"]}).status_code == 304

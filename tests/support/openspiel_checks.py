@@ -5,9 +5,11 @@ every process that collects the tests: they are imported where they are used.
 """
 
 import os
+import pickle
 import unittest
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pyspiel
 from absl import flags
@@ -25,6 +27,19 @@ def keeps_the_rules(name: str, most: int) -> None:
         case.game, case.some_states = game, states
         case.game_name, case.game_type = name, game.get_type()
         getattr(case, check)()
+
+
+def is_simulated(name: str, **parameters: Any) -> None:
+    """Plays one random game, and loads game and states again from each form that OpenSpiel writes."""
+    game = pyspiel.load_game(name, parameters)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    state = game.new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    again = pickle.loads(pickle.dumps(state))
+    assert (str(again), again.history()) == (str(state), state.history())
+    named = pyspiel.load_game(str(game))
+    assert str(named) == str(pickle.loads(pickle.dumps(game))) == str(game)
+    assert str(named.new_initial_state()) == str(game.new_initial_state())
 
 
 def playthrough(name: str, actions: Sequence[int] | None, seed: int | None = None) -> str:

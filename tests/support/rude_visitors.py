@@ -12,6 +12,7 @@ UPGRADE = (
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 PING = b"\x89\x80\0\0\0\0"
+PONG = b"\x8a\0"
 NO_FRAME = b"\xff" * 8
 
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -36,9 +37,10 @@ class Visitors:
         writer.write(said)
         return reader, writer
 
-    async def open_page(self, address: str = STRANGER) -> Line:
+    async def open_page(self, address: str = STRANGER, cookie: str = "") -> Line:
         """A page's websocket, ready for frames."""
-        reader, writer = await self.arrive(UPGRADE, address)
+        proof = f"\r\nCookie: playmat-{self._port}={cookie}\r\n\r\n".encode() if cookie else b"\r\n\r\n"
+        reader, writer = await self.arrive(UPGRADE.removesuffix(b"\r\n\r\n") + proof, address)
         await reader.readuntil(b"\r\n\r\n")
         return reader, writer
 

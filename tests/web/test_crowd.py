@@ -9,8 +9,9 @@ import pytest
 
 from playmat.web import allowance, connections
 from playmat.web.allowance import visitor
+from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
-from support.rude_visitors import ASKING, HALF, NO_FRAME, PING, Visitors, frame
+from support.rude_visitors import ASKING, HALF, NO_FRAME, PING, PONG, STRANGER, Line, Visitors, frame
 from web.lone_table import LoneTable
 
 PATIENCE = 90.0  # seconds until what does not come true fails the test
@@ -18,13 +19,13 @@ GUEST = "127.0.0.1"
 PRESS = frame('{"verb":"press","console":"south","button":"left"}')
 
 
-def served(visit: Callable[[Visitors, LoneTable], Awaitable[None]]) -> None:
+def served(visit: Callable[[Visitors, LoneTable], Awaitable[None]], claims: Claims | None = None) -> None:
     """Lets visitors come to a real server."""
 
     async def run() -> None:
         table = LoneTable()
         listening = listen("127.0.0.1", 0)
-        serving = asyncio.create_task(serve(create_app(table), listening))
+        serving = asyncio.create_task(serve(create_app(table, claims=claims), listening))
         visitors = Visitors(listening.getsockname()[1])
         try:
             async with asyncio.timeout(PATIENCE):
@@ -67,7 +68,7 @@ def test_who_floods_waits_and_nobody_else_does(monkeypatch: pytest.MonkeyPatch) 
     served(visit)
 
 
-@pytest.mark.parametrize("nonsense", [NO_FRAME, PING, frame("{]"), frame(""), b"\x82\x80\0\0\0\0"])
+@pytest.mark.parametrize("nonsense", [NO_FRAME, PING, PONG, frame("{]"), frame(""), b"\x82\x80\0\0\0\0"])
 def test_broken_frames_harm_nobody(nonsense: bytes) -> None:
     async def visit(visitors: Visitors, table: LoneTable) -> None:
         before = table.describe()
@@ -103,6 +104,70 @@ def test_so_many_connections_stay_in_all() -> None:
         assert await is_answered(visitors)
 
     served(visit)
+
+
+@pytest.fixture
+def few_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST", 8)
+    monkeypatch.setattr(connections, "MOST_OF_ONE", 4)
+
+
+async def crowd(visitors: Visitors) -> list[Line]:
+    """Idle pages that take all places, from a handful of addresses."""
+    addresses = [f"127.0.1.{number // connections.MOST_OF_ONE}" for number in range(connections.MOST)]
+    return [await visitors.open_page(address) for address in addresses]
+
+
+@pytest.mark.usefixtures("few_places")
+def test_the_table_s_own_computer_always_finds_a_place() -> None:
+    async def visit(visitors: Visitors, table: LoneTable) -> None:
+        idle = await crowd(visitors)
+        await visitors.open_page(GUEST)
+        assert await is_answered(visitors)
+        assert await is_sent_away((await visitors.arrive(ASKING))[0])
+        assert not any(reader.at_eof() for reader, _ in idle)
+
+    served(visit)
+
+
+@pytest.mark.usefixtures("few_places")
+def test_the_visitor_who_is_silent_for_the_longest_gives_way_and_a_claimed_seat_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connections, "GRACE", 0.0)
+    claims = Claims(pinned=True)
+    holder = claims.claim(0, "")
+
+    async def visit(visitors: Visitors, table: LoneTable) -> None:
+        player, playing = await visitors.open_page(cookie=holder)
+        (first, _), (second, awake), (third, _), *_ = await crowd(visitors)
+        await is_sent_away(first)  # with the player it was one too many
+        awake.write(PING)
+        await second.readuntil(PONG)
+        assert await is_answered(visitors, STRANGER)
+        await is_sent_away(third)
+        for number in range(2 * connections.MOST):
+            await visitors.open_page(f"127.0.2.{number}")
+        await is_sent_away(second)
+        playing.write(PING)
+        await player.readuntil(PONG)
+
+    served(visit, claims)
+
+
+@pytest.mark.usefixtures("few_places")
+def test_a_claimed_seat_that_is_left_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "GRACE", 0.0)
+    claims = Claims(pinned=True)
+    holder = claims.claim(0, "")
+
+    async def visit(visitors: Visitors, table: LoneTable) -> None:
+        player, _ = await visitors.open_page(cookie=holder)
+        claims.leave(0, holder)
+        await crowd(visitors)
+        await is_sent_away(player)
+
+    served(visit, claims)
 
 
 def test_a_crowd_is_let_in_one_by_one() -> None:

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from playmat.web.server import STATIC, create_app
+from playmat.app.phones import Phones
+from playmat.picture import SOUTH
+from playmat.web.bench_page import bench_app
+from playmat.web.server import STATIC, create_app, create_phone_app
 from support.page_load import loads
 from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
@@ -56,6 +59,23 @@ def test_a_reload_runs_a_module_that_was_replaced_in_place(
     browser.show(play)
 
 
+def is_asked_for_again(client: TestClient, path: str) -> None:
+    """Checks that a browser keeps a file, and asks at each use whether it has changed."""
+    answer = client.get(path)
+    assert answer.headers["cache-control"] == "no-cache"
+    assert client.get(path, headers={"if-none-match": answer.headers["etag"]}).status_code == 304
+
+
+class Guide:
+    """A bench that shows nothing."""
+
+    def shown(self) -> str:
+        return ""
+
+    async def press(self, action: str) -> str:
+        return ""
+
+
 @pytest.fixture
 def client() -> Iterator[TestClient]:
     with TestClient(create_app(LoneTable()), base_url="http://127.0.0.1") as client:
@@ -64,9 +84,24 @@ def client() -> Iterator[TestClient]:
 
 @pytest.mark.parametrize("path", ["/", "/watch", "/styles/index.css", "/js/main.js", "/icon.svg"])
 def test_a_file_is_kept_but_asked_for_again(client: TestClient, path: str) -> None:
-    answer = client.get(path)
-    assert answer.headers["cache-control"] == "no-cache"
-    assert client.get(path, headers={"if-none-match": answer.headers["etag"]}).status_code == 304
+    is_asked_for_again(client, path)
+
+
+@pytest.mark.parametrize("path", ["/js/phone.js", "/styles/phone.css", "/icon.svg"])
+def test_so_is_a_file_of_a_table_that_serves_phones_alone(path: str) -> None:
+    with TestClient(
+        create_phone_app(Phones(lambda: ((SOUTH,),), [].append, "en")), base_url="http://127.0.0.1"
+    ) as client:
+        is_asked_for_again(client, path)
+
+
+@pytest.mark.parametrize("path", ["/static/js/bench.js", "/static/css/bench.css", "/static/icon.svg"])
+def test_so_is_a_file_of_the_bench_and_its_page_is_never_kept(path: str) -> None:
+    with TestClient(bench_app(Guide(), "en"), base_url="http://127.0.0.1") as client:
+        is_asked_for_again(client, path)
+        pressed = client.post("/press?do=next", headers={"x-playmat": "1"})
+        for answer in (client.get("/"), pressed):
+            assert answer.headers["cache-control"] == "no-store"
 
 
 @pytest.mark.parametrize("path", ["/", "/styles/index.css", "/js/main.js"])

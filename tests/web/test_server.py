@@ -212,6 +212,8 @@ def test_what_one_page_moves_every_page_sees(client: TestClient) -> None:
         ('{"verb": "lay_at", "card": "south-R01-1", "x": 9000, "y": 0, "angle": 0}', "off the mat"),
         ('{"verb": "press", "console": "south", "button": "self destruct"}', "none of left, middle, right"),
         ("[" * 3000, "not JSON"),
+        (r'{"verb": "\ud800"}', "not JSON"),
+        (r'{"verb": "name", "seat": "south", "name": "An\uD800a"}', "not JSON"),
     ],
 )
 def test_nonsense_is_answered_in_one_sentence_and_loses_nothing(

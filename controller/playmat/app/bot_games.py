@@ -22,6 +22,7 @@ from playmat.config import GameConfig
 from playmat.errors import ConfigError, cause, quoted, shown
 from playmat.games.game import AnyGame, Bot, InformationState, Pace, Rng
 from playmat.games.notation.record import Record
+from playmat.json_text import parse_json
 from playmat.saving import load_text
 from playmat.text import verbatim
 
@@ -121,7 +122,7 @@ def _resumed(results: Path, setting: dict[str, Any]) -> list[PlayedGame]:
         # A line without its end was being written when the tournament was interrupted.
         complete = load_text(results).rpartition("\n")[0]
         results.write_text(complete + "\n", "utf-8")
-        first, *rest = map(json.loads, complete.splitlines())
+        first, *rest = map(parse_json, complete.splitlines())
         games = [PlayedGame(**{**one, "winners": tuple(one["winners"])}) for one in rest]
     except OSError as error:
         raise ConfigError(f"{results} cannot be used ({cause(error)}): name another file") from error

@@ -12,6 +12,7 @@ from pathlib import Path
 from playmat.app.listener import Listener
 from playmat.errors import cause
 from playmat.events import Event, Remembered
+from playmat.json_text import parse_json
 from playmat.picture import SEAT_NAMES
 from playmat.saving import load_text, save_text
 from playmat.session.effects import Status
@@ -39,7 +40,7 @@ class Guests(Listener):
         self._known: tuple[tuple[int, ...], float | None] = (), None
         self._changed = asyncio.Event()
         with suppress(OSError, ValueError, TypeError, KeyError, AttributeError):  # no file, or a damaged one
-            kept = json.loads(load_text(self._file, _LARGEST))
+            kept = parse_json(load_text(self._file, _LARGEST))
             calls = tuple(SEAT_NAMES.index(seat) for seat in kept["calls"])
             left = None if kept["ends"] is None else float(kept["ends"]) - day()
             emit(Remembered(calls, left))

@@ -44,8 +44,12 @@ class Pad:
         return bytes(answer) if len(answer) == 16 else None
 
     def write(self, page: int, data: bytes) -> bool:
-        """Writes whole pages from this one on; returns whether the tag acknowledged all of them."""
-        return all(
+        """Writes whole pages from this one on; returns whether the tag acknowledged all of them.
+
+        A tag with a locked page among those of the record keeps what it has: otherwise half a record would be
+        left on it.
+        """
+        return self.locked() is False and all(
             self._write_page(page + start // _PAGE, data[start : start + _PAGE])
             for start in range(0, len(data), _PAGE)
         )

@@ -26,7 +26,7 @@ _CLIENT = {"client": {"description": "The name of the account that sends the com
 def document() -> dict[str, Any]:
     """Returns the document as JSON values, from the table's point of view: it sends reports."""
     kinds = [payload.kind for payload in (*REPORTS.values(), RECEIPT, *REQUESTS.values(), REPLY)]
-    _, named = schemas([*dict.fromkeys(kinds)])
+    named = schemas([*dict.fromkeys(kinds)])
     channels: dict[str, Any] = {}
     operations: dict[str, Any] = {}
     for topic, report in REPORTS.items():

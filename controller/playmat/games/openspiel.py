@@ -82,20 +82,25 @@ class Description(NamedTuple):
 
 
 class _Numbers:
-    """Numbers of moves and chance events, shared by all states.
+    """Numbers of moves and chance events, shared by all states of a game.
 
-    OpenSpiel deep-copies states, and a copy of these large tables per state would slow down every search.
-    `__deepcopy__` therefore returns the same object.
+    OpenSpiel deep-copies and pickles states. A copy of these large tables per state would slow down every
+    search, and a description contains functions that cannot be pickled. A copy is therefore the same object,
+    and a pickle only names the game.
     """
 
-    def __init__(self, description: Description) -> None:
-        self.description = description
+    def __init__(self, game: type[SpielGame]) -> None:
+        self._game = game
+        self.description = description = game.description
         self.of_move = {move: number for number, move in enumerate(description.moves)}
         self.of_lot = {lot: number for number, lot in enumerate(description.lots)}
         self._chances: dict[Hashable, list[tuple[int, float]]] = {}
 
     def __deepcopy__(self, memo: object) -> _Numbers:
         return self
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[type[SpielGame], str]]:
+        return getattr, (self._game, "numbers")
 
     def move(self, number: int, chance: bool) -> Hashable:
         """Returns the move or chance event with this number."""
@@ -137,6 +142,17 @@ def _type(description: Description) -> pyspiel.GameType:
     )
 
 
+_SPELLED, _MEANT = str.maketrans(",=", ";:"), str.maketrans(";:", ",=")
+"""OpenSpiel separates the parameters in a game string by `,` and `=`: values are spelled with `;` and `:`."""
+
+
+def _translated(parameters: Mapping[str, Any], table: Mapping[int, int]) -> dict[str, Any]:
+    return {
+        name: value.translate(table) if isinstance(value, str) else value
+        for name, value in parameters.items()
+    }
+
+
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its parameters; this class interprets `players` and `most_moves`.
 
@@ -145,16 +161,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """
 
     description: ClassVar[Description]
-    _numbers: ClassVar[_Numbers]
+    numbers: ClassVar[_Numbers]
     _type: ClassVar[pyspiel.GameType]
 
     def __init_subclass__(cls) -> None:
-        cls._numbers, cls._type = _Numbers(cls.description), _type(cls.description)
+        cls.numbers, cls._type = _Numbers(cls), _type(cls.description)
         pyspiel.register_game(cls._type, cls)
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        description = self.description
-        chosen = {**description.parameters, **(params or {})}
+        description, given = self.description, params or {}
+        chosen = _translated({**description.parameters, **given}, _MEANT)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(description.moves),
             max_chance_outcomes=len(description.lots),
@@ -164,12 +180,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=chosen.get("most_moves", description.most_moves),
         )
-        super().__init__(self._type, info, params or {})
+        super().__init__(self._type, info, _translated(given, _SPELLED))
         self._beginning = description.begin(chosen)
 
     def new_initial_state(self) -> SpielState:
         """Returns the initial state."""
-        return SpielState(self, self._numbers, self._beginning)
+        return SpielState(self, self.numbers, self._beginning)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
         """Returns an observer of this game."""

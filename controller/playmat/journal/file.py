@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from playmat.errors import Cause, JournalError
+from playmat.json_text import parse_json
 from playmat.session.effects import Entry, EntryKind
 
 _VERSION = 1  # version 0 had no index
@@ -144,7 +144,7 @@ def _parsed(game: str, at: object, kind: object, text: object, cards: str | None
             begun = game if kind == EntryKind.BEGUN.value else ""
             by_place = None
             if cards is not None:
-                by_place = {place: tuple(held) for place, held in json.loads(cards).items()}
+                by_place = {place: tuple(held) for place, held in parse_json(cards).items()}
                 if not all(isinstance(card, str) for held in by_place.values() for card in held):
                     raise ValueError("a card is no text")
             return JournalRow(at, Entry(EntryKind(kind), text, by_place, begun))

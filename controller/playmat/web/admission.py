@@ -13,6 +13,7 @@ from playmat.screen.language import translations
 from playmat.text import Text, say
 from playmat.web.allowance import visitor
 from playmat.web.claims import Claims
+from playmat.web.connections import OWN_SCREEN
 from playmat.web.guesses import Guesses
 from playmat.web.hello import spoken_language
 from playmat.web.interface import Setting
@@ -23,7 +24,6 @@ TOO_OFTEN = say("Too many wrong PINs. Please wait a minute.")
 NO_SEAT = say("This seat is not at the table. Choose another.")
 
 _LONGEST = 64  # bytes of a typed PIN
-_OWN_SCREEN = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 
 
@@ -55,9 +55,13 @@ class Admission:
             return frozenset()
         return frozenset(self._claims.holders) - self._claims.held(_holder(connection))
 
+    def has_claimed(self, connection: HTTPConnection) -> bool:
+        """Returns true for a browser that holds a seat."""
+        return bool(self._claims.held(_holder(connection)))
+
     def is_trusted(self, connection: HTTPConnection) -> bool:
         """Returns true on the table's own computer, and after a PIN."""
-        return _is_here(connection) or bool(self._claims.held(_holder(connection)))
+        return _is_here(connection) or self.has_claimed(connection)
 
     async def claim(self, request: Request) -> Response:
         """Claims the seat in the address with the PIN in the body; the table's own computer needs none."""
@@ -111,4 +115,4 @@ def _cookie(connection: HTTPConnection) -> str:
 def _is_here(connection: HTTPConnection) -> bool:
     """Returns true if the browser runs on this computer; a local proxy does not count."""
     proxied = any(name in connection.headers for name in _FORWARDED)
-    return not proxied and connection.client is not None and connection.client.host in _OWN_SCREEN
+    return not proxied and connection.client is not None and connection.client.host in OWN_SCREEN

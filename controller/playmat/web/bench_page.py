@@ -14,6 +14,7 @@ from playmat.web.page_files import static_files
 
 _STATIC = Path(__file__).parent / "static"
 _FORBIDDEN = 403
+_NEVER_KEPT = {"cache-control": "no-store"}
 _PAGE = """<!doctype html>
 <html lang="{language}">
 <head>
@@ -47,13 +48,13 @@ def bench_app(guide: BenchGuide, language: str) -> Starlette:
     """Returns the application that serves the page."""
 
     async def show(request: Request) -> Response:
-        return HTMLResponse(_PAGE.format(language=language, body=guide.shown()))
+        return HTMLResponse(_PAGE.format(language=language, body=guide.shown()), headers=_NEVER_KEPT)
 
     # Another site cannot set this header without asking first, so it cannot press buttons here.
     async def press(request: Request) -> Response:
         if "x-playmat" not in request.headers:
             return PlainTextResponse("", _FORBIDDEN)
-        return HTMLResponse(await guide.press(request.query_params.get("do", "")))
+        return HTMLResponse(await guide.press(request.query_params.get("do", "")), headers=_NEVER_KEPT)
 
     return Starlette(
         routes=[

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from playmat.errors import PageError, shown
 from playmat.events import Button
+from playmat.json_text import parse_json
 from playmat.picture import SEAT_NAMES, SHARED, Place, parse_place
 from playmat.screen.language import LANGUAGES
 from playmat.table.component import Component
@@ -24,7 +24,7 @@ class Request:
 
     def __init__(self, text: str, table: PageTable) -> None:
         try:
-            parts = json.loads(text)
+            parts = parse_json(text)
         except (ValueError, RecursionError) as error:
             raise PageError(f"{text[:60]!r} is not JSON: send an object with a verb") from error
         if not isinstance(parts, dict):

@@ -1,22 +1,44 @@
 """Connection limits, bounded reads and request timeouts."""
 
+# The places are limited, and nobody may take those of the table or of its players. Connections of the table's
+# own computer have places of their own. Of the others, a websocket may keep its place: a page with a claimed
+# seat, the phone of a console. If all places are taken, the visitor who has been silent for the longest gives
+# way to the newcomer, once its connection is older than GRACE. So 96 idle pages keep nobody out, and a crowd
+# that reconnects cannot push out those who have just come.
+
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 import h11
+from starlette.websockets import WebSocket
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from playmat.web.allowance import visitor
 
 MOST, MOST_OF_ONE = 96, 24
-"""Connections in all, and of one visitor: a browser opens six and a websocket for each of its windows."""
+"""Connections in all, and of one visitor: a browser opens six and a websocket for each of its windows.
+
+Those of the table's own computer are not among them all.
+"""
+
+GRACE = 10.0
+"""Seconds for which a new connection gives way to no other."""
+
+OWN_SCREEN = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
 SIP = 512  # bytes read at a time, so that other tasks run in between
 PATIENCE = 10.0  # seconds until a request must be complete
 _UNFINISHED = (h11.IDLE, h11.SEND_BODY)
+
+
+def keep_place(socket: WebSocket, keeps: Callable[[], bool]) -> None:
+    """Lets a websocket keep its place among many visitors while `keeps` returns true."""
+    socket.state.keeps_place = keeps
 
 
 class _Sipping(asyncio.BufferedProtocol):
@@ -28,11 +50,23 @@ class _Sipping(asyncio.BufferedProtocol):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._sip = bytearray(SIP)
+        self.began = self.received_at = monotonic()
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it comes from the table's own computer."""
+        return self.client is None or self.client[0] in OWN_SCREEN  # type: ignore[attr-defined]
+
+    @property
+    def keeps_place(self) -> bool:
+        """Whether it stays however many visitors come."""
+        return self.is_own
 
     def get_buffer(self, sizehint: int) -> bytearray:
         return self._sip
 
     def buffer_updated(self, nbytes: int) -> None:
+        self.received_at = monotonic()
         self.data_received(bytes(self._sip[:nbytes]))  # type: ignore[attr-defined]
 
 
@@ -43,13 +77,23 @@ class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds 
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        clients = (getattr(one, "client", None) for one in self.connections)
-        visitors = [visitor(client[0]) for client in clients if client]
-        own = visitor(self.client[0]) if self.client else ""
-        if len(visitors) > MOST or visitors.count(own) > MOST_OF_ONE:
-            transport.abort()
-        else:
+        if self._finds_place():
             self._await_request()
+        else:
+            transport.abort()
+
+    def _finds_place(self) -> bool:
+        """Returns whether there is a place for this connection; another one may give way to it."""
+        connections: list[Any] = [one for one in self.connections if not one.transport.is_closing()]
+        if sum(_visitor(one) == _visitor(self) for one in connections) > MOST_OF_ONE:
+            return False
+        if self.is_own or sum(not one.is_own for one in connections) <= MOST:
+            return True
+        since = monotonic() - GRACE
+        idle = [one for one in connections if one.began < since and not one.keeps_place]
+        if idle:
+            min(idle, key=lambda one: one.received_at).transport.abort()
+        return bool(idle)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -79,6 +123,12 @@ class HttpConnection(_Sipping, H11Protocol):  # type: ignore[misc]  # two kinds 
 class PageConnection(_Sipping, WebSocketsSansIOProtocol):  # type: ignore[misc]
     """Stops reading from a page that does not accept its answers."""
 
+    @property
+    def keeps_place(self) -> bool:
+        scope = getattr(self, "scope", None)  # None before the handshake
+        keeps = scope and scope["state"].get("keeps_place")
+        return self.is_own or bool(keeps and keeps())
+
     def pause_writing(self) -> None:
         super().pause_writing()
         self.transport.pause_reading()
@@ -87,3 +137,7 @@ class PageConnection(_Sipping, WebSocketsSansIOProtocol):  # type: ignore[misc]
         super().resume_writing()
         if not self.read_paused:
             self.transport.resume_reading()
+
+
+def _visitor(connection: Any) -> str:
+    return visitor(connection.client[0]) if connection.client else ""

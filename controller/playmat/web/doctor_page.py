@@ -62,4 +62,4 @@ async def doctor(table: PageTable, request: Request, admitted: bool) -> Response
         summary=summary.translate(speak),
         rows="\n".join(rows),
     )
-    return HTMLResponse(page)
+    return HTMLResponse(page, headers={"cache-control": "no-store"})

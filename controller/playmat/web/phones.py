@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -16,10 +15,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from playmat.events import Button
+from playmat.json_text import parse_json
 from playmat.screen.language import LANGUAGES, translations
 from playmat.session.prompts import OK
 from playmat.text import say
 from playmat.web.allowance import COMMAND, Allowances
+from playmat.web.connections import keep_place
 from playmat.web.hello import spoken_language
 from playmat.web.invitations import Invitations
 from playmat.web.page_files import Pages
@@ -96,6 +97,7 @@ def phone_routes(consoles: Consoles, allowances: Allowances) -> list[Route | Web
 
     async def visit(websocket: WebSocket) -> None:
         phone = _Phone(websocket, consoles, allowances)
+        keep_place(websocket, lambda: phone.console is not None)
         open_pages.add(phone)
         try:
             await phone.stay()
@@ -129,7 +131,8 @@ class _Phone:
         self._woken.set()
 
     @property
-    def _console(self) -> int | None:
+    def console(self) -> int | None:
+        """The console of its link; None once the link has ended."""
         return self._consoles.invitations.console_of(self._token)
 
     async def stay(self) -> None:
@@ -146,7 +149,7 @@ class _Phone:
 
     async def _tell(self) -> None:
         """Sends the view whenever it differs from the one before, so that a message's time says nothing."""
-        while (console := self._console) is not None:
+        while (console := self.console) is not None:
             self._woken.clear()
             if (shown := self._consoles.shown(console)) and (view := _message(shown)) != self._sent:
                 self._sent = view
@@ -164,7 +167,7 @@ class _Phone:
         while (frame := await self._socket.receive())["type"] == "websocket.receive":
             await self._allowance.acquire(COMMAND)
             await asyncio.sleep(0)  # a burst of messages must not starve other tasks
-            console, press = self._console, _parsed(frame.get("text") or "")
+            console, press = self.console, _parsed(frame.get("text") or "")
             if console is None or press is None:
                 continue
             button, meant, held = press
@@ -191,7 +194,7 @@ def _meaning(view: dict[str, Any], button: Button) -> list[Any]:
 def _parsed(text: str) -> tuple[Button, list[Any], bool] | None:
     """Reads a press; None for anything else."""
     try:
-        message = json.loads(text)
+        message = parse_json(text)
         button = Button[message["button"].upper()]
         shown, held = message["for"], message.get("held") is True
         label = shown["label"]

@@ -25,7 +25,7 @@ from playmat.web.admission import Admission
 from playmat.web.allowance import Allowances
 from playmat.web.claims import Claims
 from playmat.web.client import Client
-from playmat.web.connections import MOST, HttpConnection, PageConnection
+from playmat.web.connections import MOST, HttpConnection, PageConnection, keep_place
 from playmat.web.doctor_page import doctor
 from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
@@ -110,6 +110,7 @@ def create_app(
             held, elsewhere = admission.seats(websocket), admission.elsewhere(websocket)
             return sitting(place, held, table.setting.seats, elsewhere)
 
+        keep_place(websocket, lambda: admission.has_claimed(websocket))
         client = Client(websocket, table, spoken, sit, allowances.of(websocket))
         clients.add(client)
         try:

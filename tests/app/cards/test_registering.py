@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from playmat.app.cards.box import BoxFile
+from playmat.app.cards.laying import Arrivals, LaidTag
 from playmat.app.cards.registering import Registration
 from playmat.app.cards.tags import tags_of
 from playmat.app.cards.verifying import Verification
+from playmat.events import BoardScan, Event, TagOff, TagOn
 from playmat.games.game import Form
 from playmat.picture import SOUTH
 from playmat.simulator.physics.stickers import overlay
@@ -46,33 +48,34 @@ def test_dice_and_squares_are_asked_for_too() -> None:
 def test_what_says_nothing_is_registered_as_what_is_asked_for(box: BoxFile) -> None:
     one = registration(box)
     assert one.question == f"1 of 3: lay {FIRST.title}"
-    assert one.register(UIDS[0], BLANK) == f"  {UIDS[0]} is {FIRST.name}, by its UID alone"
+    assert one.register(LaidTag(UIDS[0], BLANK)) == f"  {UIDS[0]} is {FIRST.name}, by its UID alone"
     assert one.question == f"2 of 3: lay {SECOND.title}"
-    assert one.register("DEADBEEF", b"") == f"  DEADBEEF is {SECOND.name}, by its UID alone"
+    assert one.register(LaidTag("DEADBEEF", b"")) == f"  DEADBEEF is {SECOND.name}, by its UID alone"
     assert BoxFile(GAME, box.file).tags == {UIDS[0]: FIRST.sticker, "DEADBEEF": SECOND.sticker}
 
 
 def test_what_says_what_it_is_may_be_laid_in_any_order(box: BoxFile) -> None:
     one = registration(box)
-    assert one.register(UIDS[0], THIRD.record) == f"  {UIDS[0]} is {THIRD.name}, as it says"
+    assert one.register(LaidTag(UIDS[0], THIRD.record)) == f"  {UIDS[0]} is {THIRD.name}, as it says"
     assert one.question == f"2 of 3: lay {FIRST.title}"
-    one.register(UIDS[1], SECOND.record)
-    one.register(UIDS[2], FIRST.record)
+    one.register(LaidTag(UIDS[1], SECOND.record))
+    one.register(LaidTag(UIDS[2], FIRST.record))
     assert one.wanted is None and one.question == ""
 
 
 def test_a_pass_goes_on_where_it_stopped(box: BoxFile) -> None:
-    registration(box).register(UIDS[0], BLANK)
+    registration(box).register(LaidTag(UIDS[0], BLANK))
     again = registration(BoxFile(GAME, box.file))
     assert again.question == f"2 of 3: lay {SECOND.title}"
-    assert again.register(UIDS[0], BLANK) == "", "it lies there still"
+    assert again.register(LaidTag(UIDS[0], BLANK, before=True)) == "", "it lies there still"
 
 
 def test_what_lay_there_before_counts_only_if_it_says_what_it_is(box: BoxFile) -> None:
     one = registration(box)
-    assert "lay there before: take it away" in one.register(UIDS[0], BLANK, laid_before=True)
+    assert "lay there before: take it away" in one.register(LaidTag(UIDS[0], BLANK, before=True))
     assert (
-        one.register(UIDS[1], SECOND.record, laid_before=True) == f"  {UIDS[1]} is {SECOND.name}, as it says"
+        one.register(LaidTag(UIDS[1], SECOND.record, before=True))
+        == f"  {UIDS[1]} is {SECOND.name}, as it says"
     )
     assert len(box.tags) == 1
 
@@ -96,11 +99,61 @@ def test_a_strange_tag_is_named_and_not_registered(
     box: BoxFile, uid: str, record: bytes, sentence: str
 ) -> None:
     one = registration(box)
-    one.register(UIDS[0], BLANK)
-    one.register(UIDS[1], BLANK)
+    one.register(LaidTag(UIDS[0], BLANK))
+    one.register(LaidTag(UIDS[1], BLANK))
     before = dict(box.tags)
-    assert sentence in one.register(uid, record)
+    assert sentence in one.register(LaidTag(uid, record))
     assert box.tags == before
+
+
+def test_the_side_that_was_just_registered_is_answered(box: BoxFile) -> None:
+    one = registration(box)
+    one.register(LaidTag(UIDS[0], BLANK))
+    assert one.register(LaidTag(UIDS[0], BLANK)) == "  that is its upright side: turn the card"
+    one.register(LaidTag(UIDS[1], BLANK))
+    assert one.register(LaidTag(UIDS[1], BLANK)) == f"  this is the tag of {SECOND.name} already"
+    assert one.register(LaidTag(UIDS[1], BLANK, before=True)) == ""
+
+
+def test_tags_that_lie_there_at_once_are_registered_by_their_records_alone(box: BoxFile) -> None:
+    one = registration(box)
+    refusal = "  2 tags lie there at once: take them away, and lay one alone"
+    assert one.register(LaidTag(UIDS[0], BLANK, beside=1)) == refusal and not box.tags
+    recorded = LaidTag(UIDS[1], SECOND.record, beside=1)
+    assert one.register(recorded) == f"  {UIDS[1]} is {SECOND.name}, as it says"
+
+
+A, B, C = UIDS[:3]
+
+
+@pytest.mark.parametrize(
+    ("steps", "beside"),
+    [
+        ([[TagOn("south", 1, A)]], [[(A, 0)]]),
+        ([[TagOn("south", 1, A), TagOn("south", 1, B)]], [[(A, 1), (B, 1)]]),  # two stickers on one reader
+        ([[TagOn("south", 1, A), TagOn("north", 4, B)]], [[(A, 1), (B, 1)]]),
+        ([[TagOn("south", 1, A)], [TagOn("south", 1, B)]], [[(A, 0)], [(B, 1)]]),
+        ([[TagOn("south", 1, A)], [TagOn("south", 2, B)]], [[(A, 0)], [(B, 0)]]),
+        ([[TagOn("south", 1, A)], [TagOff("south", 1, A), TagOn("south", 1, B)]], [[(A, 0)], [(B, 0)]]),
+        ([[TagOn("south", 1, A), TagOn("south", 1, B)], [TagOff("south", 1, B), TagOn("south", 2, C)]],
+         [[(A, 1), (B, 1)], [(C, 1)]]),  # the mat is not clear yet
+        ([[TagOn("south", 1, A), TagOn("south", 1, B)],
+          [TagOff("south", 1, B), TagOff("south", 1, A), TagOn("south", 1, B)]],
+         [[(A, 1), (B, 1)], [(B, 0)]]),
+        ([[TagOn("south", 1, A), TagOff("south", 1, A), TagOn("south", 2, A)]], [[(A, 0), (A, 0)]]),
+        ([[BoardScan("south", (TagOn("south", 1, A),)), TagOn("south", 2, B)]], [[(A, 0), (B, 0)]]),
+        ([[TagOn("south", 1, A, near=False)]], [[]]),
+    ],
+)  # fmt: skip
+def test_tags_that_come_together_know_of_each_other(
+    steps: list[list[Event]], beside: list[list[tuple[str, int]]]
+) -> None:
+    arrivals = Arrivals()
+    for events, expected in zip(steps, beside, strict=True):
+        for event in events:
+            arrivals.follow(event)
+        assert arrivals.is_waiting == bool(expected)
+        assert [(tag.uid, tag.beside) for tag in arrivals.together()] == expected
 
 
 class Checked:

@@ -139,6 +139,20 @@ def test_a_locked_tag_is_named(third_party: Driver, tmp_path: Path) -> None:
     assert hands.said[1:] == ["  its pages are locked for good: take another tag"]
 
 
+def test_a_tag_with_one_locked_page_keeps_all_that_it_says(third_party: Driver, tmp_path: Path) -> None:
+    locked = tag(UIDS[0], SQUARES[3].record)
+    third_party.chip.put([locked])
+    pad = Pad(third_party.module.MFRC522())
+    third_party.pass_time(5000)
+    assert pad.find() and pad._write_page(2, bytes([0, 0, 0x80, 0]))  # page 7 alone
+    hands = Hands(third_party, [locked, locked, None, locked, locked, tag(UIDS[1], BLANK)])
+    hands.write(SQUARES[:1], tmp_path / "box")
+    assert hands.said[-1] == "  its pages are locked for good: take another tag"
+    third_party.chip.put([locked])
+    third_party.pass_time(5000)
+    assert pad.find() and pad.read(4) == SQUARES[3].record
+
+
 def test_tags_that_have_nothing_but_a_uid_are_registered_on_the_pad(
     third_party: Driver, tmp_path: Path
 ) -> None:
@@ -147,7 +161,7 @@ def test_tags_that_have_nothing_but_a_uid_are_registered_on_the_pad(
     registration = Registration(GAME, SQUARES[:2], BoxFile(GAME, tmp_path / "box"))
     with pytest.raises(Unplugged):
         for heard in on_pad(hands.pad, hands.pause):
-            hands.said.append(registration.register(heard.uid, heard.record))
+            hands.said.append(registration.register(heard))
     assert [*BoxFile(GAME, tmp_path / "box").tags] == ["DEADBEEF", UIDS[1]]
     assert hands.said[0] == f"  DEADBEEF is {SQUARES[0].name}, by its UID alone"
 

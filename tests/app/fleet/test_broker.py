@@ -12,7 +12,8 @@ import pytest
 from playmat.app.fleet.broker import init, revoke
 from playmat.cli import main
 from playmat.errors import FleetError
-from playmat.fleet.topics import Command, Topic, receipt_topic
+from playmat.fleet.discovery import discovery_topic
+from playmat.fleet.topics import Command, Topic, receipt_topic, reply_topic
 from playmat.mqtt import Client, Options, tls_context
 from support.broker import free_port, mosquitto
 
@@ -28,13 +29,17 @@ def served(home: Path, port: int) -> str:
     return "\n".join(["user root", *(line for line in lines if not line.startswith("listener"))])
 
 
-async def got(home: Path, port: int, passwords: dict[str, str], topics: Sequence[str]) -> list[str]:
-    """The topics that arrive at the owner when the table `bar` publishes on all of these, then a last one."""
+async def got(
+    home: Path, port: int, passwords: dict[str, str], topics: Sequence[str], account: str = "bar"
+) -> list[str]:
+    """The topics that reach the owner when an account publishes on all of these, then `bar` on a last one."""
     async with asyncio.timeout(20), open_client(home, port, "owner", passwords["owner"]) as owner:
         await owner.subscribe("#", qos=1)
+        async with open_client(home, port, account, passwords[account]) as client:
+            for topic in topics:
+                await client.publish(topic, b"{}", qos=1)
         async with open_client(home, port, "bar", passwords["bar"]) as bar:
-            for topic in (*topics, Topic.EVENT.of("bar")):
-                await bar.publish(topic, b"{}", qos=1)
+            await bar.publish(Topic.EVENT.of("bar"), b"{}", qos=1)
         found: list[str] = []
         async for message in owner.messages():
             found.append(message.topic)
@@ -78,6 +83,15 @@ def test_a_table_publishes_its_own_topics_only_and_reads_its_own_commands_and_re
     with mosquitto(home, port, served(home, port)):
         assert asyncio.run(got(home, port, passwords, foreign)) == [Topic.EVENT.of("bar")]
         assert asyncio.run(read_all()) == [receipt_topic("bar"), Command.RESET.of("bar")]
+
+
+@pytest.mark.parametrize("role", ["guest", "staff"])
+def test_a_role_is_no_table(tmp_path: Path, role: str) -> None:
+    home, port = tmp_path / "broker", free_port()
+    passwords = dict(init(home, "127.0.0.1", ["bar"]))
+    own = [*(topic.of(role) for topic in Topic), reply_topic(role, "hall"), discovery_topic(role)]
+    with mosquitto(home, port, served(home, port)):
+        assert asyncio.run(got(home, port, passwords, own, role)) == [Topic.EVENT.of("bar")]
 
 
 def test_a_wrong_password_and_a_revoked_account_are_not_admitted(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def test_an_event_that_the_broker_refuses_waits_and_is_logged_once(tmp_path: Pat
     passwords = dict(init(home, "127.0.0.1", ["bar"]))
     (home / "password").write_text(passwords["bar"])
     rules = (home / "access").read_text()
-    allowed = f"pattern write {Topic.EVENT.of('%u')}"
+    allowed = f"topic write {Topic.EVENT.of('bar')}\n"
     assert allowed in rules
     (home / "access").write_text(rules.replace(allowed, ""))
     fleet = FleetConfig("bar", "127.0.0.1", port, home / "password", home / "ca.crt")

@@ -14,17 +14,15 @@ from playmat.games.age_of_war.players import reckoning
 from playmat.games.age_of_war.rules.actions import Verb
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.scoring import leading
-from support.openspiel_checks import is_played_again, keeps_the_rules, playthrough
+from support.openspiel_checks import is_played_again, is_simulated, keeps_the_rules, playthrough
 
 NAME = "python_age_of_war"
 GOLDENS = Path(__file__).parent / "playthroughs"
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 6])
 def test_openspiels_simulation_passes(players: int) -> None:
-    game = pyspiel.load_game(NAME, {"players": players, "most_moves": 100})
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    is_simulated(NAME, players=players, most_moves=20)
 
 
 def test_openspiels_rules_for_games_hold() -> None:

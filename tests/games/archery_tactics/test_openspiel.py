@@ -13,16 +13,15 @@ import pytest
 from playmat.games.archery_tactics.openspiel import HOLD, MOVES, UNDER
 from playmat.games.archery_tactics.players import sensible
 from playmat.games.archery_tactics.rules.position import Phase
-from support.openspiel_checks import is_played_again, keeps_the_rules, playthrough
+from support.openspiel_checks import is_played_again, is_simulated, keeps_the_rules, playthrough
 
 NAME = "python_archery_tactics"
 GOLDEN = Path(__file__).parent / "playthroughs" / "openspiel.txt"
 
 
-def test_openspiels_simulation_passes() -> None:
-    pyspiel.random_sim_test(
-        pyspiel.load_game(NAME, {"most_moves": 80}), num_sims=1, serialize=False, verbose=False
-    )
+@pytest.mark.parametrize("rules", ["rulings", "goal=1,counter-shots=any"])
+def test_openspiels_simulation_passes(rules: str) -> None:
+    is_simulated(NAME, rules=rules, most_moves=40)
 
 
 def test_openspiels_rules_for_games_hold() -> None:

@@ -10,10 +10,15 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import playmat.games.art_of_war.openspiel  # noqa: F401 -- registers the game
 from playmat.games.art_of_war.rules.digital import MOVES
-from support.openspiel_checks import is_played_again, keeps_the_rules, playthrough
+from support.openspiel_checks import is_played_again, is_simulated, keeps_the_rules, playthrough
 
 BOTH = ["python_art_of_war", "python_art_of_war(rules=rewrite)"]
 GOLDENS = Path(__file__).parent / "playthroughs"
+
+
+@pytest.mark.parametrize("rules", ["official", "rewrite"])
+def test_openspiels_simulation_passes(rules: str) -> None:
+    is_simulated("python_art_of_war", rules=rules)
 
 
 @pytest.mark.soak
@@ -22,7 +27,7 @@ def test_openspiels_simulations_pass(name: str) -> None:
     from open_spiel.python.tests import games_sim_test  # loads SciPy
 
     game = pyspiel.load_game(name)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
     games_sim_test.GamesSimTest().sim_game(game)
 
 

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from scenes import BOTH, BOX, counts, playout, reached, scene, side
 
+from playmat.cli import main
 from playmat.games.art_of_war.rules.actions import NONE
 from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, KING, PRIEST, SOLDIER, WIZARD
 from playmat.games.art_of_war.rules.options import Rules
 from playmat.games.art_of_war.rules.parsing import read_state
 from playmat.games.art_of_war.rules.position import UPRIGHT, Attack, Done, Phase, Reason, Side, Support, Unit
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.art_of_war.rules.status import status
+from playmat.games.art_of_war.rules.status import deck_problems, status
 from playmat.games.art_of_war.rules.status_decision import SETUP
 from playmat.games.game import CHANCE, Outcome
 from playmat.picture import NORTH, SEATS, SOUTH
@@ -310,3 +311,37 @@ def test_the_first_citizen_leaves_only_after_a_loss_and_does_not_return_to_the_d
         "north: 17 cards in the deck, at most 16 in the war",
         "north: no citizen in turn 1, but no unit was lost",
     ]
+
+
+@pytest.mark.parametrize(
+    ("active", "turn", "decks", "problems"),
+    [
+        (SOUTH, 1, (15, 16), []),
+        (NORTH, 1, (15, 16), ["south: 15 cards in the deck in turn 1, not 16",
+                              "north: 16 cards in the deck in turn 1, not 15"]),
+        (SOUTH, 1, (16, 16), ["south: 16 cards in the deck in turn 1, not 15"]),
+        (NORTH, 2, (15, 15), []),
+        (NORTH, 32, (0, 0), []),
+        (NORTH, 31, (0, 0), ["south: 0 cards in the deck in turn 31, not 1"]),
+        (NORTH, 60, (0, 3), ["turn 60: the war ends with turn 32",
+                               "north: 3 cards in the deck in turn 60, not 0"]),
+    ],
+)  # fmt: skip
+def test_the_number_of_the_turn_says_how_many_cards_were_drawn(
+    active: int, turn: int, decks: tuple[int, int], problems: list[str]
+) -> None:
+    sides = tuple(side._replace(deck=deck) for side, deck in zip(SOUND.sides, decks, strict=True))
+    assert deck_problems(SOUND._replace(active=active, turn=turn, sides=sides)) == problems
+
+
+def test_every_position_of_a_game_has_the_decks_of_its_turn() -> None:
+    assert [str(state) for state in reached() if deck_problems(state)] == []
+
+
+def test_the_command_names_an_impossible_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    last = next(state for state in reached() if state.turn == 30)
+    status_command = ["rules", "status", "--json", "--state"]
+    assert main([*status_command, str(last)]) == 0
+    capsys.readouterr()
+    assert main([*status_command, str(last._replace(turn=60))]) == 1
+    assert "turn 60: the war ends with turn 32" in capsys.readouterr().out

@@ -11,17 +11,16 @@ from open_spiel.python.algorithms import mcts
 from playmat.games.game_of_war.openspiel import MOVES, moves
 from playmat.games.game_of_war.players import sensible
 from playmat.games.game_of_war.rules.actions import DONE, move
-from support.openspiel_checks import is_played_again, keeps_the_rules, playthrough
+from support.openspiel_checks import is_played_again, is_simulated, keeps_the_rules, playthrough
 
 NAME = "python_game_of_war"
 GOLDENS = Path(__file__).parent / "playthroughs"
 LONG, SHORT = 60, 12
 
 
-@pytest.mark.parametrize("opening", ["ready", "secret"])
-def test_openspiels_simulation_passes(opening: str) -> None:
-    game = pyspiel.load_game(NAME, {"opening": opening, "most_moves": 40})
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+@pytest.mark.parametrize(("opening", "rules"), [("ready", "rulings"), ("secret", "-contact,+halting")])
+def test_openspiels_simulation_passes(opening: str, rules: str) -> None:
+    is_simulated(NAME, opening=opening, rules=rules, most_moves=40)
 
 
 def test_openspiels_rules_for_games_hold() -> None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from playmat.app.bench.placements import BOARD_MM
 from playmat.errors import ConfigError, shown
+from playmat.json_text import parse_json
 from playmat.link.answers import TRIES
 from playmat.link.reach import Radio, Tuned
 from playmat.saving import load_text, save_text
@@ -88,7 +89,7 @@ def save(result: Result, file: Path) -> None:
 def load(file: Path) -> Result:
     """Reads a result; ConfigError if the file is none."""
     try:
-        data = json.loads(load_text(file))
+        data = parse_json(load_text(file))
         if data["playmat bench"] != _FORM:
             raise ConfigError(f"{file} has form {shown(data['playmat bench'])}: update playmat")
         return Result(

@@ -19,11 +19,12 @@ _RANDOM = "08"  # first byte of a random four-byte UID (ISO/IEC 14443-3, 6.5.4)
 
 
 class Tag(NamedTuple):
-    """A tag: its sticker, its title for users, and its record."""
+    """A tag: its sticker, its title for users, its record, and the form of its component."""
 
     sticker: RegisteredTag
     title: str
     record: bytes
+    form: Form
 
     @property
     def name(self) -> str:
@@ -47,7 +48,7 @@ def tags_of(
                     case _:
                         lies = ""
                 title = f"{component} ({kind}){lies}"
-                yield Tag(RegisteredTag(component, one.pose), title, one.record)
+                yield Tag(RegisteredTag(component, one.pose), title, one.record, piece.form)
 
 
 def said(catalogue: Catalogue, uid: str, record: bytes) -> RegisteredTag | str:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from playmat.errors import cause
+from playmat.json_text import parse_json
 from playmat.picture import SEAT_NAMES
 from playmat.saving import load_text, save_text
 from playmat.session.effects import Entry, EntryKind
@@ -67,7 +68,7 @@ class KeptClaims:
 
     def _restore(self) -> None:
         try:
-            kept = json.loads(load_text(self._file, _LARGEST))
+            kept = parse_json(load_text(self._file, _LARGEST))
             pins = {self._consoles[int(console)]: str(pin) for console, pin in kept["pins"].items()}
             holders = {SEAT_NAMES.index(seat): str(holder) for seat, holder in kept["holders"].items()}
             if len({*pins.values()}) < len(pins) or not all(map(_PIN.fullmatch, pins.values())):

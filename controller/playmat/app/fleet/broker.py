@@ -16,7 +16,7 @@ from playmat.app.fleet.certificates import make_certificates
 from playmat.errors import FleetError, cause
 from playmat.fleet.bounds import LARGEST
 from playmat.fleet.discovery import discovery_topic
-from playmat.fleet.topics import ROOT, Topic, check_name, commands_of, receipt_topic
+from playmat.fleet.topics import ROOT, Topic, check_name, commands_of, receipt_topic, reply_topic
 from playmat.saving import load_text, save_text
 
 ROLES = ("guest", "staff", "owner")
@@ -43,14 +43,9 @@ pid_file {home}/mosquitto.pid
 autosave_interval 10
 """
 
-# `%u` is the account, which is the table's name. A role is an account of this name.
-_ACCESS = f"""# Written by `playmat fleet init`.
-{{tables}}
-pattern write {ROOT}/%u/reply/+
-pattern read {commands_of("%u")}
-pattern read {receipt_topic("%u")}
-pattern write {discovery_topic("%u")}
-
+# Mosquitto applies a `pattern` to every account, also to the roles: `guest` could publish as a table `guest`.
+# Each table therefore has rules of its own.
+_ROLES_ACCESS = f"""# Written by `playmat fleet init`.
 user guest
 topic read {ROOT}/+/status
 topic read {ROOT}/+/score
@@ -68,6 +63,15 @@ topic readwrite homeassistant/#
 """
 
 
+def _table_access(table: str) -> str:
+    written = [topic.of(table) for topic in Topic]
+    rules = [
+        *(f"write {topic}" for topic in (*written, reply_topic(table, "+"), discovery_topic(table))),
+        *(f"read {topic}" for topic in (commands_of(table), receipt_topic(table))),
+    ]
+    return f"\nuser {table}\n" + "".join(f"topic {rule}\n" for rule in rules)
+
+
 def init(home: Path, host: str, tables: Sequence[str]) -> Mapping[str, str]:
     """Writes everything, adds what is missing to an earlier one; returns the new accounts' passwords."""
     for table in tables:
@@ -82,8 +86,6 @@ def init(home: Path, host: str, tables: Sequence[str]) -> Mapping[str, str]:
             make_certificates(home, host)
         largest = LARGEST + 4096
         save_text(home / "mosquitto.conf", _CONFIG.format(home=home, largest=largest))
-        own = "\n".join(f"pattern write {topic.of('%u')}" for topic in Topic)
-        save_text(home / "access", _ACCESS.format(tables=own))
         _save(home, known | {name: _hashed(password) for name, password in new.items()})
         _hand_over(home)
     except OSError as error:
@@ -147,6 +149,8 @@ def _save(home: Path, known: Mapping[str, str]) -> None:
     file = home / "passwords"
     save_text(file, "".join(f"{name}:{hashed}\n" for name, hashed in known.items()))
     file.chmod(0o600)
+    tables = (name for name in known if name not in ROLES)
+    save_text(home / "access", _ROLES_ACCESS + "".join(map(_table_access, tables)))
 
 
 def _hashed(password: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -10,6 +9,7 @@ from typing import NamedTuple
 from playmat.errors import JournalError
 from playmat.events import Event
 from playmat.journal.recording import RecordingLines
+from playmat.json_text import parse_json
 from playmat.link.calls import Call, LinkVerb
 from playmat.session.as_json import entry_from_json, event_from_json
 from playmat.session.effects import Entry, EntryKind
@@ -56,7 +56,7 @@ def recorded_match(path: Path) -> tuple[str, list[Entry]]:
 def parse_line(line: str) -> object:
     """Parses a part's header, a call with its number of events, or an event; None if invalid."""
     try:
-        match json.loads(line):
+        match parse_json(line):
             case {"playmat": str(), "time": str(time), "at": float(at), "table": dict()} as header:
                 began, longest = datetime.fromisoformat(time), timedelta(seconds=_within(at) + _LONGEST)
                 return header if began - longest < began + longest else None

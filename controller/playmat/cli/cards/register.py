@@ -23,11 +23,14 @@ def run(options: argparse.Namespace) -> int:
     """Prompts for one component after the other until the box is complete."""
     game, tags, box = chosen(options)
     registration = Registration(game, tags, box)
+    said = ""
 
     def on_tag(laid: LaidTag) -> bool:
-        asked = registration.question
-        if sentence := registration.register(laid.uid, laid.record, laid.before):
-            tell(sentence)
+        nonlocal said
+        asked, before = registration.question, said
+        said = registration.register(laid)
+        if said and said != before:  # once for tags that lie there together
+            tell(said)
         if registration.question and registration.question != asked:
             tell(registration.question)
         return bool(registration.wanted)

@@ -1,6 +1,7 @@
-"""Archery Tactics for OpenSpiel (`pip install '.[openspiel]'`): `python_archery_tactics(rules=goal=2)`.
+"""Archery Tactics for OpenSpiel (`pip install '.[openspiel]'`): `python_archery_tactics(rules=goal:2)`.
 
-Importing this module registers the game. It is a duel for two seats with the basic cards alone. Real time is
+Importing this module registers the game. `rules` is `rulings` or a list as in NOTATION.md, with `;` and `:`
+instead of `,` and `=`. It is a duel for two seats with the basic cards alone. Real time is
 cut into moments of 250 ms; the seats alternate, and each may do one thing in a moment, or hold. A seat with
 an empty hand draws by chance. Utilities are 1 and -1; a game that reaches `most_moves` is a draw.
 """
@@ -202,7 +203,7 @@ def _followed(hand: Hand, seat: int, action: Action, before: State) -> Hand:
 
 
 def _begin(chosen: Mapping[str, Any]) -> Duel:
-    state: State = load({"rules": chosen["rules"]}, str).rules.start()
+    state: State = load({"rules": chosen["rules"].replace("rulings", "-")}, str).rules.start()
     for seat in SEATS:
         state = state.with_player(seat, specials=0, spare=0)
     cards = {card.key: state.switches.rests if card.later else card.copies for card in BASIC}
@@ -216,7 +217,7 @@ class ArcheryTacticsGame(SpielGame):
 
     description = Description(
         "Archery Tactics",
-        {"rules": "-", "most_moves": 3000},
+        {"rules": "rulings", "most_moves": 3000},
         _begin,
         moves=MOVES,
         lots=LOTS,

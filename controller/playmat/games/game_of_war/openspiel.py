@@ -1,8 +1,8 @@
 """OpenSpiel registration of A Game of War: `python_game_of_war(rules=letter)`.
 
 Needs `pip install '.[openspiel]'`; importing this module registers the game. `rules` is `rulings`,
-`letter` or a list as in NOTATION.md; `opening` is `ready` or `secret`. Utilities are 1, 0 and -1. There are
-no draws by agreement, but a game longer than `most_moves` is a draw.
+`letter` or a list as in NOTATION.md with `;` instead of `,`; `opening` is `ready` or `secret`. Utilities are
+1, 0 and -1. There are no draws by agreement, but a game longer than `most_moves` is a draw.
 """
 
 from __future__ import annotations

@@ -23,6 +23,7 @@ from playmat.hall.page.visits import Visits
 from playmat.hall.page.words import words
 from playmat.hall.store.accounts import Role
 from playmat.web.allowance import Allowances
+from playmat.web.connections import keep_place
 from playmat.web.gate import Gate
 from playmat.web.hello import spoken_language
 from playmat.web.page_files import COMPRESSED, Pages, static_files
@@ -67,12 +68,14 @@ def create_hall_app(
 
     async def live(websocket: WebSocket) -> None:
         await websocket.accept()
+        keep_place(websocket, lambda: True)  # without an account it is closed at once
         language = spoken_language(websocket.query_params.get("lang", ""))
         await Page(websocket, hall, summaries, language).stay(visits.allows(websocket, Role.STAFF))
 
     async def guests(websocket: WebSocket) -> None:
         await websocket.accept()
         language = spoken_language(websocket.query_params.get("lang", ""))
+        keep_place(websocket, lambda: True)
         table = check_name(websocket.path_params["table"])
         allowed = visits.allows(websocket, Role.GUEST)
         await show_to_guests(websocket, hall, table, language, guest_delay_s, allowed)

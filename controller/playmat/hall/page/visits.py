@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -12,6 +11,7 @@ from starlette.responses import JSONResponse, Response
 from playmat.errors import FleetError, HallError
 from playmat.hall.hall import Hall
 from playmat.hall.store.accounts import SESSION_MS, Account, Role
+from playmat.json_text import parse_json
 
 COOKIE = "playmat-hall"
 _LARGEST = 65_536  # bytes of a request: the floor plan of a thousand tables
@@ -84,7 +84,7 @@ async def body(request: Request) -> Mapping[str, Any]:
         if len(data) > _LARGEST:
             raise HallError(f"the request is larger than {_LARGEST} bytes: send less at a time")
     try:
-        value = json.loads(data or b"{}")
+        value = parse_json(data.decode() or "{}")
     except (ValueError, RecursionError) as error:
         raise HallError("the request is no JSON: reload the page") from error
     if not isinstance(value, dict):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from playmat.errors import JournalError
 from playmat.events import Event
+from playmat.json_text import parse_json
 from playmat.session.as_json import entry_from_json, entry_to_json, event_from_json, event_to_json
 from playmat.session.effects import Entry, EntryKind
 
@@ -73,7 +74,7 @@ class Trace(NamedTuple):
 def parse_trace(text: str, source: str) -> Trace:
     """Parses a trace written by `str()`; JournalError names `source` if it is invalid."""
     try:
-        data = json.loads(text)
+        data = parse_json(text)
         given = tuple(
             Given(at, _MARKS[name](**fields) if name in _MARKS else event_from_json(name, fields))
             for at, name, fields in data["given"]

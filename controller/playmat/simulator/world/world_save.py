@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from playmat.errors import HandError
+from playmat.json_text import parse_json
 from playmat.simulator.world.location import Where
 from playmat.simulator.world.world import World
 
@@ -30,7 +31,7 @@ def put_away(world: World) -> str:
 def lay_out(world: World, text: str) -> None:
     """Restores a saved world; HandError if the text belongs to another table."""
     try:
-        saved: dict[str, Any] = json.loads(text)
+        saved: dict[str, Any] = parse_json(text)
         world.new_game()
         for owner in world.owners:
             while world.deck(owner):

@@ -1,6 +1,7 @@
 """Validation of positions, applied to parsed text before play.
 
-It checks every rule about a single position. It does not search for a game that leads there.
+It checks every rule about a single position, and `deck_problems` the number of its turn. It does not search
+for a game that leads there.
 """
 
 from __future__ import annotations
@@ -58,6 +59,25 @@ def turn_problems(state: Position) -> Iterator[str]:
     damage = sum(unit.damage for unit in state.enemy.cells if unit)
     if state.done is not Done.ATTACKED and damage > _laid(state, ARCHER) - (state.phase is Phase.SHOOT):
         yield f"{name}: {damage} damage without an attack or enough Archers in the reserve"
+
+
+def deck_problems(state: Position) -> list[str]:
+    """Returns problems of decks that do not fit the number of the turn.
+
+    Each turn draws one card while a deck lasts, so the number of the turn determines both decks. These
+    problems are not part of `status`: an umpire's correction of a forgotten draw changes a deck alone, and
+    play goes on from there.
+    """
+    if not state.turn:
+        return []
+    last = 2 * _FULLEST_DECK
+    wrong = [f"turn {state.turn}: the war ends with turn {last}"] if state.turn > last else []
+    for seat in SEATS:
+        drawn = (state.turn + (seat == state.active)) // 2
+        found, due = state.sides[seat].deck, max(0, _FULLEST_DECK - drawn)
+        if found != due:
+            wrong.append(f"{SEAT_NAMES[seat]}: {found} cards in the deck in turn {state.turn}, not {due}")
+    return wrong
 
 
 def _laid(state: Position, effect: int) -> int:
