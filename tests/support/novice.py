@@ -273,7 +273,10 @@ class Novice(Player):
         return self.page.locator(f'[data-slot="{place}"]')
 
     def _carry(self, card: Locator, target: Locator) -> None:
-        card.hover()
+        try:
+            card.hover(timeout=LIT)
+        except TooLong:  # the table has just asked for something else
+            return
         self.page.mouse.down()
         self.page.mouse.move(*middle(target), steps=6)
         self.page.mouse.up()

@@ -97,9 +97,11 @@ class Guidance:
             steps = by_truth(steps, world, self._table.game, state)
             moves = unsensed_moves(world, self._table.game, state)
             known = {(step.source, step.target) for step in steps}
+            goals = {(step.face.kind, step.target) for step in steps}  # wherever the component is read
             # What has reached the square that is touched now is about to count.
             waiting = (step for step in moves if step.source is None or step.source != status.selected)
-            steps = (*steps, *(step for step in waiting if (step.source, step.target) not in known))
+            others = (step for step in waiting if step.source or (step.face.kind, step.target) not in goals)
+            steps = (*steps, *(step for step in others if (step.source, step.target) not in known))
         hints = Hints(
             status.awaited,
             status.wrong,
