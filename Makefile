@@ -15,7 +15,7 @@ COMPILED := $(patsubst %.po,%.mo,$(wildcard $(WORDED:%=%/locale/fr/LC_MESSAGES/p
 DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc522-2.3.0)
 
 # What the tests need
-TOOLS := $(READY) $(COMPILED) $(DRIVERS) browser openscad postgresql mosquitto
+TOOLS := $(READY) $(COMPILED) $(DRIVERS) browser browsers openscad postgresql mosquitto
 
 .PHONY: demo hall test unit coverage soak lint types messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-test
@@ -149,11 +149,15 @@ build/drivers/%: | $(READY)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-user --no-deps --upgrade --target $@ \
 	  $$(echo $* | sed 's/-\([0-9.]*\)$$/==\1/')
 
-.PHONY: drivers browser mosquitto openscad kicad apt postgresql iproute2
+.PHONY: drivers browser browsers mosquitto openscad kicad apt postgresql iproute2
 drivers: $(DRIVERS)
 
 browser:
 	@command -v chromium-headless-shell >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=chromium-headless-shell
+
+browsers: # that few tests use; WebKit's has a window, so it needs a screen in memory
+	@{ command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; } >/dev/null \
+	  || $(MAKE) --no-print-directory apt PACKAGES="firefox-esr webkit2gtk-driver xvfb"
 
 mosquitto:
 	@test -x /usr/sbin/mosquitto || $(MAKE) --no-print-directory apt PACKAGES=mosquitto

@@ -71,7 +71,7 @@ const NEWS = {
   },
   cards({ cards, hands, decks, beside, shared_deck: shared, private: secret }) {
     state.secret = secret;
-    const seats = sitting().toSorted((a, b) => a.seat - b.seat);
+    const seats = sitting().sort((a, b) => a.seat - b.seat);
     live().cards = new Map(cards.map((card) => [card.id, posed(card)]));
     live().hands = new Map([...seats.map(({ seat }, i) => [seat, hands[i]]), [-1, beside]]);
     live().decks = new Map([...seats.map(({ seat }, i) => [seat, decks[i]]), [-1, shared]]);
