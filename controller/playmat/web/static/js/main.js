@@ -41,10 +41,10 @@ import { renderStatus } from "./status.js";
 import { noteRead } from "./touches.js";
 import { renderTimers } from "./timers.js";
 import { renderTokens } from "./tokens.js";
-import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
+import { buildTools, listenForHandles, renderScreens, renderTools } from "./toolbar.js";
 import { clearTurn, renderTurn } from "./turn_light.js";
 import { renderScore } from "./watch.js";
-import { listenForZoom, renderOverview, resetZoom } from "./zoom.js";
+import { keepNamesInView, listenForZoom, renderOverview, resetZoom } from "./zoom.js";
 import { listenForWand, renderWand } from "./wand.js";
 import { placeNames } from "./zone_names.js";
 
@@ -181,9 +181,11 @@ function draw() {
   if (!state.mat) return;
   watch();
   renderSeats();
+  renderScreens();
   renderCaption();
   measure();
   placeNames();
+  keepNamesInView();
   renderSlots();
   renderTurn();
   renderCards();
