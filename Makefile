@@ -18,7 +18,7 @@ DRIVERS := $(addprefix build/drivers/,mfrc522-0.0.7 mfrc522-python-0.0.9 pi-rc52
 ASYNCAPI := build/asyncapi-parser-3.6.6
 
 # What the tests need
-TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) browser openscad postgresql mosquitto
+TOOLS := $(READY) $(COMPILED) $(DRIVERS) $(ASYNCAPI) browser browsers openscad postgresql mosquitto
 
 .PHONY: demo hall test unit coverage soak lint types messages screens pictures kit models board bench clean help
 .PHONY: install uninstall install-test
@@ -156,7 +156,7 @@ build/asyncapi-parser-%: | npm
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $@.new @asyncapi/parser@$*
 	@mv $@.new $@
 
-.PHONY: drivers asyncapi npm browser mosquitto openscad kicad apt postgresql iproute2
+.PHONY: drivers asyncapi npm browser browsers mosquitto openscad kicad apt postgresql iproute2
 drivers: $(DRIVERS)
 asyncapi: $(ASYNCAPI)
 
@@ -165,6 +165,10 @@ npm:
 
 browser:
 	@command -v chromium-headless-shell >/dev/null || $(MAKE) --no-print-directory apt PACKAGES=chromium-headless-shell
+
+browsers: # that few tests use; WebKit's has a window, so it needs a screen in memory
+	@{ command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; } >/dev/null \
+	  || $(MAKE) --no-print-directory apt PACKAGES="firefox-esr webkit2gtk-driver xvfb"
 
 mosquitto:
 	@test -x /usr/sbin/mosquitto || $(MAKE) --no-print-directory apt PACKAGES=mosquitto

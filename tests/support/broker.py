@@ -19,6 +19,15 @@ def free_port() -> int:
         return port
 
 
+def accepts(process: subprocess.Popen[str], port: int, host: str = "127.0.0.1") -> None:
+    """Waits until a process accepts connections."""
+    until = monotonic() + 20
+    while True:
+        assert process.poll() is None and monotonic() < until
+        with suppress(OSError), socket.create_connection((host, port), 1):
+            break
+
+
 @contextmanager
 def mosquitto(
     home: Path,
@@ -31,9 +40,5 @@ def mosquitto(
     config = home / "mosquitto.conf"
     config.write_text(f"listener {port} {host}\n{more}\n")
     with started([*inside, "/usr/sbin/mosquitto", "-c", config], cwd=home) as process:
-        until = monotonic() + 20
-        while True:
-            assert process.poll() is None and monotonic() < until
-            with suppress(OSError), socket.create_connection((host, port), 1):
-                break
+        accepts(process, port, host)
         yield process

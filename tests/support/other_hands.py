@@ -89,6 +89,8 @@ class Finger(Player):
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self._glass = page.context.new_cdp_session(page)
+        page.evaluate("localStorage.setItem('playmat.screens', 'on')")  # consoles, which phones hide
+        page.reload()
 
     def push(self, seat: str, button: str) -> None:
         self.page.wait_for_timeout(REACTION)

@@ -13,7 +13,9 @@ from PIL import Image
 
 from web.shown_table import DRAWN, Shown
 
-SIZES = [(1280, 720), (1920, 1080), (1024, 768), (768, 1024), (390, 844), (844, 390)]
+SIZES = [(1280, 720), (1920, 1080), (1024, 768), (768, 1024), (390, 844), (844, 390), (640, 400)]
+TOUCHED = 40.0  # pixels of what fingers press on phones
+SHORTEST = 40.0  # pixels of a log that can be read
 LEAST, LEAST_ON_PHONES = 12.0, 14.0
 STANDS_OUT = 4.5
 MEASURES = (Path(__file__).parent / "measures.js").read_text("utf-8")
@@ -35,8 +37,9 @@ async def complaints(shown: Shown) -> list[str]:
         await shown.page.evaluate(AT_REST)
         measured = await shown.page.evaluate(MEASURES)
         picture = Image.open(BytesIO(await shown.page.screenshot())).convert("RGB")
-        least = LEAST_ON_PHONES if min(width, height) < 480 else LEAST
-        found += [f"{width} x {height}: {one}" for one in faults(measured, picture, least)]
+        least = LEAST_ON_PHONES if min(width, height) < 400 else LEAST  # 640 x 400 is a desktop at 200 %
+        wrong = [*faults(measured, picture, least), *cramped(measured, width, height)]
+        found += [f"{width} x {height}: {fault}" for fault in wrong]
     return found
 
 
@@ -70,6 +73,25 @@ def faults(measured: Mapping[str, Any], picture: Image.Image, least: float) -> I
         if min(left, top) < 0 or right > picture.width or bottom > picture.height:
             yield f"{one['name']} leaves the window"
     yield from (f"{name} scrolls" for name in measured["scrolls"])
+
+
+def cramped(measured: Mapping[str, Any], width: int, height: int) -> Iterator[str]:
+    """What has too little room at a window of this size."""
+    yield from (f"{sentence!r} is cut" for sentence in measured["cut"])
+    phone = min(width, height) < 480
+    for control in measured["touched"]:
+        left, top, right, bottom = control["box"]
+        if phone and min(right - left, bottom - top) < TOUCHED:
+            yield f"{control['name']!r} is {right - left:.0f} x {bottom - top:.0f}"
+        if min(left, top) < 0 or right > width or bottom > height:
+            yield f"{control['name']!r} leaves the window"
+    for one, other in combinations(measured["touched"], 2):
+        if overlap(one["box"], other["box"]) and "die" not in one["name"]:
+            yield f"{one['name']!r} and {other['name']!r} overlap"
+    for block in measured["blocks"]:
+        left, top, right, bottom = block["box"]
+        if block["name"].startswith("#log") and bottom - top < SHORTEST:
+            yield f"the log is {bottom - top:.0f} pixels high"
 
 
 def overlap(one: Box, other: Box) -> bool:

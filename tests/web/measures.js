@@ -25,7 +25,9 @@
   const runsOver = (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
   return {
     texts,
-    blocks: [".hand", ".case", ".hand header", "#mat", "#toolbar", "#log"].flatMap(boxes),
+    blocks: [".hand", ".case", ".hand header", "#mat", "#toolbar", "#log", "#caption:not(.empty)"].flatMap(boxes),
+    touched: all("#table button, [data-form=die][data-where=hand]").map((one) => ({ name: one.dataset.tool ?? one.dataset.card ?? one.textContent, box: box(one) })),
+    cut: all("#caption .said").filter(runsOver).map((one) => one.textContent),
     badges: boxes(".slot .count"),
     figures: [".card .figure", ".card .plate"].flatMap(boxes),
     labels: boxes("#cloth .zone"),

@@ -198,5 +198,7 @@ def test_a_guest_whose_seat_is_released_reads_why_and_sees_no_hand_any_more(brow
         await expect(guest.locator('[data-card^="hidden-"]')).to_have_count(4)
         notice, offer = [await guest.locator(name).bounding_box() for name in ("#notice", "#enter")]
         assert notice and offer and notice["y"] + notice["height"] <= offer["y"]
+        await guest.get_by_role("button", name="Take a seat").click()
+        await guest.get_by_role("menuitemradio", name="Only watch").click()  # nothing covers it
 
     as_guest(browser, "?seat=south", play, width=390)

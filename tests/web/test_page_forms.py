@@ -143,8 +143,9 @@ def test_a_table_for_four_has_four_hands_and_consoles(browser: Browser, width: i
         hands = await page.locator("[data-hand]").evaluate_all("all => all.map((one) => one.dataset.hand)")
         assert sorted(hands) == sorted(name.lower() for name in PEOPLE)
         if width < 560:
-            await page.locator('[data-tool="other-seat"]').click()
-            await page.locator('[data-tool="other-seat"]').click()
+            await shown.choose("screens")
+            await page.locator(".opposite").click()
+            await page.locator(".opposite").click()
         await page.locator('[data-button="west-left"]').click()
         await shown.until(lambda: shown.table.presses[2] == [1, 0, 0])
         await shown.comes_true(

@@ -12,6 +12,12 @@ from support.page_facts import coming_true
 from web.shown_table import Browser, Shown
 
 FIELD = {"south": "south.field.1", "north": "north.field.0"}
+OUTSIDE = """() => [...document.querySelectorAll("#score :is(h2, strong, dd)")].filter((text) => {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const [words, box] = [range, text.closest("section")].map((part) => part.getBoundingClientRect());
+  return words.width && (words.left < box.left || words.right > Math.min(box.right, innerWidth) + 1);
+}).map((text) => text.textContent)"""
 
 
 async def middle(page: Page, selector: str) -> tuple[float, float]:
@@ -135,5 +141,8 @@ def test_a_big_screen_says_who_plays_and_how_it_stands(browser: Browser) -> None
             assert await watcher.locator(part).locator("visible=true").count() == 0
         await watcher.reload()
         await expect(north).to_contain_text("plays now")
+        for width, height in ((390, 844), (844, 390), (640, 400), (1024, 768)):
+            await watcher.set_viewport_size({"width": width, "height": height})
+            assert await watcher.evaluate(OUTSIDE) == [], (width, height)
 
     browser.show(play)

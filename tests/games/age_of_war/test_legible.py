@@ -67,6 +67,23 @@ def test_a_castle_tells_its_clan_and_its_lines_in_words(browser: Browser) -> Non
     browser.show(play, table())
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (640, 400)])
+def test_on_a_phone_a_castle_has_its_name_and_the_rest_at_a_touch(
+    browser: Browser, size: tuple[int, int]
+) -> None:
+    async def play(shown: Shown) -> None:
+        await expect(shown.card("GIF-1").locator(".far text").first).to_have_text("Gifu")
+        await shown.card("GIF-1").tap()
+        told = shown.page.locator("#preview")
+        await expect(told).to_contain_text("Clan Oda: 10 when complete")
+        box, stage = await told.bounding_box(), await shown.page.locator("#stage").bounding_box()
+        assert box and stage and box["y"] >= 0 and box["y"] + box["height"] <= stage["y"] + stage["height"]
+
+    width, height = size
+    viewport = {"width": width, "height": height}
+    browser.show(play, table(2), viewport=viewport, has_touch=True, is_mobile=True)
+
+
 BANNERS = """() => [...document.querySelectorAll('.card[data-place="south.held.0"]')].map((card) => {
   const { left, top, height } = card.getBoundingClientRect();
   const at = (part) => document.elementFromPoint(left + 5, top + height * part)?.closest(".card") === card;

@@ -40,7 +40,11 @@ function castle({ name, holder, lines }, print, t, whole) {
       <text x="7.1" y="24.5" font-size="13.5" font-weight="700" text-anchor="middle" fill="#fff">${print.points}</text>
       <text transform="translate(11.9 86.5) rotate(-90)" font-size="13.5" font-weight="700" fill="#fff" ${name.length > LONG ? `textLength="${BANNER}" lengthAdjust="spacingAndGlyphs"` : ""}>${name}</text>
     </g>
-    <g class="far">${crest(print.clan, 38.5, 24, 36, colour, STOCK)}${points(print, 38.5, 78, 40)}</g>
+    <g class="far">
+      <path d="M26.5 0V88H3.2A3.2 3.2 0 0 1 0 84.8V3.2A3.2 3.2 0 0 1 3.2 0Z" fill="${colour}"/>
+      <text transform="translate(20.8 85.5) rotate(-90)" font-size="28" font-weight="700" fill="#fff" ${name.length > SHORT ? `textLength="83" lengthAdjust="spacingAndGlyphs"` : ""}>${name}</text>
+      ${crest(print.clan, 44.7, 22, 31, colour, STOCK)}${points(print, 44.7, 78, 40)}
+    </g>
     <g class="near">
       ${whole ? `<path d="${KEEP}" fill="${colour}" opacity=".14"/>` : ""}
       ${crest(print.clan, 28, 12.6, 21, colour, STOCK)}${points(print, 50.5, 20.6, 23)}
@@ -54,6 +58,7 @@ const points = (print, x, y, size) => `<text class="figure" x="${x}" y="${y}" fo
 
 const [LEFT, TOP, RIGHT, FOOT] = [17.5, 24.5, 60.5, 86];
 const GAP = 1.4;
+const SHORT = 5; // letters of a name that fit into the banner from afar
 const [LONG, BANNER] = [6, 59]; // letters of a name that fit upright into the banner below the points, and its length
 
 function rows(lines, fills) {

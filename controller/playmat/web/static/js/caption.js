@@ -34,7 +34,7 @@ function shown() {
   const known = state.consoles.filter(({ id }) => screens.has(id));
   const own = known.filter(({ seats }) => !seats.every(isOthers));
   const people = own.filter(({ seats }) => seats.some((seat) => seatOf(seat) && !isOthers(seat) && !state.players[seat]));
-  return (people.length ? people : own).toSorted((a, b) => urgency(b) - urgency(a))[0];
+  return (people.length ? people : own).sort((a, b) => urgency(b) - urgency(a))[0];
 }
 
 /** The seats whose people read this page. */

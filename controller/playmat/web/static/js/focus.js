@@ -23,7 +23,7 @@ function* ancestors(element) {
   for (let at = element.parentElement; at; at = at.parentElement) yield at;
 }
 
-const isUsable = (element) => element.isConnected && element.checkVisibility({ visibilityProperty: true }) && !element.disabled && !element.closest("[inert]");
+const isUsable = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible" && !element.disabled && !element.closest("[inert]");
 
 function restore() {
   due = false;

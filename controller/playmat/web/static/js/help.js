@@ -3,7 +3,7 @@
 import { closeFromOutside, openDialog } from "./dialogs.js";
 import { known, t } from "./i18n.js";
 import { isOn, keep } from "./preferences.js";
-import { has, state } from "./state.js";
+import { grouped, has, state } from "./state.js";
 
 const ALL = ["begin", "deal", "drag", "turn", "roll", "wand", "touch", "tap", "buttons", "marks", "reach", "free", "hint", "sound", "keys", "goal"];
 
@@ -30,7 +30,7 @@ function buttons() {
 /** What the zones on the mat are for, and what the signs on the screens mean: titled lists, each only if it has entries. */
 function glossary() {
   const zones = state.mat.labels.filter(({ zone }) => known(`zone.${zone}`));
-  const places = [...Map.groupBy(zones, ({ zone }) => t(`zone.${zone}`))].map(([meaning, found]) => [[...new Set(found.map(({ text }) => text))].join(", "), meaning]);
+  const places = [...grouped(zones, ({ zone }) => t(`zone.${zone}`))].map(([meaning, found]) => [[...new Set(found.map(({ text }) => text))].join(", "), meaning]);
   const lists = [["how.zones", places], ["how.signs", Object.entries(state.signs)]].filter(([, entries]) => entries.length);
   return lists.map(([title, entries]) => `<h2>${t(title)}</h2><dl>${entries.map(([name, meaning]) => `<dt>${name}</dt><dd>${meaning}</dd>`).join("")}</dl>`).join("");
 }

@@ -96,7 +96,7 @@ function spot(place, counts) {
   counts.set(place, index + 1);
   const first = state.mat.slots.find(({ id }) => id === place);
   if (!["row", "pool"].includes(first.arrangement)) return [first, index];
-  const row = state.mat.slots.filter(({ zone, seat }) => zone === first.zone && seat === first.seat).toSorted((a, b) => a.number - b.number);
+  const row = state.mat.slots.filter(({ zone, seat }) => zone === first.zone && seat === first.seat).sort((a, b) => a.number - b.number);
   return [row[Math.min(index, row.length - 1)], Math.max(0, index - row.length + 1)];
 }
 

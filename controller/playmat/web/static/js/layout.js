@@ -7,10 +7,12 @@ const PX = 2; // pixels of an element for a millimetre, before it is scaled
 const SHOWN = { card: 0.74, die: 1.1 }; // the part of a component in a fan that is its own, at least
 const STEP = { card: 0.94, die: 1.16 }; // and at most
 const DICE = 1.12; // how much larger dice are in the hand than on the mat, at most
+const TOUCHED = 42; // but pixels of a die that a finger can touch
 const FINE = 1.062; // pixels for a millimetre from which letters of 11.3 mm can be read on a component
 const AFAR = 0.8; // and below which only what is largest can
 const PHONE = matchMedia("(max-width: 560px), (max-height: 480px)");
-const leastPx = () => (PHONE.matches ? 14 : 12.2); // no letters on the mat are smaller
+export const isPhone = () => PHONE.matches;
+const leastPx = () => (isPhone() ? 14 : 12.2); // no letters on the mat are smaller
 const find = (selector) => document.querySelector(selector);
 
 export const layout = { mm: 1, left: 0, top: 0, hands: {}, zoom: 1, centre: [0, 0], fit: 1, view: null };
@@ -19,7 +21,8 @@ export const layout = { mm: 1, left: 0, top: 0, hands: {}, zoom: 1, centre: [0, 
 export function measure() {
   const stage = find("#stage").getBoundingClientRect();
   const { width, height } = state.mat;
-  const caption = find("#caption").getBoundingClientRect().height;
+  const words = find("#caption").getBoundingClientRect();
+  const caption = words.left < stage.right ? words.height : 0; // on a phone that lies it stands beside the mat
   layout.fit = Math.min(stage.width / width, (stage.height - caption) / height);
   layout.mm = layout.fit * layout.zoom;
   const mat = find("#mat");
@@ -82,11 +85,13 @@ export function base(form) {
 function handRoom(hand) {
   const { left, top, right, bottom, width, height } = hand.getBoundingClientRect();
   const pad = hand.querySelector(".pad")?.getBoundingClientRect();
+  const shares = pad && pad.top < bottom && pad.bottom > top;
+  const below = shares && pad.left < left + width / 4 ? pad.height + 4 : 0; // on a phone
   const header = hand.querySelector("header").getBoundingClientRect();
   const inside = header.top < bottom && header.bottom > top;
   const beside = header.width < width / 2;
-  const free = pad && pad.top < bottom && pad.bottom > top ? pad.left - left : width;
-  return { left, top, right: left + free, bottom, width: free, height, head: inside && !beside ? header.height : 0, inset: inside && beside ? header.width : 0 };
+  const free = shares && !below ? pad.left - left : width;
+  return { left, top, right: left + free, bottom: bottom - below, width: free, height: height - below, head: inside && !beside ? header.height : 0, inset: inside && beside ? header.width : 0 };
 }
 
 /** The largest whole number of page pixels for a pixel of the display. */
@@ -124,7 +129,7 @@ export function inFan(seat, index, count, form) {
   const room = layout.hands[seat];
   const { head, inset } = room;
   const breadth = room.width - inset - 16;
-  const high = Math.min((room.height - head - 12) / size.height, form === "die" ? DICE * matScale() : 1);
+  const high = Math.min((room.height - head - 12) / size.height, form === "die" ? Math.max(DICE * matScale(), TOUCHED / size.height) : 1);
   const wide = breadth / (1 + Math.max(count - 1, 3) * (SHOWN[form] ?? SHOWN.card)) / size.width;
   const scale = Math.max(Math.min(high, wide), 0.3);
   const width = size.width * scale;

@@ -41,10 +41,10 @@ import { renderStatus } from "./status.js";
 import { noteRead } from "./touches.js";
 import { renderTimers } from "./timers.js";
 import { renderTokens } from "./tokens.js";
-import { buildTools, listenForHandles, renderTools } from "./toolbar.js";
+import { buildTools, listenForHandles, renderScreens, renderTools } from "./toolbar.js";
 import { clearTurn, renderTurn } from "./turn_light.js";
 import { renderScore } from "./watch.js";
-import { listenForZoom, renderOverview, resetZoom } from "./zoom.js";
+import { keepNamesInView, listenForZoom, renderOverview, resetZoom } from "./zoom.js";
 import { listenForWand, renderWand } from "./wand.js";
 import { placeNames } from "./zone_names.js";
 
@@ -71,7 +71,7 @@ const NEWS = {
   },
   cards({ cards, hands, decks, beside, shared_deck: shared, private: secret }) {
     state.secret = secret;
-    const seats = sitting().toSorted((a, b) => a.seat - b.seat);
+    const seats = sitting().sort((a, b) => a.seat - b.seat);
     live().cards = new Map(cards.map((card) => [card.id, posed(card)]));
     live().hands = new Map([...seats.map(({ seat }, i) => [seat, hands[i]]), [-1, beside]]);
     live().decks = new Map([...seats.map(({ seat }, i) => [seat, decks[i]]), [-1, shared]]);
@@ -181,9 +181,11 @@ function draw() {
   if (!state.mat) return;
   watch();
   renderSeats();
+  renderScreens();
   renderCaption();
   measure();
   placeNames();
+  keepNamesInView();
   renderSlots();
   renderTurn();
   renderCards();

@@ -131,6 +131,6 @@ function connect() {
   });
 }
 
-find("#keys").replaceChildren(...BUTTONS.keys().map(key));
+find("#keys").replaceChildren(...BUTTONS.map((button, i) => key(i)));
 keepFocus();
 connect();

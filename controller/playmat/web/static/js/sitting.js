@@ -34,7 +34,7 @@ export function around({ seats, consoles, ...setting }, sitting) {
   return {
     ...setting,
     sitting,
-    seats: own ? seats.toSorted((a, b) => rank(a) - rank(b)) : seats,
+    seats: own ? [...seats].sort((a, b) => rank(a) - rank(b)) : seats,
     consoles: sitting === "both" ? consoles : consoles.filter((one) => one.seats.some((id) => names.includes(id))),
     turn: facing(setting.mat, own),
   };

@@ -119,9 +119,16 @@ export function turns(card) {
   return Boolean(card) && card.form === "card" && (!card.place || card.turned || slot(card.place).poses);
 }
 
+/** Things by their `key`, as `Map.groupBy` has them, which not every supported browser knows. */
+export function grouped(things, key) {
+  const groups = new Map();
+  for (const thing of things) groups.set(key(thing), [...(groups.get(key(thing)) ?? []), thing]);
+  return groups;
+}
+
 /** The cards at a slot, lowest first. */
 export function cardsAt(id) {
-  lying ??= Map.groupBy(
+  lying ??= grouped(
     [...state.cards.values()].filter((card) => card.where === "mat" && !isScreened(card)).sort((a, b) => a.z - b.z),
     (card) => card.place,
   );

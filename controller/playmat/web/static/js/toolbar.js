@@ -17,6 +17,7 @@ import { choosesGames, openStart } from "./start.js";
 import { sounds, toggleSound } from "./sound.js";
 import { isOn, keep } from "./preferences.js";
 import { changed, handOf, has, isDeck, isOthers, isUnread, seatOf, sitting, slot, state, turns } from "./state.js";
+import { isPhone } from "./layout.js";
 import { pointAt, toggleWand } from "./wand.js";
 import { isNear, isSmall, toggleZoom } from "./zoom.js";
 
@@ -142,8 +143,12 @@ function gather() {
   else ask(t("sure"), t("yes"), t("no"), collect);
 }
 
-/** The pictures of the table's own screens can be hidden: the caption shows what they show. */
-const showsScreens = () => isOn("screens", true);
+/** The pictures of the table's own screens can be hidden, as on phones: the caption shows what they show. */
+const showsScreens = () => isOn("screens", !isPhone());
+
+export function renderScreens() {
+  document.body.classList.toggle("no-screens", !showsScreens());
+}
 
 function toggleScreens() {
   keep("screens", !showsScreens());
@@ -176,7 +181,6 @@ export function renderTools() {
   const again = document.querySelector('[data-tool="replay"]');
   again.hidden = !state.story.replay.length;
   again.setAttribute("aria-pressed", replays());
-  document.body.classList.toggle("no-screens", !showsScreens());
   for (const { id, seat, possessive } of state.seats) {
     const hand = document.querySelector(`[data-hand=${id}]`);
     hand.setAttribute("aria-label", count("hand", handOf(seat).length, { seat: possessive }));

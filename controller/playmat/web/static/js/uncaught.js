@@ -14,7 +14,7 @@ addEventListener("error", ({ error, message, filename, lineno }) => {
 addEventListener("unhandledrejection", ({ reason }) => report(reason, ""));
 
 function report(error, place) {
-  if (shown) return;
+  if (shown || document.querySelector("#too-old")) return;
   shown = true;
   const where = /[\w.-]+\.js:\d+/.exec(`${error?.stack ?? ""} ${place}`)?.[0];
   const strip = document.createElement("section");

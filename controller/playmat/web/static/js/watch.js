@@ -10,7 +10,7 @@ export function renderScore() {
   const score = document.querySelector("#score");
   score.hidden = state.sitting !== "watch";
   if (score.hidden) return;
-  const drawn = sitting().toReversed().map(standing).join("");
+  const drawn = sitting().reverse().map(standing).join("");
   if (score.dataset.drawn === drawn) return;
   score.dataset.drawn = drawn;
   score.innerHTML = drawn;

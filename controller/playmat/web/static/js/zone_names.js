@@ -36,8 +36,16 @@ function spots(text) {
     return { x: x + aside, y: y + down, room, fits: fits(room) };
   };
   const free = (room) => state.mat.slots.every((one) => !meet(room, outline(one)));
-  const line = (down) => spot(down, (room) => !within(top + down, height, across) && free(room));
+  const line = (down) => spot(down, (room) => !within(top + down, height, across) && free(room) && isBeside(room, text.dataset.zone));
   return [spot(within(top, height, across), () => true), line(-LINE * height), line(LINE * height), ...inSlot(left + width / 2, top + height / 2, angle).map((down) => spot(down, () => true))];
+}
+
+/** Whether a name stands so near to a slot of its zone that it cannot be another's; a panel's name has no zone. */
+function isBeside({ left, right, top, bottom }, zone) {
+  const line = Math.min(right - left, bottom - top);
+  const around = { left: left - line, right: right + line, top: top - line, bottom: bottom + line };
+  const own = state.mat.slots.filter((one) => one.zone === zone);
+  return !own.length || own.some((one) => meet(around, outline(one)));
 }
 
 /** How far below its place a name would stand in the slot that it belongs to: the one straight above or below it. */

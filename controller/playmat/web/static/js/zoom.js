@@ -3,13 +3,15 @@
 import { layout, way } from "./layout.js";
 import { colour } from "./plates.js";
 import { forgetPress } from "./pointer.js";
-import { changed, state } from "./state.js";
+import { changed, places, state } from "./state.js";
 
 const MOST = 4; // times as large as the whole mat
-const NEAR = 2.5; // what the button chooses
+const NEAR = 2.5; // what the button chooses, or more
+const TOUCHED = 42; // pixels of a square that a finger can touch
 const SMALL = 0.8; // pixels for a millimetre below which a closer look is offered
 const TAPS_MS = 320; // between the two taps of a double tap
 const TAPS_PX = 28;
+const EDGE = 3; // pixels from the edge of the view to a name
 
 const fingers = new Map(); // the points of the fingers on the stage, by pointer
 let pinch = null; // {apart, zoom, x, y}: as the second finger came
@@ -30,9 +32,12 @@ export const isSmall = () => layout.fit < SMALL;
 
 export const isNear = () => layout.zoom > 1;
 
+/** From how near the smallest square can be touched. */
+const near = () => Math.max(NEAR, TOUCHED / (layout.fit * Math.min(...places().flatMap(({ width, height }) => [width, height]))));
+
 /** Shows the middle of the mat from near, or the whole mat. */
 export function toggleZoom() {
-  look(isNear() ? 1 : NEAR, layout.centre);
+  look(isNear() ? 1 : near(), layout.centre);
 }
 
 export function resetZoom() {
@@ -105,13 +110,35 @@ function tapped({ clientX: x, clientY: y, timeStamp: at }) {
   tap = twice ? null : { at, x, y };
   if (!twice) return;
   if (isNear()) look(1, [0, 0]);
-  else keepUnder(share(x, y), x, y, NEAR);
+  else keepUnder(share(x, y), x, y, near());
 }
 
 /** Looks at the point of the overview that is touched. */
 function pointed(event) {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   look(layout.zoom, [(event.clientX - left) / width - 0.5, (event.clientY - top) / height - 0.5]);
+}
+
+/** Keeps the name of each row and column that is seen from near at the edge of the view. */
+export function keepNamesInView() {
+  const cloth = document.querySelector("#cloth");
+  const view = layout.view ? JSON.stringify([layout.view, layout.mm, layout.left, layout.top]) : "";
+  if ((cloth.dataset.view ?? "") === view) return;
+  cloth.dataset.view = view;
+  const names = [...cloth.querySelectorAll(".coordinate")];
+  for (const name of names) name.style.translate = "";
+  if (!view) return;
+  const boxes = names.map((name) => name.getBoundingClientRect());
+  for (const [i, { left, right, top, bottom }] of boxes.entries()) {
+    const [x, y] = [inwards(left, right, layout.view.left, layout.view.right), inwards(top, bottom, layout.view.top, layout.view.bottom)];
+    if (!x !== !y) names[i].style.translate = `${(way() * x) / layout.mm}px ${(way() * y) / layout.mm}px`;
+  }
+}
+
+/** How far something must move to lie between two edges, and a little more. */
+function inwards(start, end, least, most) {
+  if (start < least) return least - start + EDGE;
+  return end > most ? most - end - EDGE : 0;
 }
 
 /** Draws the whole mat in small, with what lies on it and the part that is seen. */
