@@ -38,6 +38,7 @@ _IMPORT = re.compile(
     r"""^(?:import\s*|(?:import|export)\b[^;"'=]*?\bfrom\s*)["']([^"']+)["']""", re.MULTILINE
 )
 _COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*[\s\S]*?\*/)$", re.MULTILINE)  # whole lines alone
+_NOTE = re.compile(r"/\*.*?\*/\s*", re.DOTALL)  # a comment of a style sheet
 
 
 def static_files(address: str, directory: Path) -> Mount:
@@ -87,7 +88,8 @@ class Pages:
         async def styles(request: Request) -> Response:
             addresses = (urljoin("/", address) for address in _STYLE.findall(_read(page)))
             files = [file for address in addresses if (file := self._file(address))]
-            return _unless_known(request, "\n".join(map(_read, files)), "text/css")
+            sheet = _NOTE.sub("", "\n".join(map(_read, files)))
+            return _unless_known(request, sheet, "text/css")
 
         return Route(f"/styles/{page.stem}.css", styles, middleware=COMPRESSED)
 
