@@ -23,11 +23,11 @@ def hands(table: VirtualTime, world: World, random: Random, *seats: int) -> Hand
     )
 
 
-def begun(seed: int, deals: bool = False) -> tuple[VirtualTime, World, Dealer]:
+def begun(seed: int) -> tuple[VirtualTime, World, Dealer]:
     """A table and its world at the beginning of a match, and a dealer for both seats."""
     game, mat, random = GAMES["art-of-war"], MATS["art-of-war"], Random(seed)
     world = set_table(game, mat, random)
-    table = VirtualTime(game, mat, world, deals=deals)
+    table = VirtualTime(game, mat, world)
     dealer = Dealer(table, hands(table, world, random, SOUTH, NORTH))
     for _ in range(2):
         table.press(SOUTH, Button.MIDDLE)
@@ -35,9 +35,9 @@ def begun(seed: int, deals: bool = False) -> tuple[VirtualTime, World, Dealer]:
     return table, world, dealer
 
 
-def dealt(seed: int, deals: bool = False) -> tuple[VirtualTime, World, Dealer, list[str]]:
+def dealt(seed: int) -> tuple[VirtualTime, World, Dealer, list[str]]:
     """The same after the first cards were dealt, and the serials in South's hand."""
-    table, world, dealer = begun(seed, deals)
+    table, world, dealer = begun(seed)
     table.drive(dealer.open())
     return table, world, dealer, [card.serial for card in world.hand(SOUTH)]
 
@@ -80,13 +80,6 @@ def test_who_begins_is_asked_until_a_player_answers() -> None:
     table.press(NORTH, Button.RIGHT)
     attend(table, dealer)
     assert str(table.views[NORTH].title) == "Who begins? 2/3"
-
-
-def test_a_table_that_deals_draws_the_lot_and_asks_nobody() -> None:
-    table, _, dealer, _ = dealt(1, deals=True)
-    keeps(table, dealer)
-    assert table.entries[-1].text.startswith("first ")
-    assert not any("Who begins" in str(table.views[seat].title) for seat in (SOUTH, NORTH))
 
 
 @pytest.mark.parametrize("alone", [False, True])

@@ -12,7 +12,7 @@ from playmat.app.log import note, surviving
 from playmat.app.thinking import Thinking
 from playmat.config import GameConfig
 from playmat.errors import HandError, shown
-from playmat.events import Button, Event
+from playmat.events import Button, Event, LotDrawn
 from playmat.games.game import AnyGame, Bot, InformationState, State
 from playmat.picture import SEAT_NAMES
 from playmat.screen.view import View
@@ -106,8 +106,11 @@ class Players:
         return self.hands(self._random, seat).known(state, seat) if seat in state.movers else None
 
     def take(self, entry: Entry) -> None:
-        """Processes a journal entry."""
+        """Processes a journal entry. Where a program plays, a lot is drawn at once: nobody is asked."""
         self.follower.take(entry)
+        state = self.state
+        if self._names and state is not None and self.hands(self._random).is_lot(state):
+            self.emit(LotDrawn(self._random.randrange(len(state.legal_actions()))))
 
     def check(self, game: AnyGame, name: str) -> None:
         """Raises HandError if the game has no program of this name."""

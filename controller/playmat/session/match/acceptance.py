@@ -7,7 +7,7 @@ from math import ceil
 
 from playmat.config import Timing
 from playmat.errors import IllegalAction
-from playmat.games.game import CHANCE, Action, Deadline, Pace, State
+from playmat.games.game import Action, Deadline, Pace, State
 from playmat.interpret import Ambiguous, Falling, Match, Settled, Settling, Unmatched
 from playmat.picture import Changes, Place, Touch
 from playmat.session import prompts
@@ -28,7 +28,7 @@ class Acceptance:
     """Reads the mat repeatedly and accepts the actions that players carry out.
 
     `append` takes journal entries; `draw_lots` asks for a random number below its argument. At a table that
-    `deals`, lots are drawn without a question.
+    `deals`, a lot counts without consent.
     """
 
     def __init__(
@@ -59,7 +59,6 @@ class Acceptance:
         self._cover = CoverWatch(mat, timing.dwell)
         self._touch = Lift(mat.zones, timing.dwell, timing.carry)
         self._lot_drawn: Tie | None = None  # the tie that a lot was requested for
-        self._lot_dealt = False  # whether one was requested for chance
         self._done: tuple[Finished, ...] = ()  # finished actions in real time, not yet accepted
         self._settles_at: float | None = None  # when the next excused place counts
         self._lapses_at: float | None = None  # when the wand's path lapses
@@ -174,7 +173,6 @@ class Acceptance:
                 continue
             actions, wake = self._due(now) if self._machine.playing else ((), None)
             if not actions:
-                self._deal_lot()
                 return self._clock.sooner(self._soonest(wake, now), self.match.state.deadline, now)
             self.decide(actions, now)
         return None
@@ -226,16 +224,6 @@ class Acceptance:
         if tie and tie != self._lot_drawn:
             self.draw_lots(len(tie))
         self._lot_drawn = tie
-
-    def _deal_lot(self) -> None:
-        """Asks for a lot where chance decides without a component, at a table that deals."""
-        state = self.match.state
-        is_lot = (
-            self.match.phase is Phase.CHOOSING and state.movers == (CHANCE,) and self._choices.is_due(state)
-        )
-        if self.deals and is_lot and not self._lot_dealt:
-            self.draw_lots(len(state.legal_actions()))
-        self._lot_dealt = is_lot
 
     # A deadline and an action can meet within milliseconds. The action wins if it began before the deadline,
     # even if its dwell ends later: `now - since` is how long it has been lying, so it is subtracted from the

@@ -33,19 +33,21 @@ class Dealer:
         self._dealt = -1  # number of actions including the last one that was dealt
         self._served: Ply | None = None  # the last action whose duties are done
         self._drawn: dict[int, list[Component]] = {}  # by seat, the cards that were drawn here
+        self._asks = False  # whether the players are asked already: a lot is theirs
 
     def serve(self, hands: Hands) -> None:
         """Deals to the seats of these hands from now on."""
         self._hands = hands
 
     def open(self) -> Waits:
-        """Deals until a player has to decide or to throw."""
+        """Deals, and draws the lot if the match begins with one, until a player has to decide or to throw."""
         while self._is_dealing():
             yield Pause(_LOOK)
             yield from self._deal()
 
     def attend(self) -> Waits:
-        """Deals whenever something is due, until the match ends."""
+        """Deals whenever something is due, until the match ends; a lot is left to the players."""
+        self._asks = True
         while self._table.status.phase not in _NO_MATCH:
             yield Pause(_LOOK)
             yield from self._deal()
@@ -59,7 +61,9 @@ class Dealer:
         return self._is_chance(state) or any(self._hands.world.deck(seat) for seat in short)
 
     def _is_chance(self, state: State) -> bool:
-        return state.movers == (CHANCE,) and not self._hands.throws(state) and not self._hands.is_lot(state)
+        if state.movers != (CHANCE,) or self._hands.throws(state):
+            return False
+        return not (self._asks and self._hands.is_lot(state))
 
     def _deal(self) -> Waits:
         if self._table.status.phase not in (*LAYING_OUT, *DECIDING):
