@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing, suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,11 +28,11 @@ from playmat.journal.file import (
     transaction,
     writing,
 )
+from playmat.journal.pruning import prune
 from playmat.session.effects import Entry, EntryKind
 
 _INSERT = "INSERT INTO entries (match, game, at, kind, text, cards) VALUES (?, ?, ?, ?, ?, ?)"
 _UNFIT = (Cause.DAMAGED, Cause.FOREIGN, Cause.NEWER)  # causes for which a file is moved aside
-_PRUNED_AT_ONCE = 100  # most matches removed in one go, so that a start stays fast
 
 
 class Trouble(NamedTuple):
@@ -154,7 +154,7 @@ class Journal:
             if begun := self._begun_at():
                 del self._rows[:begun]
                 self._written -= begun
-                self._prune(db)
+                prune(db, self._keep)
 
     def _insert(self, db: sqlite3.Connection, rows: list[JournalRow]) -> int:
         """Inserts the rows; returns the id of the last match."""
@@ -183,7 +183,7 @@ class Journal:
         if self._db is None:
             self._db = writing(self._path)
             self._files, self._size = files_of(self._path), self._path.stat().st_size
-            self._prune(self._db)
+            prune(self._db, self._keep)
         elif self._path.stat().st_size < self._size:
             raise JournalError(f"the journal {self._path} was cut short while in use", Cause.DAMAGED)
         return self._db
@@ -214,24 +214,3 @@ class Journal:
 
     def _notice(self, cause: Cause, sentence: str) -> None:
         self._notices.append(Trouble(cause, sentence))
-
-    # --- old matches
-
-    def _prune(self, db: sqlite3.Connection) -> None:
-        """Removes the oldest matches while they are too old or the file is too large; keeps the last one."""
-        with suppress(sqlite3.OperationalError), transaction(db):
-            for _ in range(_PRUNED_AT_ONCE):
-                oldest = db.execute("SELECT game, match FROM entries ORDER BY id LIMIT 1").fetchone()
-                last = db.execute(LAST).fetchone()
-                if oldest is None or oldest[1] == last[0]:
-                    break
-                pages, free, page = (
-                    db.execute(f"PRAGMA {name}").fetchone()[0]
-                    for name in ("page_count", "freelist_count", "page_size")
-                )
-                of_match = "SELECT max(at) FROM entries WHERE game = ? AND match = ?"
-                (at,) = db.execute(of_match, oldest).fetchone()
-                too_old = at < stamp(datetime.now(UTC) - timedelta(days=self._keep.days))
-                if not too_old and (pages - free) * page <= self._keep.megabytes * 1_000_000:
-                    break
-                db.execute("DELETE FROM entries WHERE game = ? AND match = ?", oldest)
