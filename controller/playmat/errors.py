@@ -21,6 +21,7 @@ class Cause(StrEnum):
     NEWER = "of a newer playmat"
     DELETED = "was deleted"
     UNREADABLE = "entry not readable"
+    LOST = "actions lost"
     SET_ASIDE = "game set aside"
     RESTARTED = "restarted"
     GAME_FAULT = "fault in the game"

@@ -40,22 +40,21 @@ def prune(db: sqlite3.Connection, keep: Keep) -> None:
 
 
 def _too_old(db: sqlite3.Connection, days: int) -> list[int]:
-    """Returns the first entries of the matches that are too old; none if a page cannot be read."""
+    """Returns the first entries of the matches that are too old; none if the index or a page is damaged."""
     limit = timedelta(days=days)
     reached, previous = timedelta(0), None
     times: dict[int, timedelta] = {}
-    try:
+    with suppress(sqlite3.DatabaseError, TypeError):
         matches = db.execute(_MATCHES).fetchall()
         for first, _ in matches:
-            at = _time(*db.execute(_AT, (first,)).fetchone())
+            at = _time(*(db.execute(_AT, (first,)).fetchone() or (None,)))
             if at and previous:
                 reached += min(max(at - previous, -limit / _STEPS), limit / _STEPS)
             previous = at or previous
             times[first] = reached
-    except sqlite3.DatabaseError:
-        return []
-    newest = max((last for _, last in matches), default=0)
-    return [first for first, last in matches if last != newest and reached - times[first] > limit]
+        newest = max((last for _, last in matches), default=0)
+        return [first for first, last in matches if last != newest and reached - times[first] > limit]
+    return []
 
 
 def _time(at: bytes | None) -> datetime | None:
