@@ -75,6 +75,8 @@ def test_what_is_drawn_for_a_setting_is_checked_and_saved(
         ("testserver", True),
         ("TESTSERVER:8080", True),
         ("table.local", True),
+        ("table.local.", True),
+        ("table.local..", False),
         ("rebound.example", False),
         ("testserver.rebound.example", False),
         ("localhost", True),
