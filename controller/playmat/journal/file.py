@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import errno
 import json
+import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from playmat.errors import Cause, JournalError
@@ -77,7 +80,10 @@ def last_match(path: Path, game: str) -> tuple[str, list[Entry]]:
             (match,) = db.execute("SELECT max(match) FROM entries WHERE game = ?", (game,)).fetchone()
             rows += rows_of(db, game, match)
     if not rows:
-        raise JournalError(f"the journal {path} holds no game of {game}: name another file")
+        raise JournalError(
+            f"the journal {path} holds no game of {game}: name another file, or put {path.name}-wal beside"
+            " it, which belongs to a journal that was not closed"
+        )
     return rows[0].at, [row.entry for row in rows]
 
 
@@ -92,12 +98,23 @@ def reading(path: Path) -> sqlite3.Connection:
     """Opens the file read-only, even in a folder that is not writable.
 
     To read a WAL database, SQLite creates the files -wal and -shm beside it, which fails in such a folder.
-    Without a log there is nothing to replay, and `immutable` then skips these files.
+    Without a log there is nothing to replay, and `immutable` then skips these files. With one, a copy of both
+    is read.
     """
     path = path.absolute()
     if not path.is_file():
         raise JournalError(f"the journal {path} cannot be read: it is no file", Cause.UNWRITABLE)
-    logged = path.with_name(path.name + "-wal").exists()
+    log = path.with_name(path.name + "-wal")
+    logged = log.exists() and log.stat().st_size > 0
+    if logged and not os.access(path.parent, os.W_OK):
+        with TemporaryDirectory() as folder:
+            copy = Path(folder, path.name)
+            shutil.copyfile(path, copy)
+            shutil.copyfile(log, copy.with_name(log.name))
+            db = sqlite3.connect(":memory:")
+            with closing(sqlite3.connect(copy)) as found:
+                found.backup(db)
+            return db
     return sqlite3.connect(f"{path.as_uri()}?{'mode=ro' if logged else 'immutable=1'}", uri=True)
 
 
