@@ -23,6 +23,8 @@ async def in_thread(work: Callable[[], T]) -> T:
         while not running.done():
             with suppress(asyncio.CancelledError):
                 await asyncio.wait([running])
+        if not running.cancelled():
+            running.exception()  # nobody waits for it: asyncio would log that it was never retrieved
         raise
 
 

@@ -21,6 +21,7 @@ class Cause(StrEnum):
     NEWER = "of a newer playmat"
     DELETED = "was deleted"
     UNREADABLE = "entry not readable"
+    LOST = "actions lost"
     SET_ASIDE = "game set aside"
     RESTARTED = "restarted"
     GAME_FAULT = "fault in the game"
@@ -64,7 +65,14 @@ class AmbiguousAction(GameError):
 
 
 class TagError(PlaymatError, ValueError):
-    """A tag holds no valid card record, or a card is registered twice."""
+    """A tag holds no valid card record, or a card is registered twice.
+
+    `prompt`: what is wrong with a tag on the mat, with the next step, short enough for a console.
+    """
+
+    def __init__(self, sentence: str, prompt: Text | None = None) -> None:
+        super().__init__(sentence)
+        self.prompt = prompt or self.sentence
 
 
 class WireError(PlaymatError, ValueError):

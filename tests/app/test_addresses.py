@@ -1,11 +1,11 @@
 """The addresses of this computer, as links and codes name them."""
 
 import socket
-from ipaddress import ip_address
+from ipaddress import IPv4Address, ip_address
 
 import pytest
 
-from playmat.app.addresses import own_addresses
+from playmat.app.addresses import Address, likeliest, own_addresses
 
 
 def test_other_devices_reach_each_address_and_private_ones_come_first() -> None:
@@ -19,3 +19,20 @@ def test_other_devices_reach_each_address_and_private_ones_come_first() -> None:
     for address in found:
         with socket.create_server((address, 0)) as server:
             assert server.getsockname()[0] == address
+
+
+@pytest.mark.parametrize(
+    ("interfaces", "routed", "ordered"),
+    [
+        pytest.param("127.0.0.1 192.168.4.1", None, "192.168.4.1", id="its own access point"),
+        pytest.param("192.168.4.1 10.0.0.7", "10.0.0.7", "10.0.0.7 192.168.4.1", id="and an uplink"),
+        pytest.param("192.168.1.20 100.64.7.7", "100.64.7.7", "192.168.1.20 100.64.7.7", id="a mesh VPN"),
+        pytest.param("192.168.1.20 10.8.0.2*", "10.8.0.2", "192.168.1.20 10.8.0.2", id="a tunnel for all"),
+        pytest.param("127.0.0.1 169.254.7.7", None, "", id="no network"),
+    ],
+)
+def test_the_address_of_the_guests_network_comes_first(
+    interfaces: str, routed: str | None, ordered: str
+) -> None:
+    found = [Address(IPv4Address(name.rstrip("*")), name.endswith("*")) for name in interfaces.split()]
+    assert " ".join(likeliest(found, IPv4Address(routed) if routed else None)) == ordered

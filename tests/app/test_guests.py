@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from playmat.app.guests import Guests
+from playmat.app.guests import Guests, Moment
 from playmat.events import Event, Remembered
 from playmat.picture import NORTH
 from playmat.session.effects import Status
@@ -36,30 +36,80 @@ def test_a_call_outlasts_the_program(tmp_path: Path) -> None:
         play(tmp_path, script, FLEET)
 
 
-def test_the_booked_time_goes_on_while_the_program_is_away(tmp_path: Path) -> None:
-    """An hour was left; ten minutes pass until the next start, whose clock begins anew."""
+def left_after(folder: Path, left: float, written: Moment, started: Moment) -> float | None:
+    """Returns what is left at a start of an hour that had `left` seconds to go."""
     told: list[Event] = []
 
-    async def book(day: float, seconds: float) -> None:
-        guests = Guests(tmp_path / "journal", told.append, print, lambda: day)
-        guests.on_status(replace(Status("waiting"), ends=asyncio.get_running_loop().time() + seconds))
-        writing = asyncio.create_task(guests.run())
-        async with asyncio.timeout(20):
-            while not (tmp_path / "journal-guests").exists():  # noqa: ASYNC110
-                await asyncio.sleep(0)
-        writing.cancel()
+    async def book() -> None:
+        guests = Guests(folder / "journal", told.append, print, lambda: written)
+        guests.on_status(replace(Status("waiting"), ends=asyncio.get_running_loop().time() + left))
+        await written_by(guests, folder)
 
-    async def start(day: float) -> None:
-        Guests(tmp_path / "journal", told.append, print, lambda: day)
+    async def start() -> None:
+        Guests(folder / "journal", told.append, print, lambda: started)
 
-    asyncio.run(book(5000.0, 3600.0))
-    asyncio.run(start(5600.0))
+    asyncio.run(book())
+    asyncio.run(start())
     (known,) = told
-    assert isinstance(known, Remembered) and known.left == pytest.approx(3000.0, abs=30)
+    assert isinstance(known, Remembered)
+    return known.left
+
+
+async def written_by(guests: Guests, folder: Path) -> None:
+    writing = asyncio.create_task(guests.run())
+    async with asyncio.timeout(20):
+        while not (folder / "journal-guests").exists():  # noqa: ASYNC110
+            await asyncio.sleep(0)
+    writing.cancel()
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"calls": ["sun"], "ends": 1}', '{"calls": [], "ends": "x"}']
+    ("written", "started", "away"),
+    [
+        pytest.param(Moment("a", 100, 5000), Moment("a", 700, 5600), 600, id="another start of the program"),
+        pytest.param(Moment("a", 100, 5000), Moment("a", 700, 9e8), 600, id="the clock was set meanwhile"),
+        pytest.param(Moment("a", 9000, 5000), Moment("b", 20, 5600), 600, id="a reboot"),
+        pytest.param(Moment("a", 9000, 5000), Moment("b", 20, 4000), 0, id="a reboot with an old clock"),
+        pytest.param(Moment("a", 9000, 5000), Moment("b", 20, 87_920), 0, id="set only after the reboot"),
+        pytest.param(Moment("", 9000, 5000), Moment("", 20, 5600), 600, id="no names of boots"),
+    ],
+)
+def test_the_booked_time_goes_on_while_the_program_is_away(
+    tmp_path: Path, written: Moment, started: Moment, away: float
+) -> None:
+    assert left_after(tmp_path, 3000.0, written, started) == pytest.approx(3000.0 - away, abs=30)
+
+
+def test_the_time_that_is_left_is_written_while_it_runs(tmp_path: Path) -> None:
+    written = asyncio.Event()
+
+    def now() -> Moment:
+        written.set()
+        return Moment("", 0.0, 0.0)
+
+    async def run() -> None:
+        guests = Guests(tmp_path / "journal", print, print, now, period=0.0)
+        guests.on_status(replace(Status("waiting"), ends=asyncio.get_running_loop().time() + 3000.0))
+        writing = asyncio.create_task(guests.run())
+        async with asyncio.timeout(20):
+            for _ in range(3):
+                await written.wait()
+                written.clear()
+        writing.cancel()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"calls": ["sun"], "left": null}',
+        '{"calls": [], "left": "x"}',
+        '{"calls": [], "left": {"seconds": NaN, "boot": "", "since_boot": 1, "day": 1}}',
+    ],
 )
 def test_a_damaged_file_is_forgotten(tmp_path: Path, text: str) -> None:
     (tmp_path / "journal-guests").write_text(text)

@@ -141,10 +141,16 @@ def test_the_answers_are_the_table(tmp_path: Path) -> None:
 
     answers = ask_all(ask, ["art-of-war", "age-of-war"], ("E1", "E2"))
     config = parse_config(first_config(answers), tmp_path / "table.toml")
-    assert asked[-1] == "USB serial number of board north ('E2', 'E1')"
+    assert asked[-1] == "USB serial number or path of board north ('E2', 'E1')"
     assert (config.language, config.game.name) == ("fr", "age-of-war")
     assert [board.port for board in config.boards] == ["usb:E2", "usb:E1"]
     assert [console.size for console in config.consoles] == [(128, 32)] * 2
+
+
+def test_boards_that_share_their_number_are_found_by_their_sockets(tmp_path: Path) -> None:
+    choices = TableChoices(boards=("/dev/serial/by-path/usb-0", "E1"))
+    config = parse_config(first_config(choices), tmp_path / "table.toml")
+    assert [board.port for board in config.boards] == ["/dev/serial/by-path/usb-0", "usb:E1"]
 
 
 @pytest.mark.parametrize(

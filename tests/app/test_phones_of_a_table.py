@@ -41,6 +41,16 @@ def test_a_phone_in_the_table_s_network_is_a_console() -> None:
     assert events == [Pressed(1, Button.RIGHT)] and notes == []
 
 
+def test_a_name_in_the_table_s_file_stands_in_the_code() -> None:
+    async def show() -> str:
+        phones = Phones(lambda: [(0,)], lambda event: None, "en")
+        phones.host, phones.port = "table.local", 8080
+        phones.on_status(Status("waiting", "lone"))
+        return phones.link(0)
+
+    assert asyncio.run(show()).startswith("HTTP://TABLE.LOCAL:8080/J/")
+
+
 def test_a_table_whose_port_is_taken_says_so_and_plays_without_phones() -> None:
     notes: list[str] = []
 

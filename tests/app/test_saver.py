@@ -1,6 +1,8 @@
 """A running table whose journal is damaged, cannot be written or goes: it goes on and says so."""
 
+import asyncio
 import os
+import shutil
 from pathlib import Path
 
 from playmat.events import Button, Pressed
@@ -58,6 +60,24 @@ def test_a_journal_that_was_deleted_is_made_anew_with_the_game(tmp_path: Path) -
         assert [entry.text for entry in last_match(path, GAME)[1]][1:] == ["keep"]
 
     play(tmp_path, script)
+
+
+def test_what_is_shown_is_soon_in_the_file_itself_and_its_loss_is_noticed(tmp_path: Path) -> None:
+    path, log = tmp_path / "journal.sqlite", tmp_path / "journal.sqlite-wal"
+
+    async def script(harness: TableHarness) -> None:
+        await begin(harness)
+        await keep(harness, SOUTH, 1)
+        async with asyncio.timeout(20):
+            while log.stat().st_size:  # noqa: ASYNC110
+                await asyncio.sleep(0)
+        shutil.copy(path, tmp_path / "before")
+        await keep(harness, NORTH, 2)
+
+    play(tmp_path, script)
+    assert [entry.text for entry in last_match(tmp_path / "before", GAME)[1]][1:] == ["keep"]
+    (tmp_path / "before").replace(path)
+    assert [notice.cause for notice in Journal(path).take_notices()] == ["1 actions lost"]
 
 
 def test_a_damaged_journal_is_kept_beside_and_the_consoles_say_so_at_the_start(tmp_path: Path) -> None:

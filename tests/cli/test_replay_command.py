@@ -213,15 +213,16 @@ HARMS = {
     "cut short": "database disk image is malformed): the file is damaged",
     "UPDATE entries SET kind = 'castled'": "entry 'castled'",
     "UPDATE entries SET cards = '['": "one of its entries is damaged",
-    "UPDATE entries SET cards = '{\"nowhere\": []}'": "the journal's taught",
+    "UPDATE entries SET link = NULL, cards = '{\"nowhere\": []}'": "the journal's taught",
     "UPDATE entries SET cards = '{\"south.deck.0\": [3]}'": "one of its entries is damaged",
-    "UPDATE entries SET text = 'a game of chess'": "the journal's begun 'a game of chess' cannot be replayed",
-    "DELETE FROM entries WHERE kind = 'begun'": "the journal's last game has no beginning",
+    "UPDATE entries SET text = 'a game of chess'": "one of its entries is damaged",
+    "UPDATE entries SET link = NULL, text = 'a game of chess'": "'a game of chess' cannot be replayed",
+    "DELETE FROM entries WHERE kind = 'begun'": "one of its entries is damaged",
     "DELETE FROM entries": "holds no game of art-of-war",
     "UPDATE entries SET game = 'chess'": "holds no game of art-of-war",
-    "DROP TABLE entries": "holds no game of art-of-war",
+    "DROP TABLE entries": "its tables are gone",
     "ALTER TABLE entries RENAME TO cookies": "another program's file",
-    "PRAGMA user_version = 2": "a newer playmat wrote it",
+    "PRAGMA user_version = 3": "a newer playmat wrote it",
 }
 
 

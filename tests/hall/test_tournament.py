@@ -119,6 +119,13 @@ def test_what_cannot_be_a_tournament_is_refused_with_the_next_step(
         Tournament.begin(whole | fields)
 
 
+def test_two_spellings_of_a_name_are_one_player() -> None:
+    tournament = begin(4)
+    tournament.join("Zo\xeb")
+    with pytest.raises(HallError, match="not in the list"):
+        tournament.join("Zoe\u0308")
+
+
 def test_a_tournament_survives_its_storage() -> None:
     tournament = begin(5)
     play(tournament, Random(1))

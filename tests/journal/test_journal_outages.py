@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from journal.written import ACTED, BEGUN, ENDED, LONG, beside, causes, full_disk, reopened
-from playmat.errors import Cause
+from playmat.errors import Cause, JournalError
 from playmat.journal.file import last_match
 from playmat.journal.journal import Journal
 from playmat.session.effects import Entry, EntryKind
@@ -102,6 +102,50 @@ journal.flush()
 assert journal.trouble is None
 journal.close()
 """
+
+
+def test_a_journal_on_a_read_only_medium_is_read_with_its_log() -> None:
+    home = Path(tempfile.mkdtemp())
+    try:
+        home.chmod(0o777)
+        command = [sys.executable, "-c", READ_ONLY_MEDIUM, str(home)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert done.stdout == "2 entries\n"
+    finally:
+        (home / "j").chmod(0o755)
+        shutil.rmtree(home)
+
+
+READ_ONLY_MEDIUM = """
+import os, sys
+from pathlib import Path
+from playmat.journal.file import last_match
+from playmat.journal.journal import Journal
+from playmat.session.effects import Entry, EntryKind
+if os.geteuid() == 0:
+    os.setuid(65534)
+folder = Path(sys.argv[1]) / "j"
+journal = Journal(folder / "j")
+journal.append(Entry(EntryKind.BEGUN, "start", game="game"))
+journal.append(Entry(EntryKind.ACTED, "turn F2"))
+copy = {name: (folder / name).read_bytes() for name in ("j", "j-wal")}
+journal.close()
+for file in folder.iterdir():
+    file.unlink()
+for name, content in copy.items():
+    (folder / name).write_bytes(content)
+folder.chmod(0o555)
+print(len(last_match(folder / "j", "game")[1]), "entries")
+assert {file.name for file in folder.iterdir()} == {"j", "j-wal"}
+"""
+
+
+def test_a_journal_without_its_log_names_the_file_that_is_missing(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "j")
+    journal.append(BEGUN)
+    shutil.copy(tmp_path / "j", tmp_path / "alone")
+    with pytest.raises(JournalError, match="put alone-wal beside it"):
+        last_match(tmp_path / "alone", "game")
 
 
 class TestUnderneath:

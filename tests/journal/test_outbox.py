@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from playmat.journal.journal import Journal
 from playmat.journal.outbox import Backlog, Outbox, Waiting
 from playmat.session.effects import Entry, EntryKind
@@ -41,6 +43,19 @@ def test_events_of_a_clock_that_was_far_ahead_do_not_stay(tmp_path: Path) -> Non
     box.store([event(1)], None, 5000 * DAY)
     box.store([event(2)], None, DAY)
     assert [one.event for one in box.first(10)] == [event(2)]
+
+
+@pytest.mark.parametrize("started", [20.0, 24_000 * DAY])
+def test_a_start_with_a_wrong_clock_drops_nothing(tmp_path: Path, started: float) -> None:
+    box = Outbox(tmp_path / "journal.sqlite", 7, 100)
+    box.store([event(1)], "m", 20_000 * DAY)
+    box.close()
+    box = Outbox(tmp_path / "journal.sqlite", 7, 100)
+    box.store([event(2)], "m", started)
+    box.store([event(3)], "m", 20_000 * DAY, 20_000 * DAY - started)
+    assert box.backlog() == Backlog(3, 0, "at 1")
+    box.store([event(4)], "m", 20_008 * DAY)
+    assert box.backlog() == Backlog(1, 3, "at 4")
 
 
 def test_a_journal_with_an_outbox_is_read_and_written(tmp_path: Path) -> None:

@@ -54,6 +54,15 @@ def test_a_forgotten_player_is_nowhere_in_the_table(tmp_path: Path, journal: Jou
     assert b"Anna" not in (tmp_path / "j").read_bytes() and b"Ben" in (tmp_path / "j").read_bytes()
 
 
+def test_a_name_is_forgotten_however_a_device_wrote_it(tmp_path: Path) -> None:
+    composed, decomposed = "Zo\xeb", "Zoe\u0308"
+    results = Results(tmp_path / "j")
+    results.add([ANNA._replace(player=composed), BEN._replace(player=decomposed)])
+    assert len(results.of(composed, "nim")) == 2
+    results.forget(decomposed)
+    assert not results.of(composed, "nim")
+
+
 def test_a_file_that_cannot_be_used_is_reported_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "j").write_text("a shopping list " * 100)
     with pytest.raises(JournalError, match="cannot be read"):

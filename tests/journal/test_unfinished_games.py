@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 import pytest
@@ -76,17 +77,70 @@ class TestOldGames:
         with closing(sqlite3.connect(path)) as db:
             return [match for (match,) in db.execute("SELECT DISTINCT match FROM entries ORDER BY match")]
 
-    def age(self, path: Path, until: int) -> None:
+    def dated(self, path: Path, *dates: str | None) -> list[str | None]:
+        """Opens a journal with one ended match at each date, and returns the dates that are left."""
+        reopened(path, *[BEGUN, ENDED] * len(dates)).close()
         with closing(sqlite3.connect(path)) as db:
-            db.execute("UPDATE entries SET at = '2001' || substr(at, 5) WHERE match <= ?", (until,))
+            # An entry without a time comes from damage: the schema allows none.
+            db.execute("PRAGMA writable_schema = ON")
+            db.execute("UPDATE sqlite_master SET sql = replace(sql, 'at    TEXT NOT NULL', 'at    TEXT')")
             db.commit()
+        with closing(sqlite3.connect(path)) as db:
+            for number, date in enumerate(dates):
+                db.execute("UPDATE entries SET at = ? WHERE match = ?", (date, 2 * number + 1))
+            db.commit()
+        journal = Journal(path)
+        assert (journal.trouble, journal.take_notices()) == (None, [])
+        journal.close()
+        with closing(sqlite3.connect(path)) as db:
+            return [at for (at,) in db.execute("SELECT at FROM entries GROUP BY match ORDER BY match")]
 
-    @pytest.mark.parametrize(("aged", "left"), [(0, [1, 3, 5]), (1, [3, 5]), (3, [5]), (5, [5])])
-    def test_old_ones_go_and_the_last_one_stays(self, tmp_path: Path, aged: int, left: list[int]) -> None:
-        reopened(tmp_path / "j", BEGUN, ENDED, BEGUN, ENDED, BEGUN).close()
-        self.age(tmp_path / "j", aged)
-        assert Journal(tmp_path / "j").unfinished() == [BEGUN]
-        assert self.matches(tmp_path / "j") == left
+    def months(self, count: int) -> list[str]:
+        months = [f"20{year}-{month:02}" for year in range(24, 28) for month in range(1, 13)]
+        return [f"{month}-01T20:00:00.000+00:00" for month in months[:count]]
+
+    def test_games_of_more_than_a_year_before_the_last_one_go(self, tmp_path: Path) -> None:
+        dates = self.months(24)
+        assert self.dated(tmp_path / "j", *dates) == dates[-13:]
+
+    @pytest.mark.parametrize("wrong", ["2036-02-07T06:28:15.000+00:00", "1970-01-01T00:00:09.000+00:00"])
+    @pytest.mark.parametrize("at", range(4))
+    def test_a_game_with_a_wrong_date_neither_removes_nor_saves_others(
+        self, tmp_path: Path, wrong: str, at: int
+    ) -> None:
+        recent = self.months(3)
+        recent.insert(at, wrong)
+        assert self.dated(tmp_path / "recent", *recent) == recent
+        old = [*self.months(6), *self.months(24)[10:]]
+        old.insert(at, wrong)
+        left = self.dated(tmp_path / "old", *old)
+        assert wrong not in left and left == self.months(24)[-len(left) :]
+
+    def test_a_clock_that_jumps_at_every_start_makes_no_game_old(self, tmp_path: Path) -> None:
+        dates = ["1970-01-01T00:00:09.000+00:00", "2026-11-21T20:00:00.000+00:00"] * 15
+        assert self.dated(tmp_path / "j", *dates) == dates
+
+    def test_a_start_far_in_the_future_removes_nothing(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        class Ahead(datetime):
+            @classmethod
+            def now(cls, tz: tzinfo | None = None) -> "Ahead":
+                return cls(2036, 2, 7, tzinfo=tz)
+
+        reopened(tmp_path / "j", *[BEGUN, ENDED] * 3).close()
+        monkeypatch.setattr("playmat.journal.journal.datetime", Ahead)
+        reopened(tmp_path / "j", BEGUN, ENDED).close()
+        assert self.matches(tmp_path / "j") == [1, 3, 5, 7]
+
+    @pytest.mark.parametrize("at", [None, "", "yesterday"])
+    @pytest.mark.parametrize("number", [0, 1, 22])
+    def test_an_entry_without_a_time_is_as_old_as_the_one_before_it(
+        self, tmp_path: Path, at: str | None, number: int
+    ) -> None:
+        dates: list[str | None] = [*self.months(24)]
+        dates[number] = at
+        assert len(self.dated(tmp_path / "j", *dates)) in (13, 14)
 
     def test_the_oldest_go_while_the_file_is_too_large(self, tmp_path: Path) -> None:
         big = Entry(EntryKind.ACTED, "x" * 400_000)

@@ -9,7 +9,7 @@ from playmat.screen.draw import fits
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View
 from playmat.session.console.health import REST, STANDS, Health, sentence
-from playmat.text import say
+from playmat.text import say, say_n
 from support.session_harness import Desk, begun
 
 JOURNAL = Part(PartKind.JOURNAL)
@@ -82,7 +82,20 @@ LABELS = PartFault(Part(PartKind.SLOT_DISPLAYS), False, "no TCA9548A answers at 
 EVERY = [PartFault(Part(kind), False, cause) for kind in PartKind if not Part(kind).halts for cause in Cause]
 
 
-@pytest.mark.parametrize("fault", [*EVERY, LAMPS, DISPLAY, LABELS], ids=str)
+def test_lost_actions_are_counted() -> None:
+    health = Health()
+    health.update(PartFault(JOURNAL, True, f"4 {Cause.LOST}"), 0.0)
+    shown = health.over(GAME, 0.0)
+    assert (shown.headline, shown.details) == (
+        say_n("Last action lost", "Last {n} actions lost", 4),
+        (say("Put the mat as shown"),),
+    )
+
+
+LOST = [PartFault(Part(PartKind.JOURNAL), True, f"{number} {Cause.LOST}") for number in (1, 4, 120)]
+
+
+@pytest.mark.parametrize("fault", [*EVERY, *LOST, LAMPS, DISPLAY, LABELS], ids=str)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(128, 64), (256, 64)])
 def test_every_fault_has_words_that_fit(fault: PartFault, language: str, size: tuple[int, int]) -> None:

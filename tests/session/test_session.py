@@ -4,10 +4,14 @@ import pytest
 
 from playmat.events import BadLine, BoardScan, Button, Dragging, Part, PartFault, PartKind, TagOn
 from playmat.picture import NORTH, SEATS, SOUTH, TURNED, Place
+from playmat.screen.draw import fits
+from playmat.screen.language import LANGUAGES, translations
 from playmat.session import prompts
+from playmat.table.tag import TagRecord, encode_record, game_code
 from playmat.text import say
 from support.rehearsed import rehearsed
 from support.session_harness import LONG, Desk, begun
+from support.shipped import MAT
 
 
 def tired() -> Desk:
@@ -241,6 +245,25 @@ class TestTrouble:
         assert "Unknown tag" in desk.reads(SOUTH)
         desk.take(card, SOUTH)
         assert desk.phase == "waiting"
+
+    @pytest.mark.parametrize(
+        ("record", "problem"),
+        [
+            (b"", "A bank card, or a tag to register"),
+            (bytes(16), "Unknown tag: register the card"),
+            (encode_record(TagRecord(0, "B01", 1, 0, game_code("chess")))[:8] + bytes(8), "Half-written tag"),
+            (encode_record(TagRecord(0, "B01", 1, 0, game_code("chess"))), "A card of another game"),
+        ],
+    )
+    def test_what_is_strange_about_a_tag_is_named_with_the_next_step(
+        self, record: bytes, problem: str
+    ) -> None:
+        desk = begun()
+        slot = MAT.by_place[Place("battlefield", 0, SOUTH)]
+        desk.table.handle(TagOn(slot.board, slot.reader, "04FF", record))
+        desk.table.elapse(LONG)
+        assert problem in desk.reads(SOUTH)
+        assert all(fits(desk.table.views[SOUTH], translations(language)) for language in LANGUAGES)
 
     def test_two_cards_on_one_slot_that_both_answer_are_noticed(self) -> None:
         desk = begun()

@@ -68,6 +68,29 @@ def test_a_tag_of_another_game_is_unknown() -> None:
     assert catalogue.resolve("04AA", encode_record(RECORD)) is None
 
 
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        pytest.param(b"", "A bank card, or a tag to register", id="no pages"),
+        pytest.param(bytes(16), "Unknown tag: register the card", id="blank"),
+        pytest.param(b"\x03\x0f\xd1\x01\x0bU\x01a.example", "Unknown tag: register the card", id="a link"),
+        pytest.param(
+            encode_record(RECORD)[:8] + bytes(8), "Half-written tag: write it again", id="half-written"
+        ),
+        pytest.param(encode_record(RECORD), "A card of another game: put it away", id="another game"),
+        pytest.param(
+            encode_record(RECORD._replace(game=game_code("another"), serial="X99")),
+            "X99 is no card of this game",
+            id="another edition",
+        ),
+    ],
+)
+def test_a_strange_tag_is_named_with_the_next_step(data: bytes, problem: str) -> None:
+    catalogue = Catalogue("another", {"R02": "king"})
+    assert catalogue.resolve("04AA", data) is None
+    assert str(catalogue.problem(data)) == problem
+
+
 def test_an_overlay_is_identified_by_its_tag() -> None:
     assert overlay_code(encode_record(TagRecord(SHARED, OVERLAY, 1, 0, game_code("chess")))) == game_code(
         "chess"

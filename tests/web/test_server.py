@@ -19,6 +19,7 @@ from playmat.session.effects import Status
 from playmat.session.story import LogEntry, LoggedHappening, Reach, Story
 from playmat.simulator.world.location import Where
 from playmat.text import say
+from playmat.web.commands import Request
 from playmat.web.interface import Hints, Reminder, RequestedMove, Topic
 from playmat.web.server import create_app, listen, serve
 from playmat.web.zone_labels import labels
@@ -75,6 +76,8 @@ def test_what_is_drawn_for_a_setting_is_checked_and_saved(
         ("testserver", True),
         ("TESTSERVER:8080", True),
         ("table.local", True),
+        ("table.local.", True),
+        ("table.local..", False),
         ("rebound.example", False),
         ("testserver.rebound.example", False),
         ("localhost", True),
@@ -388,3 +391,14 @@ def test_the_page_speaks_the_language_that_the_table_was_started_with() -> None:
         assert page.get("/?lang=en", follow_redirects=False).status_code == 200
     with TestClient(create_app(LoneTable()), base_url="http://127.0.0.1") as page:
         assert page.get("/").url.query == b""
+
+
+def test_a_name_has_one_spelling_from_whichever_device(table: LoneTable) -> None:
+    asked = json.dumps({"verb": "name_players", "names": ["Zoe\u0308 ", "Zo\xeb"]})
+    assert Request(asked, table).names == ["Zo\xeb", "Zo\xeb"]
+
+
+@pytest.mark.parametrize("name", [7, "x" * 25, "An\u200dna"])
+def test_what_is_no_name_is_refused(table: LoneTable, name: object) -> None:
+    with pytest.raises(PageError, match="printable characters"):
+        _ = Request(json.dumps({"verb": "name_players", "names": [name]}), table).names

@@ -18,7 +18,7 @@ _JUMP = 2.0  # seconds from which a change is a jump, not slewing
 _START = 600.0  # seconds after the boot in which NTP may first set the clock
 
 
-def _since_boot() -> float:
+def since_boot() -> float:
     """Returns the seconds since the boot, including sleep."""
     return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
@@ -35,7 +35,7 @@ class Computer:
         note: Callable[[str], None],
         too_low: Callable[[], bool | None] = is_too_low,
         wall: Callable[[], float] = time.time,
-        since_boot: Callable[[], float] = _since_boot,
+        since_boot: Callable[[], float] = since_boot,
     ) -> None:
         self._note = note
         self._too_low = too_low

@@ -20,7 +20,10 @@ from playmat.web.server import EVERYWHERE, create_phone_app, listen, serve
 
 
 class Phones(Listener):
-    """What phones see and do; `port` is that of the page, 0 until it is served."""
+    """What phones see and do; `port` is that of the page, 0 until it is served.
+
+    `host` is the name or address in links; for one of EVERYWHERE this computer's own addresses are.
+    """
 
     def __init__(
         self, consoles: Callable[[], Sequence[tuple[int, ...]]], emit: Callable[[Event], None], language: str
@@ -51,7 +54,8 @@ class Phones(Listener):
         if self._listening is None:
             await asyncio.Event().wait()
         else:
-            await serve(create_phone_app(self), self._listening)
+            names = [] if self.host in EVERYWHERE else [self.host]
+            await serve(create_phone_app(self, names), self._listening)
 
     @property
     def addresses(self) -> list[str]:

@@ -55,10 +55,23 @@ class Saver:
             )
 
     async def _do(self, work: Callable[..., None], *arguments: Entry) -> None:
-        """Runs journal work in a thread; a cancellation does not interrupt it."""
-        self._work = asyncio.ensure_future(asyncio.to_thread(work, *arguments))
-        await asyncio.shield(self._work)
+        """Runs journal work in a thread after that before it; a cancellation does not interrupt it."""
+        work_done = self._work = asyncio.ensure_future(self._after(self._work, work, *arguments))
+        await asyncio.shield(work_done)
         self._tell()
+        self._work = asyncio.ensure_future(self._settle(work_done))
+
+    async def _after(
+        self, earlier: asyncio.Future[None] | None, work: Callable[..., None], *arguments: Entry
+    ) -> None:
+        if earlier:
+            await asyncio.wait([earlier])
+        await asyncio.to_thread(work, *arguments)
+
+    async def _settle(self, work: asyncio.Future[None]) -> None:
+        """Settles the journal, unless an entry is waiting already."""
+        if self._work is asyncio.current_task():
+            await self._after(work, self._journal.settle)
 
     # Runs after each access to the journal. While the disk fails, the game goes on in memory, and writing
     # is retried with a delay that doubles up to a limit. A retry needs no task of its own: a tick at the

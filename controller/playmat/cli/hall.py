@@ -18,6 +18,7 @@ from playmat.cli.serving import serve
 from playmat.config.values import GameConfig
 from playmat.errors import ConfigError
 from playmat.extras import install_command
+from playmat.names import tidy_name
 
 _NEEDED = ("alembic", "argon2", "msgspec", "networkx", "paho", "prometheus_client", "sqlalchemy")
 
@@ -191,7 +192,7 @@ def _add_account(options: argparse.Namespace) -> None:
     )
     from playmat.hall.store.database import Database
 
-    account = Account(options.add_account, Role.parse(options.role))
+    account = Account(tidy_name(options.add_account), Role.parse(options.role))
     password = getpass.getpass() if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
     stored = hashed(password)
     database = Database(_url(options))

@@ -13,7 +13,7 @@ from playmat.app.install.installation import Installation, extras, readable
 from playmat.app.mats import read_mats
 from playmat.app.setting import KIT
 from playmat.errors import ConfigError
-from playmat.link.port import plugged_in
+from playmat.link.port import addresses
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -47,10 +47,10 @@ def run(options: argparse.Namespace) -> int:
         elif options.config or installation.table.exists():
             installation.install(readable(options.config or installation.table))
         elif sys.stdin.isatty():  # the owner's answers make the table's file
-            answers = ask_all(_ask, games_of_the_kit(), tuple(plugged_in()))
+            answers = ask_all(_ask, games_of_the_kit(), tuple(addresses()))
             installation.install(first_config(answers))
         else:
-            installation.install(first_config(TableChoices(usb=tuple(plugged_in()))))
+            installation.install(first_config(TableChoices(boards=tuple(addresses()))))
     except PermissionError as error:
         raise ConfigError(
             f"{error.filename} cannot be written: call make install, which asks sudo"

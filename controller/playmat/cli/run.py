@@ -42,6 +42,7 @@ def run(options: argparse.Namespace) -> int:
 async def _serve(config: TableConfig, recorder: Recorder | None) -> None:
     supervision = Supervision(os.environ)
     phones = Phones(lambda: seats, lambda event: table.emit(event), config.language)
+    phones.host = config.phones_host or phones.host
     if config.phones is not None and not phones.open(config.phones, note):
         config = replace(config, phones=None)
     table = Table(

@@ -41,6 +41,7 @@ __all__ = [
 ]
 
 Value = TypeVar("Value")
+_HOST = re.compile("[A-Za-z0-9.:-]*")
 _SIZES = {"128x64": (128, 64), "128x32": (128, 32), "256x64": (256, 64)}
 _TUNING = {
     "mhz": (None, 1, 8),
@@ -97,6 +98,7 @@ def parse_config(text: str, source: Path) -> TableConfig:
         boxes=tuple(source.parent / name for name in boxes),
         card_pad=table.take("card_pad", bool, False),
         phones=_in_range(table, "phones", None, 1024, 65535),
+        phones_host=_host(table, "phones_host"),
         buzzer=_optional(table, "buzzer", lambda section: section.take("pin", int)),
         lights=_optional(table, "lights", _spi_place),
         slot_displays=_optional(table, "slot_displays", _slot_displays),
@@ -106,6 +108,13 @@ def parse_config(text: str, source: Path) -> TableConfig:
     table.finish(", or let it stand below [settings] if the game is to know it")
     check_wiring(config, table)
     return config
+
+
+def _host(table: Section, key: str) -> str:
+    host: str = table.take(key, str, "")
+    if not _HOST.fullmatch(host):
+        raise table.wrong(key, host, 'a name such as "table.local", or an address')
+    return host
 
 
 def _boards(sections: list[Section]) -> tuple[BoardConfig, ...]:

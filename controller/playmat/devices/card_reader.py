@@ -19,7 +19,7 @@ from playmat.pinout import PAD_RST
 _TRANSCEIVE = 0x0C
 _BIT_FRAMING = 0x0D
 _WUPA, _SELECT, _READ, _WRITE = 0x52, (0x93, 0x95), 0x30, 0xA2
-_CASCADE_TAG, _ACK = 0x88, 0x0A
+_CASCADE_TAG, _ACK, _NAK = 0x88, 0x0A, 0x00  # NAK of an invalid argument (NTAG213, section 9.3)
 _PAGE = 4
 _LOCK_PAGE, _LOCK_BYTE, _LOCK_BITS = 2, 10, 0xF0  # locks pages 4 to 7 (NTAG213, section 8.5.2)
 _BCM = 11  # RPi.GPIO.BCM; by default the driver would drive GPIO 25, which a button may short to ground
@@ -27,10 +27,14 @@ _WRITE_SECONDS = 0.006  # a page takes 4.1 ms
 
 
 class Pad:
-    """PCD for a single tag; `chip` is the driver's MFRC522."""
+    """PCD for a single tag; `chip` is the driver's MFRC522.
+
+    `refuses`: whether the tag answered the last write with the NAK of a page that may not be written.
+    """
 
     def __init__(self, chip: Any) -> None:
         self._chip = chip
+        self.refuses = False
 
     def find(self) -> bytes | None:
         """Selects the only tag in the field and returns its UID; None if there is none or more than one."""
@@ -66,6 +70,7 @@ class Pad:
     def _write_page(self, page: int, data: bytes) -> bool:
         answer = self._with_crc([_WRITE, page, *data])
         time.sleep(_WRITE_SECONDS)
+        self.refuses = answer[:1] == [_NAK]
         return answer[:1] == [_ACK]
 
     def _select(self) -> bytes | None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from playmat.errors import HallError, quoted
 from playmat.hall.pairing import round_robin, round_robin_rounds, swiss, unmet
+from playmat.names import tidy_name
 
 FORMS = ("swiss", "round-robin")
 MOST_PLAYERS = 64
@@ -60,7 +61,7 @@ class Tournament:
     def begin(cls, fields: dict[str, Any]) -> Tournament:
         """Returns a new tournament of what the operator entered; HallError in one sentence."""
         name, form = str(fields.get("name", "")).strip()[:60], fields.get("form")
-        players = [one for one in map(_tidy, _texts(fields.get("players"))) if one]
+        players = [one for one in map(tidy_name, _texts(fields.get("players"))) if one]
         if form not in FORMS:
             raise HallError(f"{quoted(str(form))} is no form of tournament: choose {' or '.join(FORMS)}")
         if not 2 <= len(players) <= MOST_PLAYERS:
@@ -149,7 +150,7 @@ class Tournament:
 
     def join(self, player: str) -> None:
         """Adds a player, who is paired from the next round on."""
-        player = _tidy(player)
+        player = tidy_name(player)
         if not player or player in self.players:
             raise HallError(f"{quoted(player)} cannot be added: enter a name that is not in the list")
         if len(self.players) >= MOST_PLAYERS:
@@ -216,10 +217,6 @@ class Tournament:
 def _seated(game: Game, table: str, now: Moment) -> Game:
     game.table, game.since_ms, game.after = table, now.ms, dict(now.events.get(table, {}))
     return game
-
-
-def _tidy(name: str) -> str:
-    return " ".join(name.split())
 
 
 def _check_names(players: list[str]) -> None:

@@ -6,21 +6,23 @@ moved aside and never overwritten.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from contextlib import closing, suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from playmat.config import Keep
 from playmat.errors import Cause, JournalError
+from playmat.journal import witness
 from playmat.journal.file import (
     LAST,
     JournalRow,
+    cards_text,
     check,
     files_of,
     judged,
+    link_after,
     reading,
     rows_of,
     salvaged,
@@ -28,22 +30,24 @@ from playmat.journal.file import (
     transaction,
     writing,
 )
+from playmat.journal.pruning import prune
 from playmat.session.effects import Entry, EntryKind
 
-_INSERT = "INSERT INTO entries (match, game, at, kind, text, cards) VALUES (?, ?, ?, ?, ?, ?)"
+_INSERT = "INSERT INTO entries (match, game, at, kind, text, cards, link) VALUES (?, ?, ?, ?, ?, ?, ?)"
 _UNFIT = (Cause.DAMAGED, Cause.FOREIGN, Cause.NEWER)  # causes for which a file is moved aside
-_PRUNED_AT_ONCE = 100  # most matches removed in one go, so that a start stays fast
 
 
 class Trouble(NamedTuple):
-    """Cause of a fault, and one sentence about it for the log."""
+    """Cause of a fault, a number before `Cause.LOST`, and one sentence about it for the log."""
 
-    cause: Cause
+    cause: str
     sentence: str
 
 
 class Journal:
     """Journal of one table, used by one thread at a time. None of its methods raises.
+
+    Call `settle` soon after the entries of a turn.
 
     `trouble` is the reason why some accepted entries are not on the disk yet, or None.
     """
@@ -63,6 +67,7 @@ class Journal:
         self._files: tuple[int, ...] = ()  # identity of the open files
         self._size = 0  # bytes of the file; a smaller one was truncated from outside
         self._match = 0  # id of the last match in the file, 0 if none
+        self._link = ""  # of the last entry in the file
         self._rows: list[JournalRow] = []  # from the first match that is not whole in the file
         self._written = 0  # number of these rows that are on the disk
         self._notices: list[Trouble] = []
@@ -100,9 +105,23 @@ class Journal:
         ended = bool(entries) and entries[-1].kind is EntryKind.ENDED
         return [] if ended else [entry for entry in entries if entry.kind is not EntryKind.ENDED]
 
+    # A log that is kept would hide the file's pages: after damage in it SQLite reads older ones from the part
+    # before the damage, and everything since the last checkpoint is gone. An entry is safe in the log before,
+    # so this need not hold up what shows it, and the next write finds the cause of a failure.
+    def settle(self) -> None:
+        """Moves the log into the file and empties it, and records the last entry beside it."""
+        with suppress(JournalError), judged(self._path, "written"):
+            if self._db and self._written:
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                self._size = self._path.stat().st_size
+                (last,) = self._db.execute("SELECT max(id) FROM entries").fetchone()
+                entries = self._written - self._begun_at()
+                witness.write(self._path, witness.Witness(last, self._link, self._match, entries))
+
     def close(self) -> None:
         """Writes pending entries and closes the file; `trouble` is set if that failed."""
         self.flush()
+        self.settle()
         self._release()
 
     # --- the last match
@@ -114,10 +133,15 @@ class Journal:
                 if not self._path.exists():
                     return
             with judged(self._path, "read"), closing(reading(self._path)) as db:
-                match, game = (check(db) and db.execute(LAST).fetchone()) or (0, "")
-                if match:
-                    self._rows.extend(rows_of(db, game, match))
-                    self._game, self._match, self._written = game, match, len(self._rows)
+                if check(db):
+                    if found := db.execute(LAST).fetchone():
+                        match, game = found
+                        self._rows.extend(rows_of(db, game, match))
+                        if not self._rows:
+                            raise JournalError(f"the last entry is of match {match}", Cause.UNREADABLE)
+                        self._game, self._match, self._written = game, match, len(self._rows)
+                        self._link = self._rows[-1].link
+                    self._report_loss(db)
         except JournalError as error:
             if error.cause in _UNFIT:
                 self._rows = salvaged(self._path) if error.cause is Cause.DAMAGED else []
@@ -127,6 +151,20 @@ class Journal:
                 saved = f"the last game goes on from its {len(self._rows)} entries before"
                 lost = "the last game is not offered, it stays in the file"
                 self._notice(Cause.UNREADABLE, f"{error}: {saved if self._rows else lost}")
+
+    def _report_loss(self, db: sqlite3.Connection) -> None:
+        """Reports the entries that were in the file once and are not there now."""
+        last = witness.read(self._path)
+        if last is None or db.execute("SELECT link FROM entries WHERE id = ?", (last.id,)).fetchone() == (
+            last.link,
+        ):
+            return
+        count = max(last.entries - (len(self._rows) if last.match == self._match else 0), 1)
+        self._notice(
+            f"{count} {Cause.LOST}",
+            f"the journal {self._path} lacks the last {count} entries that were written: its log -wal was "
+            "damaged, or an older copy was put back; put the mat as the consoles show",
+        )
 
     def _begun_at(self) -> int:
         beginnings = [n for n, row in enumerate(self._rows) if row.entry.kind is EntryKind.BEGUN]
@@ -154,17 +192,20 @@ class Journal:
             if begun := self._begun_at():
                 del self._rows[:begun]
                 self._written -= begun
-                self._prune(db)
+                prune(db, self._keep)
 
     def _insert(self, db: sqlite3.Connection, rows: list[JournalRow]) -> int:
         """Inserts the rows; returns the id of the last match."""
-        match = self._match if self._written else 0
-        for at, entry in rows:
+        match, link = (self._match, self._link) if self._written else (0, "")
+        for at, entry, _ in rows:
             self._game = entry.game or self._game
             if entry.kind is EntryKind.BEGUN or not match:
                 (match,) = db.execute("SELECT coalesce(max(id), 0) + 1 FROM entries").fetchone()
-            cards = None if entry.cards is None else json.dumps(entry.cards, sort_keys=True)
-            db.execute(_INSERT, (match, self._game, at, entry.kind.value, entry.text, cards))
+                link = ""
+            link = link_after(link, self._game, entry)
+            row = match, self._game, at, entry.kind.value, entry.text, cards_text(entry), link
+            db.execute(_INSERT, row)
+        self._link = link
         return match
 
     def _connection(self) -> sqlite3.Connection:
@@ -183,7 +224,7 @@ class Journal:
         if self._db is None:
             self._db = writing(self._path)
             self._files, self._size = files_of(self._path), self._path.stat().st_size
-            self._prune(self._db)
+            prune(self._db, self._keep)
         elif self._path.stat().st_size < self._size:
             raise JournalError(f"the journal {self._path} was cut short while in use", Cause.DAMAGED)
         return self._db
@@ -212,26 +253,5 @@ class Journal:
         self._notice(error.cause, f"{error}: it is kept as {name}, and a new one begins {kept}")
         return True
 
-    def _notice(self, cause: Cause, sentence: str) -> None:
+    def _notice(self, cause: str, sentence: str) -> None:
         self._notices.append(Trouble(cause, sentence))
-
-    # --- old matches
-
-    def _prune(self, db: sqlite3.Connection) -> None:
-        """Removes the oldest matches while they are too old or the file is too large; keeps the last one."""
-        with suppress(sqlite3.OperationalError), transaction(db):
-            for _ in range(_PRUNED_AT_ONCE):
-                oldest = db.execute("SELECT game, match FROM entries ORDER BY id LIMIT 1").fetchone()
-                last = db.execute(LAST).fetchone()
-                if oldest is None or oldest[1] == last[0]:
-                    break
-                pages, free, page = (
-                    db.execute(f"PRAGMA {name}").fetchone()[0]
-                    for name in ("page_count", "freelist_count", "page_size")
-                )
-                of_match = "SELECT max(at) FROM entries WHERE game = ? AND match = ?"
-                (at,) = db.execute(of_match, oldest).fetchone()
-                too_old = at < stamp(datetime.now(UTC) - timedelta(days=self._keep.days))
-                if not too_old and (pages - free) * page <= self._keep.megabytes * 1_000_000:
-                    break
-                db.execute("DELETE FROM entries WHERE game = ? AND match = ?", oldest)

@@ -36,6 +36,7 @@ CREATE TABLE IF NOT EXISTS outbox_hall (  -- one row as soon as there is a hall
 )"""
 _AFTER = "sequence > CASE WHEN stream = ? THEN ? ELSE 0 END"
 _DAY = 86_400.0
+_STEPS = 12  # fewest runs after which an event can become too old while the program is off
 
 
 class Waiting(NamedTuple):
@@ -71,6 +72,7 @@ class Outbox:
         self._keep = keep_days * _DAY, keep_events
         self._db: sqlite3.Connection | None = None
         self._files: tuple[int, ...] = ()
+        self._continued = False  # whether this run has stored something
 
     def match(self) -> str | None:
         """Returns the match that was on when the program ended."""
@@ -81,8 +83,9 @@ class Outbox:
     # Old events are dropped in the transaction that stores new ones, so the file never exceeds its bound.
     # Age is measured by a clock that may jump: a Pi without a battery continues where it was switched off and
     # is set days later, when it reaches a time server. The stored times are set by as much, or all events of
-    # this evening would seem old. Events from a clock that was ahead in another run would stay for ever,
-    # hence the bound in both directions.
+    # this evening would seem old. Nothing tells by how much it jumped between two runs, so that time counts
+    # as a twelfth of the limit at most. Events from a clock that was ahead would stay for ever, hence the
+    # bound in both directions.
     def store(self, events: Sequence[Waiting], match: str | None, now: float, jump: float = 0.0) -> None:
         """Stores events in order, and the match that is on; drops the oldest beyond the bounds.
 
@@ -90,6 +93,8 @@ class Outbox:
         """
         age, most = self._keep
         with judged(self._path, "written"), transaction(db := self._connection()):
+            if not self._continued:
+                jump = _jump_between_runs(db, age, now)
             if jump:
                 db.execute("UPDATE outbox SET stored = stored + ?", (jump,))
             (following,) = db.execute("SELECT next FROM outbox_state").fetchone()
@@ -105,6 +110,7 @@ class Outbox:
                 "UPDATE outbox_state SET next = next + ?, dropped = dropped + ?, match = ?",
                 (len(rows), dropped, match),
             )
+        self._continued = True
 
     def first(self, count: int, after: Stored | None = None) -> list[Stored]:
         """Returns the oldest events, or those `after` one of the same stream."""
@@ -171,6 +177,13 @@ class Outbox:
                     db.execute("INSERT INTO outbox_state VALUES (?, 1, 0, NULL)", (secrets.token_hex(16),))
             self._db, self._files = db, files_of(self._path)[:2]
         return self._db
+
+
+def _jump_between_runs(db: sqlite3.Connection, age: float, now: float) -> float:
+    """Returns by how much the clock seems to have been set since another run stored its last event."""
+    since = "SELECT ? - CAST(stored AS REAL) FROM outbox ORDER BY sequence DESC LIMIT 1"
+    (away,) = db.execute(f"SELECT coalesce(({since}), 0.0)", (now,)).fetchone()
+    return float(away - min(max(away, 0.0), age / _STEPS))
 
 
 def _mark(after: Stored | None) -> tuple[str, int]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from playmat.journal.file import RESULTS, judged, transaction, writing
+from playmat.names import tidy_name
 
 _TABLE = f"""
 CREATE TABLE IF NOT EXISTS {RESULTS} (
@@ -59,7 +60,8 @@ class Results:
         with self._open("read") as db:
             db.execute(_TABLE)
             found = db.execute(
-                f"SELECT {_COLUMNS} FROM {RESULTS} WHERE player = ? AND game = ? ORDER BY begun, seat",
+                f"SELECT {_COLUMNS} FROM {RESULTS} WHERE tidy(player) = tidy(?) AND game = ?"
+                " ORDER BY begun, seat",
                 (player, game),
             )
             return [Result(*row)._replace(won=bool(row[5])) for row in found]
@@ -69,9 +71,11 @@ class Results:
         with self._open("written") as db, transaction(db):
             db.execute("PRAGMA secure_delete = ON")  # overwrites the name in the file, too
             db.execute(_TABLE)
-            db.execute(f"DELETE FROM {RESULTS} WHERE player = ?", (player,))
+            db.execute(f"DELETE FROM {RESULTS} WHERE tidy(player) = tidy(?)", (player,))
 
     @contextmanager
     def _open(self, verb: str) -> Iterator[sqlite3.Connection]:
         with judged(self._path, verb), closing(writing(self._path)) as db:
+            # Earlier versions stored names as each device wrote them.
+            db.create_function("tidy", 1, tidy_name, deterministic=True)
             yield db

@@ -55,6 +55,7 @@ class Conversation:
         self.outgoing = bytearray()
         self.ended: Text | None = None
         self.other_name = ""
+        self.demands_name = False  # whether a board without a name is refused
         self._splitter = Splitter()
         self._scan = Scan(board)
         self._answers = BoardAnswers()
@@ -286,6 +287,14 @@ class Conversation:
                     "the board there is called {name}: "
                     "name it with `playmat kit flash` or correct [[boards]]",
                     name=self.other_name,
+                )
+            )
+        elif message["b"] == _NO_NAME and self.demands_name:
+            self.end(
+                say(
+                    "several boards have this USB serial number, and the one there has no name: use"
+                    ' port = "/dev/serial/by-path/..." or name it with `playmat kit flash --name {board}`',
+                    board=self._board,
                 )
             )
         elif not self.greeted:

@@ -6,8 +6,10 @@ import asyncio
 import errno
 import os
 import termios
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NoReturn
 
 import serial
@@ -25,6 +27,7 @@ from playmat.text import say
 
 BACKOFF = (0.1, 0.2)  # seconds before the first and between later attempts to reopen a port
 _USB = "usb:"
+_BY_PATH = Path("/dev/serial/by-path")  # links of udev that name the socket
 
 
 class Link:
@@ -55,6 +58,9 @@ class Link:
         self.on_answer: Callable[[], None] = lambda: None  # called when an order was executed
         self.tap: Callable[[Call], None] = lambda call: None  # receives every call, for recordings
         self._talk: Conversation | None = None
+        self._held = ""  # real path of the open port
+        self._attempts = 0
+        self._shared = False  # whether other devices have the USB serial number, too
         self._often: Sequence[int] = ()
 
     # --- calls with their times
@@ -74,6 +80,7 @@ class Link:
             self.pace,
         )
         with self._tapped(LinkVerb.OPEN, now):
+            talk.demands_name = self._shared
             if self._often:
                 talk.hurry(self._often, now)
             talk.open(now)
@@ -176,26 +183,63 @@ class Link:
     async def _attempt(self, port: str) -> LinkError:
         """Opens the port and serves it until it fails; returns the fault."""
         try:
-            with open_port(port) as line:
+            with open_port(port, self._path(port)) as line:
                 await _PortTransport(line.fileno(), port, self, self._emit).serve()
         except LinkError as fault:
             # The kernel numbers /dev/ttyACM* in order of arrival, so two boards may trade paths after a
             # replug. The answer to hello tells which board is at which path; the links then exchange their
             # ports. A link that has greeted its own board keeps its port: then two boards bear the same name,
-            # which only the owner can settle.
+            # which only the owner can settle. A USB serial number that several boards share needs no
+            # exchange: its devices are tried in turn.
             name = self._talk.other_name if self._talk else ""
             other = next((link for link in self.peers if link.board == name), None)
-            if other is None or (other._talk and other._talk.greeted):
+            if other is None or self._shared:
                 return fault
+            if other._talk and other._talk.greeted:
+                return LinkError(
+                    say(
+                        "the board at {port} is called {name}, like the one at {other}:"
+                        " name it with `playmat kit flash --name {board}`",
+                        port=port,
+                        name=name,
+                        other=other._held,
+                        board=self.board,
+                    )
+                )
             holder = next(link for link in self.peers if link._port == port)
             holder._port, other._port = other._port, port
             swapped = say("{port} leads to the board {name}: the two change ports", port=port, name=name)
             return LinkError(swapped)
+        finally:
+            self._held = ""
+
+    def _path(self, port: str) -> str:
+        """Returns the path to open next; LinkError if there is none, or other links hold all."""
+        paths = find_ports(port)
+        self._shared = len(paths) > 1
+        holders = {link._held: link.board for link in self.peers if link is not self and link._held}
+        free = [path for path in paths if os.path.realpath(path) not in holders]
+        if free:
+            self._attempts += 1
+            path = free[self._attempts % len(free)]
+            self._held = os.path.realpath(path)
+            return path
+        raise LinkError(
+            say(
+                "the board {name} is connected at {port}:"
+                " give each of [[boards]] its own usb = ... or port = ...",
+                name=holders[os.path.realpath(paths[0])],
+                port=port,
+            )
+        )
 
 
-def open_port(port: str) -> serial.Serial:
-    """Opens the port at a path or USB serial number; raises LinkError with cause and remedy."""
-    path = find_port(port)
+def open_port(port: str, path: str = "") -> serial.Serial:
+    """Opens the port at a path or USB serial number; raises LinkError with cause and remedy.
+
+    `path`: one of the paths of `port`; the first by default.
+    """
+    path = path or find_ports(port)[0]
     try:
         return serial.Serial(path, 115200, timeout=0, exclusive=True)
     except (OSError, termios.error) as error:
@@ -217,19 +261,33 @@ def open_port(port: str) -> serial.Serial:
         raise LinkError(fault) from error
 
 
-def find_port(port: str) -> str:
-    """Returns the path of a port; raises PortGone if no USB device has the serial number."""
+def find_ports(port: str) -> Sequence[str]:
+    """Returns the path of a port, or the paths of all USB devices with its serial number, in a fixed order.
+
+    PortGone if there are none. Cheap boards of one production lot share their number.
+    """
     if not port.startswith(_USB):
-        return port
-    path = plugged_in().get(port.removeprefix(_USB).upper())
-    if path is None:
+        return (port,)
+    number = port.removeprefix(_USB).upper()
+    paths = sorted(path for seen, path in plugged_in() if seen == number)
+    if not paths:
         raise _gone(port)
-    return path
+    return paths
 
 
-def plugged_in() -> dict[str, str]:
-    """Returns the paths of the connected serial devices by USB serial number."""
-    return {info.serial_number.upper(): info.device for info in comports() if info.serial_number}
+def plugged_in() -> list[tuple[str, str]]:
+    """Returns USB serial number and path of each connected serial device."""
+    return [(info.serial_number.upper(), info.device) for info in comports() if info.serial_number]
+
+
+def addresses(by_path: Path = _BY_PATH) -> list[str]:
+    """Returns what names each connected device: its USB serial number, or its socket where that is shared."""
+    devices = plugged_in()
+    shared = Counter(number for number, _ in devices)
+    links = {os.path.realpath(link): str(link) for link in sorted(by_path.glob("*"), reverse=True)}
+    return [
+        number if shared[number] == 1 else links.get(os.path.realpath(path), path) for number, path in devices
+    ]
 
 
 class _PortTransport:
@@ -310,7 +368,7 @@ def _number(error: BaseException) -> int:
 def _gone(port: str) -> PortGone:
     if not port.startswith(_USB):
         return PortGone(say("nothing is plugged in at {port}: plug the board in", port=port))
-    there = ", ".join(sorted(plugged_in())) or say("none")
+    there = ", ".join(sorted(number for number, _ in plugged_in())) or say("none")
     number = port.removeprefix(_USB)
     return PortGone(
         say(

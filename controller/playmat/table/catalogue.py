@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from playmat.errors import TagError
+from playmat.errors import TagError, escaped
 from playmat.table.component import Component
-from playmat.table.tag import TagRecord, decode_record, game_code
+from playmat.table.tag import UNREGISTERED, TagRecord, decode_record, game_code
+from playmat.text import Text, say
 
 
 class RegisteredTag(NamedTuple):
@@ -40,11 +41,25 @@ class Catalogue:
         except TagError:
             return None
 
+    def problem(self, data: bytes) -> Text:
+        """Returns what is wrong with the record of a tag that is not registered, with the next step."""
+        try:
+            self.recorded(decode_record(data))
+        except TagError as error:
+            return error.prompt
+        return UNREGISTERED
+
     def recorded(self, record: TagRecord) -> RegisteredTag:
         """Returns the sticker with this record; raises TagError if the game has none."""
         if record.game not in (None, self._game):
-            raise TagError(f"{record.serial} belongs to another game: lay it aside")
+            raise TagError(
+                f"{record.serial} belongs to another game: lay it aside",
+                say("A card of another game: put it away"),
+            )
         kind = self._kinds.get(record.serial)
         if kind is None:
-            raise TagError(f"nothing has the serial {record.serial}: known are {', '.join(self._kinds)}")
+            raise TagError(
+                f"nothing has the serial {record.serial}: known are {', '.join(self._kinds)}",
+                say("{serial} is no card of this game", serial=escaped(record.serial)),
+            )
         return RegisteredTag(Component(record.owner, record.serial, record.copy, kind), record.pose)

@@ -23,6 +23,7 @@ from typing import NamedTuple
 
 from playmat.errors import TagError
 from playmat.picture import SEAT_NAMES, SHARED
+from playmat.text import Text, say
 
 RECORD_SIZE = 16
 OVERLAY = "MAT"
@@ -31,6 +32,8 @@ OVERLAY = "MAT"
 _MAGIC = b"PM"
 _SHARED_OWNER = 255
 _POSES = range(7)
+UNREGISTERED = say("Unknown tag: register the card")
+_DAMAGED = say("Half-written tag: write it again")
 
 
 class TagRecord(NamedTuple):
@@ -83,13 +86,22 @@ def encode_record(record: TagRecord) -> bytes:
 def decode_record(data: bytes) -> TagRecord:
     """Parses the record in `data`; raises TagError if there is none or it is damaged."""
     if len(data) < RECORD_SIZE or not data.startswith(_MAGIC) or data[2] not in (1, 2):
-        raise TagError(f"{data.hex()} is no record of ours: lay the component aside, or write its tag")
+        raise TagError(
+            f"{data.hex()} is no record of ours: lay the component aside, or write its tag", _prompt(data)
+        )
     body = data[:12]
     if binascii.crc32(body).to_bytes(4, "little") != data[12:16]:
-        raise TagError(f"{data.hex()} is a damaged record: write it again")
+        raise TagError(f"{data.hex()} is a damaged record: write it again", _DAMAGED)
     game, at = (None, 3) if data[2] == 1 else (int.from_bytes(body[3:5], "little"), 5)
     owner, serial = body[at], body[at + 1 : at + 4].decode("ascii", "replace")
     record = TagRecord(SHARED if owner == _SHARED_OWNER else owner, serial, body[at + 4], body[at + 5], game)
     if record.owner >= len(SEAT_NAMES) or record.pose not in _POSES:
-        raise TagError(f"{data.hex()} is a damaged record: write it again")
+        raise TagError(f"{data.hex()} is a damaged record: write it again", _DAMAGED)
     return record
+
+
+def _prompt(data: bytes) -> Text:
+    """What a tag without a record seems to be: a bank card, an interrupted write, or new."""
+    if not data:
+        return say("A bank card, or a tag to register")
+    return _DAMAGED if data.startswith(_MAGIC) else UNREGISTERED

@@ -8,6 +8,7 @@ from typing import Any
 from playmat.errors import PageError, shown
 from playmat.events import Button
 from playmat.json_text import parse_json
+from playmat.names import is_visible, tidy_name
 from playmat.picture import SEAT_NAMES, SHARED, Place, parse_place
 from playmat.screen.language import LANGUAGES
 from playmat.table.component import Component
@@ -153,14 +154,14 @@ class Request:
 
     @property
     def names(self) -> list[str]:
-        """The names of players seat by seat, without surrounding blanks."""
+        """The names of players seat by seat, in one spelling each."""
         names = self._parts.get("names")
         if not isinstance(names, list) or len(names) > len(SEAT_NAMES):
             raise PageError(f"names = {shown(names)} must be a list with a name for each seat")
         for name in names:
-            if not isinstance(name, str) or len(name) > _LONGEST_NAME or not name.isprintable():
+            if not isinstance(name, str) or len(tidy_name(name)) > _LONGEST_NAME or not is_visible(name):
                 raise PageError(f"name = {shown(name)} must be up to {_LONGEST_NAME} printable characters")
-        return [name.strip() for name in names]
+        return [tidy_name(name) for name in names]
 
     @property
     def language(self) -> str:

@@ -41,6 +41,7 @@ class Gate:
         await self._allowances.of(asked).acquire(LINE if scope["type"] == "websocket" else FILE)
         try:
             name = urlsplit(f"//{asked.headers.get('host', '')}").hostname or ""
+            name = name.removesuffix(".")  # a full name may end so
         except ValueError:
             name = ""
         known = name in self._names

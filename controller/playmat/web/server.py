@@ -169,11 +169,11 @@ def create_app(
     return Gate(Starlette(routes=routes), allowances, names)
 
 
-def create_phone_app(consoles: Consoles) -> ASGIApp:
-    """Returns the application of a table that serves nothing but guests' phones."""
+def create_phone_app(consoles: Consoles, names: Collection[str] = ()) -> ASGIApp:
+    """Returns the application of a table that serves nothing but guests' phones, also under `names`."""
     allowances = Allowances()
     routes = [*phone_routes(consoles, allowances), static_files("/", STATIC)]
-    return Gate(Starlette(routes=routes), allowances)
+    return Gate(Starlette(routes=routes), allowances, names)
 
 
 async def _drafted(table: PageTable, request: Request) -> JSONResponse:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ from support.third_party_drivers import NEW, Driver, driver
 GAME = GAMES["outpost"]
 SQUARES = [*tags_of(GAME, {Form.SQUARE})]
 BLANK = bytes(16)
+ACK, NAK = 0x0A, 0x00
+STILL = "  it could not be written: hold it still"
 UIDS = [f"04A1B2C3D4E5{number:02X}" for number in range(1, 9)]
 
 
@@ -151,6 +154,48 @@ def test_a_tag_with_one_locked_page_keeps_all_that_it_says(third_party: Driver, 
     third_party.chip.put([locked])
     third_party.pass_time(5000)
     assert pad.find() and pad.read(4) == SQUARES[3].record
+
+
+def when_written(tag: Any, answer: Callable[[int], int | None]) -> Any:
+    """A tag for whose nth write, from 0 on, `answer` may take the place of its own; ACK leaves its own."""
+    write, writes = tag._card._write, count()
+
+    def taken(page: int, data: bytes) -> int | None:
+        given = answer(next(writes))
+        return write(page, data) if given == ACK else given
+
+    tag._card._write = taken
+    return tag
+
+
+@pytest.mark.parametrize("content", [BLANK, SQUARES[7].record], ids=["blank", "another's"])
+def test_a_tag_that_was_lifted_while_it_was_written_is_written_again(
+    third_party: Driver, tmp_path: Path, content: bytes
+) -> None:
+    torn = when_written(tag(UIDS[0], content), lambda number: None if number == 2 else ACK)
+    laid = [torn, None, torn, torn] if content is BLANK else [torn, None, torn, None, torn, torn]
+    hands = Hands(third_party, laid)
+    hands.write(SQUARES[:1], tmp_path / "box")
+    assert [line for line in hands.said[1:] if "once more" not in line] == [STILL]
+    assert hands.pad.find() and hands.pad.read(4) == SQUARES[0].record
+
+
+def test_a_tag_with_too_little_power_to_write_is_not_called_locked(
+    third_party: Driver, tmp_path: Path
+) -> None:
+    weak = when_written(tag(UIDS[0], BLANK), lambda number: None)
+    hands = Hands(third_party, [*[weak] * 30, tag(UIDS[1], BLANK)])
+    hands.write(SQUARES[:1], tmp_path / "box")
+    assert hands.said[1] == STILL and "it may be locked" in hands.said[2]
+
+
+def test_a_tag_that_refuses_without_lock_bits_is_named(third_party: Driver, tmp_path: Path) -> None:
+    protected = when_written(tag(UIDS[0], BLANK), lambda number: NAK)
+    hands = Hands(third_party, [protected, protected, tag(UIDS[1], BLANK)])
+    hands.write(SQUARES[:1], tmp_path / "box")
+    assert hands.said[1:] == [
+        "  it refuses to be written, as a tag with a password does: take another tag",
+    ]
 
 
 def test_tags_that_have_nothing_but_a_uid_are_registered_on_the_pad(

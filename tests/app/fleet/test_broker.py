@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from playmat.app.fleet.broker import init, revoke
+from playmat.app.fleet.revocation import kept_topics
 from playmat.cli import main
 from playmat.errors import FleetError
 from playmat.fleet.discovery import discovery_topic
@@ -123,7 +124,8 @@ def test_a_running_broker_ends_the_connection_of_an_account_that_is_revoked(
             async with open_client(home, port, "bar", passwords["bar"]) as bar:
                 with pytest.raises(FleetError):
                     async with open_client(home, port, "window", passwords["window"]) as window:
-                        assert main(["fleet", "revoke", "window", "--home", str(home)]) == 0
+                        revoked = ["fleet", "revoke", "window", "--home", str(home)]
+                        assert await asyncio.to_thread(main, revoked) == 0
                         async for _ in window.messages():
                             pass
                 await bar.publish(Topic.STATUS.of("bar"), b"{}", qos=1)
@@ -136,6 +138,39 @@ def test_a_running_broker_ends_the_connection_of_an_account_that_is_revoked(
     with mosquitto(home, port, served(home, port)):
         asyncio.run(stay())
     assert capsys.readouterr().out == "window is revoked, and the broker has ended its connection\n"
+
+
+def test_nobody_sees_a_revoked_table_any_more(tmp_path: Path) -> None:
+    home, port = tmp_path / "broker", free_port()
+    passwords = dict(init(home, "127.0.0.1", ["bar", "window"]))
+    files = {name: (home / name).read_text() for name in ("access", "passwords")}
+
+    async def publish() -> None:
+        for table in ("bar", "window"):
+            async with open_client(home, port, table, passwords[table]) as client:
+                for topic in kept_topics(table):
+                    assert not await client.publish(topic, b"{}", qos=1, retain=True)
+
+    async def seen() -> set[str]:
+        async with open_client(home, port, "owner", passwords["owner"]) as owner:
+            await owner.subscribe("#", qos=1)
+            await owner.publish("playmat/1/last/status", b"{}", qos=1)
+            found: set[str] = set()
+            async for message in owner.messages():
+                if message.topic == "playmat/1/last/status":
+                    break
+                found.add(message.topic)
+        return found
+
+    with mosquitto(home, port, served(home, port)):
+        asyncio.run(publish())
+        assert asyncio.run(seen()) == {*kept_topics("bar"), *kept_topics("window")}
+        assert main(["fleet", "revoke", "window", "--home", str(home)]) == 0
+        assert asyncio.run(seen()) == {*kept_topics("bar")}
+    assert len(kept_topics("window")) == 6
+    assert (home / "access").read_text() == files["access"]
+    left = [line for line in files["passwords"].splitlines() if not line.startswith("window:")]
+    assert (home / "passwords").read_text().splitlines() == left
 
 
 def test_without_a_running_broker_revoke_names_the_command_that_is_left(

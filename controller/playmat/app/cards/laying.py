@@ -20,8 +20,13 @@ _TOGETHER = 0.5  # seconds of silence after which the tags that came count as la
 
 
 class TagPad(Protocol):
-    """The Pi's own reader."""
+    """The Pi's own reader.
 
+    `refuses`: whether the tag answered the last write with a NAK. `locked` is None without readable pages.
+    """
+
+    @property
+    def refuses(self) -> bool: ...
     def find(self) -> bytes | None: ...
     def read(self, page: int) -> bytes | None: ...
     def write(self, page: int, data: bytes) -> bool: ...

@@ -30,7 +30,6 @@ class SlotPad:
         self._runner = asyncio.Runner()
         self._tasks: list[asyncio.Task[None]] = []
         self._laid: TagOn | None = None
-        self._wrote = _GONE
 
     def open(self) -> None:
         """Starts the links to the boards."""
@@ -59,14 +58,16 @@ class SlotPad:
         """Writes the tag's record; returns whether the tag then contains it."""
         if self._laid is None or page != USER_PAGE:
             return False
-        self._wrote = self._runner.run(self._write(self._laid, data))
-        return bool(self._wrote.same)
+        return bool(self._runner.run(self._write(self._laid, data)).same)
+
+    @property
+    def refuses(self) -> bool:
+        """Returns False: boards do not report why a tag was not written."""
+        return False
 
     def locked(self) -> bool | None:
-        """Returns whether the tag answered but refused the last write; None if it has no pages."""
-        if self._laid is None or not self._laid.record:
-            return None
-        return bool(self._wrote.heard and not self._wrote.same)
+        """Returns False, as boards read no lock bits; None if the tag has no pages."""
+        return False if self._laid and self._laid.record else None
 
     def lock(self) -> bool:
         """Returns False, as boards cannot lock tags."""

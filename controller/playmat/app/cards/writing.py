@@ -12,6 +12,8 @@ from playmat.table.box import sticker_name
 from playmat.table.catalogue import Catalogue, RegisteredTag
 
 Ask = Callable[[str], bool]
+_TRIES = 20  # failures in a row after which a weak reading is unlikely to be the only cause
+_STILL = "it could not be written: hold it still"
 
 
 class Writing:
@@ -30,6 +32,8 @@ class Writing:
         self._last = next(reversed(box.tags), "")  # the last written tag, which may still be present
         self._warned = ""  # a tag with other content; laying it once more confirms overwriting
         self._again = False  # whether it was laid once more
+        self._begun = ""  # the tag that was written last, perhaps in part
+        self._failures = 0  # to write the present tag
 
     def run(self, tell: Callable[[str], None], pause: Callable[[float], None]) -> None:
         """Prompts for each tag that the box lacks."""
@@ -55,31 +59,50 @@ class Writing:
         uid = (self._pad.find() or b"").hex().upper()
         if uid != self._here:
             self._here, self._message, self._again = uid, "", uid == self._warned
+            self._failures = 0
         if not uid or uid == self._last:
             return ""
         if known := self._box.tags.get(uid):
             return f"this is the tag of {sticker_name(known)} already"
         content = self._pad.read(USER_PAGE) or b""
         found = said(self._catalogue, uid, content)
-        if content != tag.record and found and not self._again:
+        # A tag that was lifted while it was written holds half of the record, which needs no confirmation.
+        if content != tag.record and found and not self._again and uid != self._begun:
             self._warned = uid
             what = f"it says that it is {sticker_name(found)}" if isinstance(found, RegisteredTag) else found
             return f"{uid}: {what}; lay it once more to write over that"
         holds = self._pad.find() and self._pad.read(USER_PAGE) == tag.record
-        if not holds and self._pad.write(USER_PAGE, tag.record):
-            holds = self._pad.read(USER_PAGE) == tag.record
         if not holds:
-            match self._pad.find() and self._pad.locked():
-                case True:
-                    return "its pages are locked for good: take another tag"
-                case False:
-                    return "it could not be written: hold it still"
-            return (
-                "it has no pages to write: hold it still, or know it by its UID with playmat cards register"
-            )
+            self._begun = uid
+            if not self._pad.write(USER_PAGE, tag.record) or self._pad.read(USER_PAGE) != tag.record:
+                return self._failure()
         self._box.add(uid, tag.sticker)
         self._last = uid
         question = f"lock {tag.name} for good? Its pages 4 to 7 can never be written again"
         if self._ask is None or not self._ask(question):
             return ""
         return "" if self._pad.find() and self._pad.lock() else "it could not be locked, but is written"
+
+    def _failure(self) -> str:
+        """Returns why the present tag was not written, as far as that is known, with the next step."""
+        # A tag that is lifted too early, one with too little power to write, and one that refuses all look
+        # alike at first. Only lock bits that were read, or an explicit refusal, prove anything.
+        refuses = self._pad.refuses
+        if not self._pad.find():
+            return _STILL
+        match self._pad.locked():
+            case True:
+                return "its pages are locked for good: take another tag"
+            case None:
+                return (
+                    "it has no pages to write: hold it still, or know it by its UID with"
+                    " playmat cards register"
+                )
+        if refuses:
+            return "it refuses to be written, as a tag with a password does: take another tag"
+        self._failures += 1
+        if self._failures < _TRIES:
+            return _STILL
+        return (
+            "it is still not written: lay it flat; if that does not help, it may be locked: take another tag"
+        )

@@ -62,7 +62,7 @@ from playmat.web.interface import (
     Way,
 )
 from playmat.web.messages import everything
-from playmat.web.server import create_app, listen, serve, url
+from playmat.web.server import EVERYWHERE, create_app, listen, serve, url
 
 
 class Page(Listener):
@@ -138,7 +138,8 @@ class Page(Listener):
     async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
         """Runs the table and its page, which also answers to `names`, until cancelled."""
         listening = listen(host, port)
-        self.phones.host, self.phones.port = host, listening.getsockname()[1]
+        self.phones.host = next(iter(names), host) if host in EVERYWHERE else host
+        self.phones.port = listening.getsockname()[1]
         address = url(host, listening)
         note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
         async with asyncio.TaskGroup() as group:

@@ -50,7 +50,7 @@ def files(
         "config.txt": Path("/boot/firmware/config.txt").read_bytes,
         "log.txt": lambda: run(("journalctl", "-u", "playmat", "-n", _LINES, "-o", "short-iso")).encode(),
         "kernel.txt": lambda: run(("journalctl", "-k", "-b", "-n", _LINES, "-o", "short-iso")).encode(),
-        "usb.txt": lambda: "\n".join(f"{number} {path}" for number, path in plugged_in().items()).encode(),
+        "usb.txt": lambda: "\n".join(f"{number} {path}" for number, path in plugged_in()).encode(),
     }
 
 

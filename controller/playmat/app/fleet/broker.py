@@ -104,20 +104,46 @@ def revoke(home: Path, account: str) -> None:
     _hand_over(home)
 
 
+def add_account(home: Path, name: str, topics: Sequence[str]) -> str:
+    """Adds an account that may write these topics only, and returns its password."""
+    password = secrets.token_urlsafe(24)
+    rules = "".join(f"topic write {topic}\n" for topic in topics)
+    save_text(home / "access", f"{load_text(home / 'access')}{_rules_of(name)}{rules}")
+    _save(home, _passwords(home) | {name: _hashed(password)})
+    _hand_over(home)
+    return password
+
+
+def remove_account(home: Path, name: str) -> None:
+    """Removes an account that `add_account` has added last."""
+    save_text(home / "access", load_text(home / "access").partition(_rules_of(name))[0])
+    revoke(home, name)
+
+
+def _rules_of(name: str) -> str:
+    return f"\nuser {name}\n"
+
+
+def broker_process(home: Path) -> int | None:
+    """Returns the number of the running broker's process; None if there is none."""
+    with suppress(OSError, ValueError):
+        pid = int(load_text(home / "mosquitto.pid", 20))
+        # The file of a broker that was killed remains, and its number may now be that of another program.
+        if load_text(Path("/proc", str(pid), "comm"), 100).strip() == "mosquitto":
+            return pid
+    return None
+
+
 def reload(home: Path) -> bool:
     """Lets a running broker read its accounts again; returns whether one was found.
 
     Mosquitto then also ends the connections of accounts that are gone.
     """
-    try:
-        pid = int(load_text(home / "mosquitto.pid", 20))
-        # The file of a broker that was killed remains, and its number may now be that of another program.
-        if load_text(Path("/proc", str(pid), "comm"), 100).strip() != "mosquitto":
-            return False
-        os.kill(pid, signal.SIGHUP)
-    except (OSError, ValueError):
-        return False
-    return True
+    if pid := broker_process(home):
+        with suppress(OSError):
+            os.kill(pid, signal.SIGHUP)
+            return True
+    return False
 
 
 def table_section(host: str, table: str) -> str:

@@ -24,19 +24,20 @@ class TableChoices(NamedTuple):
     language: str = "en"
     game: str = ""
     size: str = _SIZES[0]
-    usb: tuple[str, ...] = ()  # serial numbers of the boards, South's and North's
+    boards: tuple[str, ...] = ()  # USB serial numbers or paths of the boards, South's and North's
 
 
 def ask_all(ask: Ask, games: Sequence[str], seen: Sequence[str]) -> TableChoices:
-    """Asks the user at the terminal; `seen` are the serial numbers of the connected boards."""
+    """Asks the user at the terminal; `seen` are serial numbers or paths of the connected boards."""
     language = ask("Language of the consoles", tuple(LANGUAGES))
     game = ask("Game that is offered first", tuple(games))
     size = ask("Displays of the consoles", _SIZES)
     offered = [(*seen[n:], *seen[:n]) for n in range(len(_BOARDS)) if seen]
-    usb = (
-        ask(f"USB serial number of board {name}", each) for name, each in zip(_BOARDS, offered, strict=False)
+    boards = (
+        ask(f"USB serial number or path of board {name}", each)
+        for name, each in zip(_BOARDS, offered, strict=False)
     )
-    return TableChoices(language, game, size, tuple(usb))
+    return TableChoices(language, game, size, tuple(boards))
 
 
 def first_config(answers: TableChoices) -> str:
@@ -48,9 +49,10 @@ def first_config(answers: TableChoices) -> str:
     text = text.replace('seat = "north"\n', f'seat = "north"\nsize = "{answers.size}"\n')
     if answers.game:
         text = re.sub(r'^game = ".*?"', f'game = "{answers.game}"', text, flags=re.MULTILINE)
-    for name, usb in zip(_BOARDS, answers.usb, strict=False):
+    for name, board in zip(_BOARDS, answers.boards, strict=False):
+        key = "port" if board.startswith("/") else "usb"
         pattern = rf'^(name = "{name}"\n)(?:usb|port) = ".*?"'
-        text = re.sub(pattern, rf'\1usb = "{usb}"', text, flags=re.MULTILINE)
+        text = re.sub(pattern, rf'\1{key} = "{board}"', text, flags=re.MULTILINE)
     return text
 
 

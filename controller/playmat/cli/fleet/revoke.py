@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 from pathlib import Path
 
-from playmat.errors import ConfigError
+from playmat.errors import ConfigError, FleetError
 from playmat.extras import install_command
 
-SUMMARY = "remove an account, and end its connection"
+SUMMARY = "remove an account, its connection, and what the broker keeps of a table"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -20,12 +21,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Removes it."""
     try:
-        from playmat.app.fleet.broker import reload, revoke
+        from playmat.app.fleet.broker import ROLES, reload, revoke
+        from playmat.app.fleet.revocation import clear_kept, kept_topics
     except ImportError as error:
         raise ConfigError(f"{error.name} is missing: run {install_command('fleet')}") from error
     revoke(options.home, options.account)
-    if reload(options.home):
-        print(f"{options.account} is revoked, and the broker has ended its connection")
-    else:
+    if not reload(options.home):
         print(f"{options.account} is revoked; make a running broker notice it: sudo pkill -HUP mosquitto")
+        return 0
+    print(f"{options.account} is revoked, and the broker has ended its connection")
+    if options.account not in ROLES:
+        try:
+            asyncio.run(clear_kept(options.home, options.account))
+        except (FleetError, OSError) as error:
+            topics = ", ".join(kept_topics(options.account))
+            print(
+                f"it still shows the table to others ({error}): as owner, publish an empty retained message"
+                f" on {topics}"
+            )
     return 0

@@ -26,6 +26,7 @@ from playmat.hall.store.accounts import (
     latest_audit,
     remove_account,
 )
+from playmat.names import tidy_name
 from playmat.web.guesses import Guesses
 from playmat.web.hello import spoken_language
 
@@ -37,7 +38,7 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
     async def enter(request: Request) -> Response:
         try:
             fields = await body(request)
-            name, password = text_of(fields, "name").strip(), text_of(fields, "password")
+            name, password = tidy_name(text_of(fields, "name")), text_of(fields, "password")
             address = request.client.host if request.client else ""
             if not await guesses.may_try(address):
                 return sentence("Too many wrong passwords: wait a minute.", 429)
@@ -72,7 +73,7 @@ def account_routes(hall: Hall, visits: Visits, setup: str | None) -> list[Route]
     async def accounts(request: Request, account: Account) -> Response:
         if request.method == "POST":
             fields = await body(request)
-            new = Account(text_of(fields, "name").strip(), Role.parse(text_of(fields, "role")))
+            new = Account(tidy_name(text_of(fields, "name")), Role.parse(text_of(fields, "role")))
             await _create(hall, new, text_of(fields, "password"))
             await hall.audit(account.name, "add account", new.name, new.role.word)
         found = await hall.database.read(all_accounts)

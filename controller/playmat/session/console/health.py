@@ -6,7 +6,7 @@ from playmat.errors import Cause
 from playmat.events import Event, Held, Part, PartFault, PartKind, Pressed, TagOff, TagOn
 from playmat.screen.view import View
 from playmat.session.mat.tracker import Faults
-from playmat.text import Text, ended, say, verbatim
+from playmat.text import Text, ended, say, say_n, verbatim
 
 STANDS = 3.0  # seconds for which the page is shown
 REST = 6.0  # seconds for which the console then shows the game, also after any touch
@@ -32,6 +32,7 @@ _WORDS: dict[str, tuple[Text, ...]] = {
     Cause.NEWER: (say("Too new"), say("Kept as .bad: update playmat")),
     Cause.DELETED: (say("File deleted"), say("Only this game is saved: copy the others back")),
     Cause.UNREADABLE: (say("Damaged entry"), say("Check the last move: see the log")),
+    Cause.LOST: (say("Actions lost"), say("Put the mat as shown")),
     Cause.SET_ASIDE: (say("Game set aside"), say("It cannot continue: start a new one")),
     Cause.RESTARTED: (say("Restarted"), say("After an error: check the last move")),
     Cause.GAME_FAULT: (say("Fault in the game"), say("Check the last move: see the log")),
@@ -121,6 +122,9 @@ def words(fault: PartFault) -> tuple[Text, ...]:
     """The problem, and the next step if there is one."""
     if fault.part.kind in _OUTPUTS:
         return _OUTPUT_FAILS
+    number, _, rest = fault.cause.partition(" ")
+    if rest == Cause.LOST and number.isdecimal():
+        return say_n("Last action lost", "Last {n} actions lost", int(number)), *_WORDS[Cause.LOST][1:]
     return _WORDS.get(fault.cause, (verbatim(fault.cause),))
 
 

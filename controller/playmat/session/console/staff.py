@@ -61,7 +61,7 @@ class Staff:
         """Takes over calls and the booked time from before a restart; repeats no notice."""
         self._presses.calls.update(dict.fromkeys(known.calls))
         if self._limit and known.left is not None:
-            left = min(known.left, self._limit)
+            left = min(max(known.left, -self._limit), self._limit)
             self.ends, self._said = now + left, (left <= NOTICE) + (left <= 0)
 
     def take(self, order: Ordered, now: float) -> None:

@@ -270,8 +270,10 @@ class MatTracker:
         wanted = self.game.projection.picture(state)
         lying = self.sighting.lying.values()
         detected = Counter(card for entries in lying for card in {one.card for one in entries})
-        for place, _uid in self.sighting.unknown:
-            yield Anomaly(place, say("Unknown tag: register the card"))
+        for place, uid in self.sighting.unknown:
+            tags = (tag for reader in self._readers for tag in self._snapshot.tags(reader))
+            record = next((tag.record for tag in tags if tag.uid == uid), b"")
+            yield Anomaly(place, self._catalogue.problem(record))
         for place, entries in self.sighting.lying.items():
             zone = self.zones[place.zone]
             if len(wanted.get(place, ())) > 1 and zone.arrangement is Arrangement.PILE:
