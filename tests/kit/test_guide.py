@@ -120,7 +120,7 @@ def test_the_displays_show_at_a_table_what_the_guide_says(tmp_path: Path) -> Non
         await harness.begin(SOUTH)
         await harness.until(lambda: harness.status.phase == "choosing")
         both()
-        harness.put(Place("battlefield", 0, SOUTH), b"\x04\x01\x02\x03\x04\x05\x06")
+        harness.put(Place("battlefield", 0, SOUTH), b"\x04\x01\x02\x03\x04\x05\x06", record=bytes(16))
         await harness.until(lambda: "Take it off" in harness.reads(SOUTH))
         both()
         harness.put(Place("battlefield", 0, SOUTH))

@@ -139,9 +139,9 @@ class TableHarness(Listener):
         self.consoles[seat].press(button)
         self.consoles[seat].release(button)
 
-    def put(self, place: Place, *tags: bytes) -> None:
+    def put(self, place: Place, *tags: bytes, record: bytes = b"") -> None:
         slot = MAT.slot(place)
-        self.boards[slot.board].set_field(slot.reader, dict.fromkeys(tags, b""))
+        self.boards[slot.board].set_field(slot.reader, dict.fromkeys(tags, record))
 
 
 def play(
