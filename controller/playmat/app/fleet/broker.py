@@ -105,23 +105,13 @@ def revoke(home: Path, account: str) -> None:
 
 
 def add_account(home: Path, name: str, topics: Sequence[str]) -> str:
-    """Adds an account that may write these topics only, and returns its password."""
+    """Adds an account that may also write these topics, until `revoke`; returns its password."""
     password = secrets.token_urlsafe(24)
-    rules = "".join(f"topic write {topic}\n" for topic in topics)
-    save_text(home / "access", f"{load_text(home / 'access')}{_rules_of(name)}{rules}")
     _save(home, _passwords(home) | {name: _hashed(password)})
+    rules = "".join(f"topic write {topic}\n" for topic in topics)
+    save_text(home / "access", f"{load_text(home / 'access')}\nuser {name}\n{rules}")
     _hand_over(home)
     return password
-
-
-def remove_account(home: Path, name: str) -> None:
-    """Removes an account that `add_account` has added last."""
-    save_text(home / "access", load_text(home / "access").partition(_rules_of(name))[0])
-    revoke(home, name)
-
-
-def _rules_of(name: str) -> str:
-    return f"\nuser {name}\n"
 
 
 def broker_process(home: Path) -> int | None:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playmat.app.fleet.broker import add_account, broker_process, reload, remove_account
+from playmat.app.fleet.broker import add_account, broker_process, reload, revoke
 from playmat.errors import FleetError
 from playmat.fleet.discovery import discovery_topic
 from playmat.fleet.topics import Topic
@@ -68,7 +68,7 @@ def _account(home: Path, table: str) -> Iterator[tuple[str, str]]:
     try:
         yield name, password
     finally:
-        remove_account(home, name)
+        revoke(home, name)
         reload(home)
 
 
