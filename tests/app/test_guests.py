@@ -10,7 +10,7 @@ from playmat.app.guests import Guests, Moment
 from playmat.events import Event, Remembered
 from playmat.picture import NORTH
 from playmat.session.effects import Status
-from support.table_harness import TableHarness, play
+from support.table_harness import LIMIT, TableHarness, play
 
 FLEET = """
 [fleet]
@@ -25,7 +25,7 @@ def test_a_call_outlasts_the_program(tmp_path: Path) -> None:
     async def call(harness: TableHarness) -> None:
         harness.table.emit(Remembered((NORTH,)))
         await harness.until(lambda: harness.status.calls == (NORTH,))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(LIMIT):
             while not file.exists():  # noqa: ASYNC110
                 await asyncio.sleep(0)
 
@@ -57,7 +57,7 @@ def left_after(folder: Path, left: float, written: Moment, started: Moment) -> f
 
 async def written_by(guests: Guests, folder: Path) -> None:
     writing = asyncio.create_task(guests.run())
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(LIMIT):
         while not (folder / "journal-guests").exists():  # noqa: ASYNC110
             await asyncio.sleep(0)
     writing.cancel()
@@ -91,7 +91,7 @@ def test_the_time_that_is_left_is_written_while_it_runs(tmp_path: Path) -> None:
         guests = Guests(tmp_path / "journal", print, print, now, period=0.0)
         guests.on_status(replace(Status("waiting"), ends=asyncio.get_running_loop().time() + 3000.0))
         writing = asyncio.create_task(guests.run())
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(LIMIT):
             for _ in range(3):
                 await written.wait()
                 written.clear()

@@ -10,7 +10,7 @@ from playmat.journal.file import last_match
 from playmat.journal.journal import Journal
 from playmat.picture import NORTH, SOUTH
 from playmat.session.effects import Entry, EntryKind
-from support.table_harness import TableHarness, play
+from support.table_harness import LIMIT, TableHarness, play
 
 GAME = "art-of-war"
 
@@ -68,7 +68,7 @@ def test_what_is_shown_is_soon_in_the_file_itself_and_its_loss_is_noticed(tmp_pa
     async def script(harness: TableHarness) -> None:
         await begin(harness)
         await keep(harness, SOUTH, 1)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(LIMIT):
             while log.stat().st_size:  # noqa: ASYNC110
                 await asyncio.sleep(0)
         shutil.copy(path, tmp_path / "before")
