@@ -42,12 +42,12 @@ def test_a_page_whose_scripts_cannot_be_run_offers_a_reload(browser: Browser) ->
     async def play(shown: Shown) -> None:
         page = await shown.page.context.new_page()
         await page.route(
-            "**/js/mat.js", lambda route: route.fulfill(body="}", content_type="text/javascript")
+            "**/js/linked.js", lambda route: route.fulfill(body="}", content_type="text/javascript")
         )
         await page.goto(shown.page.url)
         report = page.locator("#uncaught")
         await expect(report).to_contain_text("Something went wrong on this page")
-        await page.unroute("**/js/mat.js")
+        await page.unroute("**/js/linked.js")
         await report.get_by_role("button", name="Reload").click()
         await page.wait_for_selector("body.ready")
         await expect(report).to_have_count(0)

@@ -1,9 +1,9 @@
 """Sends the files of a page: compressed, never outdated, and announced together in its first answer.
 
 A page that finds its modules one after another waits a round trip for each step of the way. So the server
-reads the imports of its modules and announces them all in the page, and sends its style sheets as one. A
-browser keeps each file, and asks at every load whether its tag is still the file's: no page runs an old
-module after an upgrade. Modules are sent without comments, which are a sixth of their bytes.
+links them into one script (`linked.py`), announces what else they import in the page, and sends its style
+sheets as one. A browser keeps each file, and asks at every load whether its tag is still the file's: no page
+runs an old module after an upgrade.
 
 Only files are compressed. A compressed answer with a secret beside text of a visitor's choice would betray
 the secret by its length (BREACH), and files have no secrets.
@@ -14,7 +14,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from hashlib import md5
 from pathlib import Path
 from urllib.parse import urljoin
@@ -22,10 +21,12 @@ from urllib.parse import urljoin
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from playmat.web.linked import imports, read_module, sent
 
 COMPRESSED = [Middleware(GZipMiddleware, minimum_size=500)]
 """For routes whose answers have no secrets."""
@@ -34,20 +35,30 @@ _KEPT = {"cache-control": "no-cache"}  # kept by browsers, which ask before each
 _SCRIPT = re.compile(r'<script type="module" src="([^"]+)"></script>')
 _STYLE = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
 _MARK = "<!-- styles -->"
-_IMPORT = re.compile(
-    r"""^(?:import\s*|(?:import|export)\b[^;"'=]*?\bfrom\s*)["']([^"']+)["']""", re.MULTILINE
-)
-_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*[\s\S]*?\*/)$", re.MULTILINE)  # whole lines alone
 _NOTE = re.compile(r"/\*.*?\*/\s*", re.DOTALL)  # a comment of a style sheet
 
 
-def static_files(address: str, directory: Path) -> Mount:
-    """Returns the route of a folder's files."""
-    return Mount(address, Files(directory=directory), middleware=COMPRESSED)
+def static_files(address: str, directory: Path, linked: str = "") -> Mount:
+    """Returns the route of a folder's files; the modules in its folder `linked` come as one script."""
+    return Mount(address, Files(directory, linked), middleware=COMPRESSED)
 
 
 class Files(StaticFiles):
     """Files that a browser asks for again, and gets only if they have changed."""
+
+    def __init__(self, directory: Path, linked: str = "") -> None:
+        super().__init__(directory=directory)
+        self._linked = directory / linked if linked else None
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        file = Path(self.directory or "", path)
+        if (
+            file.suffix == ".js"
+            and file.parent == self._linked
+            and (text := sent(file.parent, scope["path"]))
+        ):
+            return _unless_known(Request(scope), text, "text/javascript")
+        return await super().get_response(path, scope)
 
     def file_response(
         self,
@@ -57,26 +68,21 @@ class Files(StaticFiles):
         status_code: int = 200,
     ) -> Response:
         file = Path(full_path)
+        if file.suffix == ".js":
+            return _unless_known(Request(scope), read_module(file), "text/javascript")
         response = super().file_response(file, stat_result, scope, status_code)
-        if file.suffix == ".js" and isinstance(response, FileResponse):
-            kept = {name: response.headers[name] for name in ("etag", "last-modified")}
-            module = _without_comments(file, stat_result.st_mtime_ns)
-            response = Response(module, status_code, kept, media_type="text/javascript")
         response.headers.update(_KEPT)
         return response
 
 
-@lru_cache(maxsize=512)
-def _without_comments(module: Path, changed: int) -> str:
-    """Returns a module whose code keeps its line numbers; `changed` is the time of its last change."""
-    return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), _read(module))
-
-
 class Pages:
-    """The pages of a site, whose `folders` are served below their addresses, as `/static/`."""
+    """The pages of a site, whose `folders` are served below their addresses, as `/static/`.
 
-    def __init__(self, folders: Mapping[str, Path]) -> None:
-        self._folders = folders
+    The modules whose addresses begin with `linked` come as one script.
+    """
+
+    def __init__(self, folders: Mapping[str, Path], linked: str | None = "/js/") -> None:
+        self._folders, self._linked = folders, linked
 
     def answer(self, request: Request, page: Path, modules: Sequence[str] = ()) -> Response:
         """Returns a page that announces its modules and further `modules`, and has one style sheet."""
@@ -108,22 +114,23 @@ class Pages:
         """Returns the addresses of modules and of all that they import, those that are needed first."""
         found = [*modules]
         for module in found:
-            if file := self._file(module):
-                names = (urljoin(module, name) for name in _imports(file, file.stat().st_mtime_ns))
-                found += [name for name in names if name not in found]
-        return [module for module in found if self._file(module)]
+            names = imports(self._module(module), module)
+            found += [name for name in names if name not in found]
+        return [module for module in found if self._module(module)]
+
+    def _module(self, address: str) -> str:
+        """Returns a module as it is sent; empty if there is none."""
+        linked = self._linked
+        if linked and address.startswith(linked) and (folder := self._file(linked)):
+            return sent(folder, address)
+        file = self._file(address)
+        return read_module(file) if file else ""
 
     def _file(self, address: str) -> Path | None:
         for prefix, folder in self._folders.items():
-            if address.startswith(prefix) and (file := folder / address.removeprefix(prefix)).is_file():
+            if address.startswith(prefix) and (file := folder / address.removeprefix(prefix)).exists():
                 return file
         return None
-
-
-@lru_cache(maxsize=512)
-def _imports(module: Path, changed: int) -> Sequence[str]:
-    """Returns the names that a module imports; `changed` is the time of its last change."""
-    return list(dict.fromkeys(_IMPORT.findall(_read(module))))
 
 
 def _read(file: Path) -> str:

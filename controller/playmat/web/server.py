@@ -144,7 +144,7 @@ def create_app(
     async def pictures(scope: Scope, receive: Receive, send: Send) -> None:
         setting = table.setting
         folder = setting.pictures if scope["path_params"]["name"] == setting.game.name else None
-        files = Files(directory=folder) if folder else Response(status_code=404)
+        files = Files(folder) if folder else Response(status_code=404)
         await files(scope, receive, send)
 
     table.watch(tell)
@@ -164,7 +164,7 @@ def create_app(
         WebSocketRoute("/table", visit),
         Mount("/game/{name}", pictures, middleware=COMPRESSED),
         Route("/watch", watch, middleware=COMPRESSED),
-        static_files("/", STATIC),
+        static_files("/", STATIC, "js"),
     ]
     return Gate(Starlette(routes=routes), allowances, names)
 
@@ -172,7 +172,7 @@ def create_app(
 def create_phone_app(consoles: Consoles, names: Collection[str] = ()) -> ASGIApp:
     """Returns the application of a table that serves nothing but guests' phones, also under `names`."""
     allowances = Allowances()
-    routes = [*phone_routes(consoles, allowances), static_files("/", STATIC)]
+    routes = [*phone_routes(consoles, allowances), static_files("/", STATIC, "js")]
     return Gate(Starlette(routes=routes), allowances, names)
 
 

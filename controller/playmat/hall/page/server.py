@@ -45,7 +45,7 @@ def create_hall_app(
 
     `emblems` are the games' bitmaps by their characters, rows of `#` and `.`, as few fonts have them all.
     """
-    pages = Pages({"/static/": STATIC, "/shared/": TABLE_STATIC})
+    pages = Pages({"/static/": STATIC, "/shared/": TABLE_STATIC}, linked=None)
     visits, summaries = Visits(hall, trusting), Summaries(hall)
 
     async def index(request: Request) -> Response:

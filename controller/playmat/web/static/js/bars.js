@@ -23,6 +23,3 @@ function drawing({ share, figure, best }) {
 }
 
 const percent = ({ share }) => Math.round(share * 1000) / 10;
-
-/** The share in words. */
-export const barWords = ({ figure, best, promise }) => [figure, promise, best].filter(Boolean);

@@ -1,10 +1,9 @@
 // The card under the mouse, the finger or the focus, whole and large enough to read, beside it on the mat.
 
-import { barWords } from "./bars.js";
 import { element } from "./cards.js";
 import { face, facts, linesOf } from "./faces.js";
 import { cardName } from "./mat.js";
-import { barOf, hidden, slot, state, sumAt, topCard } from "./state.js";
+import { barOf, barWords, hidden, slot, state, sumAt, topCard } from "./state.js";
 import { renderSum } from "./sums.js";
 
 const HOVERS = matchMedia("(hover: hover)"); // without a mouse a tapped card is looked at until another thing is done

@@ -1,12 +1,11 @@
 // Cards, dice and pieces on the page: one element each, wherever it lies, so that it can travel.
 
-import { barWords } from "./bars.js";
 import { back, linesOf, small } from "./faces.js";
 import { degrees } from "./geometry.js";
 import { count, t } from "./i18n.js";
 import { base, carriedAngle, inFan, isOutside, layout, matScale, toMat, toPage, turnOf, way } from "./layout.js";
 import { cardName } from "./mat.js";
-import { barOf, cardsAt, formOf, handOf, hidden, isDeck, isScreened, isSpread, seatNumbered, slot, state } from "./state.js";
+import { barOf, barWords, cardsAt, formOf, handOf, hidden, isDeck, isScreened, isSpread, seatNumbered, slot, state } from "./state.js";
 import { tumble } from "./tumble.js";
 
 const elements = new Map();

@@ -2,7 +2,7 @@
 
 import { openDialog } from "./dialogs.js";
 import { asked as language, t } from "./i18n.js";
-import { asked, sit } from "./sitting.js";
+import { askedSeat, sit } from "./sitting.js";
 import { seatOf, sitting, state } from "./state.js";
 
 let consoles = []; // all of the table: {possessive, seats}
@@ -18,6 +18,7 @@ export function followClaims(hello, first) {
   const button = document.querySelector("#enter");
   button.hidden = state.sitting !== "watch" || location.pathname.endsWith("/watch");
   button.textContent = t("take seat");
+  const asked = askedSeat();
   if (first && !button.hidden && asked.split(",").every((id) => seatOf(id))) takeSeat(asked);
 }
 

@@ -2,8 +2,10 @@
 
 import { kept, keptHere, store, storeHere } from "./preferences.js";
 
+let asked = location.pathname.endsWith("/watch") ? "watch" : (new URLSearchParams(location.search).get("seat") ?? keptHere("seat") ?? kept("seat") ?? "");
+
 /** The seat that is asked for, `both` or `watch`; empty until the table has decided. */
-export let asked = location.pathname.endsWith("/watch") ? "watch" : (new URLSearchParams(location.search).get("seat") ?? keptHere("seat") ?? kept("seat") ?? "");
+export const askedSeat = () => asked;
 
 /** Goes on with what the table has decided for this window, also after a reload. */
 export function settleSeat(sitting) {

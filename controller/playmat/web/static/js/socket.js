@@ -7,7 +7,7 @@
 // Silence is counted in beats and not in milliseconds: on a busy computer an answer waits as long as the beats.
 
 import { asked } from "./i18n.js";
-import { asked as seat } from "./sitting.js";
+import { askedSeat } from "./sitting.js";
 
 const RETRY_MS = 1000;
 const BEAT_MS = 1500;
@@ -20,7 +20,7 @@ let lost = () => {};
 /** Opens the line; `hear` gets every message, `lose` every loss. */
 export function connect(hear, lose) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const opened = new WebSocket(`${scheme}://${location.host}/table?lang=${encodeURIComponent(asked)}&seat=${encodeURIComponent(seat)}`);
+  const opened = new WebSocket(`${scheme}://${location.host}/table?lang=${encodeURIComponent(asked)}&seat=${encodeURIComponent(askedSeat())}`);
   socket = opened;
   [sentCount, doneCount, silent] = [0, 0, 0];
   lost = () => {

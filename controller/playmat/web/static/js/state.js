@@ -107,6 +107,9 @@ export const places = () => state.mat.slots.filter((one) => !isWand(one));
 /** The share that the table tells of a component that lies on the mat, such as a chance. */
 export const barOf = (card) => (card.where === "mat" ? state.story.bars.find((bar) => bar.kind === card.kind) : undefined);
 
+/** The share in words. */
+export const barWords = ({ figure, best, promise }) => [figure, promise, best].filter(Boolean);
+
 /** The sums at a place, if any. */
 export const sumAt = (id) => state.story.sums.find((one) => one.place === id);
 
