@@ -5,6 +5,7 @@ The same ones are drawn each time; `--hypothesis-profile drawn` draws others.
 
 import gc
 import signal
+from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 import support.shipped  # noqa: F401
+from web.shown_table import Browser
 
 settings.register_profile("drawn", deadline=None)
 settings.register_profile("steady", deadline=None, derandomize=True, max_examples=40)
@@ -50,3 +52,11 @@ def pytest_collection_finish() -> None:
     """Keeps the collected tests out of every later garbage collection, which would walk all of them."""
     gc.freeze()
     gc.enable()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of the page."""
+    browser = Browser()
+    yield browser
+    browser.close()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.async_api import expect
 
@@ -19,13 +17,6 @@ from support.examples import soaked
 from web.legibility import AT_REST, complaints, objections
 from web.lone_table import LoneTable, mat_of
 from web.shown_table import Browser, Shown
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    browser = Browser()
-    yield browser
-    browser.close()
 
 
 def table(seats: int = 6) -> LoneTable:

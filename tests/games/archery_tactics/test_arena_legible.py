@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
@@ -43,13 +43,6 @@ IN_HAND = """() => [...document.querySelectorAll('.card[data-where="hand"][data-
   }).length"""
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    browser = Browser()
-    yield browser
-    browser.close()
-
-
 def table(name: str) -> LoneTable:
     """Returns a turn: archers in the arena, two cards in each hand beside the reserved specials."""
     setting = page_setting(
@@ -87,6 +80,8 @@ def test_everything_can_be_read_and_nothing_covers_another(browser: Browser, nam
                 f"{width} x {height}: {one} reaches beyond" for one in await shown.page.evaluate(OUTSIDE)
             ]
             found += [f"{width} x {height}: {one} is cut" for one in await shown.page.evaluate(CUT)]
+            nameless = await shown.page.locator("#cloth .zone[hidden]").all_text_contents()
+            found += [f"{width} x {height}: {one} is hidden" for one in nameless if width >= 1024]
             if (cards := await shown.page.evaluate(IN_HAND)) != 6:
                 found.append(f"{width} x {height}: of 6 cards in the hand {cards} are seen")
         assert found == [], "\n".join(found)

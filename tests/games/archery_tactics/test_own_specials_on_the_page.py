@@ -1,7 +1,5 @@
 """A custom special on the page: large enough to read, with the words of its file."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from games.archery_tactics.test_own_specials import GAME
@@ -9,13 +7,6 @@ from playmat.assets import folder
 from playmat.picture import NORTH
 from web.lone_table import LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    browser = Browser()
-    yield browser
-    browser.close()
 
 
 @pytest.mark.soak

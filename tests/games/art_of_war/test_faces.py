@@ -1,9 +1,5 @@
 """Card faces on the web page: figures, shields, emblems and the printed mat."""
 
-from collections.abc import Iterator
-
-import pytest
-
 from playmat.assets import folder
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.picture import NORTH, SOUTH, Place
@@ -11,13 +7,6 @@ from web.lone_table import LoneTable, mat_of, setting_of
 from web.shown_table import Browser, Shown
 
 KING = "south-R01-1"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    browser = Browser()
-    yield browser
-    browser.close()
 
 
 def table() -> LoneTable:

@@ -44,7 +44,7 @@ async def shows_names_from_near(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844), (844, 390)])
-def test_column_numbers_stand_apart(size: tuple[int, int]) -> None:
+def test_column_numbers_stand_apart(browser: Browser, size: tuple[int, int]) -> None:
     async def play(shown: Shown) -> None:
         width, height = size
         await shown.page.set_viewport_size({"width": width, "height": height})
@@ -63,8 +63,4 @@ def test_column_numbers_stand_apart(size: tuple[int, int]) -> None:
 
     mat = read_mat(folder("hardware") / "mats" / "game-of-war.toml")
     table = LoneTable(page_setting(mat, load_game(GameConfig("game-of-war")), SEATS, [(0,), (1,)], {}))
-    browser = Browser()
-    try:
-        browser.show(play, table)
-    finally:
-        browser.close()
+    browser.show(play, table)

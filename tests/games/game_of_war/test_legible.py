@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from playmat.app.demo.page_setting import page_setting
@@ -21,13 +19,6 @@ from web.lone_table import LoneTable
 from web.shown_table import Browser, Shown
 
 GAME = load_game(GameConfig("game-of-war"))  # with its French catalogue
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    browser = Browser()
-    yield browser
-    browser.close()
 
 
 def table() -> LoneTable:

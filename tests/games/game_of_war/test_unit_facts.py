@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.async_api import expect
 
@@ -22,13 +20,6 @@ from web.shown_table import Browser, Shown
 
 LINE = Beam(BeamKind.LINE, (PLACES[0], PLACES[9]), SOUTH)
 HERE = PLACES[260]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    browser = Browser()
-    yield browser
-    browser.close()
 
 
 @pytest.mark.soak

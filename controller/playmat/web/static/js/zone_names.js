@@ -37,24 +37,29 @@ function spots(text) {
   };
   const free = (room) => state.mat.slots.every((one) => !meet(room, outline(one)));
   const line = (down) => spot(down, (room) => !within(top + down, height, across) && free(room) && isBeside(room, text.dataset.zone));
-  return [spot(within(top, height, across), () => true), line(-LINE * height), line(LINE * height), ...inSlot(left + width / 2, top + height / 2, angle).map((down) => spot(down, () => true))];
+  return [spot(within(top, height, across), () => true), line(-LINE * height), line(LINE * height), ...inSlot(text.dataset.zone, left + width / 2, top + height / 2, angle).map((down) => spot(down, () => true))];
 }
 
-/** Whether a name stands so near to a slot of its zone that it cannot be another's; a panel's name has no zone. */
+/** Whether a name stands so near to a slot of its zone that it cannot be another's. */
 function isBeside({ left, right, top, bottom }, zone) {
   const line = Math.min(right - left, bottom - top);
   const around = { left: left - line, right: right + line, top: top - line, bottom: bottom + line };
-  const own = state.mat.slots.filter((one) => one.zone === zone);
-  return !own.length || own.some((one) => meet(around, outline(one)));
+  return ownSlots(zone).some((one) => meet(around, outline(one)));
 }
 
-/** How far below its place a name would stand in the slot that it belongs to: the one straight above or below it. */
-function inSlot(x, y, angle) {
+/** The slots of a zone; a panel's name has no zone, and may be at any slot. */
+function ownSlots(zone) {
+  const own = state.mat.slots.filter((one) => one.zone === zone);
+  return own.length ? own : state.mat.slots;
+}
+
+/** How far below its place a name would stand in the slots of its zone that are above or below it. */
+function inSlot(zone, x, y, angle) {
   const a = (-angle * Math.PI) / 180;
-  const own = state.mat.slots
+  const own = ownSlots(zone)
     .filter((one) => !isDeck(one)) // the cards of a deck would cover it
-    .map((one) => [one.x * Math.cos(a) - one.y * Math.sin(a) - x, one.x * Math.sin(a) + one.y * Math.cos(a) - y])
-    .filter(([aside]) => Math.abs(aside) < 1)
+    .map((one) => [one.x * Math.cos(a) - one.y * Math.sin(a) - x, one.x * Math.sin(a) + one.y * Math.cos(a) - y, one.width])
+    .filter(([aside, , width]) => Math.abs(aside) < width) // also between two
     .map(([, down]) => down);
   return own.sort((one, other) => Math.abs(one) - Math.abs(other)).slice(0, 1);
 }
