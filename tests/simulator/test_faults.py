@@ -98,6 +98,31 @@ def test_what_goes_wrong_is_counted_and_can_be_played_again(undoing: str) -> Non
     assert lines[-2:] == ["the journal is the same", trace.failure]
 
 
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool, int]]:
+    """Harmless disturbances: the phase, whether a card is in the air, and how many go on as each begins."""
+    begun: list[tuple[str, bool, int]] = []
+    going_on = [0]
+
+    def look(scene: Scene) -> Iterator[Wait]:
+        going_on[0] += 1
+        begun.append((scene.table.status.phase, bool(scene.lifted()), going_on[0]))
+        yield scene.last(0.1, 0.6)
+        going_on[0] -= 1
+
+    monkeypatch.setitem(HAPPENINGS, "flicker", look)
+    return begun
+
+
+def test_disturbances_come_in_every_phase_and_several_at_once(watched: list[tuple[str, bool, int]]) -> None:
+    for number in range(1, 4):
+        assert play_one(GameSetting(), SEED, ["flicker"], number).failure is None
+    phases = {phase for phase, _, _ in watched}
+    assert {"waiting", "proposing", "choosing", "reacting", "settling"} <= phases
+    assert {in_the_air for _, in_the_air, _ in watched} == {False, True}
+    assert max(number for _, _, number in watched) >= 3
+
+
 @pytest.mark.parametrize("told", [False, True])
 def test_two_hands_never_take_the_same_card_whatever_the_table_tells_by_now(told: bool) -> None:
     world = set_table(GAME, MAT, Random(1))

@@ -1,7 +1,13 @@
 """Arena with readers: attribution of moved figures, and prompts where it is ambiguous."""
 
-from games.archery_tactics.archery_desk import LONG, ArcheryDesk
+from random import Random
+
+import pytest
+
+from games.archery_tactics.archery_desk import ARENA, GAME, LONG, ArcheryDesk
 from games.archery_tactics.scenes import lying, play, turn
+from playmat.devices.button_gestures import ButtonGestures
+from playmat.events import Button
 from playmat.games.archery_tactics.pictures import arc, cell
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
@@ -12,6 +18,10 @@ from playmat.picture import NORTH, SHARED, SOUTH, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
 from playmat.simulator.physics.geometry import neat
+from playmat.simulator.rehearsal.faults.by_hand import row_pushed
+from playmat.simulator.rehearsal.faults.scene import Scene
+from playmat.simulator.rehearsal.faults.senses import Senses
+from playmat.simulator.rehearsal.verdict import undisturbed
 from playmat.table.component import Component
 
 WEST = 2
@@ -144,3 +154,27 @@ def test_figures_that_come_to_one_cell_are_asked_to_stand_apart_as_they_silence_
     assert "to I4 | apart from the others" in desk.reads(SOUTH)
     put(desk, "archer-south", at("I4"))
     assert desk.actions == ["south spawn I4"] and not desk.table.status.steps
+
+
+@pytest.mark.parametrize("seed", [6, 10, 29])
+def test_a_rehearsal_excuses_a_token_that_is_pushed_to_a_sight_and_back(seed: int) -> None:
+    """Each push looks like an action: neither is a misreading of the table."""
+    returned = parse_state(
+        "1S3S3/8S/2T1R1T2/S8/4F4/8S/2T1R1T2/S8/3S3S1 interlude:9 1/37 B4;D5;S;1;1;1+1;2+4;-;0;-;-;in:r;-;"
+        "portail@I8,traqueur@E4/F9;F9;NE;1;0;0+0;2+4;-;0;-;-;back;-;- - - -"
+    )
+    desk, random = ArcheryDesk(returned, arena=True), Random(seed)
+    put(desk, "sight-north", arc(1))
+    table = Senses(GAME, ARENA, desk.world, random, ButtonGestures, saved=desk.table.entries)
+    table.elapse(LONG)
+    table.press(SOUTH, Button.RIGHT)
+    table.elapse(LONG)
+    scene = Scene(desk.world, table, GAME, random, desk.world.seats)
+    scene.state, scene.idle = table.follower.state, True
+    before = len(table.follower.plies)
+    table.drive(row_pushed(scene))
+    table.elapse(LONG)
+    accepted = table.follower.plies[before:]
+    assert [str(ply.action) for ply in accepted] == ["north sight N", "north sight NE"]
+    assert undisturbed(scene.state, accepted, scene.excused) == table.follower.state
+    assert undisturbed(scene.state, accepted, scene.excused[:1]) is None

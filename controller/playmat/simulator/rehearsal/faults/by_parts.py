@@ -40,7 +40,7 @@ def double_tag(scene: Scene) -> Iterator[Wait]:
     """A neighbouring reader detects the tag as well."""
     if tags := scene.detected():
         slot, sticker = scene.random.choice(tags)
-        with scene.table.ghost(_neighbour(scene, slot), sticker):
+        with scene.table.ghost(_neighbour(scene, slot), sticker, slot):
             yield scene.last(0.05, 3)
         yield Pause(0.05)
 
@@ -49,7 +49,7 @@ def neighbour_only(scene: Scene) -> Iterator[Wait]:
     """For a moment only a neighbouring reader detects the tag."""
     if tags := scene.detected():
         slot, sticker = scene.random.choice(tags)
-        with scene.table.hidden(slot, sticker), scene.table.ghost(_neighbour(scene, slot), sticker):
+        with scene.table.hidden(slot, sticker), scene.table.ghost(_neighbour(scene, slot), sticker, slot):
             yield scene.last(*_PASSING)
         yield Pause(0.05)
 
@@ -64,14 +64,19 @@ def ghost(scene: Scene) -> Iterator[Wait]:
     else:
         sticker = Sticker(scene.random.randbytes(7), b"", Component(0, "???", 0, "blank"), 0)
         seconds = (0.03, 3.0)
-    with scene.table.ghost(scene.random.choice(scene.slots), sticker):
+    slot = scene.random.choice(scene.slots)
+    if scene.table.is_ghost(slot, sticker):  # two passing readings at once would be a longer one
+        return
+    with scene.table.ghost(slot, sticker):
         yield scene.last(*seconds)
     yield Pause(0.05)
 
 
 def unplugged(scene: Scene) -> Iterator[Wait]:
     """A board's cable is pulled out and put in again."""
-    board = scene.random.choice(scene.world.mat.boards)
+    if not (boards := scene.table.connected):
+        return
+    board = scene.random.choice(boards)
     scene.table.unplug(board)
     yield scene.last(0.5, 8)
     scene.table.plug_in(board)
@@ -93,8 +98,9 @@ def replug_lacks_a_tag(scene: Scene) -> Iterator[Wait]:
 def bit_errors(scene: Scene) -> Iterator[Wait]:
     """Lines of a board arrive damaged."""
     for _ in range(scene.random.randint(1, 4)):
-        scene.table.garble(scene.random.choice(scene.world.mat.boards))
-        yield scene.last(0.01, 0.3)
+        if boards := scene.table.connected:
+            scene.table.garble(scene.random.choice(boards))
+            yield scene.last(0.01, 0.3)
 
 
 def boards_exchanged(scene: Scene) -> Iterator[Wait]:
@@ -102,9 +108,9 @@ def boards_exchanged(scene: Scene) -> Iterator[Wait]:
 
     Each port reports the name of the board that is there now; the links then change ports, one by one.
     """
-    if len(scene.world.mat.boards) < 2:
+    if len(scene.table.connected) < 2:
         return
-    boards = scene.random.sample(scene.world.mat.boards, 2)
+    boards = scene.random.sample(scene.table.connected, 2)
     for board in boards:
         scene.table.unplug(board)
         yield scene.last(0, 1)
