@@ -14,9 +14,10 @@ from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.games.archery_tactics.rules.state import start
 from playmat.games.game import Form
-from playmat.picture import NORTH, SHARED, SOUTH, Place
+from playmat.picture import NORTH, SHARED, SOUTH, Face, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
+from playmat.session.guide import Step
 from playmat.simulator.physics.geometry import neat
 from playmat.simulator.rehearsal.faults.by_hand import row_pushed
 from playmat.simulator.rehearsal.faults.scene import Scene
@@ -154,6 +155,20 @@ def test_figures_that_come_to_one_cell_are_asked_to_stand_apart_as_they_silence_
     assert "to I4 | apart from the others" in desk.reads(SOUTH)
     put(desk, "archer-south", at("I4"))
     assert desk.actions == ["south spawn I4"] and not desk.table.status.steps
+
+
+def test_hands_take_a_card_from_where_it_lies_even_while_no_reader_detects_it_there() -> None:
+    given = parse_state(
+        "1S3S3/8S/2T1R1T2/S8/4F4/8S/2T1R1T2/S8/3S3S1 turn:7 1/37 I3;B7;NE;1;0;0+0;2+4;repos;0;-;-;in;-;"
+        "traqueur@H1/B5;A6;SE;0;0;0+0;2+4;hypnose*>south;0;-;-;in;-;- - - -"
+    )
+    desk, states = ArcheryDesk(given), Place("states", 0, SOUTH)
+    hypnosis = desk.world.top(states)
+    assert hypnosis
+    desk.world.lay(hypnosis, Place("endurance", 0, NORTH))
+    for _ in desk.hands.move([Step(Face(hypnosis.kind), None, states)], desk.state):
+        pass
+    assert desk.world.top(states) == hypnosis
 
 
 @pytest.mark.parametrize("seed", [6, 10, 29])
