@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.picture import Arrangement, Exchange, Lay
+from playmat.picture import Exchange, Lay
 from playmat.simulator.physics.geometry import distance
 from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.table import Pause, Wait
@@ -144,20 +144,7 @@ def controller_killed(scene: Scene) -> Iterator[Wait]:
         return
     scene.table.restart()
     yield from scene.go_on()
-    steps = scene.table.status.steps
-    # Components that the table still expects on a pile, and that do not lie there any more
-    gone = [
-        step
-        for step in steps
-        if step.source is not None
-        and not step.target
-        and scene.arrangement(step.source) is Arrangement.PILE
-        and all(card.kind != step.face.kind for card in scene.world.cards_at(step.source))
-    ]
-    if steps and len(gone) == len(steps):
-        yield scene.last(0.5, 2)
-        for console in scene.consoles:
-            scene.push(console, "Done")
+    yield from scene.confirm_taken()
 
 
 def laid_during_restart(scene: Scene) -> Iterator[Wait]:

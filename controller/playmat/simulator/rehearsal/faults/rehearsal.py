@@ -233,6 +233,8 @@ class FaultyRehearsal(Rehearsal):
             yield from disturbances.waits
             yield Pause(_SPEAKING)
             yield from self._scene.decline()
+            if "controller-killed" in disturbances.kinds:  # something else may have kept that question back
+                yield from self._scene.confirm_taken()
             yield Until(lambda: before.phase == self._status.phase or before.actions != self._status.actions)
             now = self._status
             self._judge_nothing(before, at, self._scene.excused)

@@ -228,6 +228,22 @@ class Scene:
             if any(self.push(console, "Yes") for console in shuffled):
                 return
 
+    def confirm_taken(self) -> Iterator[Pause]:
+        """Confirms that components are gone which the table expects on a pile, if it asks for these alone."""
+        steps = self.table.status.steps
+        gone = [
+            step
+            for step in steps
+            if step.source is not None
+            and not step.target
+            and self.arrangement(step.source) is Arrangement.PILE
+            and all(card.kind != step.face.kind for card in self.world.cards_at(step.source))
+        ]
+        if steps and len(gone) == len(steps):
+            yield self.last(0.5, 2)
+            for console in self.consoles:
+                self.push(console, "Done")
+
     # --- actions that look like the disturbance
 
     # A disturbance may look to the readers exactly like a legal action, for example a card that slips to
