@@ -25,7 +25,7 @@ from support.every_game import FOLDER
 from support.shipped import GAME, MAT
 
 SEED = 1
-DICE = {"cocked-die", "die-nudged", "die-rolled-off"}
+DICE = {"cocked-die", "die-nudged", "die-rolled-off", "die-tipped"}
 WAND = {
     "both-players-point",
     "stray-touch-while-tidying",
@@ -54,7 +54,7 @@ def test_whatever_happens_the_table_understands(games: int) -> None:
     ("name", "games", "kinds"),
     [
         ("outpost", 1, {*WAND - {"stray-touch-while-tidying"}, "clock-jump"}),
-        ("dice-race", 5, {*DICE, "bumped-mat", "half-covered", "overlay-lifted", "boards-exchanged"}),
+        ("dice-race", 8, {*DICE, "bumped-mat", "half-covered", "overlay-lifted", "boards-exchanged"}),
         ("tic-tac-toe", 8, {"row-pushed", "foreign-tag", "laid-during-restart", "button-held", "leaned-on"}),
     ],
 )

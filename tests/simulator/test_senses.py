@@ -10,6 +10,7 @@ from playmat.events import BoardScan, Button, Held, PartFault, Pressed, Repeated
 from playmat.picture import Place
 from playmat.simulator.players.table import DARK, Pause
 from playmat.simulator.rehearsal.faults.by_mat import bumped_mat
+from playmat.simulator.rehearsal.faults.by_parts import wobble
 from playmat.simulator.rehearsal.faults.scene import Scene
 from playmat.simulator.rehearsal.faults.senses import Senses
 from playmat.simulator.rehearsal.staging import set_table
@@ -137,13 +138,27 @@ def test_a_neighbour_reads_a_tag_only_while_it_lies_at_home(world: World, table:
     table.elapse(1)
     home, sticker = table.detected()[0]
     beside, before = MAT.slot(Place("reserve", 1, 0)), len(table.given)
-    with table.ghost(beside, sticker, home):
+    with table.ghost(beside, sticker, (home, sticker)):
         table.elapse(1)
         world.lift(world.cards_at(home.place)[0])
         table.elapse(1)
         events = [(type(event), event.reader) for event in tags_since(table, before)]
     assert events[0] == (TagOn, beside.reader)
     assert set(events[1:]) == {(TagOff, home.reader), (TagOff, beside.reader)}
+
+
+def test_a_card_that_rocks_shows_its_other_sticker_for_less_than_a_dwell(world: World, table: Senses) -> None:
+    lay_a_card(world, 0)
+    table.elapse(1)
+    _, sticker = table.detected()[0]
+    other = next(tag for tag in world.stickers(sticker.component) if tag != sticker)
+    before, began = len(table.given), table.now
+    table.drive(wobble(Scene(world, table, GAME, Random(1), (0, 1))))
+    events = [(type(event), event.uid) for event in tags_since(table, before)]
+    uid, other_uid = sticker.uid.hex().upper(), other.uid.hex().upper()
+    assert set(events[:2]) == {(TagOff, uid), (TagOn, other_uid)}
+    assert set(events[2:]) == {(TagOff, other_uid), (TagOn, uid)}
+    assert table.now - began < 0.25
 
 
 def test_a_restart_finds_what_is_unplugged_and_what_is_dark(table: Senses) -> None:

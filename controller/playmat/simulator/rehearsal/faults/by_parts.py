@@ -40,7 +40,7 @@ def double_tag(scene: Scene) -> Iterator[Wait]:
     """A neighbouring reader detects the tag as well."""
     if tags := scene.detected():
         slot, sticker = scene.random.choice(tags)
-        with scene.table.ghost(_neighbour(scene, slot), sticker, slot):
+        with scene.table.ghost(_neighbour(scene, slot), sticker, (slot, sticker)):
             yield scene.last(0.05, 3)
         yield Pause(0.05)
 
@@ -49,9 +49,22 @@ def neighbour_only(scene: Scene) -> Iterator[Wait]:
     """For a moment only a neighbouring reader detects the tag."""
     if tags := scene.detected():
         slot, sticker = scene.random.choice(tags)
-        with scene.table.hidden(slot, sticker), scene.table.ghost(_neighbour(scene, slot), sticker, slot):
+        beside = scene.table.ghost(_neighbour(scene, slot), sticker, (slot, sticker))
+        with scene.table.hidden(slot, sticker), beside:
             yield scene.last(*_PASSING)
         yield Pause(0.05)
+
+
+def wobble(scene: Scene) -> Iterator[Wait]:
+    """A card rocks: for a moment only its other sticker answers."""
+    cards = [(slot, tag) for slot, tag in scene.detected() if len(scene.world.stickers(tag.component)) == 2]
+    if cards:
+        slot, sticker = scene.random.choice(cards)
+        other = next(tag for tag in scene.world.stickers(sticker.component) if tag != sticker)
+        if not scene.table.is_ghost(slot, other):
+            with scene.table.hidden(slot, sticker), scene.table.ghost(slot, other, (slot, sticker)):
+                yield scene.last(*_PASSING)
+            yield Pause(0.05)
 
 
 def ghost(scene: Scene) -> Iterator[Wait]:

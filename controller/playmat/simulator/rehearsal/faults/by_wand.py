@@ -14,6 +14,7 @@ from contextlib import ExitStack
 from playmat.games.game import Pace
 from playmat.picture import Place, Touch
 from playmat.simulator.physics.geometry import distance
+from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.table import LAYING_OUT, Pause, Wait
 from playmat.simulator.rehearsal.faults.scene import Scene
 from playmat.table.mat import Slot
@@ -49,24 +50,29 @@ def wand_reads_neighbour(scene: Scene) -> Iterator[Wait]:
     if not (touching := _touching(scene)):
         return
     wand, own = scene.random.choice(touching)
-    # The tag of one of the nearest squares, or of the piece on it
     mat, here = scene.world.mat, scene.world.mat.slot(own)
     others = sorted(
         scene.world.squares - {own},
         key=lambda other: (distance((here.x, here.y), (mat.slot(other).x, mat.slot(other).y)), other),
     )
-    beside = scene.random.choice(others[:4])
-    piece = scene.world.top(beside)
-    card = piece if piece and scene.random.random() < 0.3 else scene.world.square(beside)
-    sticker = scene.world.stickers(card)[0]
-    if scene.table.is_ghost(wand, sticker):  # two passing readings at once would be a longer one
+    stickers = [_sticker(scene, beside) for beside in others[:6]]
+    # A second passing reading of the same tag would make it a longer one.
+    if not (passing := [sticker for sticker in stickers if not scene.table.is_ghost(wand, sticker)]):
         return
+    sticker = scene.random.choice(passing[:4])
     with ExitStack() as disturbed:
         disturbed.enter_context(scene.table.ghost(wand, sticker))
         if scene.random.random() < 0.3:
             for sticker in scene.world.fields(wand):
                 disturbed.enter_context(scene.table.hidden(wand, sticker))
         yield scene.last(*PASSING)
+
+
+def _sticker(scene: Scene, square: Place) -> Sticker:
+    """Returns the tag of a square, or of the piece on it."""
+    piece = scene.world.top(square)
+    card = piece if piece and scene.random.random() < 0.3 else scene.world.square(square)
+    return scene.world.stickers(card)[0]
 
 
 def wand_flickers(scene: Scene) -> Iterator[Wait]:

@@ -56,7 +56,8 @@ def draw_following(kind: str, possible: Sequence[str], random: Random) -> tuple[
         other = random.choice(possible)
         for _ in range(random.randint(1, _MOST) if random.random() < _REPEATED else 1):
             kinds.insert(random.randint(0, len(kinds)), other)
-    return tuple(Following(kind, random.uniform(*random.choice(_OFFSETS))) for kind in kinds)
+    offsets = random.choice(_OFFSETS)
+    return tuple(Following(kind, random.uniform(*offsets)) for kind in kinds)
 
 
 def merged(

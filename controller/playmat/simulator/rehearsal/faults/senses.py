@@ -24,12 +24,12 @@ _CLOCK = Part(PartKind.CLOCK)
 
 
 class _Ghost(NamedTuple):
-    """A tag that answers where it is not; `home` is the slot at which it lies, if it must lie there."""
+    """A tag that answers where it is not; `lying` is a tag that must lie at its slot meanwhile."""
 
     slot: Slot
     sticker: Sticker
     near: bool
-    home: Slot | None
+    lying: tuple[Slot, Sticker] | None
 
 
 class Contacts(Protocol):
@@ -122,9 +122,11 @@ class Senses(VirtualTime):
             self._stale.add(slot)
 
     @contextmanager
-    def ghost(self, slot: Slot, sticker: Sticker, home: Slot | None = None) -> Iterator[None]:
-        """Lets a tag answer that is not there, far or near; one with a home only as long as it lies there."""
-        ghost = _Ghost(slot, sticker, self._random.random() < 0.5, home)
+    def ghost(
+        self, slot: Slot, sticker: Sticker, lying: tuple[Slot, Sticker] | None = None
+    ) -> Iterator[None]:
+        """Lets a tag answer that is not there, far or near; with a `lying` tag only while that lies there."""
+        ghost = _Ghost(slot, sticker, self._random.random() < 0.5, lying)
         self._ghosts.append(ghost)
         self._stale.add(slot)
         yield
@@ -287,10 +289,13 @@ class Senses(VirtualTime):
         truth = {} if self._covered[slot] else self._truth.get(slot, {})
         answering = {tag: near for tag, near in truth.items() if not self._silenced[slot, tag]}
         ghosts = [ghost for ghost in self._ghosts if ghost.slot == slot]
-        present = [g for g in ghosts if g.home is None or g.sticker in self._truth.get(g.home, {})]
+        present = [ghost for ghost in ghosts if ghost.lying is None or self._lies(*ghost.lying)]
         return answering | {ghost.sticker: ghost.near for ghost in present}
+
+    def _lies(self, slot: Slot, sticker: Sticker) -> bool:
+        return sticker in self._truth.get(slot, {})
 
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         self._truth[slot] = {sticker: sticker in self._world.near(slot) for sticker in stickers}
         self._stale.add(slot)
-        self._stale.update(ghost.slot for ghost in self._ghosts if ghost.home == slot)
+        self._stale.update(ghost.slot for ghost in self._ghosts if ghost.lying and ghost.lying[0] == slot)
