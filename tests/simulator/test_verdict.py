@@ -51,6 +51,15 @@ def test_the_clock_does_not_act_before_it_is_due() -> None:
     assert after_clock(state, early) == (state, early)
 
 
+def test_an_end_of_time_that_a_late_report_has_made_void_is_no_action() -> None:
+    """It was accepted before the action that moved it: the boards had not yet reported the card."""
+    state = RULES.parse_state("0:0 1.000 -")
+    void = Ply(state.deadline.action, state, 2.0, void="it is due at 3.000")
+    (drawn,) = plies("0:0 1.000 -", ("draw north", 2.5))
+    assert after_clock(state, [void, drawn]) == (state, [drawn])
+    assert is_understood(state, RULES.parse_action("draw north"), [void, drawn])
+
+
 NORTH, SOUTH = ("draw north",), ("draw south",)
 
 

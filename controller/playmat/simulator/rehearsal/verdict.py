@@ -13,6 +13,8 @@ def after_clock(state: State, plies: Sequence[Ply]) -> tuple[State, Sequence[Ply
     """Splits off the leading plies of the game's clock: returns the state after them and the rest."""
     for number, ply in enumerate(plies):
         due = state.deadline
+        if due and ply.action == due.action and ply.void:  # a late report has moved the end of time
+            continue
         if due is None or ply.action != due.action or ply.at < due.at:
             return state, plies[number:]
         state = ply.state

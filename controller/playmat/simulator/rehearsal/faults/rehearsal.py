@@ -277,6 +277,7 @@ class FaultyRehearsal(Rehearsal):
             return
         if disturbances := self._begin_some(HAPPENINGS.keys() - BETWEEN.keys()):
             yield from disturbances.waits
+            yield Pause(_SPEAKING)  # the player follows what the table shows then
 
     def _begin_some(self, possible: Collection[str]) -> _Disturbances | None:
         """Begins a disturbance of one of the `possible` kinds, and draws what follows it."""
