@@ -171,6 +171,24 @@ def test_hands_take_a_card_from_where_it_lies_even_while_no_reader_detects_it_th
     assert desk.world.top(states) == hypnosis
 
 
+def test_a_given_card_that_is_laid_back_on_its_old_slot_is_not_taken_for_the_next_card() -> None:
+    given = parse_state(
+        "1S3S3/8S/2T1R1T2/S8/4F4/8S/2T1R1T2/S8/3S3S1 turn:8 1/36 A6;A6;N;0;0;2+0;3+3;transfert!,lucioles!,"
+        "repos,portail*;1;-;-;in;-;portail@A6/H2;A5;NW;0;0;2+0;3+3;hypnose*>south,lucioles*>south;1;-;-;in;-;"
+        "- - - -"
+    )
+    desk, states, slot = ArcheryDesk(given), Place("states", 0, SOUTH), Place("endurance", 1, NORTH)
+    fireflies = next(card for card in desk.world.cards_at(states) if card.kind == "lucioles")
+    desk.world.lay(fireflies, slot)
+    desk.table.elapse(LONG)
+    assert desk.table.status.phase == "explaining"
+    (step,) = desk.table.status.steps
+    assert (step.face.kind, step.source) == ("lucioles", slot)
+    assert step.target is None or step.target == states
+    desk.tidy()
+    assert desk.table.status.phase == "waiting" and not desk.actions
+
+
 @pytest.mark.parametrize("seed", [6, 10, 29])
 def test_a_rehearsal_excuses_a_token_that_is_pushed_to_a_sight_and_back(seed: int) -> None:
     """Each push looks like an action: neither is a misreading of the table."""
