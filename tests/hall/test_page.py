@@ -19,7 +19,8 @@ from playmat.fleet.topics import Topic
 from playmat.hall.hall import Hall
 from playmat.hall.instants import instant, now_ms
 from playmat.hall.page.server import create_hall_app
-from playmat.hall.store.accounts import latest_audit
+from playmat.hall.passwords import hashed
+from playmat.hall.store.accounts import Account, Role, create_account, latest_audit
 from playmat.hall.store.database import Database
 from playmat.hall.trial import TrialTable, trial
 from playmat.web.server import listen, serve
@@ -184,6 +185,58 @@ def test_a_call_comes_first_and_ending_a_game_asks_before(tmp_path: Path) -> Non
             await page.mouse.click(3, 300)
             await expect(question).to_be_hidden()
         assert not database.now(latest_audit)
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    database.close()
+
+
+def test_staff_is_given_a_link_to_a_table_s_page_only_after_the_owner_has_confirmed_its_address(
+    tmp_path: Path,
+) -> None:
+    database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
+    database.upgrade()
+    anna = Account("anna", Role.STAFF)
+    database.now(lambda connection: create_account(connection, anna, hashed("a long evening"), now_ms()))
+    address, other = "http://192.168.1.20:8080/", "http://192.0.2.66/"
+
+    async def report(page: str) -> None:
+        birth = Birth(secrets.token_hex(16), True, name="Window", page=page)
+        async with client(port, "window") as connection:
+            await connection.publish(Topic.BIRTH.of("window"), write(birth), qos=1, retain=True)
+
+    async def evening() -> None:
+        async with running(database, port) as (hall, _), staff(hall) as (page, _own):
+            link = page.get_by_role("link", name="The table’s own page")
+            button = page.get_by_role("button", name="Confirm", exact=True)
+            await report(address)
+            await page.locator("[data-table=window]").click()
+            await expect(page.get_by_text(f"The table gives {address} as its own page.")).to_be_visible()
+            await expect(link).to_have_count(0)
+            await button.click()
+            await expect(link).to_have_attribute("href", address)
+            await expect(button).to_have_count(0)
+            await page.locator("#bar").get_by_role("button", name="Français").click()
+            await expect(page.get_by_role("link", name="La page de la table")).to_have_attribute(
+                "href", address
+            )
+            await page.locator("#bar").get_by_role("button", name="English").click()
+            await report(other)
+            await expect(button).to_be_visible()
+            await expect(link).to_have_count(0)
+
+            entered = await page.request.post(
+                f"{page.url.partition('#')[0]}api/session",
+                data={"name": "anna", "password": "a long evening"},
+            )
+            assert entered.ok
+            await page.reload()
+            await expect(page.get_by_text(f"The table gives {other} as its own page.")).to_be_visible()
+            await expect(page.get_by_text("An owner has to confirm that first.")).to_be_visible()
+            await expect(button).to_have_count(0)
+            await expect(link).to_have_count(0)
+            await report(address)
+            await expect(link).to_have_attribute("href", address)
 
     with mosquitto(tmp_path, port):
         asyncio.run(evening())

@@ -20,6 +20,7 @@ from playmat.hall.broker import Address
 from playmat.hall.hall import Hall
 from playmat.hall.store.database import Database
 from playmat.hall.store.export import delete_old, export_csv, export_parquet
+from playmat.hall.store.pages import read_pages, save_page
 from playmat.hall.store.recorder import Received, record
 from playmat.hall.store.schema import calls, events, faults, games, metadata, streams
 from playmat.hall.store.statistics import statistics
@@ -42,6 +43,24 @@ def test_the_migrations_lead_to_the_schema(database: Database) -> None:
         lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
     )
     assert not differences
+
+
+def test_a_database_of_version_0_4_keeps_its_rows_and_can_confirm_pages(tmp_path: Path) -> None:
+    old = Database(f"sqlite:///{tmp_path / 'old.db'}")
+    old.upgrade("0001")
+    with pytest.raises(HallError, match="no such table"):
+        old.now(read_pages)
+    store(old, event(0, BEGUN, 1))
+    old.upgrade()
+    assert old.now(read_pages) == {}
+    assert store(old, event(0, BEGUN, 1)) == 0
+    old.close()
+
+
+def test_a_confirmed_address_replaces_the_one_before(database: Database) -> None:
+    for address in ("http://192.168.1.20/", "http://192.168.1.21/"):
+        database.now(lambda connection, address=address: save_page(connection, "window", address))
+    assert database.now(read_pages) == {"window": "http://192.168.1.21/"}
 
 
 def test_a_second_start_keeps_what_is_stored(database: Database) -> None:

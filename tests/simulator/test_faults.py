@@ -25,7 +25,7 @@ from support.every_game import FOLDER
 from support.shipped import GAME, MAT
 
 SEED = 1
-DICE = {"cocked-die", "die-nudged", "die-rolled-off"}
+DICE = {"cocked-die", "die-nudged", "die-rolled-off", "die-tipped"}
 WAND = {
     "both-players-point",
     "stray-touch-while-tidying",
@@ -54,7 +54,7 @@ def test_whatever_happens_the_table_understands(games: int) -> None:
     ("name", "games", "kinds"),
     [
         ("outpost", 1, {*WAND - {"stray-touch-while-tidying"}, "clock-jump"}),
-        ("dice-race", 5, {*DICE, "bumped-mat", "half-covered", "overlay-lifted", "boards-exchanged"}),
+        ("dice-race", 8, {*DICE, "bumped-mat", "half-covered", "overlay-lifted", "boards-exchanged"}),
         ("tic-tac-toe", 8, {"row-pushed", "foreign-tag", "laid-during-restart", "button-held", "leaned-on"}),
     ],
 )
@@ -96,6 +96,31 @@ def test_what_goes_wrong_is_counted_and_can_be_played_again(undoing: str) -> Non
     trace = next(game.trace for game in played if game.trace)
     lines = list(replay(parse_trace(str(trace), "trace")))
     assert lines[-2:] == ["the journal is the same", trace.failure]
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool, int]]:
+    """Harmless disturbances: the phase, whether a card is in the air, and how many go on as each begins."""
+    begun: list[tuple[str, bool, int]] = []
+    going_on = [0]
+
+    def look(scene: Scene) -> Iterator[Wait]:
+        going_on[0] += 1
+        begun.append((scene.table.status.phase, bool(scene.lifted()), going_on[0]))
+        yield scene.last(0.1, 0.6)
+        going_on[0] -= 1
+
+    monkeypatch.setitem(HAPPENINGS, "flicker", look)
+    return begun
+
+
+def test_disturbances_come_in_every_phase_and_several_at_once(watched: list[tuple[str, bool, int]]) -> None:
+    for number in range(1, 4):
+        assert play_one(GameSetting(), SEED, ["flicker"], number).failure is None
+    phases = {phase for phase, _, _ in watched}
+    assert {"waiting", "proposing", "choosing", "reacting", "settling"} <= phases
+    assert {in_the_air for _, in_the_air, _ in watched} == {False, True}
+    assert max(number for _, _, number in watched) >= 3
 
 
 @pytest.mark.parametrize("told", [False, True])

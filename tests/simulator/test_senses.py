@@ -6,12 +6,13 @@ import pytest
 
 from playmat.app.setting import load
 from playmat.devices.button_gestures import ButtonGestures
-from playmat.events import BoardScan, Button, Held, Pressed, Repeated, TagOff, TagOn
+from playmat.events import BoardScan, Button, Held, PartFault, Pressed, Repeated, TagOff, TagOn
 from playmat.picture import Place
-from playmat.simulator.players.table import Pause
+from playmat.simulator.players.table import DARK, Pause
 from playmat.simulator.rehearsal.faults.by_mat import bumped_mat
+from playmat.simulator.rehearsal.faults.by_parts import wobble
 from playmat.simulator.rehearsal.faults.scene import Scene
-from playmat.simulator.rehearsal.faults.senses import DARK, Senses
+from playmat.simulator.rehearsal.faults.senses import Senses
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.rehearsal.trace import GameSetting
 from playmat.simulator.world.world import World
@@ -101,3 +102,75 @@ def test_a_failed_display_cannot_be_read_until_it_works_again(table: Senses) -> 
     assert table.seen(0) != DARK
     table.repair_display(1)
     assert table.seen(1) == table.views[1]
+
+
+def test_a_tag_that_two_faults_hide_answers_after_both(world: World, table: Senses) -> None:
+    lay_a_card(world, 0)
+    table.elapse(1)
+    tag = table.detected()[0]
+    before = len(table.given)
+    with table.hidden(*tag):
+        with table.hidden(*tag):
+            table.elapse(0.1)
+        table.elapse(0.1)
+        assert table.detected() == []
+        assert [type(event) for event in tags_since(table, before)] == [TagOff]
+    table.elapse(0.1)
+    assert [type(event) for event in tags_since(table, before)] == [TagOff, TagOn]
+
+
+def test_two_ghosts_at_one_reader_end_one_by_one(world: World, table: Senses) -> None:
+    one, other = (world.stickers(world.draw(seat))[0] for seat in (0, 1))
+    slot, before = MAT.slot(Place("reserve", 0, 0)), len(table.given)
+    with table.ghost(slot, one):
+        with table.ghost(slot, other):
+            table.elapse(0.1)
+        table.elapse(0.1)
+        assert table.is_ghost(slot, one) and not table.is_ghost(slot, other)
+    table.elapse(0.1)
+    events = [(type(event), event.uid) for event in tags_since(table, before)]
+    uids = one.uid.hex().upper(), other.uid.hex().upper()
+    assert events == [(TagOn, uids[0]), (TagOn, uids[1]), (TagOff, uids[1]), (TagOff, uids[0])]
+
+
+def test_a_neighbour_reads_a_tag_only_while_it_lies_at_home(world: World, table: Senses) -> None:
+    lay_a_card(world, 0)
+    table.elapse(1)
+    home, sticker = table.detected()[0]
+    beside, before = MAT.slot(Place("reserve", 1, 0)), len(table.given)
+    with table.ghost(beside, sticker, (home, sticker)):
+        table.elapse(1)
+        world.lift(world.cards_at(home.place)[0])
+        table.elapse(1)
+        events = [(type(event), event.reader) for event in tags_since(table, before)]
+    assert events[0] == (TagOn, beside.reader)
+    assert set(events[1:]) == {(TagOff, home.reader), (TagOff, beside.reader)}
+
+
+def test_a_card_that_rocks_shows_its_other_sticker_for_less_than_a_dwell(world: World, table: Senses) -> None:
+    lay_a_card(world, 0)
+    table.elapse(1)
+    _, sticker = table.detected()[0]
+    other = next(tag for tag in world.stickers(sticker.component) if tag != sticker)
+    before, began = len(table.given), table.now
+    table.drive(wobble(Scene(world, table, GAME, Random(1), (0, 1))))
+    events = [(type(event), event.uid) for event in tags_since(table, before)]
+    uid, other_uid = sticker.uid.hex().upper(), other.uid.hex().upper()
+    assert set(events[:2]) == {(TagOff, uid), (TagOn, other_uid)}
+    assert set(events[2:]) == {(TagOff, other_uid), (TagOn, uid)}
+    assert table.now - began < 0.25
+
+
+def test_a_restart_finds_what_is_unplugged_and_what_is_dark(table: Senses) -> None:
+    gone, *_ = table.connected
+    table.unplug(gone)
+    table.fail_display(1)
+    before = len(table.given)
+    table.restart()
+    events = [event for _, event in table.given[before:]]
+    assert gone not in {event.board for event in events if isinstance(event, BoardScan)}
+    assert [event.part.number for event in events if isinstance(event, PartFault)] == [1]
+
+
+def tags_since(table: Senses, number: int) -> list[TagOn | TagOff]:
+    return [event for _, event in table.given[number:] if isinstance(event, TagOn | TagOff)]

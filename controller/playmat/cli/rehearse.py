@@ -50,7 +50,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=_kinds,
         const=KINDS,
         metavar="KIND,...",
-        help=f"in virtual time, while hands slip and parts fail: all faults, or some of {', '.join(KINDS)}",
+        help="in virtual time, while hands slip and parts fail, some repeatedly or two at once: "
+        f"all faults, or some of {', '.join(KINDS)}",
     )
     parser.add_argument(
         "--modules",

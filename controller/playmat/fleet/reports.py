@@ -191,7 +191,14 @@ class Birth:
     languages: Annotated[tuple[Language, ...], Meta(max_length=12)] = ()
     capabilities: Annotated[tuple[Name, ...], Meta(max_length=30)] = ()
     consoles: Annotated[tuple[Seats, ...], Meta(max_length=12)] = ()  # the seats of each
-    page: Annotated[str, Meta(max_length=300, pattern=r"^(https?://[^\s<>\"']+)?$")] = ""  # for spectators
+    page: Annotated[
+        str,
+        Meta(
+            max_length=300,
+            pattern=r"^(https?://[^\s<>\"']+)?$",
+            description="The table's own page, for spectators. A hall links to it once an owner confirms it.",
+        ),
+    ] = ""
     version: Version = VERSION
 
 

@@ -23,6 +23,7 @@ from playmat.hall.store.accounts import (
 )
 from playmat.hall.store.database import Database, RefusedRowError, State
 from playmat.hall.store.export import delete_old
+from playmat.hall.store.pages import read_pages, save_page
 from playmat.hall.store.recorder import Received, record
 from playmat.hall.tables import Tables
 
@@ -56,6 +57,7 @@ class Hall:
         self._days = event_days, game_days
         self._heard: dict[str, float] = {}  # when each table has sent something, by the steady clock
         self._sessions: dict[str, tuple[float, Account]] = {}
+        self._pages: dict[str, str] | None = None  # confirmed addresses by table; None until they are read
 
     async def run(self) -> None:
         """Stays connected and deletes old events until cancelled."""
@@ -91,6 +93,28 @@ class Hall:
         finally:
             await self.audit(account.name, command.value, table, outcome)
         return reply
+
+    async def confirmed_page(self, table: str) -> str:
+        """Returns the address of the table's own page that an owner confirmed; empty if there is none."""
+        if self._pages is None:
+            try:
+                self._pages = await self.database.read(read_pages)
+            except HallError:  # no link until the database answers
+                return ""
+        return self._pages.get(table, "")
+
+    # A table that is taken over reports any address, and staff trust what the hall's page shows. So an owner
+    # confirms the very address that was shown, and a changed one has to be confirmed again.
+    async def confirm_page(self, account: Account, table: str, address: str) -> None:
+        """Confirms the address of a table's own page; HallError if the table reports another one by now."""
+        state = self.tables.states.get(table)
+        if state is None or state.birth is None or not address or state.birth.page != address:
+            raise HallError(f"the table {quoted(table)} reports another address by now: look at it again")
+        await self.database.write(lambda connection: save_page(connection, table, address))
+        if self._pages is not None:
+            self._pages[table] = address
+        await self.audit(account.name, "confirm page", table, f"done: {address}")
+        self.tables.report_change(state)
 
     async def audit(self, account: str, action: str, target: str, outcome: str) -> None:
         """Adds a line to the audit log; without a database it goes to this program's log instead."""

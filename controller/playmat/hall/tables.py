@@ -88,18 +88,20 @@ class Tables:
         if isinstance(report, Status) and report.title and len(self.titles) < MOST_GAMES:
             self.titles[report.game], self.seats[report.game] = report.title, report.names
         state.seen_ms, state.silent = now_ms, False
-        state.version += 1
-        for listener in [*self._listeners]:
-            listener(table)
+        self.report_change(state)
 
     def mark_silent(self, names: Collection[str]) -> None:
         """Marks tables that gave no sign of life; the next report of one removes the mark."""
         for state in self.states.values():
             if state.name in names and not state.silent:
                 state.silent = True
-                state.version += 1
-                for listener in [*self._listeners]:
-                    listener(state.name)
+                self.report_change(state)
+
+    def report_change(self, state: TableState) -> None:
+        """Calls the listeners after a change of the table."""
+        state.version += 1
+        for listener in [*self._listeners]:
+            listener(state.name)
 
     def watch(self, listener: Listener) -> Callable[[], None]:
         """Calls the listener after each change, until the returned function is called."""

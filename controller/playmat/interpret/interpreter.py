@@ -350,6 +350,9 @@ class Interpreter(Sensing):
 
     def _slide(self, state: State, seen: Picture, wanted: Picture) -> Picture | None:
         """The picture of a legal gesture that is one slide within a zone away from `seen`, if any."""
+        # A card that belongs into an unreadable pile may be the one that lies here: it is put there.
+        silent = (faces for place, faces in wanted.items() if self.is_silent(place, faces))
+        buried = {face.kind for faces in silent for face in faces}
         for one in self.listed(state):
             if not one.lays or not one.changes:
                 continue
@@ -361,7 +364,8 @@ class Interpreter(Sensing):
             (a, here), (b, there) = wrong.items()
             seen_kinds = sorted(face.kind for face in (*here, *there))
             kinds = sorted(face.kind for place in (a, b) for face in goal.get(place, ()))
-            if a.first == b.first and len(kinds) == 1 and kinds == seen_kinds:
+            slid = a.first == b.first and len(kinds) == 1 and kinds == seen_kinds
+            if slid and kinds[0] not in buried:
                 return goal
         return None
 

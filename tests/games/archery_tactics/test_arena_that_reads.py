@@ -1,17 +1,28 @@
 """Arena with readers: attribution of moved figures, and prompts where it is ambiguous."""
 
-from games.archery_tactics.archery_desk import LONG, ArcheryDesk
+from random import Random
+
+import pytest
+
+from games.archery_tactics.archery_desk import ARENA, GAME, LONG, ArcheryDesk
 from games.archery_tactics.scenes import lying, play, turn
+from playmat.devices.button_gestures import ButtonGestures
+from playmat.events import Button
 from playmat.games.archery_tactics.pictures import arc, cell
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.games.archery_tactics.rules.state import start
 from playmat.games.game import Form
-from playmat.picture import NORTH, SHARED, SOUTH, Place
+from playmat.picture import NORTH, SHARED, SOUTH, Face, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations
+from playmat.session.guide import Step
 from playmat.simulator.physics.geometry import neat
+from playmat.simulator.rehearsal.faults.by_hand import row_pushed
+from playmat.simulator.rehearsal.faults.scene import Scene
+from playmat.simulator.rehearsal.faults.senses import Senses
+from playmat.simulator.rehearsal.verdict import undisturbed
 from playmat.table.component import Component
 
 WEST = 2
@@ -144,3 +155,59 @@ def test_figures_that_come_to_one_cell_are_asked_to_stand_apart_as_they_silence_
     assert "to I4 | apart from the others" in desk.reads(SOUTH)
     put(desk, "archer-south", at("I4"))
     assert desk.actions == ["south spawn I4"] and not desk.table.status.steps
+
+
+def test_hands_take_a_card_from_where_it_lies_even_while_no_reader_detects_it_there() -> None:
+    given = parse_state(
+        "1S3S3/8S/2T1R1T2/S8/4F4/8S/2T1R1T2/S8/3S3S1 turn:7 1/37 I3;B7;NE;1;0;0+0;2+4;repos;0;-;-;in;-;"
+        "traqueur@H1/B5;A6;SE;0;0;0+0;2+4;hypnose*>south;0;-;-;in;-;- - - -"
+    )
+    desk, states = ArcheryDesk(given), Place("states", 0, SOUTH)
+    hypnosis = desk.world.top(states)
+    assert hypnosis
+    desk.world.lay(hypnosis, Place("endurance", 0, NORTH))
+    for _ in desk.hands.move([Step(Face(hypnosis.kind), None, states)], desk.state):
+        pass
+    assert desk.world.top(states) == hypnosis
+
+
+def test_a_given_card_that_is_laid_back_on_its_old_slot_is_not_taken_for_the_next_card() -> None:
+    given = parse_state(
+        "1S3S3/8S/2T1R1T2/S8/4F4/8S/2T1R1T2/S8/3S3S1 turn:8 1/36 A6;A6;N;0;0;2+0;3+3;transfert!,lucioles!,"
+        "repos,portail*;1;-;-;in;-;portail@A6/H2;A5;NW;0;0;2+0;3+3;hypnose*>south,lucioles*>south;1;-;-;in;-;"
+        "- - - -"
+    )
+    desk, states, slot = ArcheryDesk(given), Place("states", 0, SOUTH), Place("endurance", 1, NORTH)
+    fireflies = next(card for card in desk.world.cards_at(states) if card.kind == "lucioles")
+    desk.world.lay(fireflies, slot)
+    desk.table.elapse(LONG)
+    assert desk.table.status.phase == "explaining"
+    (step,) = desk.table.status.steps
+    assert (step.face.kind, step.source) == ("lucioles", slot)
+    assert step.target is None or step.target == states
+    desk.tidy()
+    assert desk.table.status.phase == "waiting" and not desk.actions
+
+
+@pytest.mark.parametrize("seed", [6, 10, 29])
+def test_a_rehearsal_excuses_a_token_that_is_pushed_to_a_sight_and_back(seed: int) -> None:
+    """Each push looks like an action: neither is a misreading of the table."""
+    returned = parse_state(
+        "1S3S3/8S/2T1R1T2/S8/4F4/8S/2T1R1T2/S8/3S3S1 interlude:9 1/37 B4;D5;S;1;1;1+1;2+4;-;0;-;-;in:r;-;"
+        "portail@I8,traqueur@E4/F9;F9;NE;1;0;0+0;2+4;-;0;-;-;back;-;- - - -"
+    )
+    desk, random = ArcheryDesk(returned, arena=True), Random(seed)
+    put(desk, "sight-north", arc(1))
+    table = Senses(GAME, ARENA, desk.world, random, ButtonGestures, saved=desk.table.entries)
+    table.elapse(LONG)
+    table.press(SOUTH, Button.RIGHT)
+    table.elapse(LONG)
+    scene = Scene(desk.world, table, GAME, random, desk.world.seats)
+    scene.state, scene.idle = table.follower.state, True
+    before = len(table.follower.plies)
+    table.drive(row_pushed(scene))
+    table.elapse(LONG)
+    accepted = table.follower.plies[before:]
+    assert [str(ply.action) for ply in accepted] == ["north sight N", "north sight NE"]
+    assert undisturbed(scene.state, accepted, scene.excused) == table.follower.state
+    assert undisturbed(scene.state, accepted, scene.excused[:1]) is None

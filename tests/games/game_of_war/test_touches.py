@@ -261,6 +261,20 @@ def test_a_deployed_unit_may_be_set_elsewhere_but_not_in_the_name_of_the_next() 
     assert desk.last == "move M7-M9"
 
 
+@pytest.mark.parametrize("touches", [("M7", "M7"), ("M7", "M7", "K5", "K5")])
+def test_a_deployed_unit_that_is_touched_and_let_go_does_not_deploy_the_next_of_its_kind(
+    touches: tuple[str, ...],
+) -> None:
+    desk = deployed(WarDesk(), ("south-cavalry", "M7", 0))
+    desk.world.lay(desk.held(0, "south-cavalry"), square("M7"))
+    for name in touches:
+        desk.touch(name)
+        desk.wait()
+    desk.touch("M9")
+    desk.wait()
+    assert desk.actions == ["place V M7"]
+
+
 @pytest.mark.parametrize("beside", [True, False])
 def test_squares_that_flutter_by_while_the_wand_rests_on_a_unit_deploy_nothing(beside: bool) -> None:
     desk = WarDesk()

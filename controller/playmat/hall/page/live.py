@@ -97,7 +97,9 @@ class Page:
         table = "null"
         if state and self._table in changed:
             known = titles(self._hall.tables, self._language)
-            table = json.dumps(details(state, now_ms(), self._language) | {"titles": known})
+            confirmed = await self._hall.confirmed_page(state.name)
+            shown = details(state, now_ms(), self._language, confirmed_page=confirmed)
+            table = json.dumps(shown | {"titles": known})
         head = json.dumps(
             {"now": now_ms(), "broker": self._hall.broker.connected, "store": self._hall.database.state}
         )

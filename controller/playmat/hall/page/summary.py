@@ -42,8 +42,13 @@ def summary(table: TableState, now_ms: int, language: str) -> dict[str, Any]:
     }
 
 
-def details(table: TableState, now_ms: int, language: str, delayed: bool = False) -> dict[str, Any]:
-    """Returns all that is shown of one table; `delayed` leaves out what is for staff alone."""
+def details(
+    table: TableState, now_ms: int, language: str, delayed: bool = False, confirmed_page: str = ""
+) -> dict[str, Any]:
+    """Returns all that is shown of one table; `delayed` leaves out what is for staff alone.
+
+    `confirmed_page` is the address of its own page that an owner confirmed.
+    """
     words = partial(in_language, language=language)
     health, score, birth, status = table.health, table.score, table.birth, table.status
     names = partial(seat_names, language=language, called=status.names if status else {})
@@ -115,6 +120,7 @@ def details(table: TableState, now_ms: int, language: str, delayed: bool = False
         "phase": status.phase if status else "",
         "version": birth.playmat if birth else "",
         "page": birth.page if birth else "",
+        "page_confirmed": bool(birth and birth.page and birth.page == confirmed_page),
         "games": list(birth.games) if birth else [],
         "languages": list(birth.languages) if birth else [],
         "limit": milliseconds(status.limit.ends) if status and status.limit else None,

@@ -1,4 +1,4 @@
-"""Commands to tables, the floor plan, statistics and exports."""
+"""Commands to tables, their own pages, the floor plan, statistics and exports."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from playmat.hall.attention import in_language
 from playmat.hall.hall import Hall
 from playmat.hall.instants import now_ms
 from playmat.hall.page.summary import seat_names, titles
-from playmat.hall.page.visits import Visits, body
+from playmat.hall.page.visits import Visits, body, text_of
 from playmat.hall.store.accounts import Account, Role
 from playmat.hall.store.export import export_csv, export_parquet
 from playmat.hall.store.plan import read_plan, save_plan
@@ -39,6 +39,11 @@ def table_routes(hall: Hall, visits: Visits) -> list[Route]:
         reply = await hall.command(account, request.path_params["table"], Command(wanted), fields)
         reason = in_language(reply.reason, language) if reply.reason else ""
         return JSONResponse({"outcome": reply.outcome, "reason": reason})
+
+    async def page(request: Request, account: Account) -> Response:
+        address = text_of(await body(request), "address")
+        await hall.confirm_page(account, request.path_params["table"], address)
+        return Response(status_code=204)
 
     async def plan(request: Request, account: Account) -> Response:
         if request.method == "PUT":
@@ -78,6 +83,7 @@ def table_routes(hall: Hall, visits: Visits) -> list[Route]:
 
     return [
         Route("/api/tables/{table}/{command}", visits.for_role(Role.STAFF, command), methods=["POST"]),
+        Route("/api/tables/{table}/page", visits.for_role(Role.OWNER, page), methods=["PUT"]),
         Route("/api/tables", visits.for_role(Role.GUEST, tables)),
         Route("/api/plan", visits.for_role(Role.STAFF, plan), methods=["GET", "PUT"]),
         Route("/api/statistics", visits.for_role(Role.OWNER, figures)),

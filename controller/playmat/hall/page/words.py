@@ -74,6 +74,10 @@ _WORDS = {
     "draw": say("Nobody won"),
     "version": say("playmat {version}"),
     "table page": say("The table’s own page"),
+    "page to confirm": say(
+        "The table gives {address} as its own page. Confirm that only if the table really has this address."
+    ),
+    "page unconfirmed": say("The table gives {address} as its own page. An owner has to confirm that first."),
     "watch": say("Guest screen of this table"),
     "booked": say("Booked until {time}"),
     "commands": say("Commands"),
@@ -182,6 +186,7 @@ _AUDITED = {
     "remove account": say("Remove an account"),
     "change password": say("Change a password"),
     "export": say("Export"),
+    "confirm page": say("Confirm a table’s own page"),
     "database works": say("The database works again"),
     "begin tournament": say("Begin the tournament"),
     "end tournament": say("End the tournament"),

@@ -76,14 +76,14 @@ class Database:
         self._writer = ThreadPoolExecutor(1, "hall-writer")
         self._readers = ThreadPoolExecutor(_READERS, "hall-reader")
 
-    def upgrade(self) -> None:
-        """Brings the schema up to date; HallError if the database is of a newer hall."""
+    def upgrade(self, revision: str = "head") -> None:
+        """Brings the schema up to date, or to a revision; HallError if the database is of a newer hall."""
         config = Config()
         config.set_main_option("script_location", str(_STEPS).replace("%", "%%"))
 
         def steps(connection: Connection) -> None:
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            command.upgrade(config, revision)
 
         try:
             self.now(steps)

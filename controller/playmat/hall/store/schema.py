@@ -106,6 +106,13 @@ floor = Table(
     Column("y", Integer, nullable=False),
 )
 
+pages = Table(
+    "pages",
+    metadata,
+    Column("table_name", Words(40), primary_key=True),
+    Column("address", Words(300), nullable=False),  # of the table's own page, as an owner confirmed it
+)
+
 accounts = Table(
     "accounts",
     metadata,

@@ -75,6 +75,7 @@ class Wand:
         self.confirmed = False  # the target of a deliberate action was touched a second time
         self.found: Place | None = None  # where that piece is read now, if it is
         self._piece: Component | None = None  # touched last, on any square
+        self._kind = ""
         self._known: set[Component] = set()  # pieces that were read where they are assumed
         self._held = _NOTHING  # the present touch, or the last one
         self._before: tuple[Place, ...] = ()  # the path at the start of the present touch
@@ -93,8 +94,8 @@ class Wand:
 
     @property
     def kind(self) -> str:
-        """The kind of the piece that was touched last."""
-        return self._piece.kind if self._piece else ""
+        """The kind of the piece that was touched last, unless it is known to stand on the board."""
+        return self._kind
 
     def detect(self, read: Collection[Component], now: float) -> None:
         """Processes the tags that the wand reads from now on: a square, a piece, or both."""
@@ -254,6 +255,9 @@ class Wand:
         stands = piece is not None and place is not None and self._belongs(piece, place, state)
         if piece and place and stands:
             self._locate(piece, place, history)
+        if piece:  # one on the board names no action of an equal piece that is still to come there
+            on_the_board = history.resting.get(piece) is not None and self._is_known(piece, history)
+            self._kind = "" if on_the_board else piece.kind
         if self._spent:
             return
         sought = self.sought
@@ -362,6 +366,7 @@ class Wand:
     def forget(self) -> None:
         """Drops the path; the present touch has no effect until the wand is lifted or moved on."""
         self.path, self.invalid_target, self.sought, self.found, self._piece = (), None, None, None, None
+        self._kind = ""
         self.tried, self._invalid_last, self._invalid_before = (), None, None
         self._before, self._spent, self.confirmed = (), True, False
 

@@ -44,13 +44,14 @@ class Carrier:
 
     def move(self, todo: Sequence[Step], state: State) -> Movements:
         """Carries out the steps in order."""
+        laid = {step.target for step in todo}
         for step in todo:
             if self._is_done(step):
                 continue
             if step.source is None and (lying := self._lying(step, state)):
                 yield from self._uncover(lying, step)
             else:
-                card = self._find(step) if step.source else self._from_outside(step, state)
+                card = self._find(step) if step.source else self._from_outside(step, state, laid)
                 self._world.lift(card)
                 yield
                 if step.target is None:
@@ -173,11 +174,12 @@ class Carrier:
         yield
         self._world.lay(card, step.target, step.face.pose or 0)
 
-    # Where a player takes a missing component from, nearest first: what is still held to a tap reader, the
-    # own hand and the heap beside the mat, what lies in no slot of the mat, or stacked where no pile is,
-    # topmost first; then the deck, if the game lets players draw until the right card comes up; last the
-    # hands of others. The selected card comes first in the hand, as it was chosen with the wand.
-    def _from_outside(self, step: Step, state: State) -> Component:
+    # Where a player takes a missing component from, nearest first: what is still held to a tap reader, what
+    # lies where it should not (the table names no source while no reader detects it there), the own hand and
+    # the heap beside the mat, what lies in no slot of the mat, or stacked where no pile is, topmost first;
+    # then the deck, if the game lets players draw until the right card comes up; last the hands of others.
+    # The selected card comes first in the hand, as it was chosen with the wand.
+    def _from_outside(self, step: Step, state: State, laid: Collection[Place | None]) -> Component:
         assert step.target is not None
         seat = self.performer(state, step.target.seat)
         if state.movers == (CHANCE,):
@@ -197,7 +199,7 @@ class Carrier:
             if (place := spots[card].place) is None
             or (not self._is_pile(place) and len(self._world.cards_at(place)) > 1)
         ]
-        near = (*held_to, *own, *strays)
+        near = (*held_to, *self._misplaced(state, laid), *own, *strays)
         if found := _of_kind(step.face.kind, near):
             return found
         if self._game.projection.cycles(state) and (drawn := self._drawn(seat, step.face.kind)):
@@ -205,6 +207,17 @@ class Carrier:
         if found := _of_kind(step.face.kind, theirs):
             return found
         raise HandError(f"no hand holds a {step.face.kind} for {step.target}: the step cannot be done")
+
+    def _misplaced(self, state: State, laid: Collection[Place | None]) -> list[Component]:
+        """Returns the components at single places that the state wants elsewhere, without those `laid`."""
+        wanted = self._game.projection.picture(state)
+        misplaced = []
+        for slot in self._world.mat.slots:
+            zone = self._world.zones.get(slot.place.zone)
+            if zone and zone.arrangement is Arrangement.CELLS and slot.place not in laid:
+                kinds = {face.kind for face in wanted.get(slot.place, ())}
+                misplaced += [card for card in self._world.cards_at(slot.place) if card.kind not in kinds]
+        return misplaced
 
     def _drawn(self, seat: int, kind: str) -> Component | None:
         """Draws until a card of this kind comes up; buries the cards held and drawn before it."""

@@ -8,6 +8,7 @@ from playmat.errors import HandError
 from playmat.events import Button
 from playmat.screen.view import View
 from playmat.session.prompts import AGREED, DONE, MENU, NEXT, OK, REFUSED
+from playmat.simulator.players.table import DARK
 from playmat.text import Text, say
 
 _THINKING = 3  # movements between reading and pressing
@@ -31,8 +32,10 @@ class Fingers:
         """Presses the button of a choice, paging through a menu if need be."""
         chosen: View | None = None  # an early press is ignored and leaves the view unchanged
         yield from self._think()
-        for _ in range(_MENU_LIMIT):
+        looks = 0
+        while looks < _MENU_LIMIT:
             view = self.view(console)
+            looks += view != DARK  # a player waits for a display that fails to come back
             if chosen and view != chosen:
                 return
             if label in view.buttons:

@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from playmat.events import Button
+from playmat.screen.view import View
 from playmat.session.effects import Status
 from playmat.simulator.players.follower import Follower
+from playmat.text import verbatim
 
 LAYING_OUT = ("settling", "retracting")
 PATIENCE = 30.0  # seconds after which an unaccepted action ends the rehearsal
 LONG_GAME = 1600  # actions after which programs propose a draw, if the game has one
+
+DARK = View(verbatim(""), verbatim(""))
+"""A console without a picture: no player can read what its buttons do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ def after_clock(state: State, plies: Sequence[Ply]) -> tuple[State, Sequence[Ply
     """Splits off the leading plies of the game's clock: returns the state after them and the rest."""
     for number, ply in enumerate(plies):
         due = state.deadline
+        if due and ply.action == due.action and ply.void:  # a late report has moved the end of time
+            continue
         if due is None or ply.action != due.action or ply.at < due.at:
             return state, plies[number:]
         state = ply.state
@@ -39,11 +41,18 @@ def is_understood(state: State, action: Action, plies: Sequence[Ply]) -> bool:
     return last.state == _result(at, action, last)
 
 
-def undisturbed(state: State, plies: Sequence[Ply], excused: Collection[Action] = ()) -> State | None:
-    """Returns the state after plies of the clock and at most one `excused` action; None for others."""
+# A disturbance may look like several actions one after the other: a marker that is pushed to the next slot,
+# and pushed back. Each is excused by itself, and once.
+def undisturbed(
+    state: State, plies: Sequence[Ply], excused: Sequence[Collection[Action]] = ()
+) -> State | None:
+    """Returns the state after plies of the clock and at most one action of each `excused` set, in the order
+    of the sets; None for others.
+    """
     at, rest = after_clock(state, plies)
-    if rest and rest[0].action in excused:
-        at, rest = after_clock(rest[0].state, rest[1:])
+    for lookalikes in excused:
+        if rest and rest[0].action in lookalikes:
+            at, rest = after_clock(rest[0].state, rest[1:])
     return None if rest else at
 
 

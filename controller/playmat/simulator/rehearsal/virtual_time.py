@@ -170,8 +170,13 @@ class VirtualTime:
         self.given.append(Given(self._now, Restart()))
         self._session = self._begin(saved)
         self._wake = None
-        for board in self._choice[0].mat.boards:
+        for board in self.connected:
             self.handle(self._scan(board))
+
+    @property
+    def connected(self) -> list[str]:
+        """The boards that report."""
+        return [*self._choice[0].mat.boards]
 
     def restore(self, board: str) -> None:
         """Reconnects a board, which reports all its tags."""

@@ -31,6 +31,17 @@ def cocked_die(scene: Scene) -> Iterator[Wait]:
         yield Pause(0.05)
 
 
+def die_tipped(scene: Scene) -> Iterator[Wait]:
+    """A die tips onto another side where it lies, and is turned back."""
+    if dice := scene.dice():
+        die = scene.random.choice(dice)
+        flat = scene.pose(die)
+        scene.world.lay_at(die, *flat._replace(up=scene.random.choice([s for s in SIDES if s != flat.up])))
+        yield scene.last(0.05, 3)
+        scene.world.lay_at(die, *flat)
+        yield Pause(0.05)
+
+
 def die_rolled_off(scene: Scene) -> Iterator[Wait]:
     """A die falls off the table and is put back, first with another side up for a moment."""
     if dice := scene.dice():

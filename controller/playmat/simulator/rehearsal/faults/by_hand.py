@@ -141,8 +141,8 @@ def row_pushed(scene: Scene) -> Iterator[Wait]:
     """A row of cards is pushed by one slot, and pushed back.
 
     If that lasts for longer than the dwell, a legal action may look the same: a card that moves from one slot
-    to the next. That action may be accepted, but no other, and above all none that lays a card: every card at
-    a new slot lay elsewhere before.
+    to the next. That action may be accepted, and then the one that takes it back, but no other, and above all
+    none that lays a card: every card at a new slot lay elsewhere before.
     """
     lines: dict[tuple[str, int, float], list[Slot]] = {}  # of slots of one seat and zone
     for slot in scene.slots:
@@ -164,12 +164,14 @@ def row_pushed(scene: Scene) -> Iterator[Wait]:
     for card, pose in poses.items():
         scene.world.lay_at(card, *pose.off(step, 0))
     if scene.idle:
-        scene.excused |= scene.lookalikes()
+        scene.excused.append(scene.lookalikes())
         yield scene.last(*scene.random.choice((_PASSING, (0.5, 3.0))))
     else:
         yield scene.last(*_PASSING)
     for card, pose in poses.items():
         scene.world.lay_at(card, *pose)
+    if scene.idle:
+        scene.excused.append(scene.lookalikes())
     yield Pause(0.05)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.picture import Arrangement, Exchange, Lay
+from playmat.picture import Exchange, Lay
 from playmat.simulator.physics.geometry import distance
 from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.table import Pause, Wait
@@ -40,7 +40,7 @@ def double_tag(scene: Scene) -> Iterator[Wait]:
     """A neighbouring reader detects the tag as well."""
     if tags := scene.detected():
         slot, sticker = scene.random.choice(tags)
-        with scene.table.ghost(_neighbour(scene, slot), sticker):
+        with scene.table.ghost(_neighbour(scene, slot), sticker, (slot, sticker)):
             yield scene.last(0.05, 3)
         yield Pause(0.05)
 
@@ -49,9 +49,22 @@ def neighbour_only(scene: Scene) -> Iterator[Wait]:
     """For a moment only a neighbouring reader detects the tag."""
     if tags := scene.detected():
         slot, sticker = scene.random.choice(tags)
-        with scene.table.hidden(slot, sticker), scene.table.ghost(_neighbour(scene, slot), sticker):
+        beside = scene.table.ghost(_neighbour(scene, slot), sticker, (slot, sticker))
+        with scene.table.hidden(slot, sticker), beside:
             yield scene.last(*_PASSING)
         yield Pause(0.05)
+
+
+def wobble(scene: Scene) -> Iterator[Wait]:
+    """A card rocks: for a moment only its other sticker answers."""
+    cards = [(slot, tag) for slot, tag in scene.detected() if len(scene.world.stickers(tag.component)) == 2]
+    if cards:
+        slot, sticker = scene.random.choice(cards)
+        other = next(tag for tag in scene.world.stickers(sticker.component) if tag != sticker)
+        if not scene.table.is_ghost(slot, other):
+            with scene.table.hidden(slot, sticker), scene.table.ghost(slot, other, (slot, sticker)):
+                yield scene.last(*_PASSING)
+            yield Pause(0.05)
 
 
 def ghost(scene: Scene) -> Iterator[Wait]:
@@ -64,14 +77,19 @@ def ghost(scene: Scene) -> Iterator[Wait]:
     else:
         sticker = Sticker(scene.random.randbytes(7), b"", Component(0, "???", 0, "blank"), 0)
         seconds = (0.03, 3.0)
-    with scene.table.ghost(scene.random.choice(scene.slots), sticker):
+    slot = scene.random.choice(scene.slots)
+    if scene.table.is_ghost(slot, sticker):  # two passing readings at once would be a longer one
+        return
+    with scene.table.ghost(slot, sticker):
         yield scene.last(*seconds)
     yield Pause(0.05)
 
 
 def unplugged(scene: Scene) -> Iterator[Wait]:
     """A board's cable is pulled out and put in again."""
-    board = scene.random.choice(scene.world.mat.boards)
+    if not (boards := scene.table.connected):
+        return
+    board = scene.random.choice(boards)
     scene.table.unplug(board)
     yield scene.last(0.5, 8)
     scene.table.plug_in(board)
@@ -93,8 +111,9 @@ def replug_lacks_a_tag(scene: Scene) -> Iterator[Wait]:
 def bit_errors(scene: Scene) -> Iterator[Wait]:
     """Lines of a board arrive damaged."""
     for _ in range(scene.random.randint(1, 4)):
-        scene.table.garble(scene.random.choice(scene.world.mat.boards))
-        yield scene.last(0.01, 0.3)
+        if boards := scene.table.connected:
+            scene.table.garble(scene.random.choice(boards))
+            yield scene.last(0.01, 0.3)
 
 
 def boards_exchanged(scene: Scene) -> Iterator[Wait]:
@@ -102,9 +121,9 @@ def boards_exchanged(scene: Scene) -> Iterator[Wait]:
 
     Each port reports the name of the board that is there now; the links then change ports, one by one.
     """
-    if len(scene.world.mat.boards) < 2:
+    if len(scene.table.connected) < 2:
         return
-    boards = scene.random.sample(scene.world.mat.boards, 2)
+    boards = scene.random.sample(scene.table.connected, 2)
     for board in boards:
         scene.table.unplug(board)
         yield scene.last(0, 1)
@@ -138,20 +157,7 @@ def controller_killed(scene: Scene) -> Iterator[Wait]:
         return
     scene.table.restart()
     yield from scene.go_on()
-    steps = scene.table.status.steps
-    # Components that the table still expects on a pile, and that do not lie there any more
-    gone = [
-        step
-        for step in steps
-        if step.source is not None
-        and not step.target
-        and scene.arrangement(step.source) is Arrangement.PILE
-        and all(card.kind != step.face.kind for card in scene.world.cards_at(step.source))
-    ]
-    if steps and len(gone) == len(steps):
-        yield scene.last(0.5, 2)
-        for console in scene.consoles:
-            scene.push(console, "Done")
+    yield from scene.confirm_taken()
 
 
 def laid_during_restart(scene: Scene) -> Iterator[Wait]:

@@ -14,6 +14,7 @@ from contextlib import ExitStack
 from playmat.games.game import Pace
 from playmat.picture import Place, Touch
 from playmat.simulator.physics.geometry import distance
+from playmat.simulator.physics.stickers import Sticker
 from playmat.simulator.players.table import LAYING_OUT, Pause, Wait
 from playmat.simulator.rehearsal.faults.scene import Scene
 from playmat.table.mat import Slot
@@ -21,6 +22,7 @@ from playmat.table.mat import Slot
 PASSING = (0.02, 0.12)  # seconds on one square: less than any touch that counts
 _RESTING = (0.3, 1.0)  # seconds: a touch that counts
 _LIFTED = 0.6  # seconds in the air until the same square is touched another time
+_APART = 0.5  # seconds after which two readings of a square do not add up to one touch
 _TRIES = 3  # to take a touch back
 
 
@@ -34,11 +36,10 @@ def wand_passed_over(scene: Scene) -> Iterator[Wait]:
     slots = {place: scene.world.mat.slot(place) for place in sorted(scene.world.squares)}
     at = {place: (slot.x, slot.y) for place, slot in slots.items()}
     most = distance(at[start], at[end]) + slots[start].width / 2
-    way = [p for p in at if p != end and distance(at[start], at[p]) + distance(at[p], at[end]) < most]
+    way = [p for p in squares if p != end and distance(at[start], at[p]) + distance(at[p], at[end]) < most]
     way.sort(key=lambda place: -distance(at[place], at[end]))
     for place in way[-scene.random.randint(2, 6) :]:
-        scene.world.point(place, _holder(scene))
-        yield scene.last(*PASSING)
+        yield from _pass(scene, place)
     scene.world.lift_wand()
     if scene.random.random() < 0.5:  # else it comes to the next square at once
         yield scene.last(0.02, 0.3)
@@ -49,21 +50,29 @@ def wand_reads_neighbour(scene: Scene) -> Iterator[Wait]:
     if not (touching := _touching(scene)):
         return
     wand, own = scene.random.choice(touching)
-    # The tag of one of the nearest squares, or of the piece on it
     mat, here = scene.world.mat, scene.world.mat.slot(own)
     others = sorted(
         scene.world.squares - {own},
         key=lambda other: (distance((here.x, here.y), (mat.slot(other).x, mat.slot(other).y)), other),
     )
-    beside = scene.random.choice(others[:4])
-    piece = scene.world.top(beside)
-    card = piece if piece and scene.random.random() < 0.3 else scene.world.square(beside)
+    stickers = [_sticker(scene, beside) for beside in others[:6]]
+    # A second passing reading of the same tag would make it a longer one.
+    if not (passing := [sticker for sticker in stickers if not scene.table.is_ghost(wand, sticker)]):
+        return
+    sticker = scene.random.choice(passing[:4])
     with ExitStack() as disturbed:
-        disturbed.enter_context(scene.table.ghost(wand, scene.world.stickers(card)[0]))
+        disturbed.enter_context(scene.table.ghost(wand, sticker))
         if scene.random.random() < 0.3:
             for sticker in scene.world.fields(wand):
                 disturbed.enter_context(scene.table.hidden(wand, sticker))
         yield scene.last(*PASSING)
+
+
+def _sticker(scene: Scene, square: Place) -> Sticker:
+    """Returns the tag of a square, or of the piece on it."""
+    piece = scene.world.top(square)
+    card = piece if piece and scene.random.random() < 0.3 else scene.world.square(square)
+    return scene.world.stickers(card)[0]
 
 
 def wand_flickers(scene: Scene) -> Iterator[Wait]:
@@ -89,7 +98,7 @@ def wand_left_lying(scene: Scene) -> Iterator[Wait]:
         return
     begun = [place for place in squares if scene.begins(place)]
     place = scene.random.choice(begun if begun and scene.random.random() < 0.5 else squares)
-    scene.excused |= scene.touched(place)
+    scene.excused.append(scene.touched(place))
     scene.world.point(place, _holder(scene))
     yield scene.last(1, 6)
     scene.world.lift_wand()
@@ -106,9 +115,8 @@ def wand_dropped(scene: Scene) -> Iterator[Wait]:
     """The wand falls onto the board, touches a square or two for a moment, and is picked up."""
     if not (squares := _free_wand(scene)):
         return
-    for place in scene.random.sample(squares, scene.random.randint(1, 2)):
-        scene.world.point(place, _holder(scene))
-        yield scene.last(*PASSING)
+    for place in scene.random.sample(squares, min(len(squares), scene.random.randint(1, 2))):
+        yield from _pass(scene, place)
     scene.world.lift_wand()
     yield scene.last(0.5, 2)
 
@@ -126,7 +134,7 @@ def both_players_point(scene: Scene) -> Iterator[Wait]:
     yield scene.last(*_RESTING)
     scene.world.lift_wand()
     yield scene.last(0.1, 0.5)
-    scene.interrupted = scene.game.pace is Pace.REAL_TIME and isinstance(scene.gesture, Touch)
+    scene.interrupted |= scene.game.pace is Pace.REAL_TIME and isinstance(scene.gesture, Touch)
 
 
 def stray_touch_while_tidying(scene: Scene) -> Iterator[Wait]:
@@ -134,9 +142,12 @@ def stray_touch_while_tidying(scene: Scene) -> Iterator[Wait]:
     if scene.table.status.phase not in LAYING_OUT or not (squares := _free_wand(scene)):
         return
     strange = set(scene.strange_squares())
-    for place in scene.random.sample(squares, scene.random.randint(1, 3)):
-        scene.world.point(place, _holder(scene))
-        yield scene.last(*(_RESTING if place in strange else PASSING))
+    for place in scene.random.sample(squares, min(len(squares), scene.random.randint(1, 3))):
+        if place in strange:
+            scene.world.point(place, _holder(scene))
+            yield scene.last(*_RESTING)
+        else:
+            yield from _pass(scene, place)
         scene.world.lift_wand()
         yield scene.last(0.05, 0.5)
 
@@ -151,10 +162,21 @@ def wrong_square_touched(scene: Scene) -> Iterator[Wait]:
 
 
 def _free_wand(scene: Scene) -> list[Place]:
-    """Returns the squares to which an idle wand can be held; empty if there is no idle wand."""
+    """Returns the squares to which an idle wand can be held; empty if there is no idle wand.
+
+    A square that it passed a moment ago is none of them: two short readings in a row would be a touch.
+    """
     if not scene.world.has_wand or scene.world.pointed or scene.table.follower.state != scene.state:
         return []
-    return sorted(scene.world.squares)
+    since = scene.table.now - _APART
+    return sorted(place for place in scene.world.squares if scene.passed.get(place, since) <= since)
+
+
+def _pass(scene: Scene, place: Place) -> Iterator[Wait]:
+    """Holds the wand to a square for less time than counts."""
+    scene.world.point(place, _holder(scene))
+    yield scene.last(*PASSING)
+    scene.passed[place] = scene.table.now
 
 
 def _touching(scene: Scene) -> list[tuple[Slot, Place]]:

@@ -25,6 +25,7 @@ _ALONGSIDE = (
     by_parts.long_drop_out,
     by_parts.double_tag,
     by_parts.neighbour_only,
+    by_parts.wobble,
     by_parts.ghost,
     by_parts.unplugged,
     by_parts.replug_lacks_a_tag,
@@ -47,6 +48,7 @@ _APART = (
     by_hand.row_pushed,
     by_dice.die_nudged,
     by_dice.cocked_die,
+    by_dice.die_tipped,
     by_dice.die_rolled_off,
     by_mat.half_covered,
     by_mat.overlay_lifted,
@@ -77,3 +79,36 @@ BETWEEN = _named(_BETWEEN)
 HAPPENINGS: Mapping[str, Disturb] = {**ALONGSIDE, **_named(_APART), **BETWEEN}
 
 KINDS = (*sorted(HAPPENINGS), BOTH_PRESS, BOUNCE)
+
+# Of each group only one goes on at a time. Stalls and clocks that jump overlap nothing: they would turn a
+# passing reading into a lasting one.
+_EXCLUSIVE = (
+    {name for name, kind in HAPPENINGS.items() if kind.__module__ in (by_hand.__name__, by_dice.__name__)},
+    {name for name, kind in HAPPENINGS.items() if kind.__module__ == by_finger.__name__},
+    {"controller-killed", "laid-during-restart"},
+)
+
+# A tag that a neighbouring reader detects, and its own reader does not for longer than a moment, is a card
+# that was moved there: no table can tell the difference.
+_LASTING_SILENCES = {
+    "bumped-mat",
+    "covered",
+    "foreign-tag",
+    "half-covered",
+    "long-drop-out",
+    "overlay-lifted",
+    "replug-lacks-a-tag",
+    "short-drop-out",
+    "unplugged",
+    "boards-exchanged",
+}
+
+
+def may_overlap(one: str, other: str) -> bool:
+    """Returns whether a disturbance of one kind may begin while one of the other kind goes on."""
+    pair = {one, other}
+    if "clock-jump" in pair or not pair & ALONGSIDE.keys():
+        return False
+    if "double-tag" in pair and pair & _LASTING_SILENCES:
+        return False
+    return not any(pair <= group for group in _EXCLUSIVE)

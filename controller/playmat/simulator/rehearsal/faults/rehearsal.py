@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
+from typing import NamedTuple
 
 from playmat.errors import HandError
 from playmat.events import Button
@@ -24,6 +25,7 @@ from playmat.simulator.rehearsal.faults.kinds import (
     UNDISTURBED,
 )
 from playmat.simulator.rehearsal.faults.scene import Scene
+from playmat.simulator.rehearsal.faults.schedule import Begun, draw_following, merged
 from playmat.simulator.rehearsal.faults.senses import Senses
 from playmat.simulator.rehearsal.rehearsal import Rehearsal, Tally
 from playmat.simulator.rehearsal.trace import Given, Happened
@@ -33,6 +35,7 @@ from playmat.simulator.world.world import World
 
 _BETWEEN = 0.4  # probability of a disturbance before an action
 _DURING = 0.18  # the same after each movement
+_DUE = 0.15  # the same before a correction or an answer that is due
 _FAIR = 0.5  # probability that the rarest kind is tried first
 _BOUNCING = 0.2  # probability that a press bounces
 _TOGETHER = 0.2  # probability that another console presses at the same moment
@@ -52,6 +55,13 @@ class Failure(Exception):
         self.how = how
 
 
+class _Disturbances(NamedTuple):
+    """Disturbances that were begun together: their kinds and their waits."""
+
+    kinds: set[str]
+    waits: Iterator[Pause]
+
+
 class FaultyRehearsal(Rehearsal):
     """Plays one game with disturbances of these `kinds`; `run` raises Failure if the table fails."""
 
@@ -64,7 +74,7 @@ class FaultyRehearsal(Rehearsal):
         # Status and state after the last judged action or disturbance, and the actions that may still be
         # accepted: those that the game's clock has overtaken.
         self._judged: tuple[Status, State, Collection[Action]] | None = None
-        self._under_way: Iterator[Wait] | None = None
+        self._under_way: Iterator[Pause] | None = None
         self._left = 0.0  # seconds until the next step of the concurrent disturbance
         self._calm = False  # suppresses further disturbances
         self.happenings: Counter[str] = Counter()
@@ -84,7 +94,8 @@ class FaultyRehearsal(Rehearsal):
         yield Pause(_SPEAKING)
         yield from self._lay_out()
         if self._judged:  # players have only tidied since: nothing may have been accepted
-            self._judge_nothing(*self._judged)
+            before, at, overtaken = self._judged
+            self._judge_nothing(before, at, [overtaken])
         if self._status.phase == "over":  # ended by the game's clock
             return
         status = self._status
@@ -139,9 +150,12 @@ class FaultyRehearsal(Rehearsal):
                 if self._status.actions == before.actions and not self._asks():
                     raise Failure(STUCK, f"'{action}' at {state} cannot be done: {error}") from error
             yield from self._end_alongside()
+            if self._asks():
+                yield from self._meanwhile()
             yield from self._scene.decline(self._game.words.describe(state, action))
             yield Until(lambda: self._status.actions != before.actions or self._asks())
             if self._status.phase == _AGREEING:
+                yield from self._meanwhile()
                 yield from self._scene.put_away_trouble()
                 yield from self._paced(self._hands.agree())
                 yield from self._end_alongside()
@@ -154,6 +168,7 @@ class FaultyRehearsal(Rehearsal):
                 break
             self._scene.gesture = None
             yield from self._lay_out()
+            yield Pause(_SPEAKING)  # what is lifted just after it was put right is still to be put right
             for seat, size in enumerate(self._game.projection.hand_sizes(state)):
                 for card in self._world.hand(seat)[size:]:  # drawn for the failed attempt
                     self._world.return_to_deck(card, seat)
@@ -167,12 +182,12 @@ class FaultyRehearsal(Rehearsal):
     def _asks(self) -> bool:
         return self._status.phase in (*_ASKING, _AGREEING)
 
-    # A failure must be attributed to one disturbance, so the state is judged after each of them. Comparing
+    # A failure must be attributed to its cause, so the state is judged after each schedule. Comparing
     # the states (not the plies) is not enough: an accepted action followed by its undo would pass. Therefore
     # all plies since `before` must be the game clock's or one of the `excused` actions, which at the readers
     # look the same as the disturbance.
-    def _judge_nothing(self, before: Status, at: State, excused: Collection[Action] = ()) -> None:
-        """Fails if the table accepted any action since `before` except the `excused` ones."""
+    def _judge_nothing(self, before: Status, at: State, excused: Sequence[Collection[Action]] = ()) -> None:
+        """Fails if the table accepted an action since `before` that nothing `excused` looks like."""
         if undisturbed(at, self._plies_since(before), excused) != self._state:
             self._fail(MISREAD, "nothing", before, at)
         self._judged = self._status, self._state, ()
@@ -186,6 +201,11 @@ class FaultyRehearsal(Rehearsal):
             now = self._status
             if now.phase not in _ASKING:
                 return
+            self._scene.steps = self._steps
+            yield from self._meanwhile()
+            yield Until(lambda: self._status.phase not in _BUSY)
+            if self._status.phase not in _ASKING:
+                continue
             self._scene.steps = self._steps
             try:
                 yield from self._paced(self._hands.move(self._scene.steps, self._state))
@@ -208,13 +228,13 @@ class FaultyRehearsal(Rehearsal):
         yield from self._end_alongside()
         at = self._state
         while self._random.random() < _BETWEEN:
-            if (begun := self._begin_one(HAPPENINGS.keys())) is None:
+            if (disturbances := self._begin_some(HAPPENINGS.keys())) is None:
                 return
-            first, happening = begun
-            yield first
-            yield from happening
+            yield from disturbances.waits
             yield Pause(_SPEAKING)
             yield from self._scene.decline()
+            if "controller-killed" in disturbances.kinds:  # something else may have kept that question back
+                yield from self._scene.confirm_taken()
             yield Until(lambda: before.phase == self._status.phase or before.actions != self._status.actions)
             now = self._status
             self._judge_nothing(before, at, self._scene.excused)
@@ -223,10 +243,10 @@ class FaultyRehearsal(Rehearsal):
             if now.phase != before.phase:
                 self._fail(STUCK, "nothing", before, at)
 
-    # Between two movements at most one disturbance begins. Most run to their end before the hand moves on.
-    # Those in `ALONGSIDE` are only begun, and continue while the hand moves, as a real fault would: time that
-    # passes for a movement passes for them too. If the gesture no longer counts afterwards, the player puts
-    # everything back, and `_try` begins again.
+    # Between two movements at most one schedule begins. Most run to their end before the hand moves on. Those
+    # of kinds in `ALONGSIDE` alone are only begun, and continue while the hand moves, as a real fault would:
+    # time that passes for a movement passes for them too. If the gesture no longer counts afterwards, the
+    # player puts everything back, and `_try` begins again.
     def _paced(self, movements: Movements) -> Iterator[Wait]:
         for _ in movements:
             seconds = self._random.uniform(0.15, 0.45)
@@ -239,33 +259,49 @@ class FaultyRehearsal(Rehearsal):
             idle = self._calm or self._under_way or not self._senses.follower.begun
             if idle or self._random.random() >= _DURING:
                 continue
-            if (begun := self._begin_one(HAPPENINGS.keys() - BETWEEN.keys())) is None:
+            if (disturbances := self._begin_some(HAPPENINGS.keys() - BETWEEN.keys())) is None:
                 continue
-            first, happening = begun
-            if self.latest in ALONGSIDE and isinstance(first, Pause):
-                self._under_way, self._left = happening, first.seconds
+            if disturbances.kinds <= ALONGSIDE.keys():
+                self._under_way, self._left = disturbances.waits, 0.0
             else:
-                yield first
-                yield from happening
+                yield from disturbances.waits
             if self._scene.interrupted:  # the player puts everything back and begins again
                 self._scene.interrupted = False
                 for card in self._scene.lifted():
                     self._world.put_back(card)
                 return
 
-    def _begin_one(self, possible: Collection[str]) -> tuple[Wait, Iterator[Wait]] | None:
-        """Starts a disturbance of one of the `possible` kinds; returns its first wait and the rest."""
+    def _meanwhile(self) -> Iterator[Wait]:
+        """Runs disturbances while a correction or an answer is due, before the player turns to it."""
+        if self._calm or not self._senses.follower.begun or self._random.random() >= _DUE:
+            return
+        if disturbances := self._begin_some(HAPPENINGS.keys() - BETWEEN.keys()):
+            yield from disturbances.waits
+            yield Pause(_SPEAKING)  # the player follows what the table shows then
+
+    def _begin_some(self, possible: Collection[str]) -> _Disturbances | None:
+        """Begins a disturbance of one of the `possible` kinds, and draws what follows it."""
         kinds = sorted(set(possible) & set(self._kinds))
-        self._random.shuffle(kinds)
+        shuffled = self._random.sample(kinds, len(kinds))
         if self._random.random() < _FAIR:  # some are possible at few moments only
-            kinds.sort(key=lambda kind: self.happenings[kind])
-        self._scene.excused, self._scene.interrupted = set(), False
-        for kind in kinds:
-            happening = HAPPENINGS[kind](self._scene)
-            if (first := next(happening, None)) is not None:
-                self._note(kind)
-                return first, happening
+            shuffled.sort(key=lambda kind: self.happenings[kind])
+        self._scene.excused, self._scene.interrupted = [], False
+        for kind in shuffled:
+            if begun := self._start(kind):
+                following = draw_following(kind, kinds, self._random)
+                waits = merged(begun, following, self._start)
+                return _Disturbances({kind, *(other.kind for other in following)}, waits)
         return None
+
+    def _start(self, kind: str) -> Begun | None:
+        """Begins a disturbance if it can happen, and the idle table has accepted nothing since the first."""
+        if self._scene.idle and self._state != self._scene.state:
+            return None
+        happening = HAPPENINGS[kind](self._scene)
+        if (first := next(happening, None)) is None:
+            return None
+        self._note(kind)
+        return Begun(kind, first, happening)
 
     def _end_alongside(self) -> Iterator[Wait]:
         """Finishes a concurrent disturbance, and gives the table time to react."""
@@ -282,7 +318,6 @@ class FaultyRehearsal(Rehearsal):
         if wait is None:
             self._under_way = None
         else:
-            assert isinstance(wait, Pause)
             self._left = wait.seconds
 
     def _press_button(self, console: int, button: Button) -> None:

@@ -25,6 +25,7 @@ from playmat.text import Text
 
 _DOUBT = "Did you mean it?"
 _LEAVING = 8  # presses at most until a console shows the table again
+_RESUMING = 60  # looks at the consoles until one offers to resume; it does not while a board is missing
 
 Disturb = Callable[["Scene"], Iterator[Wait]]
 """Disturbs the table, takes that back, and does what the consoles then ask of the player.
@@ -37,9 +38,9 @@ accepted nothing but what the disturbance has entered in `Scene.excused`.
 class Scene:
     """The view and controls of disturbances; `state` and `gesture` belong to the action that is due.
 
-    `excused`: legal actions that the table may accept because of the present disturbance, since at the
-    readers they look the same. `interrupted`: the player saw that the begun gesture no longer counts. `idle`:
-    no player acts or tidies, so that accepted actions are due to the disturbance alone.
+    `excused`: sets of actions in the order of what looks like them at the readers; the table may accept one
+    of each because of the present disturbances. `interrupted`: the player saw that the begun gesture does not
+    count any more. `idle`: no player acts or tidies, so that accepted actions are due to disturbances alone.
     """
 
     def __init__(
@@ -51,13 +52,19 @@ class Scene:
         self.random = random
         self.consoles = consoles
         self._interpreter = shared_interpreter(game.projection, world.zones)
-        self._removals = lru_cache(maxsize=1)(self._list_removals)
+        self._removals = lru_cache(maxsize=2)(self._list_removals)
         self.state: State = game.rules.start(len(world.seats))
         self.gesture: Gesture | None = None
         self.steps: Sequence[Step] = ()  # the steps the player is following, even if the table's have changed
-        self.excused: set[Action] = set()
+        self.passed: dict[Place, float] = {}  # when the wand last passed a square
+        self.excused: list[set[Action]] = []
         self.interrupted = False
         self.idle = False
+
+    @property
+    def reached(self) -> State:
+        """The state after the actions that the table has accepted so far."""
+        return self.table.follower.state if self.table.follower.begun else self.state
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -111,12 +118,12 @@ class Scene:
 
     def liftable(self, seats: Collection[int] | None = None) -> list[Component]:
         """Returns the components that no legal action takes away now."""
-        taken = self._removals(self.state)
+        taken = self._removals(self.state) | self._removals(self.reached)
         return [card for card in self.lying(seats) if self.picture_place(card) not in taken]
 
     def dice(self) -> list[Component]:
         """Returns the dice that lie flat in a slot and that no legal action takes away."""
-        taken = self._removals(self.state)
+        taken = self._removals(self.state) | self._removals(self.reached)
         flat = [die for die in self.world.dice if self.world.where(die).where is Where.MAT]
         flat = [die for die in flat if self.world.where(die).place and self.world.pose(die)]
         return [die for die in flat if self.picture_place(die) not in taken]
@@ -214,24 +221,43 @@ class Scene:
 
     def go_on(self) -> Iterator[Pause]:
         """Resumes the interrupted game as soon as a console offers it."""
-        for _ in range(_LEAVING):
+        for _ in range(_RESUMING):
             yield self.last(0.5, 1)
             yield from self.put_away_trouble()
             shuffled = self.random.sample(self.consoles, len(self.consoles))
             if any(self.push(console, "Yes") for console in shuffled):
                 return
 
+    def confirm_taken(self) -> Iterator[Pause]:
+        """Confirms that components are gone which the table expects on a pile, if it asks for these alone."""
+        steps = self.table.status.steps
+        gone = [
+            step
+            for step in steps
+            if step.source is not None
+            and not step.target
+            and self.arrangement(step.source) is Arrangement.PILE
+            and all(card.kind != step.face.kind for card in self.world.cards_at(step.source))
+        ]
+        if steps and len(gone) == len(steps):
+            yield self.last(0.5, 2)
+            for console in self.consoles:
+                self.push(console, "Done")
+
     # --- actions that look like the disturbance
 
     # A disturbance may look to the readers exactly like a legal action, for example a card that slips to
     # the next slot. The table must then accept it, so it is excused.
     def lookalikes(self) -> set[Action]:
-        """Returns the legal actions whose result equals the present state of the mat."""
-        wanted = self.game.projection.picture(self.state)
-        wrong = difference(truth(self.world), wanted)
+        """Returns the actions, legal after what the table has accepted so far, whose result equals the
+        present state of the mat.
+        """
+        state = self.reached
+        wrong = difference(truth(self.world), self.game.projection.picture(state))
         if not wrong:
             return set()
-        laying = ((action, one) for action, one in self._options() if isinstance(one, Lay | Exchange))
+        listed = ((action, gesture) for action, gesture, _ in self._interpreter.listed(state))
+        laying = ((action, gesture) for action, gesture in listed if isinstance(gesture, Lay | Exchange))
         return {action for action, gesture in laying if gesture.changes == wrong}
 
     def touched(self, place: Place) -> set[Action]:

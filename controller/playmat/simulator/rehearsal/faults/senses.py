@@ -7,23 +7,29 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from playmat.errors import Cause
 from playmat.events import BadLine, Button, Event, Part, PartFault, PartKind, Tick
 from playmat.games.game import AnyGame, Bot
 from playmat.screen.view import View
+from playmat.session.effects import Entry
 from playmat.simulator.physics.stickers import Sticker
-from playmat.simulator.players.table import Wait
+from playmat.simulator.players.table import DARK, Wait
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
 from playmat.simulator.world.world import World
 from playmat.table.mat import Mat, Slot
-from playmat.text import verbatim
-
-DARK = View(verbatim(""), verbatim(""))
-"""A console without a picture: nobody can read what its buttons do."""
 
 _CLOCK = Part(PartKind.CLOCK)
+
+
+class _Ghost(NamedTuple):
+    """A tag that answers where it is not; `lying` is a tag that must lie at its slot meanwhile."""
+
+    slot: Slot
+    sticker: Sticker
+    near: bool
+    lying: tuple[Slot, Sticker] | None
 
 
 class Contacts(Protocol):
@@ -51,37 +57,49 @@ class Senses(VirtualTime):
         random: Random,
         contacts: Callable[[int], Contacts],
         programs: Mapping[int, Bot] = {},
+        saved: Sequence[Entry] = (),
     ) -> None:
         self._truth: dict[Slot, dict[Sticker, bool]] = {}  # the answering tags, and whether they are near
         self._stale: set[Slot] = set()
-        self._silenced: set[tuple[Slot, Sticker]] = set()
+        self._silenced: Counter[tuple[Slot, Sticker]] = Counter()
         self._covered: Counter[Slot] = Counter()
-        self._ghosts: dict[Slot, dict[Sticker, bool]] = {}
+        self._ghosts: list[_Ghost] = []
         self._gone: set[str] = set()
         self._off = False  # whether the controller has no power
         self._dark: set[int] = set()  # consoles whose display fails
         self._random = random
         self._touched: dict[int, Contacts] = {}  # by console
         self._contacts_of = cache(contacts)
-        super().__init__(game, mat, world, programs=programs)
+        super().__init__(game, mat, world, saved, programs=programs)
 
     def seen(self, console: int) -> View:
         """Returns the view that a console shows, or darkness."""
         return DARK if self._off or console in self._dark else self.views[console]
 
     def detected(self) -> list[tuple[Slot, Sticker]]:
-        """Returns the tags that each reader detects if nothing fails."""
-        return [(slot, tag) for slot in sorted(self._truth) for tag in self._truth[slot]]
+        """Returns the tags of connected boards that each reader detects, without those that are hidden."""
+        working = [slot for slot in sorted(self._truth) if slot.board not in self._gone]
+        tags = [(slot, tag) for slot in working for tag in self._truth[slot]]
+        return [(slot, tag) for slot, tag in tags if not self._silenced[slot, tag]]
+
+    def is_ghost(self, slot: Slot, sticker: Sticker) -> bool:
+        """Returns whether the tag answers at this slot without being there."""
+        return any((ghost.slot, ghost.sticker) == (slot, sticker) for ghost in self._ghosts)
+
+    @property
+    def connected(self) -> list[str]:
+        """The boards whose cables are plugged in."""
+        return [board for board in super().connected if board not in self._gone]
 
     # --- readers
 
     @contextmanager
     def hidden(self, slot: Slot, sticker: Sticker) -> Iterator[None]:
         """Keeps the tag from answering at this slot."""
-        self._silenced.add((slot, sticker))
+        self._silenced[slot, sticker] += 1
         self._stale.add(slot)
         yield
-        self._silenced.discard((slot, sticker))
+        self._silenced[slot, sticker] -= 1
         self._stale.add(slot)
 
     @contextmanager
@@ -104,12 +122,15 @@ class Senses(VirtualTime):
             self._stale.add(slot)
 
     @contextmanager
-    def ghost(self, slot: Slot, sticker: Sticker) -> Iterator[None]:
-        """Lets a tag answer that is not there, far or near."""
-        self._ghosts[slot] = {sticker: self._random.random() < 0.5}
+    def ghost(
+        self, slot: Slot, sticker: Sticker, lying: tuple[Slot, Sticker] | None = None
+    ) -> Iterator[None]:
+        """Lets a tag answer that is not there, far or near; with a `lying` tag only while that lies there."""
+        ghost = _Ghost(slot, sticker, self._random.random() < 0.5, lying)
+        self._ghosts.append(ghost)
         self._stale.add(slot)
         yield
-        del self._ghosts[slot]
+        self._ghosts.remove(ghost)
         self._stale.add(slot)
 
     # --- boards
@@ -147,9 +168,15 @@ class Senses(VirtualTime):
     def power_on(self) -> None:
         """Starts the controller from its journal; the boards report the present tags."""
         self._off = False
-        for board in sorted({slot.board for slot in self._truth}):
+        for board in self.connected:
             self._catch_up(board)
         self.restart()
+
+    def restart(self) -> None:
+        """Kills and restarts the controller, which finds displays that still fail."""
+        super().restart()
+        for console in sorted(self._dark):
+            self.fail_display(console)
 
     def stall(self, seconds: float) -> None:
         """Advances time at once, as if the controller had stalled or its clock jumped."""
@@ -260,9 +287,15 @@ class Senses(VirtualTime):
 
     def _answering(self, slot: Slot) -> dict[Sticker, bool]:
         truth = {} if self._covered[slot] else self._truth.get(slot, {})
-        answering = {tag: near for tag, near in truth.items() if (slot, tag) not in self._silenced}
-        return answering | self._ghosts.get(slot, {})
+        answering = {tag: near for tag, near in truth.items() if not self._silenced[slot, tag]}
+        ghosts = [ghost for ghost in self._ghosts if ghost.slot == slot]
+        present = [ghost for ghost in ghosts if ghost.lying is None or self._lies(*ghost.lying)]
+        return answering | {ghost.sticker: ghost.near for ghost in present}
+
+    def _lies(self, slot: Slot, sticker: Sticker) -> bool:
+        return sticker in self._truth.get(slot, {})
 
     def _on_field(self, slot: Slot, stickers: tuple[Sticker, ...]) -> None:
         self._truth[slot] = {sticker: sticker in self._world.near(slot) for sticker in stickers}
         self._stale.add(slot)
+        self._stale.update(ghost.slot for ghost in self._ghosts if ghost.lying and ghost.lying[0] == slot)

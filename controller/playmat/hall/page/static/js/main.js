@@ -14,7 +14,8 @@ import { tournament } from "./tournament.js";
 import { otherLanguage, switchLanguage, word } from "./words.js";
 
 const VIEWS = {
-  overview, table, statistics, accounts, screens,
+  overview, statistics, accounts, screens,
+  table: (place, name) => table(place, name, me.role === "owner"),
   tournament: (place) => ({ close: tournament(place, may("overview")) }),
 };
 const RANK = { guest: 1, staff: 2, owner: 3 };

@@ -1,4 +1,5 @@
 // One table: what its players see in public, what is wrong with it, and commands.
+import { ask, notice } from "./ask.js";
 import * as board from "./board.js";
 import { panel } from "./commands.js";
 import { make, show } from "./dom.js";
@@ -6,7 +7,7 @@ import { game, reason } from "./sentences.js";
 import { look, state } from "./state.js";
 import { clock, word } from "./words.js";
 
-export function table(place, name) {
+export function table(place, name, owner) {
   const spot = (kind) => make("section", { class: `panel ${kind}`, hidden: true });
   const [head, mat, displays, faults, log] = [make("div", { class: "head" }), spot("board"), spot("displays"), spot("faults"), spot("moves")];
   const commands = panel(name);
@@ -16,10 +17,10 @@ export function table(place, name) {
   place.append(view);
   commands.element.hidden = true;
   look(name);
-  return { update: () => fill({ head, mat, displays, faults, log }, commands, name), close: () => look("") };
+  return { update: () => fill({ head, mat, displays, faults, log }, commands, name, owner), close: () => look("") };
 }
 
-function fill({ head, mat, displays, faults, log }, commands, name) {
+function fill({ head, mat, displays, faults, log }, commands, name, owner) {
   const shown = state.table;
   const back = make("a", { class: "button", href: "#/overview", "data-key": "back" }, `‹ ${word("overview")}`);
   if (!shown) {
@@ -34,14 +35,30 @@ function fill({ head, mat, displays, faults, log }, commands, name) {
       shown.version && word("version", { version: shown.version }),
       shown.limit && word("booked", { time: clock(shown.limit) }),
     ].filter(Boolean).join(" · "), "  ",
-    shown.page && make("a", { href: shown.page, target: "_blank", rel: "noopener" }, word("table page")), "  ",
-    make("a", { href: `/watch/${name}` }, word("watch"))));
+    shown.page_confirmed && make("a", { href: shown.page, target: "_blank", rel: "noopener" }, word("table page")), "  ",
+    make("a", { href: `/watch/${name}` }, word("watch"))),
+    shown.page && !shown.page_confirmed && unconfirmed(shown, owner));
   const result = board.result(shown);
   show(mat, make("h2", {}, game(shown)), result && make("p", {}, result), make("p", { class: "soft" }, board.seats(shown)), board.score(shown), shown.game && board.mat(shown));
   show(displays, make("h2", {}, word("consoles")), board.consoles(shown), make("p", { class: "soft" }, word("consoles how")));
   show(faults, make("h2", {}, word("faults")), ...found(shown));
   show(log, make("h2", {}, word("log")), shown.log.length ? board.log(shown) : make("p", { class: "soft" }, word("no log")));
   commands.update(shown);
+}
+
+// The address that the table reports is text until an owner has confirmed it: anyone who takes over a table
+// could lead staff anywhere.
+function unconfirmed(shown, owner) {
+  const confirm = async () => {
+    try {
+      await ask("PUT", `/api/tables/${shown.name}/page`, { address: shown.page });
+    } catch (error) {
+      notice(error.message);
+    }
+  };
+  return make("p", { class: "soft wide" },
+    word(owner ? "page to confirm" : "page unconfirmed", { address: shown.page }), "  ",
+    owner && make("button", { type: "button", "data-key": "confirm", onclick: confirm }, word("confirm")));
 }
 
 function found(shown) {
