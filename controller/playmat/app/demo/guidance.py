@@ -11,6 +11,7 @@ from playmat.app.demo.hints import (
     dice_due,
     draws,
     hands_due,
+    objection,
     reminders,
     still_awaited,
     unsensed,
@@ -96,12 +97,12 @@ class Guidance:
         if status.phase in _FOLLOWED and state is not None:
             steps = by_truth(steps, world, self._table.game, state)
             moves = unsensed_moves(world, self._table.game, state)
-            known = {(step.source, step.target) for step in steps}
+            moving = {step.source for step in steps if step.source}  # one arrow for each component
             goals = {(step.face.kind, step.target) for step in steps}  # wherever the component is read
             # What has reached the square that is touched now is about to count.
             waiting = (step for step in moves if step.source is None or step.source != status.selected)
             others = (step for step in waiting if step.source or (step.face.kind, step.target) not in goals)
-            steps = (*steps, *(step for step in others if (step.source, step.target) not in known))
+            steps = (*steps, *(step for step in others if step.source not in moving))
         hints = Hints(
             status.awaited,
             status.wrong,
@@ -139,7 +140,7 @@ class Guidance:
         move = instruction(game, step)
         if not state or not place or shared_interpreter(game.projection, zones).leads_on(state, (place,)):
             return move
-        return sentences(move, ended(game.projection.touch_objection(state, (), place)))
+        return sentences(move, ended(objection(self._table.world, game, state, place)))
 
     @property
     def _due_here(self) -> HandsDue | None:

@@ -14,6 +14,7 @@ from playmat.simulator.players.carrying import Carrier
 from playmat.simulator.world.location import Where
 from playmat.simulator.world.truth import truth
 from playmat.simulator.world.world import World
+from playmat.text import Text
 from playmat.web.interface import Reminder
 
 
@@ -139,6 +140,13 @@ def by_truth(steps: Sequence[Step], world: World, game: AnyGame, state: State) -
     wanted = game.projection.picture(state)
     places = {place: wanted.get(place, ()) for place in difference(truth(world), wanted)}
     return _handed(Carrier(world, game).steps(places), world) or steps
+
+
+def objection(world: World, game: AnyGame, state: State, place: Place) -> Text:
+    """Returns the rule that forbids what truly lies at `place`, whether or not a reader shows it."""
+    expected, lying = game.projection.picture(state).get(place, ()), truth(world).get(place, ())
+    reason: Text = game.projection.objection(state, place, expected, lying)
+    return reason
 
 
 def _handed(steps: Sequence[Step], world: World) -> Sequence[Step]:
