@@ -19,7 +19,8 @@ from playmat.app.demo.hints import (
 )
 from playmat.app.demo.players import Players
 from playmat.app.demo.virtual import VirtualTable
-from playmat.games.game import State
+from playmat.errors import HandError
+from playmat.games.game import Pace, State
 from playmat.interpret.interpreter import shared_interpreter
 from playmat.screen.view import View
 from playmat.session import prompts
@@ -128,16 +129,30 @@ class Guidance:
         explained = status.phase in _COUNTED or status.phase == Phase.EXPLAINING.value
         if state is None or not explained or table.world.pointed:
             return None
-        if not table.game.projection.private(state):
-            true = by_truth(status.steps, table.world, table.game, state)
-            return None if true is status.steps else true[0]
-        return next((step for step in unsensed(table.world, table.game, state) if step.source), None)
+        true = unsensed(table.world, table.game, state)
+        if table.game.projection.private(state):
+            return next((step for step in true if step.source), None)
+        if (steps := by_truth(status.steps, table.world, table.game, state)) is not status.steps:
+            return steps[0]
+        if table.game.pace is Pace.REAL_TIME:  # a figure may follow its card
+            return None
+        return next((step for step in true if step.source and step.target), None)
+
+    def check_press(self, label: Text | None, seats: Collection[int]) -> None:
+        """Raises HandError if a button acts for seats whose component first has to be put right."""
+        game, state = self._table.game, self._players.state
+        if not label or not state or not self._misplaced or self._misplaced.hand not in seats:
+            return
+        if any(game.words.label(state, action) == label for action in state.legal_actions()):
+            raise HandError("something lies wrong: first do what the caption says")
 
     def _returning(self, step: Step) -> Text:
         """The step in words, with the rule that forbids its place."""
         game, state, place = self._table.game, self._players.state, step.source
         zones = self._table.world.mat.sensed(game.projection.zones)
         move = instruction(game, step)
+        if step.target and step.target.zone in zones and zones[step.target.zone].remembered:
+            return move
         if not state or not place or shared_interpreter(game.projection, zones).leads_on(state, (place,)):
             return move
         return sentences(move, ended(objection(self._table.world, game, state, place)))
