@@ -11,6 +11,7 @@ from playmat.app.demo.hints import (
     dice_due,
     draws,
     hands_due,
+    is_in_a_deck,
     objection,
     reminders,
     still_awaited,
@@ -20,7 +21,7 @@ from playmat.app.demo.hints import (
 from playmat.app.demo.players import Players
 from playmat.app.demo.virtual import VirtualTable
 from playmat.errors import HandError
-from playmat.games.game import Pace, State
+from playmat.games.game import CHANCE, Pace, State
 from playmat.interpret.interpreter import shared_interpreter
 from playmat.screen.view import View
 from playmat.session import prompts
@@ -134,17 +135,23 @@ class Guidance:
             return next((step for step in true if step.source), None)
         if (steps := by_truth(status.steps, table.world, table.game, state)) is not status.steps:
             return steps[0]
-        if table.game.pace is Pace.REAL_TIME:  # a figure may follow its card
+        # Where real components lie is not known, and in real time a figure follows its card.
+        if table.real or table.game.pace is Pace.REAL_TIME:
             return None
         return next((step for step in true if step.source and step.target), None)
 
     def check_press(self, label: Text | None, seats: Collection[int]) -> None:
-        """Raises HandError if a button acts for seats whose component first has to be put right."""
+        """Raises HandError if a button names an action that the mat or the player's hand cannot show."""
         game, state = self._table.game, self._players.state
-        if not label or not state or not self._misplaced or self._misplaced.hand not in seats:
+        if self._table.real or not label or state is None or state.movers == (CHANCE,):
             return
-        if any(game.words.label(state, action) == label for action in state.legal_actions()):
+        performer, name = game.projection.performer, game.words.label
+        own = [action for action in state.legal_actions() if performer(state, action) in seats]
+        named = [action for action in own if name(state, action) == label]
+        if named and self._misplaced and self._misplaced.hand in seats:
             raise HandError("something lies wrong: first do what the caption says")
+        if any(is_in_a_deck(self._table.world, game, state, action) for action in named):
+            raise HandError("this card is not in the hand: choose another action")
 
     def _returning(self, step: Step) -> Text:
         """The step in words, with the rule that forbids its place."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from playmat.games.game import CHANCE, AnyGame, State
+from playmat.games.game import CHANCE, Action, AnyGame, State
 from playmat.interpret import difference
 from playmat.picture import Arrangement, Lay, Place
 from playmat.session.effects import Status
@@ -147,6 +148,17 @@ def objection(world: World, game: AnyGame, state: State, place: Place) -> Text:
     expected, lying = game.projection.picture(state).get(place, ()), truth(world).get(place, ())
     reason: Text = game.projection.objection(state, place, expected, lying)
     return reason
+
+
+def is_in_a_deck(world: World, game: AnyGame, state: State, action: Action) -> bool:
+    """Returns whether a card that `action` lays is in the player's deck, and none of its kind in the hand."""
+    seat = game.projection.performer(state, action)
+    before, after = game.projection.picture(state), game.projection.picture(state.apply(action))
+    lying, wanted = (
+        Counter(face.kind for faces in picture.values() for face in faces) for picture in (before, after)
+    )
+    held, hidden = ({card.kind for card in cards} for cards in (world.hand(seat), world.deck(seat)))
+    return any(kind in hidden - held for kind in wanted - lying)
 
 
 def _handed(steps: Sequence[Step], world: World) -> Sequence[Step]:
