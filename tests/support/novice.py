@@ -97,6 +97,7 @@ class Novice(Player):
         for number in range(STEPS):
             if self._mistakes and number % 3 == 2:
                 self._errs(self._mistakes)
+                self.page.evaluate("delete window.before")  # what rested was the page before the mistake
             self.step()
             entries, inputs = self.page.evaluate(LOGGED)
             if over := sum(bool(re.search(TURN_ENDS, entry)) for entry in _news(before, entries)):
@@ -122,6 +123,7 @@ class Novice(Player):
         elif label := self._answer(shown):
             self._press(label)
         elif not shown.said[0].startswith(IDLE) and not self._drags(shown):
+            self._tried.clear()  # after what is pressed it may go somewhere
             self._press(shown.answers[0])
         before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
         self.page.wait_for_function(f"(before) => JSON.stringify(({SHOWN})()) !== before", arg=before)
@@ -130,7 +132,6 @@ class Novice(Player):
     def _errs(self, random: Random) -> None:
         """Makes a mistake, which may happen to be a legal action."""
         self.page.wait_for_function(RESTS, polling=50)
-        self._tried.clear()
         labels = [label for label in self.shown().answers if label not in LEAVING]
         kind = random.choice(("lay", "lay", "turn", "touch", "press" if labels else "touch"))
         if kind == "press":
@@ -210,7 +211,7 @@ class Novice(Player):
             return True
         seats = {SEAT_NAMES.index(shown.of), SHARED}
         own = [f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats]
-        if "from your hand" in shown.said[0]:
+        if re.search("from your hand|if you hold one", shown.said[0]):
             own = [f'{one}[data-where="hand"]' for one in own]
         if "Lay a card" in shown.said[0]:
             own = [f'[data-card][data-where="hand"][data-seat="{shown.of}"]:not([hidden])']
@@ -243,11 +244,15 @@ class Novice(Player):
                 with suppress(TooLong):  # it goes nowhere
                     lit.first.wait_for(timeout=LIT)
                 places = [place for mark in lit.all() if (place := mark.get_attribute("data-at"))]
-            if places:
+            if places and places[0] != one.get_attribute("data-place"):
                 self.page.mouse.move(*middle(self._slot(places[0])), steps=6)
                 self.page.mouse.up()
                 return True
             self.page.mouse.up()
+            if places:  # the place that is lit is its own: it turns there
+                self.page.wait_for_function("!document.body.hasAttribute('data-pending')")
+                self.page.keyboard.press("r")
+                return True
             with suppress(TooLong):
                 others = f"(said) => ({SHOWN})().said[0] !== said"
                 self.page.wait_for_function(others, arg=shown.said[0], timeout=LIT)
