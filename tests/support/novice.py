@@ -146,8 +146,7 @@ class Novice(Player):
         with suppress(TooLong):  # another covers it
             card.hover(timeout=LIT)
             if kind == "turn":
-                self.page.mouse.click(*middle(card))
-                self.page.keyboard.press("r")
+                self._turn(card)
             else:
                 self._carry(card, slot)
 
@@ -173,9 +172,7 @@ class Novice(Player):
         kind = f'[data-kind="{move["kind"]}"]' if move["kind"] else "[data-card]"  # a secret has none
         card = self.page.locator(kind + source).last
         if move["from"] == move["to"]:
-            card.hover()
-            self.page.mouse.click(*middle(card))
-            self.page.keyboard.press("r")
+            self._turn(card)
             return
         hand = self.page.locator(f'.hand[data-hand="{move["seat"]}"]')
         self._carry(card, self._slot(move["to"]) if move["to"] else hand)
@@ -232,11 +229,13 @@ class Novice(Player):
 
     def _lifts(self, shown: Shown, components: str) -> bool:
         """Lifts components until the page lights a place for one, or asks for something else."""
-        for one in self.page.locator(components).all():
-            if (lift := (shown.said[0], one.get_attribute("data-card"))) in self._tried:
+        for name in [card.get_attribute("data-card") for card in self.page.locator(components).all()]:
+            if (lift := (shown.said[0], name)) in self._tried:
                 continue
             self._tried.add(lift)
-            one.hover()
+            card = self.page.locator(f'[data-card="{name}"]')
+            home = card.get_attribute("data-place")
+            card.hover()
             self.page.mouse.down()
             places = [place for place in shown.awaited if not place.startswith(OTHERS[shown.of])]
             if not places:
@@ -244,20 +243,25 @@ class Novice(Player):
                 with suppress(TooLong):  # it goes nowhere
                     lit.first.wait_for(timeout=LIT)
                 places = [place for mark in lit.all() if (place := mark.get_attribute("data-at"))]
-            if places and places[0] != one.get_attribute("data-place"):
+            if places and places[0] != home:
                 self.page.mouse.move(*middle(self._slot(places[0])), steps=6)
                 self.page.mouse.up()
                 return True
             self.page.mouse.up()
-            if places:  # the place that is lit is its own: it turns there
-                self.page.wait_for_function("!document.body.hasAttribute('data-pending')")
-                self.page.keyboard.press("r")
+            if places:  # it turns where it lies
+                self.page.locator(f'[data-card="{name}"][data-place="{home}"]').wait_for()
+                self._turn(card)
                 return True
             with suppress(TooLong):
                 others = f"(said) => ({SHOWN})().said[0] !== said"
                 self.page.wait_for_function(others, arg=shown.said[0], timeout=LIT)
                 return True  # the lift counts as a touch
         return False
+
+    def _turn(self, card: Locator) -> None:
+        card.hover()
+        self.page.mouse.click(*middle(card))
+        self.page.keyboard.press("r")
 
     def _lays_dice(self, named: str) -> None:
         """Lays dice that are named by number and symbol on the free slots of the line."""
