@@ -156,7 +156,7 @@ class Novice(Player):
         if said.startswith(FIRST):
             return ""
         ends = [one for one in shown.answers if f"{one.lower()[:3]} your turn." in said]
-        named = [one for one in shown.answers if f"Press {one}" in said]
+        named = [one for one in shown.answers if re.search(rf"(Press|then press) {re.escape(one)}", said)]
         return next(iter([*named, *ends, *shown.answers[: shown.main]]), "")
 
     def _press(self, label: str) -> None:
@@ -255,7 +255,9 @@ class Novice(Player):
             with suppress(TooLong):
                 others = f"(said) => ({SHOWN})().said[0] !== said"
                 self.page.wait_for_function(others, arg=shown.said[0], timeout=LIT)
-                return True  # the lift counts as a touch
+                self.page.wait_for_function(RESTS, polling=50)
+                if self.shown().said[0] != shown.said[0]:  # the lift counts as a touch
+                    return True
         return False
 
     def _turn(self, card: Locator) -> None:
