@@ -29,7 +29,8 @@ SHOWN = """() => {
 
 
 RESTS = f"""() => {{
-  const now = JSON.stringify(({SHOWN})());
+  const {{ awaited, ...asked }} = ({SHOWN})(); // in real time the opponent's places change
+  const now = JSON.stringify(asked);
   if (window.before?.shown !== now) window.before = {{ shown: now, since: performance.now() }};
   const deals = now.includes('["One moment');
   return !deals && performance.now() - window.before.since > 1500;
