@@ -138,9 +138,20 @@ def by_truth(steps: Sequence[Step], world: World, game: AnyGame, state: State) -
     held = any(world.where(card).where is Where.HELD for card in world.cards)
     if held or not lacking or game.projection.private(state):
         return steps
-    wanted = game.projection.picture(state)
+    wanted, carrier = game.projection.picture(state), Carrier(world, game)
     places = {place: wanted.get(place, ()) for place in difference(truth(world), wanted)}
-    return _handed(Carrier(world, game).steps(places), world) or steps
+    if true := _handed(carrier.steps(places), world):
+        return true
+    # All lies where it should, but one component on another, as a die does that is dropped onto a die.
+    single = [
+        place
+        for place in carrier.slots.centres
+        if place.zone in world.zones and not carrier.slots.has_room(place)
+    ]
+    covering = [(place, cards[-1]) for place in single if len(cards := world.cards_at(place)) > 1]
+    step = lacking[0]
+    source = next((place for place, card in covering if card.kind == step.face.kind), None)
+    return [step._replace(source=source), *(one for one in steps if one is not step)] if source else steps
 
 
 def objection(world: World, game: AnyGame, state: State, place: Place) -> Text:
