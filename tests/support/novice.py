@@ -195,8 +195,7 @@ class Novice(Player):
                 first = archer if shown.awaited[0].startswith("arc.") else self._slot(shown.awaited[0])
                 self.page.mouse.click(*middle(first))
                 self.page.wait_for_timeout(2 * DWELL)
-            lit = self.page.locator('[data-hint="reach"]').all()
-            goals = [place for mark in lit if (place := mark.get_attribute("data-at"))] or shown.awaited
+            goals = self._reach() or shown.awaited
             self.page.mouse.click(*middle(self._slot(goals[0])))
             return True
         if named := re.search(r"^Lay (.*) in the lines", shown.said[0]):
@@ -240,10 +239,9 @@ class Novice(Player):
             self.page.mouse.down()
             places = [place for place in shown.awaited if not place.startswith(OTHERS[shown.of])]
             if not places:
-                lit = self.page.locator('[data-hint="reach"]')
                 with suppress(TooLong):  # it goes nowhere
-                    lit.first.wait_for(timeout=LIT)
-                places = [place for mark in lit.all() if (place := mark.get_attribute("data-at"))]
+                    self.page.locator('[data-hint="reach"]').first.wait_for(timeout=LIT)
+                places = self._reach()
             if places and places[0] != home:
                 self.page.mouse.move(*middle(self._slot(places[0])), steps=6)
                 self.page.mouse.up()
@@ -260,6 +258,11 @@ class Novice(Player):
                 if self.shown().said[0] != shown.said[0]:  # the lift counts as a touch
                     return True
         return False
+
+    def _reach(self) -> list[str]:
+        """The lit places, read at once, as those of a moment ago may be gone."""
+        marks = self.page.locator('[data-hint="reach"]')
+        return marks.evaluate_all("marks => marks.map((mark) => mark.dataset.at)")
 
     def _turn(self, card: Locator) -> None:
         card.hover()
