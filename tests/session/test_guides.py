@@ -6,10 +6,13 @@ import pytest
 
 from playmat.errors import HandError
 from playmat.events import Button
-from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Face, Place, Zone
+from playmat.session.guide import Slots, guide
 from playmat.session.prompts import NO
 from playmat.table.component import Component
+from playmat.table.mat import Slot
 from support.session_harness import LONG, Desk
+from support.shipped import GAME
 
 ROUNDS = 24  # steps in which a mat has to settle
 FEW = 12  # seeds that are no soak
@@ -102,3 +105,25 @@ def test_a_dealt_card_on_a_wrong_place_goes_on_to_the_kingdom_or_back_to_the_dec
     assert desk.phase not in ("settling", "retracting", "explaining")
     assert hands == [len(desk.world.hand(seat)) for seat in SEATS]
     assert dealt == desk.world.deck(SOUTH)[-1] or desk.actions[-1].startswith("reveal")
+
+
+COLUMNS = 6
+BOARD = tuple(Slot(Place("square", at), 30.0 * (at % COLUMNS), 30.0 * (at // COLUMNS)) for at in range(36))
+
+
+@pytest.mark.parametrize(
+    ("lying", "wanted", "pairs"),
+    [
+        ((9, 13), (1, 3), {9: 3, 13: 1}),  # a smaller number is not nearer
+        ((0, 4), (1, 5), {0: 1, 4: 5}),
+        ((2, 5), (0, 3), {2: 0, 5: 3}),  # two short ways instead of the shortest and a long one
+    ],
+)
+def test_equal_pieces_go_to_the_nearest_free_places_without_crossing(
+    lying: tuple[int, ...], wanted: tuple[int, ...], pairs: dict[int, int]
+) -> None:
+    slots = Slots.of({"square": Zone(Arrangement.CELLS)}, BOARD, GAME)
+    stone = (Face("stone"),)
+    layout = {Place("square", at): stone for at in lying}
+    steps = guide(slots, layout, {Place("square", at): stone for at in wanted})
+    assert {step.source.number: step.target.number for step in steps if step.source and step.target} == pairs

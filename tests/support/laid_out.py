@@ -22,7 +22,7 @@ class LaidOut:
     def __init__(self, game: AnyGame, mat: Mat, picture: Picture) -> None:
         self.zones = mat.sensed(game.projection.zones)
         self.interpreter = Interpreter(game.projection, self.zones)
-        self._slots = Slots.of(self.zones, (slot.place for slot in mat.slots), game)
+        self._slots = Slots.of(self.zones, mat.slots, game)
         self.lying = {place: list(faces) for place, faces in spread(self._slots, {}, picture).items()}
         self.places = tuple(
             slot.place

@@ -23,7 +23,7 @@ class NotedGame:
         self._player = player
         self._game = game
         zones = mat.sensed(game.projection.zones)
-        self._slots = Slots.of(zones, (slot.place for slot in mat.slots), game)
+        self._slots = Slots.of(zones, mat.slots, game)
         self._interpreter = Interpreter(game.projection, zones)
 
     def play(self, record: Record) -> None:

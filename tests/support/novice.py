@@ -29,7 +29,8 @@ SHOWN = """() => {
 
 
 RESTS = f"""() => {{
-  const now = JSON.stringify(({SHOWN})());
+  const {{ awaited, ...asked }} = ({SHOWN})(); // in real time the opponent's places change
+  const now = JSON.stringify(asked);
   if (window.before?.shown !== now) window.before = {{ shown: now, since: performance.now() }};
   const deals = now.includes('["One moment');
   return !deals && performance.now() - window.before.since > 1500;
@@ -97,6 +98,7 @@ class Novice(Player):
         for number in range(STEPS):
             if self._mistakes and number % 3 == 2:
                 self._errs(self._mistakes)
+                self.page.evaluate("delete window.before")  # what rested was the page before the mistake
             self.step()
             entries, inputs = self.page.evaluate(LOGGED)
             if over := sum(bool(re.search(TURN_ENDS, entry)) for entry in _news(before, entries)):
@@ -122,6 +124,7 @@ class Novice(Player):
         elif label := self._answer(shown):
             self._press(label)
         elif not shown.said[0].startswith(IDLE) and not self._drags(shown):
+            self._tried.clear()  # after what is pressed it may go somewhere
             self._press(shown.answers[0])
         before = json.dumps(shown._asdict(), separators=(",", ":"), ensure_ascii=False)
         self.page.wait_for_function(f"(before) => JSON.stringify(({SHOWN})()) !== before", arg=before)
@@ -130,7 +133,6 @@ class Novice(Player):
     def _errs(self, random: Random) -> None:
         """Makes a mistake, which may happen to be a legal action."""
         self.page.wait_for_function(RESTS, polling=50)
-        self._tried.clear()
         labels = [label for label in self.shown().answers if label not in LEAVING]
         kind = random.choice(("lay", "lay", "turn", "touch", "press" if labels else "touch"))
         if kind == "press":
@@ -145,8 +147,7 @@ class Novice(Player):
         with suppress(TooLong):  # another covers it
             card.hover(timeout=LIT)
             if kind == "turn":
-                self.page.mouse.click(*middle(card))
-                self.page.keyboard.press("r")
+                self._turn(card)
             else:
                 self._carry(card, slot)
 
@@ -156,7 +157,7 @@ class Novice(Player):
         if said.startswith(FIRST):
             return ""
         ends = [one for one in shown.answers if f"{one.lower()[:3]} your turn." in said]
-        named = [one for one in shown.answers if f"Press {one}" in said]
+        named = [one for one in shown.answers if re.search(rf"(Press|then press) {re.escape(one)}", said)]
         return next(iter([*named, *ends, *shown.answers[: shown.main]]), "")
 
     def _press(self, label: str) -> None:
@@ -172,9 +173,7 @@ class Novice(Player):
         kind = f'[data-kind="{move["kind"]}"]' if move["kind"] else "[data-card]"  # a secret has none
         card = self.page.locator(kind + source).last
         if move["from"] == move["to"]:
-            card.hover()
-            self.page.mouse.click(*middle(card))
-            self.page.keyboard.press("r")
+            self._turn(card)
             return
         hand = self.page.locator(f'.hand[data-hand="{move["seat"]}"]')
         self._carry(card, self._slot(move["to"]) if move["to"] else hand)
@@ -196,8 +195,7 @@ class Novice(Player):
                 first = archer if shown.awaited[0].startswith("arc.") else self._slot(shown.awaited[0])
                 self.page.mouse.click(*middle(first))
                 self.page.wait_for_timeout(2 * DWELL)
-            lit = self.page.locator('[data-hint="reach"]').all()
-            goals = [place for mark in lit if (place := mark.get_attribute("data-at"))] or shown.awaited
+            goals = self._reach() or shown.awaited
             self.page.mouse.click(*middle(self._slot(goals[0])))
             return True
         if named := re.search(r"^Lay (.*) in the lines", shown.said[0]):
@@ -210,7 +208,7 @@ class Novice(Player):
             return True
         seats = {SEAT_NAMES.index(shown.of), SHARED}
         own = [f'[data-card][data-owner="{seat}"]:not([hidden])' for seat in seats]
-        if "from your hand" in shown.said[0]:
+        if re.search("from your hand|if you hold one", shown.said[0]):
             own = [f'{one}[data-where="hand"]' for one in own]
         if "Lay a card" in shown.said[0]:
             own = [f'[data-card][data-where="hand"][data-seat="{shown.of}"]:not([hidden])']
@@ -231,28 +229,45 @@ class Novice(Player):
 
     def _lifts(self, shown: Shown, components: str) -> bool:
         """Lifts components until the page lights a place for one, or asks for something else."""
-        for one in self.page.locator(components).all():
-            if (lift := (shown.said[0], one.get_attribute("data-card"))) in self._tried:
+        for name in [card.get_attribute("data-card") for card in self.page.locator(components).all()]:
+            if (lift := (shown.said[0], name)) in self._tried:
                 continue
             self._tried.add(lift)
-            one.hover()
+            card = self.page.locator(f'[data-card="{name}"]')
+            home = card.get_attribute("data-place")
+            card.hover()
             self.page.mouse.down()
             places = [place for place in shown.awaited if not place.startswith(OTHERS[shown.of])]
             if not places:
-                lit = self.page.locator('[data-hint="reach"]')
                 with suppress(TooLong):  # it goes nowhere
-                    lit.first.wait_for(timeout=LIT)
-                places = [place for mark in lit.all() if (place := mark.get_attribute("data-at"))]
-            if places:
+                    self.page.locator('[data-hint="reach"]').first.wait_for(timeout=LIT)
+                places = self._reach()
+            if places and places[0] != home:
                 self.page.mouse.move(*middle(self._slot(places[0])), steps=6)
                 self.page.mouse.up()
                 return True
             self.page.mouse.up()
+            if places:  # it turns where it lies
+                self.page.locator(f'[data-card="{name}"][data-place="{home}"]').wait_for()
+                self._turn(card)
+                return True
             with suppress(TooLong):
                 others = f"(said) => ({SHOWN})().said[0] !== said"
                 self.page.wait_for_function(others, arg=shown.said[0], timeout=LIT)
-                return True  # the lift counts as a touch
+                self.page.wait_for_function(RESTS, polling=50)
+                if self.shown().said[0] != shown.said[0]:  # the lift counts as a touch
+                    return True
         return False
+
+    def _reach(self) -> list[str]:
+        """The lit places, read at once, as those of a moment ago may be gone."""
+        marks = self.page.locator('[data-hint="reach"]')
+        return marks.evaluate_all("marks => marks.map((mark) => mark.dataset.at)")
+
+    def _turn(self, card: Locator) -> None:
+        card.hover()
+        self.page.mouse.click(*middle(card))
+        self.page.keyboard.press("r")
 
     def _lays_dice(self, named: str) -> None:
         """Lays dice that are named by number and symbol on the free slots of the line."""

@@ -154,6 +154,22 @@ def test_a_die_that_is_asked_for_is_laid_back_with_the_side_that_it_had(browser:
     browser.show(play, table())
 
 
+def test_a_die_that_is_to_show_another_side_is_turned_to_it_and_not_thrown(browser: Browser) -> None:
+    async def play(shown: Shown) -> None:
+        world, well = shown.table.world, Place("well", 3)
+        die = world.card("DIE-1")
+        world.lay(die, well, 2)
+        waits(shown.table, Hints(wrong=[well], moves=[RequestedMove("die", 5, well, well, SHARED)]))
+        await shown.page.locator('[data-hint="move"]').wait_for(state="attached")
+        for side in (3, 2, 4):
+            world.lay(die, well, side)
+            await shown.page.locator(f'[data-card="DIE-1"][data-pose="{side}"]').hover()
+            await shown.page.keyboard.press("r")
+            await shown.until(lambda: world.pose(die) == 5)
+
+    browser.show(play, table())
+
+
 def test_where_nobody_holds_anything_each_seat_has_a_plate_and_all_share_a_tray(browser: Browser) -> None:
     async def play(shown: Shown) -> None:
         assert await shown.page.locator("#people .hand").count() == 6

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations
+from math import dist, inf
 from typing import NamedTuple
 
+from playmat.drawing import Point
 from playmat.games.game import AnyGame
 from playmat.picture import Arrangement, Face, Faces, Picture, Place, Zone, without
+from playmat.table.mat import Slot
+
+_ELSEWHERE = 10_000  # mm, more than any mat is long
+_ROUNDING = 1e-6  # mm
 
 Layout = Mapping[Place, Faces]
 """What lies in each slot of a mat, the slots of rows one by one; empty slots may be left out."""
@@ -34,25 +40,27 @@ class Step(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """Slots of a mat: the zones, the slots of each row or pool in order, and the slot of each kind that has
-    one of its own.
+    """Slots of a mat: the zones, the slots of each row or pool in order, the slot of each kind that has
+    one of its own, and the centre of each slot.
     """
 
     zones: Mapping[str, Zone]
     rows: Mapping[Place, tuple[Place, ...]]
     homes: Mapping[str, Place]
+    centres: Mapping[Place, Point]
 
     @classmethod
-    def of(cls, zones: Mapping[str, Zone], places: Iterable[Place], game: AnyGame) -> Slots:
-        """The slots at these places, for a game's components."""
+    def of(cls, zones: Mapping[str, Zone], slots: Iterable[Slot], game: AnyGame) -> Slots:
+        """The slots of a mat, for a game's components."""
+        centres = {slot.place: (slot.x, slot.y) for slot in slots}
         rows: dict[Place, list[Place]] = {}
-        for place in sorted(places):
+        for place in sorted(centres):
             if place.zone in zones and zones[place.zone].gathered:
                 rows.setdefault(place.first, []).append(place)
         pieces = [*chain.from_iterable(game.setup.components().values())]
         kinds = Counter(piece.kind for piece in pieces)
         homes = {piece.kind: piece.home for piece in pieces if piece.home and kinds[piece.kind] == 1}
-        return cls(zones, {row: tuple(slots) for row, slots in rows.items()}, homes)
+        return cls(zones, {row: tuple(places) for row, places in rows.items()}, homes, centres)
 
     def of_picture(self, slot: Place) -> Place:
         """The place in a picture that a slot belongs to."""
@@ -62,6 +70,12 @@ class Slots(NamedTuple):
         """Returns whether any number of components may lie at `place`."""
         zone = self.zones[place.zone]
         return zone.several or zone.arrangement is Arrangement.PILE
+
+    def distance(self, source: Place, target: Place) -> float:
+        """Returns the millimetres between two slots; another zone or seat is farther than any of the same."""
+        here, there = self.centres.get(source), self.centres.get(target)
+        length = dist(here, there) if here and there else 0
+        return length + _ELSEWHERE * ((source.zone != target.zone) + 2 * (source.seat != target.seat))
 
 
 def guide(slots: Slots, layout: Layout, goal: Picture, first: Place | None = None) -> tuple[Step, ...]:
@@ -96,7 +110,7 @@ def guide(slots: Slots, layout: Layout, goal: Picture, first: Place | None = Non
             turns.append(Step(face, place, place))
         extra += [(face, place) for face in surplus]
         missing += [(face, place) for face in lacking]
-    todo = [*_moves(target, extra, missing), *turns]
+    todo = [*_moves(slots, target, extra, missing), *turns]
     early = set(slots.rows.get(first, (first,))) if first else set()
     return tuple(_ordered(slots, sorted(todo, key=lambda step: early.isdisjoint((step.source, step.target)))))
 
@@ -151,37 +165,47 @@ def _pool(slots: Slots, pool: Place, layout: Layout, faces: Faces) -> dict[Place
     return target
 
 
-# Which of several equal cards goes where is a free choice, and the nearest one is what a person would take.
-# The pairing is greedy: a minimum over all pairs would save steps only where several equal cards are
-# misplaced at once, and would change the steps already shown when one of them is done.
+# Which of several equal cards goes where is a free choice. A person takes the nearest one, so the closest
+# pair comes first. That alone can leave arrows that cross: two pairs exchange their sources where this
+# shortens the way.
 #
 # A card may only be named as a source if the player can tell it apart. Where an equal card stays at the same
 # place, turning the moved one would be a guess, so the move has to keep its pose.
 def _moves(
-    staying: Layout, extra: list[tuple[Face, Place]], missing: list[tuple[Face, Place]]
+    slots: Slots, staying: Layout, extra: list[tuple[Face, Place]], missing: list[tuple[Face, Place]]
 ) -> Iterable[Step]:
     """Pairs surplus with lacking components, the nearest first; the rest come from or go to a hand.
 
     If an equal component stays in place, only a move that keeps the pose can be distinguished.
     """
-    for face, target in missing:
-        equal = [entry for entry in extra if entry[0].kind == face.kind]
-        alone = [one for one in equal if all(other.kind != face.kind for other in staying[one[1]])]
-        sources = [one for one in equal if one[0] == face or one in alone]
-        source = min(
-            sources,
-            key=lambda entry: (
-                entry[1].seat != target.seat,
-                entry[1].zone != target.zone,
-                abs(entry[1].number - target.number),
-            ),
-            default=None,
-        )
-        if source:
-            extra.remove(source)
-        yield Step(face, source[1] if source else None, target, target.seat)
-    for face, place in extra:
-        yield Step(face, place, None, place.seat)
+    ways: dict[tuple[int, int], float] = {}  # lengths, by the numbers of a lacking and a surplus component
+    for number, (face, target) in enumerate(missing):
+        for other, (moved, source) in enumerate(extra):
+            alone = all(one.kind != face.kind for one in staying[source])
+            if moved == face or (moved.kind == face.kind and alone):
+                ways[number, other] = slots.distance(source, target)
+    pairs: dict[int, int] = {}
+    for number, other in sorted(ways, key=lambda way: ways[way]):
+        if number not in pairs and other not in pairs.values():
+            pairs[number] = other
+    while crossed := next(
+        (two for two in combinations(pairs, 2) if _is_shorter_exchanged(ways, pairs, *two)), None
+    ):
+        one, other = crossed
+        pairs[one], pairs[other] = pairs[other], pairs[one]
+    for number, (face, target) in enumerate(missing):
+        yield Step(face, extra[pairs[number]][1] if number in pairs else None, target, target.seat)
+    for number, (face, place) in enumerate(extra):
+        if number not in pairs.values():
+            yield Step(face, place, None, place.seat)
+
+
+def _is_shorter_exchanged(
+    ways: Mapping[tuple[int, int], float], pairs: Mapping[int, int], one: int, other: int
+) -> bool:
+    """Returns whether the ways of two pairs are shorter in all if they exchange their sources."""
+    exchanged = ways.get((one, pairs[other]), inf) + ways.get((other, pairs[one]), inf)
+    return exchanged < ways[one, pairs[one]] + ways[other, pairs[other]] - _ROUNDING
 
 
 def _ordered(slots: Slots, todo: list[Step]) -> Iterable[Step]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
+
 import pytest
 
 from games.age_of_war.castle_table import HALVES, CastleDesk
@@ -18,6 +20,12 @@ ROLLED = f"{CENTRE} 12 south rolled gassantoda 122233D - -"
 
 def last(desk: CastleDesk) -> str:
     return desk.actions[-1] if desk.actions else ""
+
+
+def caption(desk: CastleDesk, seat: int) -> str:
+    shown = desk.table.views[seat].caption
+    assert shown is not None
+    return shown.translate(NullTranslations())
 
 
 # --- the roll
@@ -347,3 +355,34 @@ def test_who_thinks_better_of_it_plays_on() -> None:
     desk.press(0, Button.MIDDLE, Button.LEFT)
     desk.table.elapse(LONG)
     assert desk.actions == [] and desk.reads(0).startswith("Menu | Leave")
+
+
+# --- a castle on the siege slot
+
+
+def test_a_throw_is_asked_for_only_once_the_castle_of_a_failed_siege_is_back() -> None:
+    desk = CastleDesk(f"{CENTRE} 12 south lying gassantoda:1 1 D 12233")
+    desk.press(0, Button.RIGHT)
+    desk.table.elapse(LONG)
+    for zone in ("well", "laid", "lost"):
+        desk.take_up(zone)
+    desk.cast("112333D")
+    desk.table.elapse(LONG)
+    assert (desk.phase, desk.actions) == ("settling", ["end"])
+    assert caption(desk, 1) == "Move Gassantoda from siege slot to centre."
+
+
+def test_before_a_throw_a_castle_is_besieged_or_taken_away() -> None:
+    desk = CastleDesk("..../.../../../../1 12 north hand - - - -")
+    desk.besiege("kumamoto")
+    desk.cast("112333D")
+    desk.table.elapse(LONG)
+    assert (desk.phase, desk.actions) == ("explaining", [])
+    assert caption(desk, 1) == "Take Kumamoto on siege slot off the mat. Its clan is complete: it is safe."
+    desk = CastleDesk(f"{CENTRE} 12 south hand - - - -")
+    desk.besiege("gassantoda")
+    assert desk.actions == ["siege gassantoda"]
+    assert caption(desk, 0).startswith("Throw 7 dice together into the wells.")
+    desk.cast("112333D")
+    desk.table.elapse(LONG)
+    assert desk.actions == ["siege gassantoda", "roll 112333D"]

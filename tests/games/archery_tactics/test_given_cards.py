@@ -2,10 +2,12 @@
 
 import pytest
 
-from games.archery_tactics.archery_desk import LONG, ArcheryDesk
+from games.archery_tactics.archery_desk import GAME, LONG, ArcheryDesk
 from games.archery_tactics.scenes import lying, turn
+from playmat.app.demo.hints import is_in_a_deck
 from playmat.events import Button
 from playmat.games.archery_tactics.pictures import cell
+from playmat.games.archery_tactics.rules.actions import parse_action
 from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.games.archery_tactics.rules.state import State
@@ -133,3 +135,15 @@ def test_a_given_card_put_back_on_another_slot_is_not_played_again() -> None:
     desk.world.lay(card, parse_place("south.endurance.3"))
     desk.table.elapse(10)
     assert desk.actions == before
+
+
+def test_a_card_for_another_archer_is_played_out_of_the_hand_and_not_out_of_the_deck() -> None:
+    hypnosis = Laid("hypnose", stone=True, given=SOUTH)
+    state = turn("B2 E", "H8 W", arena=FIELD, laid=[(), (hypnosis,)], mana=[1, 0])
+    desk = ArcheryDesk(state)
+    action = parse_action("north mouvement as south")
+    assert action in state.legal_actions()
+    assert is_in_a_deck(desk.world, GAME, state, action)
+    while all(card.kind != "mouvement" for card in desk.world.hand(NORTH)):
+        desk.world.draw(NORTH)
+    assert not is_in_a_deck(desk.world, GAME, state, action)

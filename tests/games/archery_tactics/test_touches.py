@@ -32,10 +32,15 @@ def test_a_step_lights_the_archer_and_then_its_neighbours() -> None:
     assert desk.actions[-1] == "south step C3"
 
 
+TWICE = "south traqueur", "south invoke C4", "south traqueur"
+"""The second card finds its figure at the flag already."""
+
+
 @pytest.mark.parametrize(
     "state, words",
     [
         (play(turn("B2 N B2", "E8 S", mana=(1, 1)), "south traqueur"), "Press Place at B2: the figure comes"),
+        (play(turn("B2 N C4", "E8 S", mana=(2, 1)), *TWICE), "Press Place at C4: the figure comes"),
         (play(turn("B2 N C4", "E8 S", mana=(1, 1)), "south traqueur"), "Touch your archer, then your flag"),
         (
             play(turn("B2 N C4", "E8 S", mana=(0, 0)), "south transfert"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playmat.app.demo.hints import by_truth
+from gettext import NullTranslations
+
+from playmat.app.demo.hints import by_truth, objection
 from playmat.picture import SOUTH, Place
 from support.session_harness import begun
 
@@ -18,5 +20,7 @@ def test_a_king_that_lies_on_a_pile_is_fetched_there() -> None:
     assert desk.phase == "explaining" and asked[0].source is None
     (step, *others) = by_truth(asked, desk.world, desk.game, desk.state)
     assert (step.source, step.target, step.face.kind, others) == (citizens, FRONT, "king", [])
+    reason = objection(desk.world, desk.game, desk.state, citizens)
+    assert reason.translate(NullTranslations()) == "The King cannot be a citizen"
     desk.lay(king, str(FRONT))
     assert desk.phase == "waiting"

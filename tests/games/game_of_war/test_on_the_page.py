@@ -91,6 +91,21 @@ def test_the_keyboard_moves_units_too(table: Player) -> None:
     table.reads("south", "2 moves left")
 
 
+def test_after_an_undo_the_turn_goes_on_once_the_unit_is_back(table: Player) -> None:
+    table.push("south", "left")
+    table.reads("south", "Take back the last action")
+    table.push("south", "middle")
+    table.reads("south", "3 moves left")
+    caption = table.page.locator("#caption .headline")
+    expect(caption).to_contain_text("Move the infantry from J15 to K15.")
+    table.push("south", "right")
+    expect(table.page.locator("#notice")).to_contain_text("first do what the caption says")
+    table.lay(table.top(at("J15")), at("K15"))
+    expect(caption).to_contain_text("Move up to 3 more units")
+    table.lay(table.top(at("K15")), at("J15"))
+    table.told("South", "Moves the infantry from K15 to J15")
+
+
 @pytest.mark.soak
 def test_fingers_move_units_on_a_tablet(table: Player) -> None:
     owner = table.page.context.browser

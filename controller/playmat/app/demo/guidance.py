@@ -11,6 +11,8 @@ from playmat.app.demo.hints import (
     dice_due,
     draws,
     hands_due,
+    is_in_a_deck,
+    objection,
     reminders,
     still_awaited,
     unsensed,
@@ -18,7 +20,8 @@ from playmat.app.demo.hints import (
 )
 from playmat.app.demo.players import Players
 from playmat.app.demo.virtual import VirtualTable
-from playmat.games.game import State
+from playmat.errors import HandError
+from playmat.games.game import CHANCE, Pace, State
 from playmat.interpret.interpreter import shared_interpreter
 from playmat.screen.view import View
 from playmat.session import prompts
@@ -96,12 +99,12 @@ class Guidance:
         if status.phase in _FOLLOWED and state is not None:
             steps = by_truth(steps, world, self._table.game, state)
             moves = unsensed_moves(world, self._table.game, state)
-            known = {(step.source, step.target) for step in steps}
+            moving = {step.source for step in steps if step.source}  # one arrow for each component
             goals = {(step.face.kind, step.target) for step in steps}  # wherever the component is read
             # What has reached the square that is touched now is about to count.
             waiting = (step for step in moves if step.source is None or step.source != status.selected)
             others = (step for step in waiting if step.source or (step.face.kind, step.target) not in goals)
-            steps = (*steps, *(step for step in others if (step.source, step.target) not in known))
+            steps = (*steps, *(step for step in others if step.source not in moving))
         hints = Hints(
             status.awaited,
             status.wrong,
@@ -127,19 +130,39 @@ class Guidance:
         explained = status.phase in _COUNTED or status.phase == Phase.EXPLAINING.value
         if state is None or not explained or table.world.pointed:
             return None
-        if not table.game.projection.private(state):
-            true = by_truth(status.steps, table.world, table.game, state)
-            return None if true is status.steps else true[0]
-        return next((step for step in unsensed(table.world, table.game, state) if step.source), None)
+        true = unsensed(table.world, table.game, state)
+        if table.game.projection.private(state):
+            return next((step for step in true if step.source), None)
+        if (steps := by_truth(status.steps, table.world, table.game, state)) is not status.steps:
+            return steps[0]
+        # Where real components lie is not known, and in real time a figure follows its card.
+        if table.real or table.game.pace is Pace.REAL_TIME:
+            return None
+        return next((step for step in true if step.source and step.target), None)
+
+    def check_press(self, label: Text | None, seats: Collection[int]) -> None:
+        """Raises HandError if a button names an action that the mat or the player's hand cannot show."""
+        game, state = self._table.game, self._players.state
+        if self._table.real or not label or state is None or state.movers == (CHANCE,):
+            return
+        performer, name = game.projection.performer, game.words.label
+        own = [action for action in state.legal_actions() if performer(state, action) in seats]
+        named = [action for action in own if name(state, action) == label]
+        if named and self._misplaced and self._misplaced.hand in seats:
+            raise HandError("something lies wrong: first do what the caption says")
+        if any(is_in_a_deck(self._table.world, game, state, action) for action in named):
+            raise HandError("this card is not in the hand: choose another action")
 
     def _returning(self, step: Step) -> Text:
         """The step in words, with the rule that forbids its place."""
         game, state, place = self._table.game, self._players.state, step.source
         zones = self._table.world.mat.sensed(game.projection.zones)
         move = instruction(game, step)
+        if step.target and step.target.zone in zones and zones[step.target.zone].remembered:
+            return move
         if not state or not place or shared_interpreter(game.projection, zones).leads_on(state, (place,)):
             return move
-        return sentences(move, ended(game.projection.touch_objection(state, (), place)))
+        return sentences(move, ended(objection(self._table.world, game, state, place)))
 
     @property
     def _due_here(self) -> HandsDue | None:

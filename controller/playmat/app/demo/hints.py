@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from playmat.games.game import CHANCE, AnyGame, State
+from playmat.games.game import CHANCE, Action, AnyGame, State
 from playmat.interpret import difference
 from playmat.picture import Arrangement, Lay, Place
 from playmat.session.effects import Status
@@ -14,6 +15,7 @@ from playmat.simulator.players.carrying import Carrier
 from playmat.simulator.world.location import Where
 from playmat.simulator.world.truth import truth
 from playmat.simulator.world.world import World
+from playmat.text import Text
 from playmat.web.interface import Reminder
 
 
@@ -136,9 +138,38 @@ def by_truth(steps: Sequence[Step], world: World, game: AnyGame, state: State) -
     held = any(world.where(card).where is Where.HELD for card in world.cards)
     if held or not lacking or game.projection.private(state):
         return steps
-    wanted = game.projection.picture(state)
+    wanted, carrier = game.projection.picture(state), Carrier(world, game)
     places = {place: wanted.get(place, ()) for place in difference(truth(world), wanted)}
-    return _handed(Carrier(world, game).steps(places), world) or steps
+    if true := _handed(carrier.steps(places), world):
+        return true
+    # All lies where it should, but one component on another, as a die does that is dropped onto a die.
+    single = [
+        place
+        for place in carrier.slots.centres
+        if place.zone in world.zones and not carrier.slots.has_room(place)
+    ]
+    covering = [(place, cards[-1]) for place in single if len(cards := world.cards_at(place)) > 1]
+    step = lacking[0]
+    source = next((place for place, card in covering if card.kind == step.face.kind), None)
+    return [step._replace(source=source), *(one for one in steps if one is not step)] if source else steps
+
+
+def objection(world: World, game: AnyGame, state: State, place: Place) -> Text:
+    """Returns the rule that forbids what truly lies at `place`, whether or not a reader shows it."""
+    expected, lying = game.projection.picture(state).get(place, ()), truth(world).get(place, ())
+    reason: Text = game.projection.objection(state, place, expected, lying)
+    return reason
+
+
+def is_in_a_deck(world: World, game: AnyGame, state: State, action: Action) -> bool:
+    """Returns whether a card that `action` lays is in the player's deck, and none of its kind in the hand."""
+    seat = game.projection.performer(state, action)
+    before, after = game.projection.picture(state), game.projection.picture(state.apply(action))
+    lying, wanted = (
+        Counter(face.kind for faces in picture.values() for face in faces) for picture in (before, after)
+    )
+    held, hidden = ({card.kind for card in cards} for cards in (world.hand(seat), world.deck(seat)))
+    return any(kind in hidden - held for kind in wanted - lying)
 
 
 def _handed(steps: Sequence[Step], world: World) -> Sequence[Step]:

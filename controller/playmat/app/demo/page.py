@@ -188,6 +188,8 @@ class Page(Listener):
         self._tell(Topic.PLAYERS)
 
     def press(self, console: int, button: Button) -> None:
+        if labels := self.labels(console):
+            self._guidance.check_press(labels[button.value], self.table.console_seats[console])
         self.table.consoles[console].press(button)
 
     def release(self, console: int, button: Button) -> None:

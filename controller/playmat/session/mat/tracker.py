@@ -86,7 +86,7 @@ class MatTracker:
         self.zones = mat.sensed(game.projection.zones)
         self._catalogue = Catalogue(game.name, game.setup.serials, self._boxes.get(game.name, {}))
         self.interpreter = shared_interpreter(game.projection, self.zones)
-        self.slots = Slots.of(self.zones, (slot.place for slot in mat.slots), game)
+        self.slots = Slots.of(self.zones, mat.slots, game)
         self._wands = {
             key for key, slot in mat.by_reader.items() if self._is(slot.place, Arrangement.POINTER)
         }

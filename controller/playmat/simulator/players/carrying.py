@@ -31,7 +31,7 @@ class Carrier:
         self._seats = seats
         self._pointed: Place | None = None  # the place the wand touched last
         self._selected: Component | None = None  # the touched card of a hand: lay it, not an equal one
-        self.slots = Slots.of(world.zones, (slot.place for slot in world.mat.slots), game)
+        self.slots = Slots.of(world.zones, world.mat.slots, game)
 
     def lay_out(self, changes: Changes, state: State) -> Movements:
         """Lays, turns and takes away components until these places show these faces."""

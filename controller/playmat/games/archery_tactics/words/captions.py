@@ -129,7 +129,8 @@ def _due(state: State, seat: int, due: Due) -> Text:
     card, player = state.cards[due.card], state.players[seat]
     if card.effect is Effect.AMBUSH and due.half:
         return say("Choose which marker is real: nobody else sees it.")
-    if card.kind is Kind.INVOCATION and player.flag in state.figures(seat):
+    stays = dict(player.tokens).get(due.card) == player.flag
+    if card.kind is Kind.INVOCATION and (stays or player.flag in state.figures(seat)):
         return say(
             "Press Place at {cell}: the figure comes to your flag.", cell=state.arena.name(player.flag)
         )

@@ -193,11 +193,18 @@ export function turn(id) {
   }
 }
 
-/** Rolls a die: it falls where it lies, or out of the hand into its well. */
+/** Rolls a die: it falls where it lies, or out of the hand into its well. Where the table wants a side, it is turned to that. */
 export function roll(id) {
   if (state.carried?.id === id) state.carried = null;
-  send("roll", { card: id });
-  say(t("rolled", { card: nameOf(id) }));
+  const { kind, place } = state.cards.get(id);
+  const asked = state.hints.moves.find((move) => move.kind === kind && move.to === place && move.from === place);
+  if (asked?.pose) {
+    send("lay", { card: id, place, turned: false, side: asked.pose });
+    say(`${nameOf(id)}: ${t("turn")}`);
+  } else {
+    send("roll", { card: id });
+    say(t("rolled", { card: nameOf(id) }));
+  }
   changed();
 }
 
