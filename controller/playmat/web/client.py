@@ -126,7 +126,7 @@ class Client:
             except RefusedError as refused:
                 await self._refuse(refused.why.translate(translations(self._reader.language)))
             except PlaymatError as error:
-                await self._refuse(str(error))
+                await self._refuse(error.sentence.translate(translations(self._reader.language)))
 
     def _is_late(self, sent: float, arrived: float) -> bool:
         """Whether a message was too long on its way; both times are of their own clocks."""

@@ -30,7 +30,7 @@ from playmat.session.directions import instruction
 from playmat.session.effects import Status
 from playmat.session.guide import Step
 from playmat.session.machine import Phase
-from playmat.text import Text, ended, say_n, sentences
+from playmat.text import Text, ended, say, say_n, sentences
 from playmat.web.interface import Hints, RequestedMove
 
 _COUNTED = {phase.value for phase in (Phase.WAITING, Phase.CHOOSING, Phase.REACTING)}
@@ -149,9 +149,9 @@ class Guidance:
         own = [action for action in state.legal_actions() if performer(state, action) in seats]
         named = [action for action in own if name(state, action) == label]
         if named and self._misplaced and self._misplaced.hand in seats:
-            raise HandError("something lies wrong: first do what the caption says")
+            raise HandError(say("Something lies wrong: first do what the caption says."))
         if any(is_in_a_deck(self._table.world, game, state, action) for action in named):
-            raise HandError("this card is not in the hand: choose another action")
+            raise HandError(say("This card is not in your hand: choose another action."))
 
     def _returning(self, step: Step) -> Text:
         """The step in words, with the rule that forbids its place."""
