@@ -53,13 +53,17 @@ class Catalogue:
         """Returns the sticker with this record; raises TagError if the game has none."""
         if record.game not in (None, self._game):
             raise TagError(
-                f"{record.serial} belongs to another game: lay it aside",
+                say("{serial} belongs to another game: lay it aside", serial=escaped(record.serial)),
                 say("A card of another game: put it away"),
             )
         kind = self._kinds.get(record.serial)
         if kind is None:
             raise TagError(
-                f"nothing has the serial {record.serial}: known are {', '.join(self._kinds)}",
+                say(
+                    "nothing has the serial {serial}: known are {serials}",
+                    serial=escaped(record.serial),
+                    serials=", ".join(self._kinds),
+                ),
                 say("{serial} is no card of this game", serial=escaped(record.serial)),
             )
         return RegisteredTag(Component(record.owner, record.serial, record.copy, kind), record.pose)

@@ -74,7 +74,12 @@ def encode_record(record: TagRecord) -> bytes:
     owner = _SHARED_OWNER if record.owner == SHARED else record.owner
     fits = len(serial) == 3 and 1 <= record.copy <= 255 and record.pose in _POSES
     if not fits or not (owner == _SHARED_OWNER or owner in range(len(SEAT_NAMES))):
-        raise TagError(f"{record} does not fit a tag: three ASCII characters, copy 1 to 255, pose 0 to 6")
+        raise TagError(
+            say(
+                "{record} does not fit a tag: three ASCII characters, copy 1 to 255, pose 0 to 6",
+                record=str(record),
+            )
+        )
     if record.game is None:
         body = _MAGIC + bytes([1, owner]) + serial + bytes([record.copy, record.pose]) + bytes(3)
     else:
@@ -87,17 +92,22 @@ def decode_record(data: bytes) -> TagRecord:
     """Parses the record in `data`; raises TagError if there is none or it is damaged."""
     if len(data) < RECORD_SIZE or not data.startswith(_MAGIC) or data[2] not in (1, 2):
         raise TagError(
-            f"{data.hex()} is no record of ours: lay the component aside, or write its tag", _prompt(data)
+            say("{data} is no record of ours: lay the component aside, or write its tag", data=data.hex()),
+            _prompt(data),
         )
     body = data[:12]
     if binascii.crc32(body).to_bytes(4, "little") != data[12:16]:
-        raise TagError(f"{data.hex()} is a damaged record: write it again", _DAMAGED)
+        raise _damaged(data)
     game, at = (None, 3) if data[2] == 1 else (int.from_bytes(body[3:5], "little"), 5)
     owner, serial = body[at], body[at + 1 : at + 4].decode("ascii", "replace")
     record = TagRecord(SHARED if owner == _SHARED_OWNER else owner, serial, body[at + 4], body[at + 5], game)
     if record.owner >= len(SEAT_NAMES) or record.pose not in _POSES:
-        raise TagError(f"{data.hex()} is a damaged record: write it again", _DAMAGED)
+        raise _damaged(data)
     return record
+
+
+def _damaged(data: bytes) -> TagError:
+    return TagError(say("{data} is a damaged record: write it again", data=data.hex()), _DAMAGED)
 
 
 def _prompt(data: bytes) -> Text:
