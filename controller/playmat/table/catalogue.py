@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playmat.errors import TagError, escaped
 from playmat.table.component import Component
-from playmat.table.tag import UNREGISTERED, TagRecord, decode_record, game_code
+from playmat.table.tag import RANDOM_UID, UNREGISTERED, TagRecord, decode_record, game_code
 from playmat.text import Text, say
 
 
@@ -41,8 +41,10 @@ class Catalogue:
         except TagError:
             return None
 
-    def problem(self, data: bytes) -> Text:
-        """Returns what is wrong with the record of a tag that is not registered, with the next step."""
+    def problem(self, uid: str, data: bytes) -> Text:
+        """Returns what is wrong with a tag that is not registered, with the next step."""
+        if uid == RANDOM_UID:
+            return say("Take the phone off the mat")
         try:
             self.recorded(decode_record(data))
         except TagError as error:

@@ -32,6 +32,10 @@ OVERLAY = "MAT"
 _MAGIC = b"PM"
 _SHARED_OWNER = 255
 _POSES = range(7)
+RANDOM_UID = "08000000"
+"""The UID under which boards report a phone, which has another one each time (ISO/IEC 14443-3, 6.4.4)."""
+UNREAD = b"\0"
+"""The record that boards report of a tag with pages that cannot be read: two with one UID, or a weak one."""
 UNREGISTERED = say("Unknown tag: register the card")
 _DAMAGED = say("Half-written tag: write it again")
 
@@ -111,7 +115,9 @@ def _damaged(data: bytes) -> TagError:
 
 
 def _prompt(data: bytes) -> Text:
-    """What a tag without a record seems to be: a bank card, an interrupted write, or new."""
+    """What a tag without a record seems to be: a bank card, not alone, an interrupted write, or new."""
     if not data:
         return say("A bank card, or a tag to register")
+    if data == UNREAD:
+        return say("Unreadable: lay one card alone")
     return _DAMAGED if data.startswith(_MAGIC) else UNREGISTERED

@@ -12,7 +12,7 @@ from playmat.session.inventory import inventory
 from playmat.simulator.physics.stickers import written
 from playmat.table.box import sticker_name
 from playmat.table.catalogue import Catalogue, RegisteredTag
-from playmat.table.tag import decode_record, overlay_code
+from playmat.table.tag import UNREAD, decode_record, overlay_code
 from playmat.text import Text, say
 
 _RANDOM = "08"  # first byte of a random four-byte UID (ISO/IEC 14443-3, 6.5.4)
@@ -55,6 +55,8 @@ def said(catalogue: Catalogue, uid: str, record: bytes) -> RegisteredTag | Text 
     """Returns the sticker that a tag's record names, else why it is invalid, None if it has no record."""
     if len(uid) == 8 and uid.startswith(_RANDOM):
         return say("it has another UID each time: take another tag")
+    if record == UNREAD:
+        return say("it cannot be read: lay it alone, and hold it still")
     if overlay_code(record) is not None:
         return say("it is the tag of an overlay, no component's")
     if not record.startswith(b"PM"):

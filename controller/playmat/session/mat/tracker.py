@@ -273,7 +273,7 @@ class MatTracker:
         for place, uid in self.sighting.unknown:
             tags = (tag for reader in self._readers for tag in self._snapshot.tags(reader))
             record = next((tag.record for tag in tags if tag.uid == uid), b"")
-            yield Anomaly(place, self._catalogue.problem(record))
+            yield Anomaly(place, self._catalogue.problem(uid, record))
         for place, entries in self.sighting.lying.items():
             zone = self.zones[place.zone]
             if len(wanted.get(place, ())) > 1 and zone.arrangement is Arrangement.PILE:
