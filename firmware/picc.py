@@ -57,6 +57,8 @@ _ANTICOLLISION = tuple(transceive_program(bytes((code, 0x20)), 5) for code in _S
 _SAKS = tuple(with_crc(bytes((sak,))) for sak in (_CASCADE_BIT, _SAK_NTAG))
 _EMPTY_SELECTS = tuple(transceive_program(bytes((code, 0x70)) + bytes(7), 3) for code in _SELECT)
 _PART_AT = _EMPTY_SELECTS[0].index(b"\x93\x70") + 2
+RANDOM = b"\x08\0\0\0"  # the UID that stands for all random ones
+UNREAD = b"\0"  # the record of a tag with pages that cannot be read
 _sak = MFRC522.received[:3]
 _part = MFRC522.received[:5]
 

@@ -14,6 +14,8 @@ _HARD_RESET_AT = const(2)  # failed visits before the readers' RST line is used
 _FAULTS_MAX = const(3)  # and before the reader counts as dead
 _OFF_US = const(6000)  # without a field for so long, a tag has forgotten its state, and begins in IDLE
 _RESTS_MS = const(500)  # so long after it came a tag may be carried across: one miss ends that
+_STAYS_MS = const(1000)  # so long a phone, or a tag that cannot be read, lies there before it is reported
+_LOOKS_EVERY = const(8)  # visits to one: in the others it is enough that something answers
 _RESET_EVERY = const(8)  # visits to a dead one; in the others it is only set up
 
 
@@ -36,6 +38,10 @@ class Slot:
     present, at) and fault(slot, ok), hard_reset(slot), which resets the reader by its RST line where there is
     one, and meanwhile(), called while a tag takes long to answer; after `misses` visits in a row with clean
     silence, one if it has just come, a tag is gone, since the first of them.
+
+    A phone has another UID at each visit, so it is known by none: after a second it is in `tags` as
+    `picc.RANDOM`, reported as near. A tag whose record cannot be read for a second may be two with one UID,
+    whose records collide: it is in `tags` with `picc.UNREAD` for its record, and read again now and then.
     """
 
     def __init__(self, number, reader, identify, misses, report):
@@ -56,6 +62,8 @@ class Slot:
         self._turn = number  # of a single tag's checks the last; not the same one at all readers
         self._occupied = False  # whether silence means anything: it is not as it was when it was empty
         self._resting = False  # whether a single tag is near, and needs one check a visit
+        self._doubtful = None  # the UID of the phone, or of the tag that could not be read, last found
+        self._doubted_since = self._doubted_at = 0  # the ms of its first visit, the number of its last one
         self._wakes = False  # whether WUPA is on the air
         self._asked_at = 0  # the board's milliseconds before that
         self.opened_at = self._closed_at = time.ticks_us()
@@ -107,11 +115,14 @@ class Slot:
             self._recover()
             self._track_tags(status)
             self._check_near()
+            self._read_again()
         else:
             self._recover()
             self._track_presence(status)
         self._occupied = not self.working or self.present or bool(self.tags)
-        self._resting = self.working and self._single and self.tags[0].near
+        self._resting = (
+            self.working and self._single and self.tags[0].near and self.tags[0].data != picc.UNREAD
+        )
 
     def write(self, uid, data, settle_us):
         """Writes a tag's first user bytes, in a visit of its own; what it says then, as `picc.write_user`."""
@@ -190,8 +201,13 @@ class Slot:
     def _check_single(self, tag):
         """Checks a single tag for one level of its UID, or that no other answers: one check a visit.
 
-        False where the answer leaves a doubt; then the next visit polls for all.
+        False where the answer leaves a doubt; then the next visit polls for all. A phone has no UID to check:
+        that something answers is enough, but now and then.
         """
+        if tag.uid == picc.RANDOM:
+            tag.misses = 0
+            self._turn = (self._turn + 1) % _LOOKS_EVERY
+            return self._turn != 0
         levels = len(tag.frames.parts)
         turn = self._turn = (self._turn + 1) % (levels + 1)
         if turn < levels:
@@ -207,7 +223,9 @@ class Slot:
         silent = []
         single = len(self.tags) == 1
         for tag in self.tags:
-            if status != TIMEOUT:
+            if tag.uid == picc.RANDOM:  # is found among those that still answer
+                silent.append(tag)
+            elif status != TIMEOUT:
                 status = picc.select(self.reader, tag.frames)
                 if status == OK:
                     tag.misses = 0
@@ -219,17 +237,25 @@ class Slot:
             else:
                 silent.append(tag)
         self._single = single and not silent and status == TIMEOUT
-        self._enumerate(status, silent)
+        phone = single and self.tags[0].uid == picc.RANDOM
+        status = self._enumerate(status, silent)
+        if phone:
+            self._single = len(self.tags) == 1 and not silent and status == TIMEOUT
         self._miss_all(silent)
 
     @micropython.native
     def _enumerate(self, status, silent):
-        """Identifies the tags that still answer; a known one among them is not silent after all."""
+        """Identifies the tags that still answer; a known one among them is not silent after all.
+
+        Returns the status of the last question, TIMEOUT where nothing else answers.
+        """
         for _ in range(_ENUMERATED_MAX):
             errors = self.reader.noises + self.reader.collisions
             frames = picc.identify(self.reader) if status != TIMEOUT else None
             if frames is None:
-                return
+                return status
+            if picc.is_random(frames.uid):
+                frames.uid = picc.RANDOM
             known = [tag for tag in self.tags if tag.uid == frames.uid]
             if known:
                 known[0].misses = 0
@@ -237,8 +263,9 @@ class Slot:
                     silent.remove(known[0])
                 picc.halt(self.reader)
             elif not self._enrol(frames, errors):
-                return
+                return status
             status = picc.request(self.reader)
+        return status
 
     @micropython.native
     def _enrol(self, frames, errors):
@@ -246,14 +273,15 @@ class Slot:
 
         If it is not the first, or there were errors since `errors` were counted, it is selected once more.
         """
-        data = picc.read_user(self.reader, self._report.meanwhile)
+        phone = frames.uid == picc.RANDOM
+        data = b"" if phone else picc.read_user(self.reader, self._report.meanwhile)
         clear = not self.tags and self.reader.noises + self.reader.collisions == errors
         if not clear:
             picc.halt(self.reader)
-        if data is None or picc.is_random(frames.uid) or len(self.tags) >= _TAGS_MAX:
+        if len(self.tags) >= _TAGS_MAX or ((phone or data is None) and not self._stays(frames.uid)):
             return data is not None
-        tag = Tag(frames, data)
-        if not clear:
+        tag = Tag(frames, picc.UNREAD if data is None else data)
+        if not (clear or phone):
             picc.wake(self.reader)
             if picc.select(self.reader, tag.frames) != OK:
                 return False
@@ -261,6 +289,28 @@ class Slot:
         self._single = clear
         self.tags.append(tag)
         return not clear
+
+    @micropython.native
+    def _stays(self, uid):
+        """Whether visits have found this phone, or this tag that cannot be read, for a second."""
+        if uid != self._doubtful or self.polls - self._doubted_at > self._misses_max:
+            self._doubtful = uid
+            self._doubted_since = self._asked_at
+        self._doubted_at = self.polls
+        return time.ticks_diff(self._asked_at, self._doubted_since) >= _STAYS_MS
+
+    @micropython.native
+    def _read_again(self):
+        """Now and then reads tags that could not be read; reports what one says after all."""
+        if self.polls % _LOOKS_EVERY:
+            return
+        for tag in self.tags:
+            if tag.data == picc.UNREAD and picc.answers(self.reader, tag.frames):
+                data = picc.read_user(self.reader, self._report.meanwhile)
+                if data is not None:
+                    tag.data = data
+                    if tag.reported:
+                        self._report.tag_on(self, tag)
 
     @micropython.native
     def _check_near(self):
@@ -272,8 +322,10 @@ class Slot:
                     self.reader.low_power(True)
                 lowered = True
                 selected = self._single and not tag.reported and tag.data
-                tag.near = (selected and picc.says_no(self.reader)) or self._answers(tag)
-                if tag.near or not tag.reported:
+                tag.near = (
+                    tag.uid == picc.RANDOM or (selected and picc.says_no(self.reader)) or self._answers(tag)
+                )
+                if tag.near or not (tag.reported or tag.data == picc.UNREAD):  # far ones are read badly
                     tag.reported = True
                     tag.came = self._asked_at
                     self._report.tag_on(self, tag)

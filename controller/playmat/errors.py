@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from playmat.text import Text, verbatim
+from playmat.text import Text, say, verbatim
 
 
 class Cause(StrEnum):
@@ -70,7 +70,7 @@ class TagError(PlaymatError, ValueError):
     `prompt`: what is wrong with a tag on the mat, with the next step, short enough for a console.
     """
 
-    def __init__(self, sentence: str, prompt: Text | None = None) -> None:
+    def __init__(self, sentence: Text | str, prompt: Text | None = None) -> None:
         super().__init__(sentence)
         self.prompt = prompt or self.sentence
 
@@ -123,9 +123,13 @@ _LONGEST = 200
 """Characters of a text that a message shows."""
 
 
+_SPACES = "\u00a0\u202f"
+"""Spaces of French sentences, which keep punctuation on its line; Python does not call them printable."""
+
+
 def escaped(text: str) -> str:
     """Returns the text on one line, with control characters as escape sequences."""
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
+    return "".join(char if char.isprintable() or char in _SPACES else repr(char)[1:-1] for char in text)
 
 
 def first_error(errors: BaseExceptionGroup[BaseException]) -> BaseException:
@@ -136,9 +140,11 @@ def first_error(errors: BaseExceptionGroup[BaseException]) -> BaseException:
     return error
 
 
-def cause(error: OSError | UnicodeError) -> str:
+def cause(error: OSError | UnicodeError) -> Text:
     """Returns why a file could not be read, in the system's words."""
-    return error.strerror or "it cannot be read" if isinstance(error, OSError) else "it is no text in UTF-8"
+    if isinstance(error, OSError):
+        return verbatim(error.strerror) if error.strerror else say("it cannot be read")
+    return say("it is no text in UTF-8")
 
 
 def quoted(text: object) -> str:

@@ -11,6 +11,7 @@ import pytest
 from playmat.events import BadLine, BoardScan, Part, PartFault, PartKind, Presence, TagOff, TagOn
 from playmat.link.setup import ReaderSetup
 from playmat.simulator.chips.boards import CPYTHON, MICROPYTHON
+from playmat.table.tag import RANDOM_UID, UNREAD
 from support.readers import LinkRecorder, plugged_board
 
 ARCHER, GUARD = bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04A1B2C3D4E5F7")
@@ -122,7 +123,7 @@ def test_unplugged_and_plugged_again_the_table_knows_what_lies_there(tmp_path: P
         assert "plug the board in" in await recorder.down()
         recorder.board.set_field(5, {GUARD: RECORD})
         recorder.board.plug()
-        assert await recorder.up() == "firmware 0.3.4"
+        assert await recorder.up() == "firmware 0.3.5"
         settled = await recorder.wait_for(
             lambda e: isinstance(e, BoardScan | TagOn) and GUARD.hex().upper() in repr(e)
         )
@@ -185,11 +186,28 @@ def test_a_tag_that_cannot_be_understood_is_not_believed(tmp_path: Path) -> None
     play(tmp_path, script)
 
 
-def test_a_phone_is_no_card(tmp_path: Path) -> None:
+def test_a_phone_is_reported_under_one_uid_whatever_its_own(tmp_path: Path) -> None:
     async def script(recorder: LinkRecorder) -> None:
         recorder.board.set_field(5, {bytes.fromhex("08A1B2C3"): b""})
-        await come_and_go(recorder, times=2)
-        assert {event.reader for event in recorder.events if isinstance(event, TagOn)} == {7}
+        assert await recorder.wait_for_a(TagOn) == TagOn("south", 5, RANDOM_UID, b"")
+        recorder.board.set_field(5, {bytes.fromhex("08D4E5F6"): b""})
+        recorder.board.say(b"what is no line makes the host ask for a snapshot\n")
+        assert uids(await recorder.wait_for_a(BoardScan)) == {(5, RANDOM_UID)}
+        recorder.board.set_field(5, {})
+        assert await recorder.wait_for_a(TagOff) == TagOff("south", 5, RANDOM_UID)
+
+    play(tmp_path, script)
+
+
+def test_two_tags_with_one_uid_are_reported_as_unreadable_until_one_is_gone(tmp_path: Path) -> None:
+    async def script(recorder: LinkRecorder) -> None:
+        uid = ARCHER.hex().upper()
+        recorder.board.set_field(5, [(ARCHER, RECORD), (ARCHER, RECORD[::-1])])
+        assert await recorder.wait_for_a(TagOn) == TagOn("south", 5, uid, UNREAD)
+        recorder.board.set_field(5, {ARCHER: RECORD})
+        assert await recorder.wait_for_a(TagOn) == TagOn("south", 5, uid, RECORD)
+
+    play(tmp_path, script)
 
     play(tmp_path, script)
 

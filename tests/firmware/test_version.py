@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from playmat.assets import folder
 
-RECORDED = ("0.3.4", "909f566b03ccfd7c")
+RECORDED = ("0.3.5", "9f81df641b391c83")
 """The version and the digest of the files that it names."""
 
 

@@ -13,6 +13,8 @@ from support.rehearsed import rehearsed
 from support.session_harness import LONG, Desk, begun
 from support.shipped import MAT
 
+CHESS = encode_record(TagRecord(0, "B01", 1, 0, game_code("chess")))
+
 
 def tired() -> Desk:
     """South's second turn begins with its King still turned from an attack."""
@@ -247,20 +249,22 @@ class TestTrouble:
         assert desk.phase == "waiting"
 
     @pytest.mark.parametrize(
-        ("record", "problem"),
+        ("uid", "record", "problem"),
         [
-            (b"", "A bank card, or a tag to register"),
-            (bytes(16), "Unknown tag: register the card"),
-            (encode_record(TagRecord(0, "B01", 1, 0, game_code("chess")))[:8] + bytes(8), "Half-written tag"),
-            (encode_record(TagRecord(0, "B01", 1, 0, game_code("chess"))), "A card of another game"),
+            ("08000000", b"", "Take the phone off the mat"),
+            ("04FF", b"\0", "Unreadable: lay one card alone"),
+            ("04FF", b"", "A bank card, or a tag to register"),
+            ("04FF", bytes(16), "Unknown tag: register the card"),
+            ("04FF", CHESS[:8] + bytes(8), "Half-written tag"),
+            ("04FF", CHESS, "A card of another game"),
         ],
     )
     def test_what_is_strange_about_a_tag_is_named_with_the_next_step(
-        self, record: bytes, problem: str
+        self, uid: str, record: bytes, problem: str
     ) -> None:
         desk = begun()
         slot = MAT.by_place[Place("battlefield", 0, SOUTH)]
-        desk.table.handle(TagOn(slot.board, slot.reader, "04FF", record))
+        desk.table.handle(TagOn(slot.board, slot.reader, uid, record))
         desk.table.elapse(LONG)
         assert problem in desk.reads(SOUTH)
         assert all(fits(desk.table.views[SOUTH], translations(language)) for language in LANGUAGES)
@@ -319,7 +323,7 @@ class TestTrouble:
         desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), False, "its port is gone"))
         assert desk.phase == "halted" and "south" in desk.reads(SOUTH)
         assert any("its port is gone" in note for note in desk.table.notes)
-        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.3.4"))
+        desk.table.handle(PartFault(Part(PartKind.BOARD, "south"), True, "firmware 0.3.5"))
         desk.table.handle(BoardScan("south", tags))
         assert desk.reads(SOUTH) == before
 

@@ -10,7 +10,9 @@ from playmat.table.catalogue import Catalogue
 from playmat.table.component import Component, parse_component
 from playmat.table.tag import (
     OVERLAY,
+    RANDOM_UID,
     RECORD_SIZE,
+    UNREAD,
     TagRecord,
     decode_record,
     encode_record,
@@ -71,6 +73,7 @@ def test_a_tag_of_another_game_is_unknown() -> None:
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
+        pytest.param(UNREAD, "Unreadable: lay one card alone", id="not read"),
         pytest.param(b"", "A bank card, or a tag to register", id="no pages"),
         pytest.param(bytes(16), "Unknown tag: register the card", id="blank"),
         pytest.param(b"\x03\x0f\xd1\x01\x0bU\x01a.example", "Unknown tag: register the card", id="a link"),
@@ -88,7 +91,11 @@ def test_a_tag_of_another_game_is_unknown() -> None:
 def test_a_strange_tag_is_named_with_the_next_step(data: bytes, problem: str) -> None:
     catalogue = Catalogue("another", {"R02": "king"})
     assert catalogue.resolve("04AA", data) is None
-    assert str(catalogue.problem(data)) == problem
+    assert str(catalogue.problem("04AA", data)) == problem
+
+
+def test_a_phone_is_to_be_taken_away() -> None:
+    assert str(Catalogue("another", {}).problem(RANDOM_UID, b"")) == "Take the phone off the mat"
 
 
 def test_an_overlay_is_identified_by_its_tag() -> None:

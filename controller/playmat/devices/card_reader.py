@@ -15,6 +15,7 @@ from typing import Any
 from playmat.errors import DeviceError
 from playmat.extras import install_command
 from playmat.pinout import PAD_RST
+from playmat.text import say
 
 _TRANSCEIVE = 0x0C
 _BIT_FRAMING = 0x0D
@@ -106,15 +107,23 @@ def open_pad() -> Pad:
         from mfrc522 import MFRC522  # type: ignore[import-not-found]
     except ImportError as error:
         raise DeviceError(
-            f"the card pad needs the package mfrc522-python ({error}): on the Raspberry Pi run "
-            f"{install_command('pad')}"
+            say(
+                "the card pad needs the package mfrc522-python ({cause}): on the Raspberry Pi run {command}",
+                cause=str(error),
+                command=install_command("pad"),
+            )
         ) from error
     except RuntimeError as error:
-        raise DeviceError(f"the card pad works on a Raspberry Pi only: {error}") from error
+        raise DeviceError(
+            say("the card pad works on a Raspberry Pi only: {cause}", cause=str(error))
+        ) from error
     try:
         return Pad(MFRC522(pin_mode=_BCM, pin_rst=PAD_RST))
     except OSError as error:
         raise DeviceError(
-            f"the card pad does not answer on SPI 0.0 ({error.strerror}): enable SPI with raspi-config "
-            "and add the user to the group spi"
+            say(
+                "the card pad does not answer on SPI 0.0 ({cause}): enable SPI with raspi-config "
+                "and add the user to the group spi",
+                cause=error.strerror,
+            )
         ) from error

@@ -139,10 +139,15 @@ def pointing(
     board = game.words.board(state, seat, path)
     title, start = game.words.brief(state, seat).title, spot(game, path[-1])
     done = game.words.label(state, actions[0]) if actions else None
-    caption = say("Touch where it goes from {place}.", place=start)
+    caption = say("Touch where it goes from {place}, or touch {place} again to cancel.", place=start)
     if done:
-        caption = say("Touch where it goes from {place}, or press {button}.", place=start, button=done)
-    return View(title, start, (say("Touch where it goes"),), (MENU, done, None), board, caption=caption)
+        caption = say(
+            "Touch where it goes from {place}, press {button}, or touch {place} again to cancel.",
+            place=start,
+            button=done,
+        )
+    asked = say("Touch where it goes"), say("Again: cancel")
+    return View(title, start, asked, (MENU, done, None), board, caption=caption)
 
 
 def obstructed(

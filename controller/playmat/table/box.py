@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from playmat.errors import TagError, quoted
 from playmat.table.catalogue import RegisteredTag
 from playmat.table.component import parse_component
+from playmat.text import say
 
 _HEADING = "# playmat box of "
 _LINE = re.compile(r"([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20}) +(\S+)(?: +([0-6]))?")
@@ -41,21 +42,33 @@ def parse_box(text: str, kinds: Mapping[str, str]) -> dict[str, RegisteredTag]:
         try:
             if not (found := _LINE.fullmatch(line.strip())):
                 raise TagError(
-                    f"{quoted(line)} is no tag: expected its UID, a component and a pose from 0 to 6"
+                    say(
+                        "{line} is no tag: expected its UID, a component and a pose from 0 to 6",
+                        line=quoted(line),
+                    )
                 )
             add(tags, found[1], RegisteredTag(parse_component(found[2], kinds), int(found[3] or 0)))
         except TagError as error:
-            raise TagError(f"line {number}: {error}") from error
+            raise TagError(say("line {number}: {fault}", number=number, fault=error.sentence)) from error
     return tags
 
 
 def add(tags: dict[str, RegisteredTag], uid: str, sticker: RegisteredTag) -> None:
     """Adds a tag; raises TagError if the tag, or this pose of the component, is already registered."""
     if tags.get(uid, sticker) != sticker:
-        raise TagError(f"the tag {uid} is that of {sticker_name(tags[uid])} already")
+        raise TagError(
+            say("the tag {uid} is that of {sticker} already", uid=uid, sticker=sticker_name(tags[uid]))
+        )
     other = next((known for known, one in tags.items() if one == sticker and known != uid), None)
     if other:
-        raise TagError(f"{sticker_name(sticker)} has the tag {other} already, {uid} is a second one")
+        raise TagError(
+            say(
+                "{sticker} has the tag {other} already, {uid} is a second one",
+                sticker=sticker_name(sticker),
+                other=other,
+                uid=uid,
+            )
+        )
     tags[uid] = sticker
 
 

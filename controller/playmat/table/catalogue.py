@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playmat.errors import TagError, escaped
 from playmat.table.component import Component
-from playmat.table.tag import UNREGISTERED, TagRecord, decode_record, game_code
+from playmat.table.tag import RANDOM_UID, UNREGISTERED, TagRecord, decode_record, game_code
 from playmat.text import Text, say
 
 
@@ -41,8 +41,10 @@ class Catalogue:
         except TagError:
             return None
 
-    def problem(self, data: bytes) -> Text:
-        """Returns what is wrong with the record of a tag that is not registered, with the next step."""
+    def problem(self, uid: str, data: bytes) -> Text:
+        """Returns what is wrong with a tag that is not registered, with the next step."""
+        if uid == RANDOM_UID:
+            return say("Take the phone off the mat")
         try:
             self.recorded(decode_record(data))
         except TagError as error:
@@ -53,13 +55,17 @@ class Catalogue:
         """Returns the sticker with this record; raises TagError if the game has none."""
         if record.game not in (None, self._game):
             raise TagError(
-                f"{record.serial} belongs to another game: lay it aside",
+                say("{serial} belongs to another game: lay it aside", serial=escaped(record.serial)),
                 say("A card of another game: put it away"),
             )
         kind = self._kinds.get(record.serial)
         if kind is None:
             raise TagError(
-                f"nothing has the serial {record.serial}: known are {', '.join(self._kinds)}",
+                say(
+                    "nothing has the serial {serial}: known are {serials}",
+                    serial=escaped(record.serial),
+                    serials=", ".join(self._kinds),
+                ),
                 say("{serial} is no card of this game", serial=escaped(record.serial)),
             )
         return RegisteredTag(Component(record.owner, record.serial, record.copy, kind), record.pose)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from playmat.errors import TagError, shown
 from playmat.picture import SEAT_NAMES, SHARED
+from playmat.text import say
 
 _DIGITS = 6  # most digits of a copy number
 
@@ -32,4 +33,6 @@ def parse_component(text: str, kinds: Mapping[str, str]) -> Component:
         component = Component(seat, serial, int(copy), kinds[serial])
         if str(component) == text:
             return component
-    raise TagError(f"{shown(text)} is no component: expected owner-serial-copy, like south-B03-1")
+    raise TagError(
+        say("{text} is no component: expected owner-serial-copy, like south-B03-1", text=shown(text))
+    )

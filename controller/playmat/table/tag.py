@@ -32,6 +32,10 @@ OVERLAY = "MAT"
 _MAGIC = b"PM"
 _SHARED_OWNER = 255
 _POSES = range(7)
+RANDOM_UID = "08000000"
+"""The UID under which boards report a phone, which has another one each time (ISO/IEC 14443-3, 6.4.4)."""
+UNREAD = b"\0"
+"""The record that boards report of a tag with pages that cannot be read: two with one UID, or a weak one."""
 UNREGISTERED = say("Unknown tag: register the card")
 _DAMAGED = say("Half-written tag: write it again")
 
@@ -74,7 +78,12 @@ def encode_record(record: TagRecord) -> bytes:
     owner = _SHARED_OWNER if record.owner == SHARED else record.owner
     fits = len(serial) == 3 and 1 <= record.copy <= 255 and record.pose in _POSES
     if not fits or not (owner == _SHARED_OWNER or owner in range(len(SEAT_NAMES))):
-        raise TagError(f"{record} does not fit a tag: three ASCII characters, copy 1 to 255, pose 0 to 6")
+        raise TagError(
+            say(
+                "{record} does not fit a tag: three ASCII characters, copy 1 to 255, pose 0 to 6",
+                record=str(record),
+            )
+        )
     if record.game is None:
         body = _MAGIC + bytes([1, owner]) + serial + bytes([record.copy, record.pose]) + bytes(3)
     else:
@@ -87,21 +96,28 @@ def decode_record(data: bytes) -> TagRecord:
     """Parses the record in `data`; raises TagError if there is none or it is damaged."""
     if len(data) < RECORD_SIZE or not data.startswith(_MAGIC) or data[2] not in (1, 2):
         raise TagError(
-            f"{data.hex()} is no record of ours: lay the component aside, or write its tag", _prompt(data)
+            say("{data} is no record of ours: lay the component aside, or write its tag", data=data.hex()),
+            _prompt(data),
         )
     body = data[:12]
     if binascii.crc32(body).to_bytes(4, "little") != data[12:16]:
-        raise TagError(f"{data.hex()} is a damaged record: write it again", _DAMAGED)
+        raise _damaged(data)
     game, at = (None, 3) if data[2] == 1 else (int.from_bytes(body[3:5], "little"), 5)
     owner, serial = body[at], body[at + 1 : at + 4].decode("ascii", "replace")
     record = TagRecord(SHARED if owner == _SHARED_OWNER else owner, serial, body[at + 4], body[at + 5], game)
     if record.owner >= len(SEAT_NAMES) or record.pose not in _POSES:
-        raise TagError(f"{data.hex()} is a damaged record: write it again", _DAMAGED)
+        raise _damaged(data)
     return record
 
 
+def _damaged(data: bytes) -> TagError:
+    return TagError(say("{data} is a damaged record: write it again", data=data.hex()), _DAMAGED)
+
+
 def _prompt(data: bytes) -> Text:
-    """What a tag without a record seems to be: a bank card, an interrupted write, or new."""
+    """What a tag without a record seems to be: a bank card, not alone, an interrupted write, or new."""
     if not data:
         return say("A bank card, or a tag to register")
+    if data == UNREAD:
+        return say("Unreadable: lay one card alone")
     return _DAMAGED if data.startswith(_MAGIC) else UNREGISTERED

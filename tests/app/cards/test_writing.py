@@ -20,6 +20,7 @@ from playmat.devices.card_reader import Pad
 from playmat.extras import install_command
 from playmat.games.game import Form
 from playmat.table.catalogue import Catalogue
+from playmat.text import Text, verbatim
 from support.chips import tag
 from support.every_game import GAMES
 from support.third_party_drivers import NEW, Driver, driver
@@ -56,8 +57,11 @@ class Hands:
         self._third_party.chip.put([one for one in [self._tags.pop(0)] if one])
         self._third_party.pass_time(round(seconds * 1e6))
 
+    def tell(self, sentence: Text) -> None:
+        self.said.append(str(sentence))
+
     def write(self, tags: list[Tag], file: Path) -> None:
-        Writing(GAME, tags, self.pad, BoxFile(GAME, file), self._ask).run(self.said.append, self.pause)
+        Writing(GAME, tags, self.pad, BoxFile(GAME, file), self._ask).run(self.tell, self.pause)
 
 
 def test_every_square_has_a_tag_that_the_table_knows() -> None:
@@ -113,15 +117,15 @@ def test_a_tag_without_pages_is_named(third_party: Driver, tmp_path: Path) -> No
 
 
 def test_a_tag_is_locked_for_good_only_if_its_owner_says_so(third_party: Driver, tmp_path: Path) -> None:
-    questions: list[str] = []
+    questions: list[Text] = []
 
-    def ask(question: str) -> bool:
+    def ask(question: Text) -> bool:
         questions.append(question)
-        return SQUARES[0].name in question
+        return SQUARES[0].name in str(question)
 
     laid = [tag(uid, BLANK) for uid in UIDS[:2]]
     Hands(third_party, [*laid], ask).write(SQUARES[:2], tmp_path / "box")
-    assert len(questions) == 2 and "can never be written again" in questions[0]
+    assert len(questions) == 2 and "can never be written again" in str(questions[0])
     pad = Pad(third_party.module.MFRC522())
     for one, locked in zip(laid, (True, False), strict=True):
         third_party.chip.put([one])
@@ -206,9 +210,9 @@ def test_tags_that_have_nothing_but_a_uid_are_registered_on_the_pad(
     registration = Registration(GAME, SQUARES[:2], BoxFile(GAME, tmp_path / "box"))
     with pytest.raises(Unplugged):
         for heard in on_pad(hands.pad, hands.pause):
-            hands.said.append(registration.register(heard))
+            hands.tell(registration.register(heard) or verbatim(""))
     assert [*BoxFile(GAME, tmp_path / "box").tags] == ["DEADBEEF", UIDS[1]]
-    assert hands.said[0] == f"  DEADBEEF is {SQUARES[0].name}, by its UID alone"
+    assert hands.said[0] == f"DEADBEEF is {SQUARES[0].name}, by its UID alone"
 
 
 def test_two_tags_at_once_are_not_written(third_party: Driver, tmp_path: Path) -> None:

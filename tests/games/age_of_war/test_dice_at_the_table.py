@@ -157,6 +157,49 @@ def test_dice_that_are_taken_up_one_after_the_other_need_no_question() -> None:
     assert desk.actions == ["take"]
 
 
+def take_in_groups(desk: CastleDesk, *sizes: int, pause: float = 0.4) -> None:
+    """Takes up so many dice at once, and after a pause so many others."""
+    dice = desk.dice("well")
+    for size in sizes:
+        for _ in range(size):
+            desk.world.take(dice.pop(), SHARED)
+        desk.table.elapse(pause)
+
+
+@pytest.mark.parametrize("sizes", [(3, 3), (1, 5), (2, 2, 2)])
+@pytest.mark.parametrize("pause", [0.3, 0.4, 0.8])
+def test_dice_that_fall_silent_in_groups_are_not_taken_up(sizes: tuple[int, ...], pause: float) -> None:
+    desk = CastleDesk(LYING)
+    lying = {die: desk.world.where(die).pose for die in desk.dice("well")}
+    take_in_groups(desk, *sizes, pause=pause)
+    desk.table.elapse(0.3)
+    assert desk.actions == []
+    for die, pose in lying.items():
+        desk.world.lay_at(die, *pose)
+    desk.table.elapse(LONG)
+    assert (desk.phase, desk.actions) == ("waiting", [])
+
+
+def test_dice_scooped_up_in_groups_and_thrown_need_no_question() -> None:
+    desk = CastleDesk(LYING)
+    take_in_groups(desk, 4, 2)
+    assert (desk.phase, desk.actions) == ("proposing", [])
+    desk.cast("AACCD2")
+    desk.table.elapse(LONG)
+    assert desk.actions == ["take", "roll 2AACCD"]
+
+
+@pytest.mark.parametrize("sizes", [(4,), (2, 2)])
+def test_dice_scooped_up_after_a_line_and_thrown_need_no_question(sizes: tuple[int, ...]) -> None:
+    desk = CastleDesk(ROLLED)
+    desk.shift("233", "laid")
+    take_in_groups(desk, *sizes)
+    desk.table.elapse(1)
+    desk.cast("23AC")
+    desk.table.elapse(LONG)
+    assert desk.actions == ["fill 2 with 233", "take", "roll 23AC"]
+
+
 # --- lines
 
 

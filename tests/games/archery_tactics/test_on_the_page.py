@@ -98,7 +98,9 @@ COUNTS = """() => {
   const note = () => window.counted.push(document.querySelector('[data-timer=""] .left')?.textContent);
   new MutationObserver(note).observe(document.querySelector("#timers"), { childList: true, subtree: true });
 }"""
-COUNTED = """() => window.counted.length && window.counted.at(-1) === undefined && [...new Set(window.counted)]"""
+COUNTED = (
+    """() => window.counted.length && window.counted.at(-1) === undefined && [...new Set(window.counted)]"""
+)
 
 
 def test_the_countdown_stands_large_over_the_mat(table: Player) -> None:

@@ -122,7 +122,7 @@ TRUTHS = {
     ),
     r"First finish the move to \w+": lambda state, path, place: len(path) == 2,
     r"Touch \w+ again to attack it": lambda state, path, place: attackable(state) >> path[-1].number & 1,
-    r"Go on with \w+ first": lambda state, path, place: attackable(state) >> place.number & 1,
+    r"Touch \w+ again to cancel": lambda state, path, place: attackable(state) >> place.number & 1,
     r"No unit of yours is in range of \w+": lambda state, path, place: not near(state, place),
     "Off line: your units in range cannot attack|A unit that retreats does not attack|"
     "A mountain is in the way": lambda state, path, place: (

@@ -98,6 +98,19 @@ def test_a_touch_is_taken_back_by_touching_again() -> None:
     assert (desk.actions, desk.table.status.selected) == ([], None)
 
 
+def test_the_view_of_a_touched_unit_says_how_to_cancel_it() -> None:
+    desk = WarDesk(FIGHT)
+    desk.touch("L16")
+    desk.wait()
+    assert "Again: cancel" in desk.reads(0)
+    assert "or touch L16 again to cancel." in str(desk.table.views[0].caption)
+    assert all(fits(desk.table.views[0], translations(language)) for language in ("en", "fr"))
+    desk.touch("L16")
+    desk.wait()
+    assert (desk.actions, desk.table.status.selected) == ([], None)
+    assert "Again: cancel" not in desk.reads(0)
+
+
 def test_a_wrong_touch_is_heard_and_explained_to_who_moves_and_what_was_begun_stands() -> None:
     desk = WarDesk(FIGHT)
     desk.touch("L16")
@@ -169,12 +182,13 @@ def test_an_attack_may_be_said_by_touching_what_falls_away_from_its_square() -> 
 def test_while_a_move_is_begun_the_touch_of_an_enemy_attacks_nobody() -> None:
     desk = WarDesk(FIGHT)
     desk.touch("L16", "K15")
-    assert "Go on with L16 first" in desk.reads(0)
+    assert "Touch L16 again to cancel" in desk.reads(0)
     assert all(fits(desk.table.views[0], translations(language)) for language in ("en", "fr"))
     desk.wait()
-    assert desk.actions == [] and "Go on with L16 first" not in desk.reads(0)
+    assert desk.actions == [] and desk.table.status.selected == square("L16")
     desk.touch("L16")
     desk.wait()
+    assert desk.table.status.selected is None
     for _ in range(2):
         desk.touch("K15")
         desk.wait()
@@ -273,6 +287,36 @@ def test_a_deployed_unit_that_is_touched_and_let_go_does_not_deploy_the_next_of_
     desk.touch("M9")
     desk.wait()
     assert desk.actions == ["place V M7"]
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.3])
+@pytest.mark.parametrize("first", [(), ("M7",), ("M8",), ("M8", "M7")], ids=" ".join)
+def test_a_unit_read_beside_the_touched_square_is_not_moved_there(
+    first: tuple[str, ...], seconds: float
+) -> None:
+    desk = WarDesk()
+    tags = {"M7": desk.held(0, "south-cavalry"), "M8": desk.world.square(square("M8"))}
+    deployed(desk, ("south-cavalry", "M7", 0))
+    desk.world.lay(tags["M7"], square("M7"))
+    desk.touch_unit("south-infantry", 0)
+    for name in first:
+        desk.world.hold_wand([tags[name]])
+        desk.table.elapse(seconds)
+    desk.world.hold_wand([*tags.values()])
+    desk.table.elapse(0.4)
+    desk.world.lift_wand()
+    desk.wait()
+    assert desk.last == "place I M8"
+
+
+def test_a_deployed_unit_that_was_moved_by_hand_is_touched_on_its_new_square() -> None:
+    desk = WarDesk()
+    unit = desk.held(0, "south-cavalry")
+    deployed(desk, ("south-cavalry", "M7", 0))
+    desk.world.lay(unit, square("M8"))
+    desk.touch("M8")
+    desk.wait()
+    assert desk.last == "move M7-M8"
 
 
 @pytest.mark.parametrize("beside", [True, False])

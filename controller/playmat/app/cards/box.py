@@ -10,6 +10,7 @@ from playmat.games.game import AnyGame
 from playmat.saving import load_text, save_text
 from playmat.table.box import add, box_game, format_box, parse_box
 from playmat.table.catalogue import Box, Boxes, RegisteredTag
+from playmat.text import Text, say
 
 
 class BoxFile:
@@ -37,17 +38,21 @@ class BoxFile:
             save_text(self.file, format_box(self._game.name, self.tags))
         except OSError as error:
             raise ConfigError(
-                f"{self.file} cannot be written ({cause(error)}): name another --box"
+                say(
+                    "{file} cannot be written ({cause}): name another --box",
+                    file=self.file,
+                    cause=cause(error),
+                )
             ) from error
 
-    def merge(self, other: Box) -> list[str]:
+    def merge(self, other: Box) -> list[Text]:
         """Adds the tags of another box; returns a sentence about each contradicting one, which is skipped."""
-        refused: list[str] = []
+        refused: list[Text] = []
         for uid, sticker in other.items():
             try:
                 add(self.tags, uid, sticker)
             except TagError as error:
-                refused.append(str(error))
+                refused.append(error.sentence)
         self.save()
         return refused
 
@@ -56,7 +61,14 @@ def read_box(game: AnyGame, file: Path) -> Box:
     """Reads the tags of this game's box; ConfigError if the file is invalid or another game's."""
     text = _text(file)
     if (name := box_game(text) or game.name) != game.name:
-        raise ConfigError(f"{file} is a box of {name}, not of {game.name}: choose that with --game")
+        raise ConfigError(
+            say(
+                "{file} is a box of {name}, not of {game}: choose that with --game",
+                file=file,
+                name=name,
+                game=game.name,
+            )
+        )
     return _parsed(game, file, text)
 
 
@@ -67,7 +79,9 @@ def read_boxes(files: Sequence[Path], games: Sequence[AnyGame]) -> Boxes:
         text = _text(file)
         game = next((game for game in games if game.name == box_game(text)), None)
         if game is None:
-            raise ConfigError(f"{file} begins with no game that is here: write it with playmat cards export")
+            raise ConfigError(
+                say("{file} begins with no game that is here: write it with playmat cards export", file=file)
+            )
         boxes[game.name] = {**boxes.get(game.name, {}), **_parsed(game, file, text)}
     return boxes
 
@@ -76,11 +90,15 @@ def _parsed(game: AnyGame, file: Path, text: str) -> Box:
     try:
         return parse_box(text, game.setup.serials)
     except TagError as error:
-        raise ConfigError(f"{file}, {error}: correct or remove that line") from error
+        raise ConfigError(
+            say("{file}, {fault}: correct or remove that line", file=file, fault=error.sentence)
+        ) from error
 
 
 def _text(file: Path) -> str:
     try:
         return load_text(file)
     except (OSError, UnicodeError) as error:
-        raise ConfigError(f"{file} cannot be read ({cause(error)}): name another box") from error
+        raise ConfigError(
+            say("{file} cannot be read ({cause}): name another box", file=file, cause=cause(error))
+        ) from error

@@ -8,10 +8,11 @@ from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 from playmat.app.boards import board_link
+from playmat.app.cards.tags import indented
 from playmat.config import TableConfig
 from playmat.events import BoardScan, Event, PartFault, PartKind, TagOff, TagOn
-from playmat.session.public.status import log_sentence
 from playmat.table.mat import Mat
+from playmat.text import Text, say
 
 USER_PAGE = 4  # first page of an NTAG213's user memory
 POLL = 0.1  # seconds between two polls
@@ -61,6 +62,14 @@ def on_pad(pad: TagPad, pause: Callable[[float], None]) -> Iterator[LaidTag]:
             here = uid
         before = False
         pause(POLL)
+
+
+def presence(event: PartFault) -> Text:
+    """Returns the sentence about a board that answers, or does not any more."""
+    board = event.part.board
+    if event.working:
+        return say("board {board} is here, {firmware}", board=board, firmware=event.cause)
+    return say("board {board} is gone: {cause}", board=board, cause=event.sentence or event.cause)
 
 
 class Arrivals:
@@ -124,7 +133,7 @@ class _Spot(NamedTuple):
 
 
 async def on_slots(
-    config: TableConfig, mat: Mat, on_tag: Callable[[LaidTag], bool], tell: Callable[[str], None]
+    config: TableConfig, mat: Mat, on_tag: Callable[[LaidTag], bool], tell: Callable[[Text], None]
 ) -> None:
     """Passes each tag on the table's readers to `on_tag` until it returns False."""
     queue: asyncio.Queue[Event] = asyncio.Queue()
@@ -140,7 +149,7 @@ async def on_slots(
                     more = more and on_tag(tag)
                 continue
             if isinstance(event, PartFault) and event.part.kind is PartKind.BOARD:
-                tell(f"  {log_sentence(event)}")
+                tell(indented(presence(event)))
             arrivals.follow(event)
     finally:
         for link in links:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from playmat.app.cards.box import BoxFile
 from playmat.app.cards.laying import LaidTag
-from playmat.app.cards.tags import Tag, said
+from playmat.app.cards.tags import Tag, said, taken
 from playmat.errors import TagError
 from playmat.games.game import AnyGame, Form
 from playmat.picture import TURNED
 from playmat.table.box import sticker_name
 from playmat.table.catalogue import Catalogue, RegisteredTag
+from playmat.text import Text, say
 
 
 class Registration:
@@ -32,41 +33,51 @@ class Registration:
         return next((tag for tag in self._tags if tag.sticker not in known), None)
 
     @property
-    def question(self) -> str:
-        """The prompt with the tag to lay and the progress, empty when all are registered."""
+    def question(self) -> Text | None:
+        """The prompt with the tag to lay and the progress, None when all are registered."""
         known = set(self._box.tags.values())
         done = sum(tag.sticker in known for tag in self._tags)
         wanted = self.wanted
-        return f"{done + 1} of {len(self._tags)}: lay {wanted.title}" if wanted else ""
+        if wanted is None:
+            return None
+        count = len(self._tags)
+        return say("{number} of {count}: lay {tag}", number=done + 1, count=count, tag=wanted.title)
 
-    def register(self, laid: LaidTag) -> str:
+    def register(self, laid: LaidTag) -> Text | None:
         """Registers a tag; returns the message for the user, if any.
 
         A tag that was laid before the command began is only registered by its record, and so is each of
         several that came together.
         """
         if known := self._box.tags.get(laid.uid):
-            return "" if laid.before else f"  {self._known(known)}"
+            return None if laid.before else self._known(known)
         found = said(self._catalogue, laid.uid, laid.record)
         if isinstance(found, RegisteredTag):
-            return self._register(laid.uid, found, "as it says")
+            return self._register(laid.uid, found, say("as it says"))
         if found:
-            return f"  {laid.uid}: {found}"
+            return say("{uid}: {fault}", uid=laid.uid, fault=found)
         if laid.before:
-            return f"  {laid.uid} lay there before: take it away, and lay it when it is asked for"
+            return say("{uid} lay there before: take it away, and lay it when it is asked for", uid=laid.uid)
         if laid.beside:
-            return f"  {laid.beside + 1} tags lie there at once: take them away, and lay one alone"
-        return self._register(laid.uid, self.wanted.sticker, "by its UID alone") if self.wanted else ""
+            return say(
+                "{count} tags lie there at once: take them away, and lay one alone", count=laid.beside + 1
+            )
+        wanted = self.wanted
+        return self._register(laid.uid, wanted.sticker, say("by its UID alone")) if wanted else None
 
-    def _known(self, known: RegisteredTag) -> str:
+    def _known(self, known: RegisteredTag) -> Text:
         wanted = self.wanted
         if wanted and wanted.form is Form.CARD and wanted.sticker.component == known.component:
-            return f"that is its {'turned' if known.pose == TURNED else 'upright'} side: turn the card"
-        return f"this is the tag of {sticker_name(known)} already"
+            if known.pose == TURNED:
+                return say("that is its turned side: turn the card")
+            return say("that is its upright side: turn the card")
+        return taken(known)
 
-    def _register(self, uid: str, sticker: RegisteredTag, how: str) -> str:
+    def _register(self, uid: str, sticker: RegisteredTag, how: Text) -> Text:
         try:
             self._box.add(uid, sticker)
         except TagError as error:
-            return f"  {error}: a duplicate, write it anew or take one of the two away"
-        return f"  {uid} is {sticker_name(sticker)}, {how}"
+            return say(
+                "{fault}: a duplicate, write it anew or take one of the two away", fault=error.sentence
+            )
+        return say("{uid} is {sticker}, {how}", uid=uid, sticker=sticker_name(sticker), how=how)

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from playmat.app.boards import board_link
-from playmat.app.cards.laying import USER_PAGE
+from playmat.app.cards.laying import USER_PAGE, presence
+from playmat.app.cards.tags import indented
 from playmat.config import TableConfig
 from playmat.events import BoardScan, Event, PartFault, PartKind, TagOff, TagOn
 from playmat.link.answers import Wrote
-from playmat.session.public.status import log_sentence
 from playmat.table.mat import Mat
+from playmat.text import Text
 
 _PATIENCE = 3.0  # seconds for a board to write a tag
 _GONE = Wrote(0, 0)
@@ -21,7 +22,7 @@ _GONE = Wrote(0, 0)
 class SlotPad:
     """A pad whose boards run only during `pause` and while they write."""
 
-    def __init__(self, config: TableConfig, mat: Mat, tell: Callable[[str], None]) -> None:
+    def __init__(self, config: TableConfig, mat: Mat, tell: Callable[[Text], None]) -> None:
         self._tell = tell
         self._news = asyncio.Event()
         self._links = {board.name: board_link(board, mat, self._on_event) for board in config.boards}
@@ -105,7 +106,7 @@ class SlotPad:
                     still = (tag for tag in tags if self._is_laid(board, tag.reader, tag.uid))
                     self._laid = next(still, None)
             case PartFault(part) if part.kind is PartKind.BOARD:
-                self._tell(f"  {log_sentence(event)}")
+                self._tell(indented(presence(event)))
         self._news.set()
 
     def _is_laid(self, board: str, reader: int, uid: str) -> bool:
@@ -114,7 +115,7 @@ class SlotPad:
 
 
 @contextmanager
-def slot_pad(config: TableConfig, mat: Mat, tell: Callable[[str], None]) -> Iterator[SlotPad]:
+def slot_pad(config: TableConfig, mat: Mat, tell: Callable[[Text], None]) -> Iterator[SlotPad]:
     """Opens the slots of this table, whose boards must not be in use."""
     pad = SlotPad(config, mat, tell)
     pad.open()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from gettext import NullTranslations
 from typing import NamedTuple
 
 from playmat.errors import TagError
@@ -13,7 +12,8 @@ from playmat.session.inventory import inventory
 from playmat.simulator.physics.stickers import written
 from playmat.table.box import sticker_name
 from playmat.table.catalogue import Catalogue, RegisteredTag
-from playmat.table.tag import decode_record, overlay_code
+from playmat.table.tag import UNREAD, decode_record, overlay_code
+from playmat.text import Text, say
 
 _RANDOM = "08"  # first byte of a random four-byte UID (ISO/IEC 14443-3, 6.5.4)
 
@@ -22,7 +22,7 @@ class Tag(NamedTuple):
     """A tag: its sticker, its title for users, its record, and the form of its component."""
 
     sticker: RegisteredTag
-    title: str
+    title: Text
     record: bytes
     form: Form
 
@@ -39,27 +39,39 @@ def tags_of(
     for component, piece in inventory(game.setup.components(game.setup.players[-1])):
         if piece.form in forms and (not owners or component.owner in owners):
             for one in written(component, game.name, piece.form):
-                kind = game.words.kind_name(component.kind).translate(NullTranslations())
+                kind = game.words.kind_name(component.kind)
+                title = Text("{component} ({kind})", args=(("component", component), ("kind", kind)))
                 match piece.form:
+                    case Form.CARD if one.pose == TURNED:
+                        title = say("{component}, turned", component=title)
                     case Form.CARD:
-                        lies = ", turned" if one.pose == TURNED else ", upright"
+                        title = say("{component}, upright", component=title)
                     case Form.DIE:
-                        lies = f", {one.pose} on top"
-                    case _:
-                        lies = ""
-                title = f"{component} ({kind}){lies}"
+                        title = say("{component}, {pose} on top", component=title, pose=one.pose)
                 yield Tag(RegisteredTag(component, one.pose), title, one.record, piece.form)
 
 
-def said(catalogue: Catalogue, uid: str, record: bytes) -> RegisteredTag | str:
-    """Returns the sticker that a tag's record names, else why it is invalid, or "" if it has no record."""
+def said(catalogue: Catalogue, uid: str, record: bytes) -> RegisteredTag | Text | None:
+    """Returns the sticker that a tag's record names, else why it is invalid, None if it has no record."""
     if len(uid) == 8 and uid.startswith(_RANDOM):
-        return "it has another UID each time: take another tag"
+        return say("it has another UID each time: take another tag")
+    if record == UNREAD:
+        return say("it cannot be read: lay it alone, and hold it still")
     if overlay_code(record) is not None:
-        return "it is the tag of an overlay, no component's"
+        return say("it is the tag of an overlay, no component's")
     if not record.startswith(b"PM"):
-        return ""
+        return None
     try:
         return catalogue.recorded(decode_record(record))
     except TagError as error:
-        return str(error)
+        return error.sentence
+
+
+def taken(sticker: RegisteredTag) -> Text:
+    """Returns the message about a tag that the box has already."""
+    return say("this is the tag of {sticker} already", sticker=sticker_name(sticker))
+
+
+def indented(sentence: Text) -> Text:
+    """Returns a sentence as a line below the prompt that it belongs to."""
+    return Text("  {sentence}", args=(("sentence", sentence),))

@@ -9,6 +9,7 @@ from playmat.app.cards.tags import Tag, said
 from playmat.games.game import AnyGame
 from playmat.table.box import sticker_name
 from playmat.table.catalogue import Box, Catalogue, RegisteredTag
+from playmat.text import Text, say, verbatim
 
 
 class TagFinding(NamedTuple):
@@ -16,7 +17,7 @@ class TagFinding(NamedTuple):
 
     uid: str
     well: bool
-    sentence: str
+    sentence: Text
 
 
 class Verification:
@@ -29,7 +30,7 @@ class Verification:
         self.findings: dict[str, TagFinding] = {}  # by UID
 
     @property
-    def unseen(self) -> list[str]:
+    def unseen(self) -> list[Text]:
         """The titles of the tags that have not been laid yet."""
         return [self._title(known) for uid, known in self._box.items() if uid not in self.findings]
 
@@ -43,27 +44,35 @@ class Verification:
         known, found = self._box.get(uid), said(self._catalogue, uid, record)
         if known is None:
             if not isinstance(found, RegisteredTag):
-                sentence = found or "nobody's: it says nothing and is in no box, register or write it"
+                sentence = found or say("nobody's: it says nothing and is in no box, register or write it")
             elif other := next((uid for uid, known in self._box.items() if known == found), ""):
-                sentence = f"a duplicate: it says {sticker_name(found)}, whose tag is {other}"
+                sentence = say(
+                    "a duplicate: it says {sticker}, whose tag is {uid}",
+                    sticker=sticker_name(found),
+                    uid=other,
+                )
             else:
-                sentence = f"it says {sticker_name(found)}, which the box lacks: register it"
+                sentence = say(
+                    "it says {sticker}, which the box lacks: register it", sticker=sticker_name(found)
+                )
             finding = TagFinding(uid, False, sentence)
         elif not found:
-            finding = TagFinding(uid, True, f"{self._title(known)}, known by its UID alone")
+            finding = TagFinding(uid, True, say("{tag}, known by its UID alone", tag=self._title(known)))
         elif found == known:
             finding = TagFinding(uid, True, self._title(known))
         elif isinstance(found, RegisteredTag):
-            sentence = (
-                f"the box says {sticker_name(known)}, the tag says {sticker_name(found)}: write it anew"
+            sentence = say(
+                "the box says {sticker}, the tag says {other}: write it anew",
+                sticker=sticker_name(known),
+                other=sticker_name(found),
             )
             finding = TagFinding(uid, False, sentence)
         else:
-            finding = TagFinding(uid, False, f"{self._title(known)}: {found}")
+            finding = TagFinding(uid, False, say("{tag}: {fault}", tag=self._title(known), fault=found))
         if locked:
-            finding = finding._replace(sentence=f"{finding.sentence} (locked for good)")
+            finding = finding._replace(sentence=say("{finding} (locked for good)", finding=finding.sentence))
         self.findings[uid] = finding
         return finding
 
-    def _title(self, sticker: RegisteredTag) -> str:
-        return self._titles.get(sticker) or sticker_name(sticker)
+    def _title(self, sticker: RegisteredTag) -> Text:
+        return self._titles.get(sticker) or verbatim(sticker_name(sticker))

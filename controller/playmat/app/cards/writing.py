@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 
 from playmat.app.cards.box import BoxFile
 from playmat.app.cards.laying import POLL, USER_PAGE, TagPad
-from playmat.app.cards.tags import Tag, said
+from playmat.app.cards.tags import Tag, indented, said, taken
 from playmat.games.game import AnyGame
 from playmat.table.box import sticker_name
 from playmat.table.catalogue import Catalogue, RegisteredTag
+from playmat.text import Text, say
 
-Ask = Callable[[str], bool]
+Ask = Callable[[Text], bool]
 _TRIES = 20  # failures in a row after which a weak reading is unlikely to be the only cause
-_STILL = "it could not be written: hold it still"
+_STILL = say("it could not be written: hold it still")
 
 
 class Writing:
@@ -28,23 +29,31 @@ class Writing:
         self._box = box
         self._ask = ask
         self._here = ""  # the present tag
-        self._message = ""  # the last message about it
+        self._message: Text | None = None  # the last message about it
         self._last = next(reversed(box.tags), "")  # the last written tag, which may still be present
         self._warned = ""  # a tag with other content; laying it once more confirms overwriting
         self._again = False  # whether it was laid once more
         self._begun = ""  # the tag that was written last, perhaps in part
         self._failures = 0  # to write the present tag
 
-    def run(self, tell: Callable[[str], None], pause: Callable[[float], None]) -> None:
+    def run(self, tell: Callable[[Text], None], pause: Callable[[float], None]) -> None:
         """Prompts for each tag that the box lacks."""
         for number, tag in enumerate(self._tags, 1):
             if self._box.uid_of(tag.sticker) is None:
-                tell(f"{number} of {len(self._tags)}: lay the tag for {tag.title}")
+                count = len(self._tags)
+                tell(
+                    say(
+                        "{number} of {count}: lay the tag for {tag}",
+                        number=number,
+                        count=count,
+                        tag=tag.title,
+                    )
+                )
                 while True:
                     sentence = self._look(tag)
                     if sentence and sentence != self._message:  # a new message is shown once
                         self._message = sentence
-                        tell(f"  {sentence}")
+                        tell(indented(sentence))
                     if self._box.uid_of(tag.sticker) is not None:
                         break
                     pause(POLL)
@@ -54,23 +63,24 @@ class Writing:
     # `_again` is true if a tag that was refused has been taken away and laid again, which counts as a
     # confirmation. The tag is added to the box before it is locked: a lock that fails leaves a usable tag,
     # whereas a locked tag that nobody has noted would be lost.
-    def _look(self, tag: Tag) -> str:
+    def _look(self, tag: Tag) -> Text | None:
         """Writes the present tag; returns a message, if any."""
         uid = (self._pad.find() or b"").hex().upper()
         if uid != self._here:
-            self._here, self._message, self._again = uid, "", uid == self._warned
+            self._here, self._message, self._again = uid, None, uid == self._warned
             self._failures = 0
         if not uid or uid == self._last:
-            return ""
+            return None
         if known := self._box.tags.get(uid):
-            return f"this is the tag of {sticker_name(known)} already"
+            return taken(known)
         content = self._pad.read(USER_PAGE) or b""
         found = said(self._catalogue, uid, content)
         # A tag that was lifted while it was written holds half of the record, which needs no confirmation.
         if content != tag.record and found and not self._again and uid != self._begun:
             self._warned = uid
-            what = f"it says that it is {sticker_name(found)}" if isinstance(found, RegisteredTag) else found
-            return f"{uid}: {what}; lay it once more to write over that"
+            if isinstance(found, RegisteredTag):
+                found = say("it says that it is {sticker}", sticker=sticker_name(found))
+            return say("{uid}: {fault}; lay it once more to write over that", uid=uid, fault=found)
         holds = self._pad.find() and self._pad.read(USER_PAGE) == tag.record
         if not holds:
             self._begun = uid
@@ -78,12 +88,14 @@ class Writing:
                 return self._failure()
         self._box.add(uid, tag.sticker)
         self._last = uid
-        question = f"lock {tag.name} for good? Its pages 4 to 7 can never be written again"
+        question = say("lock {tag} for good? Its pages 4 to 7 can never be written again", tag=tag.name)
         if self._ask is None or not self._ask(question):
-            return ""
-        return "" if self._pad.find() and self._pad.lock() else "it could not be locked, but is written"
+            return None
+        return (
+            None if self._pad.find() and self._pad.lock() else say("it could not be locked, but is written")
+        )
 
-    def _failure(self) -> str:
+    def _failure(self) -> Text:
         """Returns why the present tag was not written, as far as that is known, with the next step."""
         # A tag that is lifted too early, one with too little power to write, and one that refuses all look
         # alike at first. Only lock bits that were read, or an explicit refusal, prove anything.
@@ -92,17 +104,17 @@ class Writing:
             return _STILL
         match self._pad.locked():
             case True:
-                return "its pages are locked for good: take another tag"
+                return say("its pages are locked for good: take another tag")
             case None:
-                return (
+                return say(
                     "it has no pages to write: hold it still, or know it by its UID with"
                     " playmat cards register"
                 )
         if refuses:
-            return "it refuses to be written, as a tag with a password does: take another tag"
+            return say("it refuses to be written, as a tag with a password does: take another tag")
         self._failures += 1
         if self._failures < _TRIES:
             return _STILL
-        return (
+        return say(
             "it is still not written: lay it flat; if that does not help, it may be locked: take another tag"
         )

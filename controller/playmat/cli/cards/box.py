@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,9 +19,12 @@ from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.config import GameConfig, TableConfig, load_config
 from playmat.devices.card_reader import open_pad
+from playmat.errors import ConfigError
 from playmat.games.game import AnyGame, Form
 from playmat.picture import SEAT_NAMES
+from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Mat
+from playmat.text import Text, say_n
 
 
 class Chosen(NamedTuple):
@@ -38,6 +42,11 @@ def add_box_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", choices=SEAT_NAMES, action="append", help="of this seat (default: all)")
     parser.add_argument(
         "--box", type=Path, metavar="FILE", help="which tag sticks to what (default: one for each game)"
+    )
+    parser.add_argument(
+        "--language",
+        choices=sorted(LANGUAGES),
+        help="of the messages (default: the table's with --config, otherwise en)",
     )
     add_game_options(parser)
 
@@ -73,16 +82,34 @@ def mat_of(options: argparse.Namespace, config: TableConfig) -> Mat:
     return likely_mat(config.mat, _game(options))
 
 
-def tell(line: str) -> None:
-    """Prints a line at once, for a user who is laying tags."""
-    print(line, flush=True)
+def language(options: argparse.Namespace) -> str:
+    """Returns the language of the messages; JSON is in English."""
+    if getattr(options, "json", False):
+        return "en"
+    table = getattr(options, "config", None)
+    if options.language or not table:
+        return options.language or "en"
+    with suppress(ConfigError):  # an invalid file is reported when the action reads it
+        return load_config(table).language
+    return "en"
+
+
+def teller(options: argparse.Namespace) -> Callable[[Text], None]:
+    """Returns a function that prints a sentence at once, for a user who is laying tags."""
+    speak = translations(language(options))
+    return lambda sentence: print(sentence.translate(speak), flush=True)
+
+
+def filled(box: BoxFile) -> Text:
+    """Returns the sentence about a written box."""
+    return say_n("1 tag is in {file}", "{n} tags are in {file}", len(box.tags), file=box.file)
 
 
 def listen(options: argparse.Namespace, on_tag: Callable[[LaidTag], bool]) -> None:
     """Passes each tag laid on the chosen reader to `on_tag` until it returns False."""
     if options.config:
         config = load_config(options.config)
-        asyncio.run(on_slots(config, mat_of(options, config), on_tag, tell))
+        asyncio.run(on_slots(config, mat_of(options, config), on_tag, teller(options)))
         return
     for tag in on_pad(open_pad(), time.sleep):
         if not on_tag(tag):

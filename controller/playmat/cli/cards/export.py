@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from playmat.app.cards.box import BoxFile
-from playmat.cli.cards.box import add_box_options, chosen
+from playmat.cli.cards.box import add_box_options, chosen, filled, teller
 
 SUMMARY = "copy the box, or one seat's part of it, into a file for another table"
 
@@ -23,5 +23,5 @@ def run(options: argparse.Namespace) -> int:
     kept = {tag.sticker for tag in tags}
     copy = BoxFile(game, options.out, {uid: sticker for uid, sticker in box.tags.items() if sticker in kept})
     copy.save()
-    print(f"{len(copy.tags)} tags are in {options.out}")
+    teller(options)(filled(copy))
     return 0

@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 
 from playmat.app.cards.box import BoxFile, read_box
-from playmat.cli.cards.box import add_box_options, chosen
+from playmat.cli.cards.box import add_box_options, chosen, filled, teller
+from playmat.text import say_n
 
 SUMMARY = "replace the box by that in a file; the old one is kept beside it"
 
@@ -20,12 +21,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Replaces the box."""
     game, _, box = chosen(options)
+    tell = teller(options)
     tags = read_box(game, options.file)
     if box.tags:
         kept = BoxFile(game, box.file.with_name(f"{box.file.name}.bak"), box.tags)
         kept.save()
-        print(f"the {len(kept.tags)} tags of before are kept in {kept.file}")
+        tell(
+            say_n(
+                "the tag of before is kept in {file}",
+                "the {n} tags of before are kept in {file}",
+                len(kept.tags),
+                file=kept.file,
+            )
+        )
     new = BoxFile(game, box.file, tags)
     new.save()
-    print(f"{len(new.tags)} tags are in {new.file}")
+    tell(filled(new))
     return 0

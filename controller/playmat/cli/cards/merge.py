@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 
 from playmat.app.cards.box import read_box
-from playmat.cli.cards.box import add_box_options, chosen
+from playmat.cli.cards.box import add_box_options, chosen, filled, teller
+from playmat.text import say
 
 SUMMARY = "add the tags of other boxes; what contradicts is named and left out"
 
@@ -23,6 +24,9 @@ def run(options: argparse.Namespace) -> int:
     """Adds the tags; returns 1 if some contradict."""
     game, _, box = chosen(options)
     others = [(file, read_box(game, file)) for file in options.files]
-    refused = [f"{file}: {sentence}" for file, tags in others for sentence in box.merge(tags)]
-    print("\n".join([*refused, f"{len(box.tags)} tags are in {box.file}, {len(refused)} were left out"]))
+    tell = teller(options)
+    refused = [(file, fault) for file, tags in others for fault in box.merge(tags)]
+    for file, fault in refused:
+        tell(say("{file}: {fault}", file=file, fault=fault))
+    tell(say("{tags}, left out: {count}", tags=filled(box), count=len(refused)))
     return 1 if refused else 0

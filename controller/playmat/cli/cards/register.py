@@ -7,8 +7,10 @@ from contextlib import suppress
 
 from playmat.app.cards.laying import LaidTag
 from playmat.app.cards.registering import Registration
-from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, tell
+from playmat.app.cards.tags import indented
+from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, teller
 from playmat.config import load_config
+from playmat.text import Text, say, verbatim
 
 SUMMARY = "register tags by laying cards on any slot of the table, or on the Pi's own reader; resumes"
 
@@ -23,27 +25,28 @@ def run(options: argparse.Namespace) -> int:
     """Prompts for one component after the other until the box is complete."""
     game, tags, box = chosen(options)
     registration = Registration(game, tags, box)
-    said = ""
+    tell = teller(options)
+    said: Text | None = None
 
     def on_tag(laid: LaidTag) -> bool:
         nonlocal said
         asked, before = registration.question, said
         said = registration.register(laid)
         if said and said != before:  # once for tags that lie there together
-            tell(said)
+            tell(indented(said))
         if registration.question and registration.question != asked:
             tell(registration.question)
         return bool(registration.wanted)
 
-    if registration.wanted:
+    if registration.question:
         tell(registration.question)
         with suppress(KeyboardInterrupt):
             listen(options, on_tag)
-    if registration.wanted:
-        tell(f"stopped at {registration.question}: the same command goes on there")
+    if registration.question:
+        tell(say("stopped at {question}: the same command goes on there", question=registration.question))
         return 1
-    tell(f"all {len(tags)} tags are registered in {box.file}")
+    tell(say("all {count} tags are registered in {file}", count=len(tags), file=box.file))
     if not options.config or box.file not in load_config(options.config).boxes:
-        tell("so that a table knows those without a record, write this into its configuration:")
-        tell(f'boxes = ["{box.file}"]')
+        tell(say("so that a table knows those without a record, write this into its configuration:"))
+        tell(verbatim(f'boxes = ["{box.file}"]'))
     return 0

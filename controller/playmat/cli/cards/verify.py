@@ -7,8 +7,10 @@ import json
 from contextlib import suppress
 
 from playmat.app.cards.laying import LaidTag
-from playmat.app.cards.verifying import Verification
-from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, tell
+from playmat.app.cards.tags import indented
+from playmat.app.cards.verifying import TagFinding, Verification
+from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, teller
+from playmat.text import Text, say
 
 SUMMARY = "compare each tag that is laid with the box; ends when all were seen, or with Ctrl-C"
 
@@ -23,25 +25,36 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Reports on each tag; returns 1 if a tag is wrong or missing."""
     game, tags, box = chosen(options)
+    tell = teller(options)
     verification = Verification(game, tags, box.tags)
 
     def on_tag(laid: LaidTag) -> bool:
         finding = verification.verify(laid.uid, laid.record, laid.locked)
         if not options.json:
-            tell(f"{'well ' if finding.well else 'WRONG'} {finding.uid}  {finding.sentence}")
+            tell(_line(finding))
         return bool(verification.unseen)
 
     with suppress(KeyboardInterrupt):
         if verification.unseen:
             listen(options, on_tag)
     if options.json:
-        found = [finding._asdict() for finding in verification.findings.values()]
-        print(json.dumps({"well": verification.well, "tags": found, "unseen": verification.unseen}))
+        findings = verification.findings.values()
+        found = [{**finding._asdict(), "sentence": str(finding.sentence)} for finding in findings]
+        unseen = [*map(str, verification.unseen)]
+        print(json.dumps({"well": verification.well, "tags": found, "unseen": unseen}))
     else:
         count = len(box.tags)
         wrong = sum(not finding.well for finding in verification.findings.values())
-        unseen = verification.unseen
-        tell(f"{count - len(unseen)} of {count} tags of the box seen, {wrong} wrong")
-        for name in unseen:
-            tell(f"  not seen: {name}")
+        seen = count - len(verification.unseen)
+        tell(
+            say("{seen} of {count} tags of the box seen, {wrong} wrong", seen=seen, count=count, wrong=wrong)
+        )
+        for tag in verification.unseen:
+            tell(indented(say("not seen: {tag}", tag=tag)))
     return 0 if verification.well else 1
+
+
+def _line(finding: TagFinding) -> Text:
+    if finding.well:
+        return say("well  {uid}  {finding}", uid=finding.uid, finding=finding.sentence)
+    return say("WRONG {uid}  {finding}", uid=finding.uid, finding=finding.sentence)

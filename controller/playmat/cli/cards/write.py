@@ -6,11 +6,14 @@ import argparse
 import time
 
 from playmat.app.cards.slot_pad import slot_pad
-from playmat.app.cards.writing import Writing
-from playmat.cli.cards.box import add_box_options, add_config_option, chosen, mat_of, tell
+from playmat.app.cards.tags import indented
+from playmat.app.cards.writing import Ask, Writing
+from playmat.cli.cards.box import add_box_options, add_config_option, chosen, language, mat_of, teller
 from playmat.config import load_config
 from playmat.devices.card_reader import open_pad
 from playmat.errors import ConfigError
+from playmat.screen.language import translations
+from playmat.text import Text, say
 
 SUMMARY = "write tags (NTAG213, pages 4 to 7) on any slot of the table or the Pi's own reader, and read each"
 
@@ -29,22 +32,31 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Prompts for one component after the other, writes its tags and reads them back."""
     game, tags, box = chosen(options)
+    tell = teller(options)
     if options.config:
         if options.lock:
             raise ConfigError(
-                "--lock: a slot cannot lock tags: lay them on the Pi's reader, without --config"
+                say("--lock: a slot cannot lock tags: lay them on the Pi's reader, without --config")
             )
         config = load_config(options.config)
         with slot_pad(config, mat_of(options, config), tell) as pad:
             Writing(game, tags, pad, box).run(tell, pad.pause)
     else:
-        Writing(game, tags, open_pad(), box, _asked if options.lock else None).run(tell, time.sleep)
-    tell(f"all {len(tags)} tags are written, {box.file} lists them")
+        Writing(game, tags, open_pad(), box, _asker(options) if options.lock else None).run(tell, time.sleep)
+    tell(say("all {count} tags are written, {file} lists them", count=len(tags), file=box.file))
     return 0
 
 
-def _asked(question: str) -> bool:
-    try:
-        return input(f"  {question} [y/N] ").strip().lower() in ("y", "yes")
-    except EOFError:
-        return False
+def _asker(options: argparse.Namespace) -> Ask:
+    """Returns a function that asks a question in the terminal; no answer means no."""
+    speak = translations(language(options))
+    consents = say("y yes").translate(speak).split()
+
+    def ask(question: Text) -> bool:
+        prompt = indented(say("{question} [y/N]", question=question)).translate(speak)
+        try:
+            return input(f"{prompt} ").strip().lower() in consents
+        except EOFError:
+            return False
+
+    return ask

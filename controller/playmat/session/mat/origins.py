@@ -146,17 +146,16 @@ class Rethrow:
         return bool(self._before) and not any(one in before for one in self._mat.fallen.items())
 
     def is_thrown(self) -> bool:
-        """Returns whether all have left their wells and show other sides.
+        """Returns whether all have left their wells and most of them show other sides.
 
         The same side may be a reading by another reader, another side in the same well a tip.
         """
         before = {die.card: (place, die.pose) for place, dice in self._before.items() for die in dice}
         now = [(die.card, place, die.pose) for place, dice in self._mat.fallen.items() for die in dice]
-        return all(
-            card not in before
-            or (pose != before[card][1] and (place != before[card][0] or place in self._left))
-            for card, place, pose in now
-        )
+        known = [(place, pose, *before[card]) for card, place, pose in now if card in before]
+        turned = sum(pose != side for _, pose, _, side in known)
+        left = all(place != well or place in self._left for place, _, well, _ in known)
+        return left and (not known or 2 * turned > len(known))
 
     def is_sure(self) -> bool:
         """Returns whether one of them lies elsewhere or on another side, which proves a throw."""

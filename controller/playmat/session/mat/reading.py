@@ -230,7 +230,7 @@ class Evidence:
             part = {*wrong, *self.origins.places_of(history.state, reading.actions[0])}
             if place := self.origins.came_from(wrong, part):
                 return Unmatched(place, say("It was somewhere else"), self._wanted, lifted=False)
-        if isinstance(reading, Settled):
+        if isinstance(reading, Settled | Settling):
             return self._thrown_again() or reading
         if not isinstance(reading, Unmatched):
             return reading

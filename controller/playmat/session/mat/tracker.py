@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from playmat.events import BoardScan, Dragging, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
@@ -182,11 +183,13 @@ class MatTracker:
         return max((self._uncertainty.get(slot, 0.0) for slot in slots), default=0.0)
 
     def fell_silent(self, wrong: Changes, wanted: Picture) -> bool:
-        """Returns whether all that is wrong is that two or more things vanished within one sweep.
+        """Returns whether all that is wrong is that two or more things vanished in one sweep, or several.
 
         A hand that takes up seven dice empties one well after the other. A board that is bumped, browns out
         or has something large laid on it stops reading all of them in the same sweep. Both leave the same
-        picture; what tells them apart is the time between the first and the last.
+        picture; what tells them apart is the time between the first and the last. Two boards fall silent one
+        after the other, which looks like a hand that scoops dice up in groups. So thrown dice that vanish in
+        groups, each within a sweep, prove nothing: the throw that follows does.
         """
         vanished: list[float] = []
         for place, seen in wrong.items():
@@ -196,7 +199,11 @@ class MatTracker:
             slots = self.slots.rows.get(place, (place,))
             emptied = sorted(self.changes.get(slot, 0.0) for slot in slots if slot not in self.sighting.lying)
             vanished += emptied[-missing:]
-        return len(vanished) > 1 and max(vanished) - min(vanished) <= SWEEP
+        vanished.sort()
+        thrown = all(self.zones[place.zone].thrown for place in wrong)
+        pauses = [number for number, (a, b) in enumerate(pairwise(vanished), 1) if thrown and b - a > SWEEP]
+        groups = [vanished[start:stop] for start, stop in pairwise((0, *pauses, len(vanished)))]
+        return len(vanished) > len(groups) and all(group[-1] - group[0] <= SWEEP for group in groups)
 
     def fell_silent_with(self, place: Place, at: float) -> bool:
         """Returns whether anything else vanished from the board of `place` in the same sweep."""
@@ -273,7 +280,7 @@ class MatTracker:
         for place, uid in self.sighting.unknown:
             tags = (tag for reader in self._readers for tag in self._snapshot.tags(reader))
             record = next((tag.record for tag in tags if tag.uid == uid), b"")
-            yield Anomaly(place, self._catalogue.problem(record))
+            yield Anomaly(place, self._catalogue.problem(uid, record))
         for place, entries in self.sighting.lying.items():
             zone = self.zones[place.zone]
             if len(wanted.get(place, ())) > 1 and zone.arrangement is Arrangement.PILE:

@@ -79,6 +79,7 @@ class Wand:
         self._known: set[Component] = set()  # pieces that were read where they are assumed
         self._held = _NOTHING  # the present touch, or the last one
         self._before: tuple[Place, ...] = ()  # the path at the start of the present touch
+        self._piece_before: Component | None = None  # the piece touched last, at the same time
         self._invalid_last: Place | None = None  # the invalid target that counted last, also once lifted
         self._invalid_before: Place | None = None  # the same at the start of the present touch
         self._spent = False  # whether the present touch has no effect
@@ -132,6 +133,7 @@ class Wand:
                 self._rested = _Seconds(self._rest, self._rest)
             else:
                 self._held, self._before, self._spent = _NOTHING, self.path, False
+                self._piece_before = self._piece
                 self._invalid_before = self._invalid_last
                 self._counted_part = _NOTHING
                 self.touches += 1  # a piece and its square are one touch
@@ -246,18 +248,21 @@ class Wand:
         # 3. A piece alone: its resting place extends the path if that is certain. With several equal pieces
         #    it is not, and the wand asks for the square (`sought`) instead of guessing one of them.
         # 4. A piece on a square where it does not belong: it was moved first. Source and target then form the
-        #    path.
+        #    path. But if this square is where a piece from beside the board goes, which was touched just
+        #    before, the other one is a neighbour within reach of the wand.
         #
         # A touch is computed from `_before`, the path when it began: a tag that arrives late replaces the
         # result of the same touch instead of extending the path twice.
         piece, place = both
-        self._piece = piece or self._piece
+        if piece and place and self._is_neighbour(piece, place, state, history):
+            piece = None
+        self._piece = piece or self._piece_before
         stands = piece is not None and place is not None and self._belongs(piece, place, state)
         if piece and place and stands:
             self._locate(piece, place, history)
-        if piece:  # one on the board names no action of an equal piece that is still to come there
-            on_the_board = history.resting.get(piece) is not None and self._is_known(piece, history)
-            self._kind = "" if on_the_board else piece.kind
+        if touched := self._piece:  # one on the board names no action of an equal piece still to come there
+            on_the_board = history.resting.get(touched) is not None and self._is_known(touched, history)
+            self._kind = "" if on_the_board else touched.kind
         if self._spent:
             return
         sought = self.sought
@@ -297,6 +302,13 @@ class Wand:
             self._follow(place, state, source if known else None)
         else:
             self.sought, self.found = piece, place
+
+    def _is_neighbour(self, piece: Component, place: Place, state: State, history: History) -> bool:
+        """Returns whether the piece rests elsewhere and another one, from beside the board, goes there."""
+        touched, rests = self._piece_before, history.resting.get(piece)
+        if touched in (None, piece) or touched in history.resting or self._before or rests in (None, place):
+            return False
+        return self._interpreter.pointed(state, (place,), touched.kind) is not None
 
     def _is_known(self, piece: Component, history: History) -> bool:
         """Returns whether the piece's position was read, or there is no other piece of its kind."""
@@ -367,7 +379,7 @@ class Wand:
         """Drops the path; the present touch has no effect until the wand is lifted or moved on."""
         self.path, self.invalid_target, self.sought, self.found, self._piece = (), None, None, None, None
         self._kind = ""
-        self.tried, self._invalid_last, self._invalid_before = (), None, None
+        self.tried, self._invalid_last, self._invalid_before, self._piece_before = (), None, None, None
         self._before, self._spent, self.confirmed = (), True, False
 
     def order(self, standing: Iterable[Component]) -> list[Component]:

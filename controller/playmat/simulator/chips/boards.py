@@ -10,7 +10,7 @@ import pty
 import subprocess
 import sys
 import tty
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -131,11 +131,18 @@ class VirtualBoard:
         os.close(self._world)
 
     def set_field(
-        self, reader: int, tags: Mapping[bytes, bytes], couplings: Mapping[bytes, float] | None = None
+        self,
+        reader: int,
+        tags: Mapping[bytes, bytes] | Sequence[tuple[bytes, bytes]],
+        couplings: Mapping[bytes, float] | None = None,
     ) -> None:
-        """Puts these tags (UID -> user bytes) into the reader's field, with full or the given couplings."""
+        """Puts these tags into the reader's field, with full or the given couplings.
+
+        `tags` are user bytes by UID, or pairs of both, of which several may have the same UID.
+        """
         levels = couplings or {}
-        words = (f"{uid.hex()}:{user.hex()}:{levels.get(uid, 1)}" for uid, user in tags.items())
+        pairs = tags.items() if isinstance(tags, Mapping) else tags
+        words = (f"{uid.hex()}:{user.hex()}:{levels.get(uid, 1)}" for uid, user in pairs)
         self._fields[reader] = " ".join((f"field {reader}", *words)) + "\n"
         if self._process is not None:
             self._tell(self._fields[reader])

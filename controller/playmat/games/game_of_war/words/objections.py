@@ -75,7 +75,7 @@ def touch_objection(state: State, path: Sequence[Place], place: Place) -> Text |
         return say("Touch {square} again to attack it", square=NAMES[source])
     kind = state.kind_at(state.turn, source)
     if kind is not None and attacks >> place.number & 1 and not _unmovable(state, source):
-        return say("Go on with {square} first", square=NAMES[source])
+        return say("Touch {square} again to cancel", square=NAMES[source])
     if kind is None or state.seat_at(place.number) is not None:
         return None
     return (
