@@ -1,7 +1,7 @@
 # The vocabulary of this project: what a person types is what the checks run.
 PYTHON ?= python3
 BIN := .venv/bin
-WORKERS := -n $(shell expr 3 \* $$(getconf _NPROCESSORS_ONLN)) # three per core: many tests wait for boards and browsers
+WORKERS := -n $(shell expr 5 \* $$(getconf _NPROCESSORS_ONLN) / 2) # more than cores: many tests wait for boards and browsers
 # Tests of one file share browsers, tables and wheels. In the order of the folders no long file comes last.
 SHARED := --dist loadfile --no-loadscope-reorder
 READY := .venv/.ready

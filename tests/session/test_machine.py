@@ -1,16 +1,16 @@
 """MACHINE.md shows the present machine, and every state has a view. `REFRESH_GOLDENS=1` writes it again."""
 
 import os
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cache
 from inspect import getmembers, isfunction, signature
 from itertools import chain
 from pathlib import Path
 from random import Random
-from types import FrameType
 from typing import NamedTuple
+
+import pytest
 
 from games.age_of_war.castle_table import CastleDesk
 from games.age_of_war.played import CENTRE
@@ -67,20 +67,22 @@ def walked() -> Walk:
     screens: dict[Enum, str] = {}
     called: set[str] = set()
 
-    def note_call(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and frame.f_code.co_filename == prompts.__file__:
-            called.add(frame.f_code.co_name)
+    def noted(name: str, prompt: Callable[..., object]) -> Callable[..., object]:
+        def call(*given: object, **named: object) -> object:
+            called.add(name)
+            return prompt(*given, **named)
 
-    sys.setprofile(note_call)
-    try:
+        return call
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name, prompt in getmembers(prompts, isfunction):
+            patch.setattr(prompts, name, noted(name, prompt))
         for desk in chain.from_iterable(walk() for walk in WALKS):
             screen = desk.table.screens[SOUTH]
             screens.setdefault(
                 screen if screen is not Screen.PLAYING else Phase(desk.phase), desk.reads(SOUTH)
             )
             screens.setdefault(screen, desk.reads(SOUTH))
-    finally:
-        sys.setprofile(None)
     return Walk(screens, called)
 
 
