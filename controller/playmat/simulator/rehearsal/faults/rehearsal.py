@@ -210,7 +210,10 @@ class FaultyRehearsal(Rehearsal):
             try:
                 yield from self._paced(self._hands.move(self._scene.steps, self._state))
             except HandError as error:
-                raise Failure(IMPOSSIBLE, f"{now.phase} at {self._state}: {error}") from error
+                yield Pause(_SPEAKING)  # a reading of a moment may have asked for it
+                if self._steps == self._scene.steps:
+                    raise Failure(IMPOSSIBLE, f"{now.phase} at {self._state}: {error}") from error
+                continue
             self._scene.steps = ()
             yield from self._end_alongside()
             yield from self._scene.put_away_trouble()
