@@ -171,7 +171,9 @@ class Novice(Player):
         held = f'[data-where="hand"][data-seat="{move["seat"]}"]'
         source = f'[data-place="{move["from"]}"]' if move["from"] else held
         kind = f'[data-kind="{move["kind"]}"]' if move["kind"] else "[data-card]"  # a secret has none
-        card = self.page.locator(kind + source).last
+        there = self.page.locator(kind + source)
+        # A crooked card is read where no one sees it lie: it is the one of its kind on the mat.
+        card = (there if there.count() else self.page.locator(f'{kind}[data-where="mat"]')).last
         if move["from"] == move["to"]:
             self._turn(card)
             return

@@ -11,6 +11,7 @@ from playmat.simulator.rehearsal.faults.by_hand import tidy
 from playmat.simulator.rehearsal.faults.scene import Scene
 
 _PASSING = (0.05, 0.18)  # seconds: less than any dwell
+_LAIN = 0.4  # seconds after which a die rolls no more
 
 
 def die_nudged(scene: Scene) -> Iterator[Wait]:
@@ -32,8 +33,14 @@ def cocked_die(scene: Scene) -> Iterator[Wait]:
 
 
 def die_tipped(scene: Scene) -> Iterator[Wait]:
-    """A die tips onto another side where it lies, and is turned back."""
-    if dice := scene.dice():
+    """A die tips onto another side where it lies, and is turned back.
+
+    It has lain for a moment: one that tips while the others still roll shows what was thrown.
+    """
+    lain = {die: scene.pose(die) for die in scene.dice()}
+    if lain:
+        yield Pause(_LAIN)
+    if dice := [die for die in scene.dice() if lain.get(die) == scene.pose(die)]:
         die = scene.random.choice(dice)
         flat = scene.pose(die)
         scene.world.lay_at(die, *flat._replace(up=scene.random.choice([s for s in SIDES if s != flat.up])))
