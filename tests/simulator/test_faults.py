@@ -54,7 +54,7 @@ def test_whatever_happens_the_table_understands(games: int) -> None:
     ("name", "games", "kinds"),
     [
         ("outpost", 1, {*WAND - {"stray-touch-while-tidying"}, "clock-jump"}),
-        ("dice-race", 8, {*DICE, "bumped-mat", "half-covered", "overlay-lifted", "boards-exchanged"}),
+        ("dice-race", 12, {*DICE, "bumped-mat", "half-covered", "overlay-lifted", "boards-exchanged"}),
         ("tic-tac-toe", 8, {"row-pushed", "foreign-tag", "laid-during-restart", "button-held", "leaned-on"}),
     ],
 )
