@@ -37,7 +37,7 @@ def test_whoever_obeys_the_captions_plays_on(tmp_path: Path, title: str) -> None
 
 @pytest.mark.soak
 @pytest.mark.parametrize("mode", ["here", "computer"])
-@pytest.mark.parametrize("title", ["Art of War", "Age of War", "A Game of War"])
+@pytest.mark.parametrize("title", TURNS)
 def test_so_does_who_makes_a_mistake_every_third_step(tmp_path: Path, title: str, mode: str) -> None:
     clumsy = partial(Novice, mistakes=Random(1))
     with demo(tmp_path, "1") as address, browser(address, clumsy) as novice:
