@@ -173,7 +173,10 @@ class Novice(Player):
         kind = f'[data-kind="{move["kind"]}"]' if move["kind"] else "[data-card]"  # a secret has none
         there = self.page.locator(kind + source)
         # A crooked card is read where no one sees it lie: it is the one of its kind on the mat.
-        card = (there if there.count() else self.page.locator(f'{kind}[data-where="mat"]')).last
+        found = (there if there.count() else self.page.locator(f'{kind}[data-where="mat"]')).all()
+        if not found:  # the page has changed meanwhile
+            return
+        card = max(found, key=lambda one: int(one.evaluate("one => one.style.zIndex || 0")))  # on top
         if move["from"] == move["to"]:
             self._turn(card)
             return

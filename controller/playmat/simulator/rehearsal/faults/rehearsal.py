@@ -148,6 +148,8 @@ class FaultyRehearsal(Rehearsal):
                 yield from self._end_alongside()
                 yield Until(lambda: self._status.phase not in _BUSY)
                 if self._status.actions == before.actions and not self._asks():
+                    if not self._calm:  # a disturbance took a menu away just then
+                        continue
                     raise Failure(STUCK, f"'{action}' at {state} cannot be done: {error}") from error
             yield from self._end_alongside()
             if self._asks():
