@@ -24,7 +24,7 @@ async def in_thread(work: Callable[[], T]) -> T:
             with suppress(asyncio.CancelledError):
                 await asyncio.wait([running])
         if not running.cancelled():
-            running.exception()  # nobody waits for it: asyncio would log that it was never retrieved
+            running.exception()  # retrieved, as asyncio would log an error that is never retrieved
         raise
 
 

@@ -1,4 +1,4 @@
-"""A running table whose game fails: it is in the log, and play goes on from the journal."""
+"""A running table whose game fails: it is in the log, and play continues from the journal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ASKED = "Table | Restarted | After an error: check the last move"
 
 
 class Brittle:
-    """A part of a real game, but for one of its functions that fails where it is told to."""
+    """A part of a real game with one function that fails on the arguments that `fails` selects."""
 
     def __init__(self, part: Any, function: str) -> None:
         self._part = part

@@ -1,4 +1,4 @@
-"""A game whose code raises: the fault is named, and the table goes on."""
+"""A game whose code raises: the fault is named, and the table continues."""
 
 from __future__ import annotations
 

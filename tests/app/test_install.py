@@ -1,4 +1,4 @@
-"""What `playmat install` puts into a system, keeps in it, and takes away, in a folder that stands for one."""
+"""Files that `playmat install` adds, keeps and removes, in a folder in place of a system's root."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page's wand stays where it is until the table has heard all that it is held to."""
+"""The page's wand stays in place until the table has read all tags below it."""
 
 from pathlib import Path
 

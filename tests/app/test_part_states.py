@@ -1,4 +1,4 @@
-"""What a session that begins anew is told of the parts."""
+"""Status of the parts for a new session."""
 
 from playmat.app.crash_recovery import PartStates
 from playmat.events import BoardScan, Event, Part, PartFault, PartKind, TagOn

@@ -1,4 +1,4 @@
-"""A running table whose journal is damaged, cannot be written or goes: it goes on and says so."""
+"""A running table whose journal is damaged, unwritable or deleted: it continues and reports the fault."""
 
 import asyncio
 import os

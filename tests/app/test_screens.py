@@ -1,4 +1,4 @@
-"""A console's display follows the table, and rests when nobody is there; time jumps, nothing waits."""
+"""A console's display follows the table, and rests when the table is abandoned; time is simulated."""
 
 import asyncio
 import selectors

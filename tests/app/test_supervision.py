@@ -1,4 +1,4 @@
-"""What systemd hears of a table, and what the table's unit allows it."""
+"""Notifications of a table to systemd, and the permissions of the table's unit."""
 
 from __future__ import annotations
 

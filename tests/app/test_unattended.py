@@ -1,4 +1,4 @@
-"""A game that the table played against itself is nobody's: it is not offered after a restart."""
+"""A game that the table played against itself is not offered after a restart."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A virtual table whose folder fails: it goes on, and says what is not saved."""
+"""A virtual table whose folder fails: it continues, and reports what is not saved."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Prints how often the doctor names each fault of a virtual board rightly, on a busy computer.
 
-Each run is a board with three readers that is plugged in anew; beside it every core has a program that never
+Each run is a board with three readers that is just plugged in; beside it every core has a program that never
 rests. `--runs N` (20), and the names of faults, if not all.
 """
 

@@ -1,8 +1,8 @@
-"""Prints how a rehearsal goes on while somebody on the network does the worst that comes to mind.
+"""Prints the latencies of a rehearsal during attacks from the network.
 
 Virtual hands play a whole game through boards, links, consoles and journal, with the table's page served
 beside it: from a card laid until a display answers, and until its action is accepted, compared with the same
-game in peace. Whoever disturbs comes from another address, 127.0.0.2, and is a process of its own on the same
+game in peace. The attacker has another address, 127.0.0.2, and is a process of its own on the same
 computer, until the game is over; the table may open 1,024 files, as on a Pi.
 
 `network.py FOLDER` measures the checkout in that folder, so that two of them can be compared.
@@ -68,7 +68,7 @@ async def drop(reader: asyncio.StreamReader) -> None:
 
 
 async def again(one: Callable[[], Awaitable[object]]) -> None:
-    """Whoever is sent away comes back."""
+    """Repeats a visit without end."""
     while True:
         await one()
         await asyncio.sleep(0.1)
@@ -86,7 +86,7 @@ async def flood(port: int) -> None:
 
 
 async def pings(port: int) -> None:
-    """The same with frames that a server answers by itself."""
+    """Floods a page with ping frames, which the server answers below the application."""
     await again(lambda: page(port, PING * 100, ENDLESS))
 
 

@@ -43,7 +43,7 @@ def mat(boards: int, rows: int) -> Mat:
 
 
 def tags(table: Mat) -> list[TagOn]:
-    """What the readers hear of the position."""
+    """Returns the tags that the readers read in the position."""
     heard = []
     for copy, (place, (face,)) in enumerate(GAME.projection.picture(STATE).items()):
         owner, slot = ("red", "blue").index(face.kind), table.slot(place)

@@ -31,7 +31,7 @@ def test_games_without_waiting(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_game_on_boards_begins_on_an_empty_table(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """What an interrupted rehearsal has left lies in nobody's way."""
+    """Files of an interrupted rehearsal do not disturb the next one."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     left = tmp_path / "playmat" / "rehearsal" / "cards.json"
     left.parent.mkdir(parents=True)

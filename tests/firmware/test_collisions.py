@@ -1,4 +1,4 @@
-"""Tags that answer together are told apart, whatever a chip says of the place where they differ."""
+"""Anticollision separates tags that answer together, whatever collision position a chip reports."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Every file of the firmware compiles for the chip that it is meant for."""
+"""Every file of the firmware compiles for its chip."""
 
 import subprocess
 import sys

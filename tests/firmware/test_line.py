@@ -19,7 +19,7 @@ LIMIT = 90
 
 
 class Host:
-    """Whoever sits at the other end of the line."""
+    """The host at the other end of the serial line."""
 
     def __init__(self, board: VirtualBoard) -> None:
         self._fd = os.open(board.path, os.O_RDWR | os.O_NOCTTY)

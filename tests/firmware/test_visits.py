@@ -18,7 +18,7 @@ RECORD = bytes(range(16))
 
 
 def slot(*uids: str, identify: bool = True) -> Slot:
-    """A slot that has been visited once when nobody was there."""
+    """A slot that was visited once without a tag, and then gets these."""
     slot = Slot(ReaderRig(), identify=identify)
     slot.visit()
     lay(slot, *uids)

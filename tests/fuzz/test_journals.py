@@ -1,4 +1,4 @@
-"""Journals with flipped bits: a game that cannot be replayed is set aside, and the table goes on."""
+"""Journals with flipped bits: a game that cannot be replayed is set aside, and the table continues."""
 
 from collections.abc import Sequence
 from dataclasses import replace

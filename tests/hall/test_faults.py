@@ -1,4 +1,4 @@
-"""Broker, hall and database are killed, and the disk is full: nothing is lost and nobody is admitted."""
+"""Broker, hall and database are killed, and the disk is full: nothing is lost, and no visitor is admitted."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""Pairings: nobody meets twice, nobody has two byes, and a round waits for the results of the one before."""
+"""Pairings: no rematch, no second bye, and a round waits for the results of the one before."""
 
 from random import Random
 from typing import Any

@@ -120,7 +120,7 @@ def follow_up(game: AnyGame, lying: LaidOut, before: Any, after: Any, laid: Chan
 
 
 def settle(game: AnyGame, lying: LaidOut, state: Any, reading: Reading) -> None:
-    """Only consequences are left; they are told, and done they are all."""
+    """Checks that only consequences remain, and that carrying them out settles the mat."""
     assert isinstance(reading, Settled | Settling) or is_rolled(state, reading), (str(state), reading)
     wanted = game.projection.picture(state)
     lying.follow(wanted)
@@ -148,7 +148,7 @@ def test_a_wrong_change_followed_by_its_remedy_ends_settled(
 
 
 def remedy(game: AnyGame, lying: LaidOut, state: Any, reading: Reading) -> None:
-    """Whatever the reading is: whoever does as he is told comes to a mat that shows a position."""
+    """Follows the instructions for any reading, and checks that the mat then shows a position."""
     match reading:
         case Settled():
             return
@@ -306,7 +306,7 @@ def _turned(kind: str, faces: Faces, before: Faces) -> bool:
 @given(st.data())
 @many
 def test_no_action_is_called_what_answers_the_table(game: AnyGame, data: st.DataObject) -> None:
-    """Who tells it that something is done, or leafs through a menu, does nothing in the game."""
+    """A confirmation, or a press in a menu, does nothing in the game."""
     state = position(game, data.draw(randoms(game, FEW)))
     labels = {game.words.label(state, action) for action in state.legal_actions()}
     assert not labels & {MENU, OK, AGREED, DONE}

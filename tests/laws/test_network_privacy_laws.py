@@ -65,7 +65,7 @@ class Run:
 
     A seat without a `given` script thinks for itself as `bot` does, or does anything legal where that is
     ANYTHING, with the chance of `mind`. `script` records its actions. `swaps` are exchanged in the decks
-    before anybody draws.
+    before the first draw.
     """
 
     def __init__(
@@ -182,7 +182,7 @@ class Run:
         return {"scripted": Bot(say("Computer"), self._choose)}
 
     def _choose(self, known: InformationState, rng: Rng) -> Action | None:
-        """Decide, or follow the script; either way the hands' own chance goes on the same."""
+        """Decides, or follows the script; either way the hands' own random sequence stays the same."""
         if known.seat in self._given:
             text = next(self._given[known.seat], None)
             return next((one for one in known.actions if str(one) == text), None)

@@ -75,7 +75,7 @@ def test_a_face_up_card_is_explained_to_all_alike(game: AnyGame, mat: Mat, seed:
 
 
 def lay_each(first: Played, alike: Callable[[], Played], owner: int, place: Place) -> None:
-    """Each kind in a hand is laid there by mistake, in a world of its own: the others are told the same.
+    """Lays each kind in a hand there by mistake, in a world of its own: the others see the same messages.
 
     What is held only until it is laid beside its reader is no secret any more.
     """

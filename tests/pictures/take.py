@@ -42,7 +42,7 @@ HIGH = 460  # pixels of its rows
 
 @contextmanager
 def played(record: Path) -> Iterator[tuple[Player, str]]:
-    """Whoever has played a noted game at a demo, and that demo's address."""
+    """A player who has played a recorded game at a demo, and that demo's address."""
     noted = load_record(record, load_study(GAME))
     seed = noted.headers["event"].split()[-1]
     with (
@@ -57,7 +57,7 @@ def played(record: Path) -> Iterator[tuple[Player, str]]:
 
 @contextmanager
 def watched(game: str, *options: str) -> Iterator[Player]:
-    """A guest of a table where nobody plays, and which so plays itself."""
+    """A guest of an unused table, which plays against itself."""
     with (
         tempfile.TemporaryDirectory() as state,
         demo(Path(state), "3", "--game", game, *options, "--quiet", "1") as address,

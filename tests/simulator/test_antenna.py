@@ -1,4 +1,4 @@
-"""How far a reader's field reaches, and what it hears at the edge."""
+"""Range of a reader's field, and reads at its edge."""
 
 from __future__ import annotations
 

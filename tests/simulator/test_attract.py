@@ -1,4 +1,4 @@
-"""A table that nobody touches plays itself, and is the people's again at the first touch."""
+"""Attract mode: an unused table plays against itself until the first touch."""
 
 from playmat.events import Button, Event
 from playmat.session.effects import Status
@@ -13,7 +13,7 @@ QUIET = 60.0
 
 
 class Idle(Played):
-    """A table at which nobody plays, and what looks after it."""
+    """An unused table and its attract mode."""
 
     def __init__(self) -> None:
         super().__init__(GAME, MAT, 1, ("greedy", "random"), begun=False)

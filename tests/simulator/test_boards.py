@@ -33,7 +33,7 @@ BLOCKED = "wait_woken"  # where the kernel lets a process wait whose terminal ta
 
 @pytest.mark.parametrize("unheard", [0, 9])
 def test_a_board_ends_with_its_owner(tmp_path: Path, unheard: int) -> None:
-    """One that nobody listens to as well, in the midst of what it says."""
+    """Also ends a board without a listener, in the middle of a line."""
     command = [sys.executable, "-c", OWNER, tmp_path, str(unheard)]
     with started(command, stdout=subprocess.PIPE) as owner:
         assert owner.stdout

@@ -1,4 +1,4 @@
-"""What an antenna hears of a die, from flat over its edge to the next face, in the middle and off it."""
+"""Coupling of an antenna to a die, from flat over its edge to the next face, centred and off centre."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def levels(pose: Pose, coil: Coil) -> dict[int, float]:
 
 
 def told(pose: Pose, coil: Coil, threshold: float = READABLE) -> Heard:
-    """The sides that are told to a reader which hears all that couples so well."""
+    """The sides that a reader with this threshold detects."""
     return {side for side, level in levels(pose, coil).items() if level >= threshold}
 
 

@@ -1,4 +1,4 @@
-"""Dice fall fairly, by a generator with a seed, and come to rest where their wells hear them."""
+"""Dice fall fairly, by a generator with a seed, and come to rest where their wells read them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games in which things happen that mean nothing: the table understands what is meant, and only that."""
+"""Games with disturbances that are no action: the table recognises the intended actions, and only those."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def world() -> World:
 
 
 def detected(world: World, place: Place) -> list[tuple[str, int]]:
-    """The tags that a reader of standard power hears, by component and pose."""
+    """The tags that a reader of standard power detects, by component and pose."""
     return [(str(one.component), one.pose) for one in world.fields(world.mat.slot(place))]
 
 

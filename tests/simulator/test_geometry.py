@@ -17,7 +17,7 @@ FRONT = Place("field", 1, SOUTH)
 
 
 def levels(pose: Pose) -> tuple[float, float]:
-    """How well the card's two stickers couple at the front slot: upright, turned; 0 where none could hear."""
+    """How well the card's two stickers couple at the front slot: upright, turned; 0 without a coupling."""
     fields, pair = Fields(MAT), written(CARD, GAME)
     fields.place(pair, pose)
     here = fields.couplings(MAT.slot(FRONT))

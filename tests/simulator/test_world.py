@@ -1,4 +1,4 @@
-"""The virtual table keeps every card in one place, and its antennas hear what real ones would."""
+"""The virtual table keeps every card in one place, and its antennas read what real ones would."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def world() -> World:
 
 
 def everything_heard(world: World) -> dict[Place, list[tuple[Component, int]]]:
-    """What each antenna hears."""
+    """The stickers that each antenna reads."""
     heard = {slot.place: [(s.component, s.pose) for s in world.fields(slot)] for slot in world.mat.slots}
     return {place: stickers for place, stickers in heard.items() if stickers}
 

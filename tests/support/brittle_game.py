@@ -1,4 +1,4 @@
-"""Games under development: copies of tic-tac-toe in folders of their own, one of which fails as told."""
+"""Games under development: copies of tic-tac-toe in folders of their own, one of which fails on request."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ Run = Iterator[Pause]
 
 
 class Played:
-    """One game; `meant` are the programs' decisions, in the notation."""
+    """One game, with the decisions of its programs in the notation."""
 
     def __init__(
         self, game: AnyGame, mat: Mat, seed: int, names: tuple[str, ...], begun: bool = True

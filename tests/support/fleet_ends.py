@@ -1,7 +1,7 @@
 """A table's end of the fleet, or a hall without its page, in a process that can be killed.
 
 `fleet_ends.py table|hall FOLDER PORT`. The table plays one action after another until it is killed; a
-restarted one goes on with the same game.
+restarted one continues the same game.
 """
 
 from __future__ import annotations

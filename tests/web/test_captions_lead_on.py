@@ -1,4 +1,4 @@
-"""Whoever does what the caption and the marks on the mat say gets on in every kind of game."""
+"""Following the caption and the marks on the mat advances every kind of game."""
 
 from __future__ import annotations
 

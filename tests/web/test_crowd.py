@@ -1,4 +1,4 @@
-"""Whoever asks too much, too slowly or nonsense waits or is sent away; who behaves is served meanwhile."""
+"""Clients with too many, too slow or invalid requests wait or are rejected; others are served meanwhile."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The doctor's page: what is to be mended first, for whoever sits at the computer."""
+"""The doctor's page: findings first, each with its next step, and only for the table's own computer."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The modules of a page come as one script, and behave as if each came by itself."""
+"""The modules of a page come as one script, and behave like separate files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a browser is told that it may run and fetch for the page, and that the page asks for no more."""
+"""The page's content security policy, and that the page needs no more than it allows."""
 
 import asyncio
 import re

@@ -63,7 +63,7 @@ SCRIPT = (lift_one, put_it_back, draw, lay_the_crown, lift_one, put_it_back, tak
 
 
 def told(seed: int, name: str, script: tuple[Callable[[LoneTable], None], ...] = SCRIPT) -> list[str]:
-    """All that a page at this seat is told of what North does, as it goes over the line."""
+    """Every message to a page at this seat about North's actions, as sent."""
     table, at = table_with(seed), Sitting(name)
     reader = Addressee("en", at, Disguise(at))
     lines = [json.dumps(message(table, news, reader, 0.0)) for news in everything(table.setting)]
@@ -177,7 +177,7 @@ def test_each_page_sees_the_displays_that_serve_its_seat(name: str, seats: list[
 
 
 def until_refused(page: WebSocketTestSession) -> Iterator[dict[str, Any]]:
-    """What the page is told until something is refused."""
+    """Yields the messages to the page up to the first refusal."""
     kind = ""
     while kind != "error":
         one = page.receive_json()

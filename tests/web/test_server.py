@@ -44,7 +44,7 @@ def until(page: WebSocketTestSession, kind: str) -> dict[str, Any]:
 
 
 def told_of(page: WebSocketTestSession, card: str, **facts: object) -> None:
-    """Waits until the page has been told these facts of a card."""
+    """Waits until a message to the page has these facts of a card."""
     while True:
         for one in until(page, "cards")["cards"]:
             if one["id"] == card and facts.items() <= one.items():

@@ -32,7 +32,7 @@ SMALL = f"""() => [...document.querySelectorAll("#start button, #menu button")]
 
 
 def idle(interrupted: bool = False) -> LoneTable:
-    """Returns a table at which nobody plays."""
+    """Returns a table without players."""
     table = LoneTable()
     table.setting = table.setting._replace(overlays=OVERLAYS, players=PROGRAMS)
     table.offers = Offer(True, interrupted)

@@ -129,7 +129,7 @@ class RestartingSession:
         return effects
 
     def replace(self, begin: Begin, now: float) -> list[Effect]:
-        """Continues with sessions of another `begin`, in which the match that is on goes on."""
+        """Replaces `begin` and restarts the session from the journal; a match in progress continues."""
         self._begin, playing = begin, self._session.playing
         effects = self._restart(self._unfinished(), now)
         if playing:

@@ -73,7 +73,7 @@ class Saver:
         if self._work is asyncio.current_task():
             await self._after(work, self._journal.settle)
 
-    # Runs after each access to the journal. While the disk fails, the game goes on in memory, and writing
+    # Runs after each access to the journal. While the disk fails, the game continues in memory, and writing
     # is retried with a delay that doubles up to a limit. A retry needs no task of its own: a tick at the
     # right time makes the queue call `retry`, so that the file is never used by two threads.
     def _tell(self) -> None:

@@ -143,7 +143,7 @@ class Table:
         self._listeners.append(listener)
 
     async def replace(self, laid: Sequence[MatChoice], entries: Sequence[Entry]) -> None:
-        """Goes on with other versions of the games, after these entries."""
+        """Appends the entries to the journal and replaces the games by other versions."""
         async with self._turn:
             for entry in entries:
                 await self._saver.append(entry)
@@ -224,7 +224,7 @@ class Table:
         self._supervision.handled()
 
     # Effects are carried out in the order in which the session emitted them: the journal entry first, then
-    # the screens, then the listeners. The entry is on disk before anybody can see its result, so a power cut
+    # the screens, then the listeners. The entry is on disk before its result is shown, so a power cut
     # between two effects loses a picture and never an action. Each effect fails alone (see the caller): a
     # display that is unplugged or a page that is gone must not keep the remaining effects from happening.
     # Results that come back from outside, such as a drawn lot or the alarm of a `Wake`, enter through the

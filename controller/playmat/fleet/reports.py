@@ -91,7 +91,7 @@ class Status:
     observation: Long = ""  # the public position in the game's notation
     last: Sentence = ""  # the last public action in the game's notation
     log: Annotated[tuple[Logged, ...], Meta(max_length=40)] = ()
-    winners: Seats | None = None  # None: the game goes on
+    winners: Seats | None = None  # None: the game is not over
     languages: Annotated[tuple[Language, ...], Meta(max_length=12)] = ()  # of each console
     call: Call | None = None
     limit: Limit | None = None

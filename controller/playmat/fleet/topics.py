@@ -47,7 +47,7 @@ class Command(StrEnum):
     PAUSE = "pause"  # pause, or continue
     LANGUAGE = "language"
     GAME = "game"  # choose the game that is offered; only between two games
-    ATTRACT = "attract"  # play by itself to invite guests, or stop that
+    ATTRACT = "attract"  # start or stop attract mode: the table plays against itself
     IDENTIFY = "identify"  # sound and lights, to find the table in a room
     ANSWERED = "answered"  # staff has come: the call is over
     RESTART = "restart"  # restart the program; the game continues

@@ -63,8 +63,8 @@ class Description(NamedTuple):
 
     `begin` returns the first position for the parameters, and `lots` are all chance events. `information`
     returns what a seat remembers. `resampled` returns moves of another game that a player cannot distinguish
-    from this one. `cut` returns the outcome of a game that has reached its maximum length; without it nobody
-    wins. Positions with the same `chance_key` have the same chance events, which are then listed only once.
+    from this one. `cut` returns the outcome of a game that has reached its maximum length, by default none.
+    Positions with the same `chance_key` have the same chance events, which are then listed only once.
     """
 
     name: str

@@ -19,7 +19,7 @@ def swiss(
 ) -> list[Pair]:
     """Returns the pairs of the next round; players are in the order of the standings.
 
-    Nobody meets an opponent again or has a second bye while that can be avoided. Among the pairings that are
+    Rematches and second byes are avoided as far as possible. Among the pairings that are
     left the one with the smallest differences in points is chosen, and within equal points the upper half
     meets the lower half.
     """

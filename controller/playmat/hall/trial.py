@@ -19,7 +19,7 @@ _CLOSING_S = 5.0  # until a process that does not end is killed
 _OPENING_S = 10.0
 
 
-# Nobody would look for a broker and three tables that outlive a hall whose terminal was closed.
+# Ends a process with the hall: a closed terminal must leave no broker and no tables running unnoticed.
 _TIED = """
 import ctypes, os, sys
 if sys.platform == "linux":
@@ -36,7 +36,7 @@ class TrialTable(NamedTuple):
     name: str
     title: str
     game: str
-    quiet_s: int = 3  # without players until it plays by itself
+    quiet_s: int = 3  # without players until it plays against itself
 
 
 def trial_tables(games: Sequence[str]) -> list[TrialTable]:

@@ -173,7 +173,7 @@ def _is_back(tables: Tables, name: str, version: str, session: str) -> bool:
 
 
 def _is_idle(table: TableState) -> bool:
-    """Whether nobody plays; a fault is no reason to wait, as the version may mend it."""
+    """Whether the table has no game; a fault is no reason to wait, as the version may mend it."""
     status = table.status
     return status is None or (status.call is None and (not status.game or status.winners is not None))
 

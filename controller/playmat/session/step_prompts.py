@@ -14,7 +14,7 @@ from playmat.text import Text, ended, say, say_n, sentences
 
 
 # Steps are shown one at a time, in an order in which each can be done (see `session/guide.py`); the number in
-# the title is the only trace of the others. A seat without steps of its own is told who is busy instead of
+# the title is the only trace of the others. A seat without steps of its own sees who is busy instead of
 # what that seat does, because the step may be about a hidden card.
 def settling(
     game: AnyGame, state: State, seat: int, steps: Sequence[Step], undoing: bool, confirm: bool
@@ -85,7 +85,8 @@ def touch_place(
 ) -> View:
     """The next place that the wand touches for a program, after those of `path`.
 
-    `gained` are the pieces that stand there afterwards: no reader may be there to ask for them.
+    `gained` are the pieces on that place after the action; the view asks for the first of them, as the place
+    may have no reader.
     """
     where, board = spot(game, place), game.words.board(state, seat, (*path, place))
     how: tuple[Text, ...] = (say("Touch with the wand"),)

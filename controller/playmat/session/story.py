@@ -54,7 +54,7 @@ class Reach(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """What is told of a match that is over.
+    """Summary of a match that is over.
 
     `turning` is the log entry since which the winners were ahead, if they were behind or level before;
     `seconds` is None if a restart has lost the time.

@@ -1,10 +1,10 @@
 """Connection limits, bounded reads and request timeouts."""
 
-# The places are limited, and nobody may take those of the table or of its players. Connections of the table's
-# own computer have places of their own. Of the others, a websocket may keep its place: a page with a claimed
-# seat, the phone of a console. If all places are taken, the visitor who has been silent for the longest gives
-# way to the newcomer, once its connection is older than GRACE. So 96 idle pages keep nobody out, and a crowd
-# that reconnects cannot push out those who have just come.
+# The places are limited, and visitors cannot take those of the table or of its players. Connections of the
+# table's own computer have places of their own. Of the others, a websocket may keep its place: a page with a
+# claimed seat, the phone of a console. If all places are taken, the visitor who has been silent for the
+# longest gives way to the newcomer, once its connection is older than GRACE. So 96 idle pages keep no visitor
+# out, and a crowd that reconnects cannot push out those who have just come.
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class Offer(NamedTuple):
 
     due: bool = False  # whether the start page is to be shown
     interrupted: bool = False  # whether a match can be continued
-    dealing: bool = False  # whether the table sets a match up by itself
+    dealing: bool = False  # whether the table is setting up a match automatically
 
 
 class Setting(NamedTuple):

@@ -8,9 +8,9 @@ In the script each module is a function, which runs when the first one asks for 
     return { renderBars };
     };
 
-At the module's own address stands a line that passes on what it exports, so that pages and the drawings of
-games import it as if it came by itself. Only whole lines that import and export are understood, whoever
-imports a name has the value of that moment, and no module may import itself by way of others.
+At the module's own address is a line that re-exports its names, so that pages and the drawings of games
+import it like an unlinked module. Limits: imports and exports must be whole lines, an imported name keeps
+the value that it had at the import, and import cycles are not allowed.
 """
 
 from __future__ import annotations

@@ -57,8 +57,8 @@ def everything(setting: Setting) -> tuple[News, ...]:
 
 # The only place that builds messages for pages, so the whole of what a page can learn is below. Components
 # pass through the reader's disguise; screens and suggestions go only to pages that hold their seat. A topic
-# whose guard fails gives None: the page is then not even told that something happened, because the time of a
-# message is information too.
+# whose guard fails gives None: the page then gets no message at all, because the time of a message is
+# information too.
 def message(table: PageTable, news: News, reader: Addressee, now: float) -> PageMessage | None:
     """Returns the message about a change at `now` (table time); None if this page may not see it."""
     topic, detail = news

@@ -1,4 +1,4 @@
-"""The program of a table killed during a command: it is not carried out again, and the game goes on."""
+"""The program of a table killed during a command: it is not carried out again, and the game continues."""
 
 import asyncio
 import json

@@ -53,7 +53,7 @@ def namespace() -> Iterator[str]:
 
 
 def cut(name: str, change: str) -> None:
-    """Takes the broker's address on the table's line away, or gives it back: neither end is told."""
+    """Removes or restores the broker's address on the table's link, without a notice to either end."""
     ip("-n", name, "addr", change, f"{TABLES}/24", "dev", f"pm{name[-6:]}b0")
 
 

@@ -1,4 +1,4 @@
-"""A broker that confirms a message without taking it: the log says so once, and no event is lost."""
+"""A broker that confirms a message without accepting it: one line in the log, and no event is lost."""
 
 import asyncio
 from itertools import cycle

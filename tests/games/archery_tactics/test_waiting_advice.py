@@ -22,7 +22,7 @@ TIR = next(action for action in READY.legal_actions() if str(action) == "south t
 
 
 def known(seat: int = SOUTH) -> InformationState:
-    """What an archer knows who has nobody in sight, and holds a card that is of no use now."""
+    """The information of an archer without a target in sight, who holds a card that is useless now."""
     actions = [action for action in READY.legal_actions() if action.seat == seat]
     return InformationState(seat, READY.observation(seat), ("tir",), actions)
 

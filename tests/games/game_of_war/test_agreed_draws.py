@@ -1,4 +1,4 @@
-"""Programs end a game that neither can win by agreement, and no review blames anybody for that."""
+"""Programs agree on a draw in a game that neither can win, and reviews count no mistake for it."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def bench_mat(board: str) -> Mat:
 
 
 class Guide:
-    """The placements that are still to be measured; `lay` is told of each before it is."""
+    """The placements still to be measured; calls `lay` with each one before its measurement."""
 
     def __init__(
         self, live: LiveBoard, result: Result, file: Path, lay: Callable[[Placement], None] = lambda one: None
@@ -52,7 +52,7 @@ class Guide:
         return self._at + 1
 
     async def measure(self) -> Text | None:
-        """Measures the current placement and goes on; returns a question once if it cannot be right."""
+        """Measures the current placement and advances; returns a question once for an implausible result."""
         placement = self.current
         if placement is None:
             return None
@@ -66,7 +66,7 @@ class Guide:
         return question
 
     def skip(self) -> None:
-        """Goes on without measuring."""
+        """Advances to the next placement without measuring."""
         self._at = min(self._at + 1, len(self.all))
 
     def back(self) -> None:

@@ -62,7 +62,7 @@ class Writing:
     # now, `_last` the one written last (it may stay on the reader while the next card is asked for), and
     # `_again` is true if a tag that was refused has been taken away and laid again, which counts as a
     # confirmation. The tag is added to the box before it is locked: a lock that fails leaves a usable tag,
-    # whereas a locked tag that nobody has noted would be lost.
+    # whereas a locked tag that is missing from the box would be lost.
     def _look(self, tag: Tag) -> Text | None:
         """Writes the present tag; returns a message, if any."""
         uid = (self._pad.find() or b"").hex().upper()

@@ -106,7 +106,7 @@ class Players:
         return self.hands(self._random, seat).known(state, seat) if seat in state.movers else None
 
     def take(self, entry: Entry) -> None:
-        """Processes a journal entry. Where a program plays, a lot is drawn at once: nobody is asked."""
+        """Processes a journal entry; if a program plays, draws a due lot without asking the players."""
         self.follower.take(entry)
         state = self.state
         if self._names and state is not None and self.hands(self._random).is_lot(state):

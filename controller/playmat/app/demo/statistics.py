@@ -46,7 +46,7 @@ class Scorekeeper:
         self._names: dict[int, str] = {}
         self._status = Status("paused")
         self._at = self._thought = 0.0  # seconds: of the latest status, and since the last action
-        self._begun = ""  # empty: the match began before its players were named, or nobody plays it
+        self._begun = ""  # empty: the match began before its players were named, or has no players
         self._moves: dict[int, int] = {}
         self._seconds: dict[int, float] = {}
         self._work: asyncio.Task[None] | None = None

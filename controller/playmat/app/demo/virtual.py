@@ -182,7 +182,7 @@ class VirtualTable:
             self._lock.close()
 
     async def replace(self, laid: Sequence[MatChoice], entries: Sequence[Entry]) -> None:
-        """Goes on with other versions of the games, after these entries; components stay where they are."""
+        """Appends the entries and replaces the games by other versions; components stay where they are."""
         await self.table.replace(laid, entries)
 
     # The game is that of the components on the table, so both always change together.

@@ -52,7 +52,7 @@ async def _changes(folder: Path) -> AsyncIterator[None]:
 
 
 async def _replace_code(table: VirtualTable, follower: Follower) -> None:
-    """Imports the game of the match again, and goes on from the same position; raises what its code raises.
+    """Reloads the code of the current game and continues from the same position; propagates its errors.
 
     The new code is tried before the table gets it: it must load, read the notation of the position, and show
     it.

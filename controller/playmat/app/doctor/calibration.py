@@ -114,7 +114,7 @@ async def _rests(live: LiveBoard, reader: int) -> None:
 # The card on the slot before may still lie there, or be read again while it is taken away, so readers
 # already assigned do not count. Each board reports in its own time: one task per board waits for news, and
 # the first to finish lets all boards be looked at again. Without news for a while the user gets a hint, but
-# learning goes on.
+# learning continues.
 async def _laid(
     boards_up: Mapping[str, LiveBoard], taken: Collection[tuple[str, int]], slot: Slot, tell: TellUser
 ) -> tuple[str, int]:

@@ -15,7 +15,7 @@ class Clocks:
 
     What began at some time is remembered by the steady clock and converted when it is reported. A Pi without
     a battery starts in the past and jumps once it reaches a time server: reports made afterwards are then
-    right about what happened before. Small drifts are ignored, so that a report does not change by itself.
+    right about what happened before. Small drifts are ignored, so that a reported time stays the same.
     """
 
     def __init__(

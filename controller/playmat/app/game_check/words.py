@@ -16,7 +16,7 @@ from playmat.screen.language import LANGUAGES, catalogues, translations
 from playmat.session.prompts import waiting
 from playmat.text import Text
 
-_SHOWN = 24  # states whose screens are drawn, and actions of a state that are told
+_SHOWN = 24  # states whose screens are drawn, and actions per state whose sentences are checked
 _MAKERS = {"say": 1, "say_n": 2}
 """Functions that mark a sentence for the catalogue, with the number of their sentences."""
 

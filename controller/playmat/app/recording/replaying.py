@@ -233,7 +233,7 @@ class Replay:
     # --- an event of the queue
 
     # Boards greeted during the replay answer through the present link code, whose events replace the recorded
-    # ones; a difference between the two is reported and the replay goes on with the present one.
+    # ones; a difference between the two is reported and the replay continues with the present one.
     def _on_event(self, recorded: RecordedEvent) -> list[str]:
         self._at, board = recorded.at, recorded.board
         self.events += 1

@@ -37,7 +37,7 @@ class Layout:
     """Places of one zone on a lattice of equal cells, in the order of `points`.
 
     A name has one to three characters, because it becomes the serial of the square's tag. `side` is the width
-    and height of a cell in millimetres. Raises ValueError for names that cannot be told apart on tags.
+    and height of a cell in millimetres. Raises ValueError for names that are not distinct on tags.
     """
 
     def __init__(self, points: Mapping[str, Point], side: float, zone: str) -> None:

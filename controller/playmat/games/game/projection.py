@@ -127,7 +127,7 @@ class Projection(Dice[S, A], HiddenHand[S, A], RealTimeProjection[S], Umpire[S])
         """Returns whether an `action` needs a confirmation.
 
         For a wand that is a second touch or a button, for a button the answer "Yes". Return True for actions
-        that harm another player, cannot be undone by hand, or are rarely meant.
+        that harm another player, cannot be undone by hand, or are rarely intended.
         """
         return False
 

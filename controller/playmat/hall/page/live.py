@@ -114,7 +114,7 @@ class Page:
         self._wakes.set()
 
 
-# The delay is served from a queue of whole states with their times, not by delaying each message by itself:
+# The delay is served from a queue of whole states with their times, not by delaying each message separately:
 # states then keep their order, and a page that opens waits once and follows from there. The queue is bounded;
 # if a table changes more than 200 times within the delay, the oldest states are left out, and the newest
 # always comes. While something waits the loop looks each second, otherwise it sleeps until a change.

@@ -31,7 +31,7 @@ class Visits:
         """Returns the account that sends a request."""
         if (token := asked.cookies.get(COOKIE)) and (found := await self._hall.account_of(token)):
             return found
-        # A proxy on this computer forwards requests from elsewhere, and says so.
+        # A proxy on this computer forwards requests from elsewhere, and marks them with these headers.
         forwarded = "x-forwarded-for" in asked.headers or "forwarded" in asked.headers
         if self._trusting and asked.client and asked.client.host in _HERE and not forwarded:
             return Account("this computer", Role.OWNER)

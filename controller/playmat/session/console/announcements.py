@@ -19,7 +19,7 @@ class _Shown(NamedTuple):
 class Announcements:
     """One message per console, until any of its buttons is pressed or its time is over.
 
-    The game goes on below it. A press within `reaction` seconds was meant for the view before, so it neither
+    The game continues below it. A press within `reaction` seconds belongs to the previous view, so it neither
     closes the message nor does anything else.
     """
 

@@ -128,7 +128,7 @@ class Staff:
     # --- time
 
     # Guests book a table, not a game: the time runs from their first game through all that follow, and ends
-    # when the table invites again. It never stops a game, it only says so.
+    # when the table invites again. It never stops a game, it is only shown.
     def pass_time(self, now: float) -> Iterator[float]:
         """Shows what is due; yields the times at which this must be called again."""
         if self.identifying(now) and self._identifying_until is not None:

@@ -51,7 +51,7 @@ class Origins:
         return frozenset(place for place, rested in found.items() if rested not in found)
 
     # Places without readers hide captures: the rules say that the seat has captured a card of this kind, but
-    # nobody has detected which one lies there. So the kinds in the seat's piles by the rules are counted
+    # no reader has detected which one lies there. So the kinds in the seat's piles by the rules are counted
     # against the components that are known to be in them. One more by the rules means that an unknown one is
     # there, and it may be this card.
     def may_field(self, card: Component, seat: int) -> bool:

@@ -107,7 +107,7 @@ class Wand:
         # - Sets that agree in a tag belong to one touch (`continues`), and its tags accumulate in `_held`. A
         #   new tag restarts the rest: the touch is now a more specific one, which the player has not yet
         #   seen.
-        # - Only time with exactly one thing in the field counts (`_rested`), for each tag by itself: what
+        # - Only time with exactly one thing in the field counts (`_rested`), for each tag separately: what
         #   flutters by beside a piece does not count with it. It accumulates over gaps, in which nothing is
         #   read, and begins again after anything else. A timer from the first read would count the gaps too.
         # - A gap ends a touch only after the dwell (`lifted`). A shorter gap with the same thing afterwards

@@ -35,7 +35,7 @@ class Answers:
     #   2. an open reminder takes any press, so it cannot be confirmed and acted on at once;
     #   3. "it is another card" is a question to all seats, because it changes the position;
     #   4. an action laid out on the mat counts before the label of the button. The label appeared with the
-    #      laying: a press within the reaction time was meant for the label before it and does nothing;
+    #      laying: a press within the reaction time belongs to the previous label and does nothing;
     #   5. only then choices, pages and labelled actions.
     # Unlabelled buttons fall through to the end and do nothing.
     def press(self, seat: int, button: Button, now: float) -> None:

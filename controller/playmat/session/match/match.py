@@ -349,14 +349,14 @@ class MatchState:
         return not self.steps or any({step.seat, step.hand} & {seat, SHARED} for step in self.steps)
 
     def _may_change(self, seat: int) -> bool:
-        """Returns whether actions of the seat change a place that is wrong, or nobody's actions do."""
+        """Returns whether actions of the seat, or of no seat, change a place that is wrong."""
         wrong = difference(self.evidence.seen, self._projection.picture(self.state))
         reaches = {one: self._interpreter.reach(self.state, one) for one in self.performers}
         changing = [one for one, reach in reaches.items() if not reach.isdisjoint(wrong)]
         return not changing or seat in changing
 
     def may_touch(self, seat: int) -> bool:
-        """Returns whether the places touched with the wand begin an action of the seat, or nobody's."""
+        """Returns whether the places touched with the wand begin an action of the seat, or of no seat."""
         if self.game.pace is not Pace.REAL_TIME or not (path := self.wand.path or self.wand.tried):
             return True
         begun = {

@@ -63,7 +63,7 @@ class MoveLog:
     # number of plies. `_old` only shrinks: an undo that goes back before the restart turns those plies into
     # new ones when they are played again, and their consequences then do happen on the page. `again` can lie
     # further back than the last lines, because the slow-motion replay starts with the last run of the clock.
-    # While the last author goes on with the same turn, the marks of the turn before stay as well; otherwise
+    # While the last author continues the same turn, the marks of the turn before stay as well; otherwise
     # the opponent's marks would vanish with the first step of the answer.
     def read(self) -> Recent:
         """Returns the latest entries; an undone entry is dropped and its number is used again."""
@@ -165,7 +165,7 @@ def log_line(game: AnyGame, number: int, before: State, ply: Ply) -> LogEntry | 
 def turning_point(game: AnyGame, states: Sequence[State], winners: Sequence[int]) -> int | None:
     """Returns the number of the action since which the winners led by the first score of each seat.
 
-    None if they led from the beginning, do not lead at the end, or nobody has won.
+    None if they led from the beginning, do not lead at the end, or there is no winner.
     """
 
     def lead(state: State) -> int:

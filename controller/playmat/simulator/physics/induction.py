@@ -1,7 +1,7 @@
 """Mutual inductance of a reader's coil and a tag's, by the Neumann integral.
 
-The coil is a rectangle, the tag's coil a circle in any position and at any tilt; both are thin wires that
-stand for the middle of their turns.
+The coil is a rectangle, the tag's coil a circle in any position and at any tilt; both are thin wires
+along the middle of their turns.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ class Fingers:
         return any(self.view(console).buttons[Button.MIDDLE.value] == OK for console in self.consoles)
 
     # Much can happen while a player thinks: the power fails, and another one resumes the game and presses.
-    # Nobody then presses a button that has another label by now.
+    # A button that has another label by then is not pressed.
     def _press_where(self, console: int, button: Button, label: Text) -> Iterator[None]:
         if self.view(console).buttons[button.value] == label:
             yield from self._think()

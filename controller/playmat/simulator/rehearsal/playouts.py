@@ -11,8 +11,8 @@ from playmat.games.game import AnyGame
 
 LONGEST = 400  # actions
 WHIM = 0.1  # how often anything is done that is legal
-GAMES = 40  # whose positions stand for all
-MANY = 60  # of more actions than that, some stand for all
+GAMES = 40  # playouts that `position` samples from
+MANY = 60  # of more actions than that, a random sample of this size is used
 
 
 class Turn(NamedTuple):

@@ -79,7 +79,7 @@ class Played:
 
 
 # Both tables get the same seed and the same disturbances and differ in one action that only its owner may
-# know. Whatever anybody else is shown must then be equal to the byte. The observations are compared first: a
+# know. Whatever all others are shown must then be equal to the byte. The observations are compared first: a
 # leak there is a fault of the rules, and the tables below would only repeat it. Actions after which the
 # privacy ends prove nothing, since both worlds may differ from then on.
 def leak_in_private(game: AnyGame, mat: Mat, seed: int) -> str | None:

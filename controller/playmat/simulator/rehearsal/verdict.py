@@ -42,7 +42,7 @@ def is_understood(state: State, action: Action, plies: Sequence[Ply]) -> bool:
 
 
 # A disturbance may look like several actions one after the other: a marker that is pushed to the next slot,
-# and pushed back. Each is excused by itself, and once.
+# and pushed back. Each is excused separately, and once.
 def undisturbed(
     state: State, plies: Sequence[Ply], excused: Sequence[Collection[Action]] = ()
 ) -> State | None:

@@ -122,7 +122,7 @@ def _could_end(position: Position) -> bool:
 
 
 # Only two ways lead to an end: the centre is empty, or all players but one have left. The laid dice must
-# still show the conquest in the first case, as nobody takes them up after the last turn.
+# still show the conquest in the first case, as they are not taken up after the last turn.
 def _over(position: Position) -> Iterator[str]:
     """Yields problems of a finished game: the laid dice must take the last castle, or one player is left."""
     if position.siege or position.filled:

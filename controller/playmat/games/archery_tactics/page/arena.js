@@ -53,7 +53,7 @@ const picture = (ground) => `<svg viewBox="0 0 100 100" aria-hidden="true">${(dr
 
 const path = (attributes) => `<path ${Object.entries(attributes).map(([key, value]) => `${key}="${value}"`).join(" ")}/>`;
 
-/** The grid anew, as large as it is now. */
+/** Rebuilds the grid in its present size. */
 function build() {
   const grid = find("#grid");
   grid.style.setProperty("--columns", rows[0].length);

@@ -26,7 +26,7 @@ export function face(component, print, t) {
 
 const look = (component, print, whole, t) => ({ card, piece: token }[component.form]?.(component, print ?? {}, whole, t));
 
-/** A figure on the plate of its player: all come from one box, and so are nobody's. */
+/** A figure on the plate of its player: the figures come from one shared box and have no owner. */
 function token({ drawing }, { seat }) {
   if (seat === undefined) return undefined;
   return `<svg viewBox="0 0 100 100" aria-hidden="true">${plate(seat, 50, 50, 94, `fill="${STOCK}" stroke="${colour(seat)}" stroke-width=".16"`)}
@@ -47,7 +47,7 @@ function card({ name, owner, holder = owner, drawing }, { colours }, whole, t) {
   </svg>`;
 }
 
-/** What a special of one's own asks of players. */
+/** The instruction to players on a custom special. */
 export const facts = (component, print) => (print?.words ? [print.words] : []);
 
 const sign = (one, x, y) => `<path d="${COLOURS[one][1]}" transform="translate(${x} ${y})" fill="${COLOURS[one][0]}" stroke="${INK}" stroke-width=".5"/>`;

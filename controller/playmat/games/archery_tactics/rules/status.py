@@ -74,7 +74,7 @@ def _player(position: Position, seat: int) -> Iterator[str]:
     yield from _boards(position, seat)
     for due in filter(None, (player.due, player.dodge)):
         # The effect that is owed must belong to a card that lies and is not void. Shots, rests and time traps
-        # have their effect at once, so nobody can owe them; only an ambush has two halves.
+        # have their effect at once, so it is never owed; only an ambush has two halves.
         card = position.cards[due.card]
         lies = (
             player.aims

@@ -117,7 +117,7 @@ def shoots(before: Position, action: Action) -> bool:
 
 
 def misses(before: Position, action: Action) -> bool:
-    """Returns whether an action is a shot that passes nobody."""
+    """Returns whether an action is a shot with no figure on its line."""
     return shoots(before, action) and not _on_line(before, action)
 
 

@@ -1,4 +1,4 @@
-"""Position: everything that a table can know of a game, without the rules."""
+"""Position: the state of a game as far as a table can observe it, without the rules."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def deck_problems(state: Position) -> list[str]:
 
     Each turn draws one card while a deck lasts, so the number of the turn determines both decks. These
     problems are not part of `status`: an umpire's correction of a forgotten draw changes a deck alone, and
-    play goes on from there.
+    play continues from there.
     """
     if not state.turn:
         return []

@@ -32,7 +32,7 @@ def label(state: State, action: Action) -> Text:
         case Verb.SUPPORT if action.kind != action.effect:
             return say("As {card}", card=KINDS[action.effect])
         case Verb.TARGET | Verb.SHOOT | Verb.TURN:
-            # The position of the unit, if other units of its kind could be meant
+            # The position of the unit, if the action is also legal for other units of its kind
             kind = _kind(state, action)
             others = [one for one in state.legal_actions() if one.verb is action.verb and one != action]
             cells = [one.cell for one in others if _kind(state, one) == kind]

@@ -259,10 +259,10 @@ def reset():
 class Rest:
     """Lets a board doze while its sweeps can find nothing new.
 
-    Nothing new means that no line came from the world and no chip heard other than in the sweep before, for
-    longer than it takes to declare a tag gone. The next line, from the world or the host, ends the doze; the
-    sweep that follows reads a card that was just laid. A board that was ever faulty stays awake, since a chip
-    that fails and a bad cable show only in sweeps.
+    Nothing new means that no line came from the world and no chip received other answers than in the sweep
+    before, for longer than it takes to declare a tag gone. The next line, from the world or the host, ends
+    the doze; the sweep that follows reads a card that was just laid. A board that was ever faulty stays
+    awake, since a chip that fails and a bad cable show only in sweeps.
 
     A board dozes in the pause between two sweeps, where its stamps and the duration of its sweeps stay true:
     a sleep while one field less is on than while a tag wakes. A board without pauses, which has no neighbours

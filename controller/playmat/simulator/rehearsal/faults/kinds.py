@@ -80,7 +80,7 @@ HAPPENINGS: Mapping[str, Disturb] = {**ALONGSIDE, **_named(_APART), **BETWEEN}
 
 KINDS = (*sorted(HAPPENINGS), BOTH_PRESS, BOUNCE)
 
-# Of each group only one goes on at a time. Stalls and clocks that jump overlap nothing: they would turn a
+# Of each group only one is active at a time. Stalls and clock jumps overlap nothing: they would turn a
 # passing reading into a lasting one.
 _EXCLUSIVE = (
     {name for name, kind in HAPPENINGS.items() if kind.__module__ in (by_hand.__name__, by_dice.__name__)},
@@ -105,7 +105,7 @@ _LASTING_SILENCES = {
 
 
 def may_overlap(one: str, other: str) -> bool:
-    """Returns whether a disturbance of one kind may begin while one of the other kind goes on."""
+    """Returns whether a disturbance of one kind may begin during one of the other kind."""
     pair = {one, other}
     if "clock-jump" in pair or not pair & ALONGSIDE.keys():
         return False

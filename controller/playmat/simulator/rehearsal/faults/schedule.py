@@ -2,8 +2,8 @@
 
 Trouble seldom comes alone: a loose contact drops out five times in a row, a tag flickers while a hand tidies.
 A schedule lists what begins after a first disturbance, each with its `offset`: the seconds after the one
-before began, or, where it must not overlap what still goes on, after all of that has ended. `merged` plays it
-as one course of pauses, so a schedule can stand wherever a single disturbance can.
+before began, or, where it must not overlap those still active, after all of them have ended. `merged` plays
+it as one course of pauses, so a schedule can stand wherever a single disturbance can.
 
 An example: `flicker`, `slide` 0.2 s later, `flicker` 0.2 s later. A card is slid while a tag flickers, and a
 second tag begins to flicker before the first is steady.

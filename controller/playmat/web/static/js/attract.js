@@ -1,4 +1,4 @@
-// A table that plays by itself until somebody touches it: the first press wakes it up, and does nothing else.
+// Attract mode, in which the table plays against itself: the first press ends it, and does nothing else.
 
 import { t } from "./i18n.js";
 import { send } from "./socket.js";
@@ -6,7 +6,7 @@ import { state } from "./state.js";
 
 const invites = () => state.attracts && state.sitting !== "watch";
 
-/** The caption while the table plays by itself. */
+/** The caption in attract mode. */
 export const invitation = () => ({ texts: [], buttons: [], sentence: t("invitation") });
 
 /** Lets any press of a finger or a key end it. */
@@ -36,7 +36,7 @@ function stop(event) {
   event.stopPropagation();
 }
 
-/** Hides the hands of the programs, which nobody looks at, and invites to the big screen's table. */
+/** Hides the hands of the programs, and shows the invitation on the big screen. */
 export function renderInvitation() {
   document.body.classList.toggle("attracting", state.attracts);
   const line = document.querySelector("#invitation");

@@ -10,7 +10,7 @@ const BUTTONS = ["left", "middle", "right"];
 const STEM = 4; // letters that a verb on a button shares with its forms in a sentence
 const NOTED_MS = 5000;
 const DEALING = () => ({ texts: [t("dealing")], buttons: [] });
-let dealing = false; // whether the table sets a match up: its consoles pass by views that nobody should answer
+let dealing = false; // whether the table is setting up a match: its views then need no answer
 let [note, noted] = ["", 0];
 const screens = new Map(); // the latest view of each console, by its id: {texts, buttons, sentence}
 
@@ -64,7 +64,7 @@ export function clearCaption() {
   screens.clear();
 }
 
-/** Follows whether the table sets a match up by itself. */
+/** Notes whether the table is setting up a match. */
 export function noteDealing(now) {
   dealing = now;
   renderCaption();
@@ -102,7 +102,7 @@ export function renderCaption() {
   caption.querySelector(".said").replaceChildren(span(note ? "headline note" : "headline", note || headline), ...(advice ? [span("advice", advice)] : []), ...(more.length ? [span("title", of(console, title))] : []), ...details.map((text) => span("detail", text)));
   // The left one opens the menu, or refuses.
   const answers = [1, 2, 0].filter((i) => buttons[i]).map((i) => pushable(`${console.id}-${BUTTONS[i]}`, buttons[i]));
-  // The right one ends a turn, or pages: rarely the next thing to do. The left one alone goes on with a lesson.
+  // The right one ends a turn, or pages: rarely the next thing to do. A left one without the others continues a lesson.
   const main = buttons[1] ? !buttons[2] || names(headline, buttons[1]) : !buttons[2] && buttons[0] && names(headline, buttons[0]);
   if (main) answers[0]?.classList.add("main");
   caption.querySelector(".answers").replaceChildren(...answers);

@@ -173,9 +173,9 @@ function spread(card) {
   return { x: pile.x + (tall ? 0 : at), y: pile.y + (tall ? at : 0), angle: -state.turn, covered };
 }
 
-/** Where a piece stands on a square for several, and how much larger than by itself it is drawn.
+/** The position of a piece on a square for several, and its size relative to a piece on a square of its own.
  *
- * Pieces that are pushed together on a real square are told apart by their height. Seen from above they would cover each
+ * Pieces that are pushed together on a real square are distinct by their height. Seen from above they would cover each
  * other, so the page divides the square among them: one alone has most of it, two stand on its diagonal.
  */
 function shared(card) {

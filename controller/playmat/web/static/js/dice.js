@@ -26,7 +26,7 @@ function leaving() {
   return state.hints.moves.filter(({ from, to }) => from && !to).flatMap(({ from }) => cardsAt(from).filter(isDie));
 }
 
-/** The dice that may be taken up: where the table says so, and while no game is on those in the wells. */
+/** The dice that may be taken up: those in the zones that the table lists, and between games those in the wells. */
 function lying() {
   const zones = state.hints.takes.map((id) => slot(id)?.zone);
   const may = ({ zone, thrown }) => (free() ? thrown : zones.includes(zone));

@@ -1,4 +1,4 @@
-// Earlier positions of the match: a line of the log shows the mat as it was, until the visitor goes on.
+// Earlier positions of the match: a line of the log shows the mat as it was, until the visitor returns.
 
 import { neat } from "./geometry.js";
 import { language, t } from "./i18n.js";
@@ -63,7 +63,7 @@ export function goOn() {
   changed();
 }
 
-/** Goes on if the match that is looked at is gone, or its last actions were taken back. */
+/** Returns to the present if the shown position is no longer in the log: after an undo, or in a new match. */
 export function followMatch() {
   const log = live().story.log;
   if (reviews() && shown > (log.at(-1)?.n ?? 0)) goOn();

@@ -83,7 +83,7 @@ function loop({ y, antenna: [ax, ay] }) {
   return `<g class="loop" fill="none" stroke="#c98a4b" stroke-width=".7">${turns}<path d="M${ax - 1.5} ${ay + inwards * 7.8}v${inwards * 6}m3 0v${-inwards * 6}"/></g>`;
 }
 
-/** What a zone is for, in one sentence, if the game says so. */
+/** The purpose of a zone in one sentence, if the game has one. */
 const meaningOf = (zone) => (known(`zone.${zone}`) ? t(`zone.${zone}`) : "");
 
 /** The name of a zone, turned towards its reader, and of a row the way it is filled. */

@@ -12,7 +12,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const STUCK_MS = 2500; // a motion that the browser does not finish, as in a page behind others, is taken away
 
 const DRAWINGS = { strike, hit, capture, kill, block, gain, victory };
-const TRAVELS = { capture: home, gain: home, victory: sweep }; // what the style sheet has to know of them
+const TRAVELS = { capture: home, gain: home, victory: sweep }; // distances for the style sheet
 let playing = Promise.resolve();
 
 /** Shows each of these, when those before it have been shown. */

@@ -4,7 +4,7 @@ import { keepFocus } from "./focus.js";
 import { translateReport } from "./uncaught.js";
 
 const RETRY_MS = 1000;
-const REACTION_MS = 300; // a label that is younger was not read: the finger meant the one before
+const REACTION_MS = 300; // a press on a younger label belongs to the label before it
 const HOLD_MS = 800;
 const NOTE_MS = 4000;
 const VIBRATION = [250, 120, 250];

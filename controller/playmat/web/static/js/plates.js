@@ -4,7 +4,7 @@ import { state } from "./state.js";
 
 const OWNERS = ["#7c3a2b", "#27496d", "#3f5f2f", "#6a4a7a", "#7a5a1e", "#2f5f5f"];
 const NOBODYS = "#8d8370";
-const LINE = "M-1-.25H1v.5H-1z"; // of nobody
+const LINE = "M-1-.25H1v.5H-1z"; // no owner
 const CIRCLE = "M-1 0A1 1 0 0 1 1 0 1 1 0 0 1-1 0z";
 const SQUARE = "M-.92-.92H.92V.92H-.92z";
 const DIAMOND = "M0-1 1 0 0 1-1 0z";
@@ -21,7 +21,7 @@ export function plate(seat, x, y, size, attributes) {
   return `<path class="plate" d="${PLATES[seat] ?? LINE}" transform="translate(${x} ${y}) scale(${size / 2})" ${attributes}/>`;
 }
 
-/** The plate by itself, as a sign of the seat among words. */
+/** The plate as an inline sign of the seat in text. */
 export function seatSign(seat) {
   const drawn = plate(seat, 0, 0, 16, `fill="${colour(seat)}" stroke="#efe6d0" stroke-width=".2"`);
   return `<svg class="seat-sign" viewBox="-10 -10 20 20" aria-hidden="true">${drawn}</svg>`;

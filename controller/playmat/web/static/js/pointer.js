@@ -50,7 +50,7 @@ function withCard(event, command) {
   if (!state.carried && kind) command(id);
 }
 
-/** A card just drawn from a deck goes on with the finger that drew it. */
+/** Continues the drag with a card that the same finger has just drawn from a deck. */
 function takeUp(id, { pointerId, pointerType, clientX, clientY }) {
   const grip = { x: 0, y: 0, scale: matScale() };
   press = { id, pointer: pointerId, kind: pointerType, x: clientX, y: clientY, grip, moved: true };

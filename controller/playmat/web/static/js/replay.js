@@ -7,12 +7,12 @@ import { seatSign } from "./plates.js";
 import { changed, seatOf, state } from "./state.js";
 
 const SLOWER = 4;
-const LONGEST_MS = 3000; // nobody waits longer for what comes next
+const LONGEST_MS = 3000; // longest time that a step is shown
 const SHOWN = 5; // lines at a time
 const panel = () => document.querySelector("#replay");
 
 let at = -1; // the step that is shown; -1: none
-let due = 0; // when it goes on by itself
+let due = 0; // time of the next automatic step
 let back = null; // what had the focus before
 
 /** How long a step is shown, in ms. */

@@ -7,7 +7,7 @@ let asked = location.pathname.endsWith("/watch") ? "watch" : (new URLSearchParam
 /** The seat that is asked for, `both` or `watch`; empty until the table has decided. */
 export const askedSeat = () => asked;
 
-/** Goes on with what the table has decided for this window, also after a reload. */
+/** Keeps the seat that the table has decided for this window, also after a reload. */
 export function settleSeat(sitting) {
   if (asked) return;
   asked = sitting === "watch" ? "watch" : "both";

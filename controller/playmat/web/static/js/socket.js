@@ -17,7 +17,7 @@ let [sentCount, doneCount] = [0, 0];
 let silent = 0; // beats since the table said anything
 let lost = () => {};
 
-/** Opens the line; `hear` gets every message, `lose` every loss. */
+/** Opens the connection; passes each message to the first function, and calls `lose` at each loss. */
 export function connect(hear, lose) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const opened = new WebSocket(`${scheme}://${location.host}/table?lang=${encodeURIComponent(asked)}&seat=${encodeURIComponent(askedSeat())}`);

@@ -4,7 +4,7 @@
 const unreported = () => ({
   cards: new Map(), // by id: where each card, die or piece that is not in a deck lies
   hands: new Map(), // the ids in each hand, by the seat's number; by -1 what lies beside the mat
-  decks: new Map(), // how many cards are in each deck, by the seat's number; by -1 in nobody's
+  decks: new Map(), // how many cards are in each deck, by the seat's number; by -1 in the shared one
   hints: { awaited: [], wrong: [], moves: [], selected: null, reminders: [], health: [], cluttered: false, throws: false, takes: [], touches: null, refuses: false },
   story: { turn: [], tiles: [], scores: [], log: [], happened: { number: 0, list: [] }, arrived: [], reach: { to: [], hit: [] }, over: null, bars: [], lines: {}, beams: [], sums: [], timers: [], replay: [] },
   keys: {}, // by the id of a seat what its own keys do: {keys, action, label, kind, place}
@@ -23,7 +23,7 @@ export const state = {
   sitting: "both", // the ids of the seats at this screen with commas, or `both`, or `watch`
   elsewhere: [], // the ids of the seats of the table's own computer whose hands other screens have claimed
   held: [], // the ids of the seats that this browser has: all on the table's own computer, else those it has claimed
-  secret: false, // whether what is laid now is for the eyes of whoever lays it alone
+  secret: false, // whether only the player who lays a card may see it now
   turn: 0, // degrees by which the mat is turned for it
   game: "", // the name of the game on the overlay
   signs: {}, // what each sign on the screens means

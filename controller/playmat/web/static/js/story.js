@@ -5,7 +5,7 @@ import { play } from "./motion.js";
 import { hearTimers } from "./timers.js";
 import { live } from "./state.js";
 
-let seen = null; // the number of the last action that was told; null: nothing yet
+let seen = null; // the number of the last action that was shown; null: nothing yet
 
 /** Takes the story over. An action that was taken back lowers the number: nothing is shown for that. */
 export function hearStory(story) {

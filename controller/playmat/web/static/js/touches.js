@@ -4,14 +4,14 @@ import { paced } from "./pace.js";
 import { send } from "./socket.js";
 import { isUnread, isWand, seatNumbered, slot, state } from "./state.js";
 
-const HELD_MS = 550; // so long the wand is held to a thing, for its reader to hear all of it
-const DEAF_MS = 5000; // and at most so long where it hears nothing: people wait for the tone
+const HELD_MS = 550; // how long the wand is held to a thing, for its reader to read all of its tags
+const DEAF_MS = 5000; // the same at most, while nothing is read: people wait for the tone
 const EXPLAINED_MS = 4000; // and where the table refuses the touch, as long as people need to read why
 const BETWEEN_MS = 300; // and away on its way to the next: tags of both together would mean something else
 const AWAY_MS = 700; // the same thing is touched again only when the wand was away so long
 const waiting = [];
 let busy = false;
-let heardAt = 0; // when the wand's reader heard something last
+let heardAt = 0; // time of the last read of the wand's reader
 
 /** Whether touches are due. */
 export const isTouching = () => busy || waiting.length > 0;

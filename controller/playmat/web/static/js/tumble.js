@@ -15,7 +15,7 @@ const HOPS = [
   { scale: 1.13, offset: 0.76, easing: "ease-in" },
   { scale: 1, offset: 1 },
 ];
-const TOGETHER_MS = 300; // what falls within this time is one throw, and is heard once
+const TOGETHER_MS = 300; // dice that fall within this time are one throw with one sound
 
 /** Lets the element of a die fall on its side; `holder` is the seat that has it. */
 export function tumble(one, die, holder) {

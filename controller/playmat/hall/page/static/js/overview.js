@@ -45,7 +45,7 @@ export function overview(place) {
 
 function attention(all) {
   const list = all.filter(needs);
-  // Without the broker nobody knows: the bar above says so, and calm would contradict it.
+  // Without the broker the tables' states are unknown. The bar above reports that; "calm" would contradict it.
   if (!list.length) return state.connected && state.broker ? [make("p", { class: "calm" }, word("calm"))] : [];
   return [make("h1", { class: "count" }, word("needs"), make("span", { class: "soft" }, ` ${list.length}`)), make("ul", { class: "needs" }, list.slice(0, 20).map(need))];
 }

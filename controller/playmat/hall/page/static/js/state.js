@@ -1,7 +1,7 @@
 // All tables, kept current by a websocket that reconnects.
 import { language } from "./words.js";
 
-const PLAYING = 6; // from this order on nobody is needed
+const PLAYING = 6; // from this order on a table needs no staff
 
 export const state = { tables: new Map(), table: null, connected: false, broker: true, store: "ready", ahead: 0 };
 const listeners = new Set();
