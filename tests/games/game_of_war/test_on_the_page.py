@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from playmat.games.game_of_war.drawings import EMBLEMS
 from playmat.games.game_of_war.rules.board import NUMBERS
-from support.browser_player import Player, browser, demo, middle
+from support.browser_player import DWELL, Player, browser, demo, middle
 from support.page_facts import uncaught_errors
 
 
@@ -62,6 +62,24 @@ def test_a_unit_that_is_dragged_is_touched_with_the_wand_and_its_squares_are_lit
     assert {one.get_attribute("data-at") for one in lit.all()} == {at("J15"), at("J16"), at("J17")}
     table.page.mouse.up()
     table.unhinted("reach")
+    table.reads("south", "5 moves left")
+
+
+COVERED = """() => [...document.querySelectorAll('[data-hint="reach"]')].filter((lit) => {
+  const { left, top, width, height } = lit.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2).closest("#handles");
+}).map((lit) => lit.dataset.at)"""
+
+
+def test_the_handles_of_a_unit_cover_no_square_where_it_may_go(table: Player) -> None:
+    unit = middle(table.page.locator(f'[data-slot="{at("L18")}"]'))
+    table.page.mouse.click(*unit)
+    table.reads("south", "L18. Touch where it goes")
+    table.marked("reach")
+    expect(table.page.locator("#handles")).to_be_visible()
+    assert table.page.evaluate(COVERED) == []
+    table.page.wait_for_timeout(DWELL)
+    table.page.mouse.click(*unit)
     table.reads("south", "5 moves left")
 
 

@@ -10,7 +10,7 @@ import { hovered } from "./card_preview.js";
 import { showCodes } from "./phone_code.js";
 import { seatSign } from "./plates.js";
 import { count, t } from "./i18n.js";
-import { reachHelps, toggleReach } from "./reach.js";
+import { reach, reachHelps, toggleReach } from "./reach.js";
 import { replays, toggleReplay } from "./replay.js";
 import { send } from "./socket.js";
 import { choosesGames, openStart } from "./start.js";
@@ -231,10 +231,20 @@ export function renderHandles() {
   handles.querySelector('[data-tool="turn"]').hidden = card.where !== "mat" || !turns(card);
   handles.querySelector('[data-tool="roll"]').hidden = card.form !== "die" || !rollsAtATouch(card);
   handles.querySelector('[data-tool="touch"]').hidden = card.where !== "mat" || !isUnread(slot(card.place));
-  const box = element(card.id).getBoundingClientRect();
-  const overlap = Math.min(9, box.width / 4); // of a die most stays free for the hand
-  handles.style.left = `${box.right + scrollX - overlap}px`;
-  handles.style.top = `${box.top + scrollY - overlap}px`;
+  const [left, top] = freeCorner(element(card.id).getBoundingClientRect(), handles.getBoundingClientRect());
+  handles.style.left = `${left + scrollX}px`;
+  handles.style.top = `${top + scrollY}px`;
+}
+
+/** Where handles of this size stand at a corner of a card, over as few as possible of the places where it may go. */
+function freeCorner({ left, top, right, bottom, width }, handles) {
+  const overlap = Math.min(9, width / 4); // of a die most stays free for the hand
+  const { to, hit } = reach();
+  const lit = [...to, ...hit].flatMap((id) => document.querySelector(`[data-slot="${id}"]`)?.getBoundingClientRect() ?? []);
+  const covered = ([x, y]) => lit.filter((one) => one.left < x + handles.width && x < one.right && one.top < y + handles.height && y < one.bottom).length;
+  const across = [right - overlap, left + overlap - handles.width];
+  const corners = [top - overlap, bottom + overlap - handles.height].flatMap((y) => across.map((x) => [x, y]));
+  return corners.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
 }
 
 /** Keeps the handles while the mouse travels from a card to them. */
