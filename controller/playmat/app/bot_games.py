@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from runpy import run_path
@@ -17,6 +15,7 @@ from traceback import extract_tb
 from typing import Any
 
 from playmat.app.games import load_bots, load_game, load_study
+from playmat.app.workers import workers
 from playmat.bots.tournament import PlayedGame, seating
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, cause, quoted, shown
@@ -104,7 +103,7 @@ def play_tournament(
     with ExitStack() as stack:
         new: Iterator[PlayedGame] = map(play_number, left)
         if jobs > 1 and len(left) > 1:
-            pool = stack.enter_context(ProcessPoolExecutor(jobs, mp_context=get_context("spawn")))
+            pool = stack.enter_context(workers(jobs))
             new = pool.map(play_number, left)
         for played in new:
             if results:

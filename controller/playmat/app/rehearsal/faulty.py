@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Collection, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
 from playmat.app.setting import furnish, load
+from playmat.app.workers import workers
 from playmat.config import Timing
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.errors import JournalError
@@ -43,8 +41,7 @@ def play(setting: GameSetting, games: range, seed: int, kinds: Collection[str]) 
     if len(games) == 1:
         yield one(games[0])
         return
-    spawned, collected = get_context("spawn"), gc.get_threshold()
-    with ProcessPoolExecutor(None, spawned, initializer=gc.set_threshold, initargs=collected) as pool:
+    with workers() as pool:
         yield from pool.map(one, games)
 
 
