@@ -191,16 +191,17 @@ class Novice(Player):
                 deck.click()
                 return True
         if shown.said[0].startswith("Touch where"):
-            lit = self.page.locator('[data-hint="reach"]').first.get_attribute("data-at")
-            self.page.mouse.click(*middle(self._slot(lit)))
+            selected = self.page.locator('[data-hint="selected"]').first
+            goals = self._lit() or [selected.get_attribute("data-at")]  # once more, which cancels it
+            self.page.mouse.click(*middle(self._slot(goals[0])))
             return True
         if shown.awaited and "touch" in shown.said[0].lower():
             if re.search("ouch your archer|of your markers", shown.said[0]):
                 archer = self.page.locator(f'[data-kind="archer-{shown.of}"][data-where="mat"]')
                 first = archer if shown.awaited[0].startswith("arc.") else self._slot(shown.awaited[0])
                 self.page.mouse.click(*middle(first))
-                self.page.wait_for_timeout(2 * DWELL)
-            goals = self._reach() or shown.awaited
+                self.page.wait_for_timeout(DWELL)
+            goals = self._lit() or shown.awaited
             self.page.mouse.click(*middle(self._slot(goals[0])))
             return True
         if named := re.search(r"^Lay (.*) in the lines", shown.said[0]):
@@ -243,10 +244,7 @@ class Novice(Player):
             card.hover()
             self.page.mouse.down()
             places = [place for place in shown.awaited if not place.startswith(OTHERS[shown.of])]
-            if not places:
-                with suppress(TooLong):  # it goes nowhere
-                    self.page.locator('[data-hint="reach"]').first.wait_for(timeout=LIT)
-                places = self._reach()
+            places = places or self._lit()
             if places and places[0] != home:
                 self.page.mouse.move(*middle(self._slot(places[0])), steps=6)
                 self.page.mouse.up()
@@ -264,9 +262,11 @@ class Novice(Player):
                     return True
         return False
 
-    def _reach(self) -> list[str]:
-        """The lit places, read at once, as those of a moment ago may be gone."""
+    def _lit(self) -> list[str]:
+        """The places that are soon lit, read at once, as those of a moment ago may be gone."""
         marks = self.page.locator('[data-hint="reach"]')
+        with suppress(TooLong):  # it goes nowhere
+            marks.first.wait_for(timeout=LIT)
         return marks.evaluate_all("marks => marks.map((mark) => mark.dataset.at)")
 
     def _turn(self, card: Locator) -> None:
