@@ -6,8 +6,11 @@ import sys
 import tomllib
 from collections.abc import Mapping
 from functools import cache
+from importlib.metadata import requires
 from itertools import chain
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
 CONTROLLER = ROOT / "controller"
@@ -70,6 +73,8 @@ DISTRIBUTIONS = {
 }  # fmt: skip
 """Names under which libraries are installed, where they are others than those of the import."""
 UNDECLARED = {"mfrc522", "pcbnew"}  # one is installed without what it requires, the other is part of KiCad
+BROUGHT = {"anyio": "starlette"}
+"""Libraries that come with a declared one, which always requires them."""
 EXTRAS = {
     "playmat.hall": ("hall", "hall-postgresql", "hall-parquet"),
     "playmat_kit": ("kit", "draw"),
@@ -211,9 +216,15 @@ def test_each_library_is_declared_in_the_project() -> None:
     for module in MODULES:
         package = next(package for package in EXTRAS if within(module, package))
         for library in sorted(libraries(module) - UNDECLARED):
-            if DISTRIBUTIONS.get(library, library) not in declared(package):
+            if DISTRIBUTIONS.get(library, BROUGHT.get(library, library)) not in declared(package):
                 undeclared.append(f"{module} imports {library}")
     assert not undeclared
+
+
+@pytest.mark.parametrize(("library", "bringer"), BROUGHT.items())
+def test_a_library_that_another_one_brings_is_required_by_it(library: str, bringer: str) -> None:
+    always = [requirement for requirement in requires(bringer) or () if "extra ==" not in requirement]
+    assert any(re.match(rf"{library}\b", requirement) for requirement in always)
 
 
 def test_the_rules_name_every_package_and_no_other() -> None:
