@@ -1,11 +1,19 @@
 """Import rules: which package may import which, and which module may use which library."""
 
 import ast
+import re
+import sys
+import tomllib
 from collections.abc import Mapping
 from functools import cache
+from importlib.metadata import requires
+from itertools import chain
 from pathlib import Path
 
-CONTROLLER = Path(__file__).parents[1] / "controller"
+import pytest
+
+ROOT = Path(__file__).parents[1]
+CONTROLLER = ROOT / "controller"
 RANKS = {
     "playmat": {
         # shared vocabulary, which even rank 0 uses
@@ -41,8 +49,9 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "transitions": "playmat.session.machine", "luma": "playmat.devices.displays",
     "smbus2": "playmat.devices.displays", "gpiozero": "playmat.devices.pins",
     "mfrc522": "playmat.devices.card_reader", "serial": "playmat.link.port", "sqlite3": "playmat.journal",
-    "pyspiel": "playmat.games", "aiolimiter": "playmat.web.allowance", "h11": "playmat.web.connections",
-    "uvicorn": "playmat.web", "websockets": "playmat.web",
+    "pyspiel": "playmat.games", "numpy": "playmat.games.openspiel",
+    "aiolimiter": "playmat.web.allowance", "h11": "playmat.web.connections",
+    "uvicorn": "playmat.web",
     "starlette": ("playmat.web", "playmat.hall.page"),
     "watchfiles": "playmat.app.demo.watch", "anyio": "playmat.app.thinking",
     "msgspec": "playmat.fleet", "paho": "playmat.mqtt",
@@ -52,12 +61,30 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "prometheus_client": "playmat.hall.page.metrics", "argon2": "playmat.hall.passwords",
     "duckdb": "playmat.hall.store.export", "networkx": "playmat.hall.pairing",
     "pcbnew": "playmat_kit.workshop.kicad_board", "reportlab": "playmat_kit.printing.pdf",
-    "ezdxf": "playmat_kit.workshop.dxf",
+    "ezdxf": "playmat_kit.workshop.dxf", "tomlkit": "playmat.app.doctor.mat_file",
+    "PIL": (
+        "playmat.screen", "playmat.devices", "playmat.app.peripherals.slot_labels",
+        "playmat.simulator.chips.ssd1306", "playmat_kit.design.pictures.solid",
+    ),
 }  # fmt: skip
+DISTRIBUTIONS = {
+    "PIL": "pillow", "argon2": "argon2-cffi", "luma": "luma.oled", "paho": "paho-mqtt",
+    "prometheus_client": "prometheus-client", "pyspiel": "open_spiel", "serial": "pyserial",
+}  # fmt: skip
+"""Names under which libraries are installed, where they are others than those of the import."""
+UNDECLARED = {"mfrc522", "pcbnew"}  # one is installed without what it requires, the other is part of KiCad
+BROUGHT = {"anyio": "starlette"}
+"""Libraries that come with a declared one, which always requires them."""
+EXTRAS = {
+    "playmat.hall": ("hall", "hall-postgresql", "hall-parquet"),
+    "playmat_kit": ("kit", "draw"),
+    "playmat": ("author", "fleet", "kit", "openspiel"),
+}
+"""Extras whose libraries a package may import besides those that every installation has."""
 
 
 def doors_of(library: str) -> tuple[str, ...]:
-    """One door, or one at the table and one in the hall, which are two programs."""
+    """One door, or one in each part that needs it: table and hall are two programs."""
     door = DOORS.get(library, ())
     return (door,) if isinstance(door, str) else door
 
@@ -162,6 +189,42 @@ def test_a_library_has_one_door() -> None:
             if doors and not any(within(module, door) for door in doors):
                 wrong.append(f"{module} imports {name}, whose door is {' or '.join(doors)}")
     assert not wrong
+
+
+def libraries(module: str) -> set[str]:
+    """The libraries of others that a module imports."""
+    return {name.split(".")[0] for name in imports(module)} - sys.stdlib_module_names - RANKS.keys()
+
+
+@cache
+def declared(package: str) -> set[str]:
+    """The names of the libraries that pyproject.toml lists for a package of EXTRAS."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    optional = [project["optional-dependencies"][extra] for extra in EXTRAS[package]]
+    return {
+        re.split(r"[^\w.-]", requirement, maxsplit=1)[0]
+        for requirement in chain(project["dependencies"], *optional)
+    }
+
+
+def test_each_library_has_a_door() -> None:
+    assert set().union(*map(libraries, MODULES)) - DOORS.keys() == set()
+
+
+def test_each_library_is_declared_in_the_project() -> None:
+    undeclared = []
+    for module in MODULES:
+        package = next(package for package in EXTRAS if within(module, package))
+        for library in sorted(libraries(module) - UNDECLARED):
+            if DISTRIBUTIONS.get(library, BROUGHT.get(library, library)) not in declared(package):
+                undeclared.append(f"{module} imports {library}")
+    assert not undeclared
+
+
+@pytest.mark.parametrize(("library", "bringer"), BROUGHT.items())
+def test_a_library_that_another_one_brings_is_required_by_it(library: str, bringer: str) -> None:
+    always = [requirement for requirement in requires(bringer) or () if "extra ==" not in requirement]
+    assert any(re.match(rf"{library}\b", requirement) for requirement in always)
 
 
 def test_the_rules_name_every_package_and_no_other() -> None:

@@ -109,7 +109,8 @@ def calibrate() -> Search[Tuned | Unfit]:
     full = min(MOST, round((weakest - 0.5) / FULL))
     if weakest / full > FULL_MOST:
         return Unfit(say("it is too weak even at full power: look for metal below, else replace the module"))
-    # The lowest gain at which the card still always answers, and some room above it
+    # More gain than needed only lets noise in. `lowest` is the gain at which the receiver still detects the
+    # card in the weakest field. A tag at the edge of the full field's reach answers by `_ROOM_DB` weaker.
     lowest = best
     for gain in sorted(GAINS, reverse=True)[1:]:
         if (yield Radio.at(gain, max(weakest + 1, int(weakest * _SAME)))) < _ALONE:
@@ -129,7 +130,3 @@ async def carried_out(search: Search[T], attempt: Callable[[Radio], Awaitable[fl
         except StopIteration as end:
             found: T = end.value
             return found
-
-
-# More gain than needed only lets noise in. The lowest gain is sought at which the receiver, too, detects the
-# card in the weakest field; a tag at the edge of the full field's reach answers by `_ROOM_DB` weaker.

@@ -6,7 +6,7 @@ program fault and raises `transitions.MachineError`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -60,6 +60,34 @@ class Context(NamedTuple):
 
 _NO_MATCH = Context()
 
+
+# The conditions of the rows. The diagrams show their names.
+
+
+def interrupted(context: Context) -> bool:
+    return context.interrupted
+
+
+def on(context: Context) -> bool:
+    return context.on
+
+
+def over(context: Context) -> bool:
+    return context.over
+
+
+def reacting(context: Context) -> bool:
+    return context.reacting
+
+
+def choosing(context: Context) -> bool:
+    return context.choosing
+
+
+def browsing(context: Context) -> bool:
+    return context.browsing
+
+
 _PLAYING = [
     Phase.WAITING,
     Phase.PROPOSING,
@@ -76,8 +104,10 @@ _OPEN = [screen for screen in Screen if screen is not Screen.PLAYING]
 TransitionRow = dict[str, Any]
 
 
-def _row(trigger: str, source: Any, dest: Any, conditions: str | None = None) -> TransitionRow:
-    return {"trigger": trigger, "source": source, "dest": dest, "conditions": conditions}
+def _row(
+    trigger: str, source: Any, dest: Any, condition: Callable[[Context], bool] | None = None
+) -> TransitionRow:
+    return {"trigger": trigger, "source": source, "dest": dest, "conditions": condition}
 
 
 TABLE = [
@@ -87,9 +117,9 @@ TABLE = [
     _row("checked", Phase.PREPARING, Phase.CHECKING),
     _row("begun", [Phase.ATTRACTING, Phase.PREPARING, Phase.STACKING], Phase.SETTLING),
     _row("resumed", Phase.RESUMING, Phase.SETTLING),
-    _row("settled", _PLAYING, Phase.OVER, "over"),
-    _row("settled", _PLAYING, Phase.REACTING, "reacting"),
-    _row("settled", _PLAYING, Phase.CHOOSING, "choosing"),
+    _row("settled", _PLAYING, Phase.OVER, over),
+    _row("settled", _PLAYING, Phase.REACTING, reacting),
+    _row("settled", _PLAYING, Phase.CHOOSING, choosing),
     _row("settled", _PLAYING, Phase.WAITING),
     _row("settling", Phase.RETRACTING, Phase.RETRACTING),
     _row("settling", _PLAYING, Phase.SETTLING),
@@ -100,13 +130,13 @@ TABLE = [
     _row("undone", [*_PLAYING, Phase.OVER], Phase.RETRACTING),
     _row("corrected", [*_PLAYING, Phase.OVER], Phase.SETTLING),
     _row("questioned", [*_PLAYING, Phase.OVER], Phase.AGREEING),
-    _row("answered", Phase.AGREEING, Phase.OVER, "over"),
+    _row("answered", Phase.AGREEING, Phase.OVER, over),
     _row("answered", Phase.AGREEING, Phase.SETTLING),
     _row("paused", [*_PLAYING, *_IDLE, Phase.AGREEING], Phase.PAUSED),
     _row("halted", [*_PLAYING, *_IDLE, Phase.AGREEING, Phase.PAUSED], Phase.HALTED),
-    _row("continued", _STOPPED, Phase.OVER, "over"),
-    _row("continued", _STOPPED, Phase.SETTLING, "on"),
-    _row("continued", _STOPPED, Phase.RESUMING, "interrupted"),
+    _row("continued", _STOPPED, Phase.OVER, over),
+    _row("continued", _STOPPED, Phase.SETTLING, on),
+    _row("continued", _STOPPED, Phase.RESUMING, interrupted),
     _row("continued", _STOPPED, Phase.ATTRACTING),
     _row("left", [*_PLAYING, *_IDLE, Phase.AGREEING, *_STOPPED], Phase.ATTRACTING),
 ]
@@ -130,7 +160,7 @@ CONSOLE = [
     _row("reviewed", [Screen.PLAYING, Screen.LEARNING], Screen.REVIEWING),
     _row("described", [Screen.PLAYING, Screen.BROWSING, Screen.LEARNING], Screen.DESCRIBING),
     _row("invited", Screen.BROWSING, Screen.INVITING),
-    _row("declined", Screen.CONFIRMING, Screen.BROWSING, "browsing"),
+    _row("declined", Screen.CONFIRMING, Screen.BROWSING, browsing),
     _row("declined", Screen.CONFIRMING, Screen.PLAYING),
     _row("closed", [Screen.PLAYING, *_OPEN], Screen.PLAYING),
 ]
@@ -139,15 +169,10 @@ T = TypeVar("T", bound=Enum)
 
 
 class _Model:
-    """The object that `transitions` decorates; conditions are fields of the context."""
+    """The object that `transitions` decorates."""
 
     state: Any
     trigger: Any
-
-    def __getattr__(self, name: str) -> Any:
-        if name in Context._fields:
-            return lambda context=_NO_MATCH: getattr(context, name)
-        raise AttributeError(name)
 
 
 class Machine(Generic[T]):

@@ -29,6 +29,3 @@ def sums(state: State, target: str) -> tuple[int, int]:
 
 def on_line(state: State, seat: int = SOUTH) -> set[str]:
     return names(network(state, seat).on_line)
-
-
-# --- combat

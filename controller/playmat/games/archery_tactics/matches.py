@@ -127,5 +127,3 @@ class Match:
         if handles and hand.held:
             self.hands[seat] = hand.put_under()
         return None
-
-    # --- private cards

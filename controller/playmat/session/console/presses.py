@@ -137,8 +137,8 @@ class Presses:
 
     # A console shows one thing above another: a confirmation over a menu, a menu over the match. A press
     # belongs to the topmost. It never falls through, or the press that closes a menu would also answer the
-    # question below it. While a loss is confirmed only a held right button counts (`_hold`), so both other
-    # buttons decline and a short press of the right one does nothing.
+    # question below it. While a loss is confirmed only a held right button counts, so both other buttons
+    # decline and a short press of the right one does nothing.
     def _press(self, console: Console, button: Button, now: float) -> None:
         if button is Button.RIGHT and self._pages(console):
             self.paging = console.number
