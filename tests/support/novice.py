@@ -196,12 +196,13 @@ class Novice(Player):
             self.page.mouse.click(*middle(self._slot(goals[0])))
             return True
         if shown.awaited and "touch" in shown.said[0].lower():
+            goals = shown.awaited
             if re.search("ouch your archer|of your markers", shown.said[0]):
                 archer = self.page.locator(f'[data-kind="archer-{shown.of}"][data-where="mat"]')
-                first = archer if shown.awaited[0].startswith("arc.") else self._slot(shown.awaited[0])
-                self.page.mouse.click(*middle(first))
-                self.page.wait_for_timeout(DWELL)
-            goals = self._lit() or shown.awaited
+                aims = goals[0].startswith("arc.")
+                self.page.mouse.click(*middle(archer if aims else self._slot(goals[0])))
+                self.page.wait_for_timeout(2 * DWELL)
+                goals = goals if aims else self._lit() or goals
             self.page.mouse.click(*middle(self._slot(goals[0])))
             return True
         if named := re.search(r"^Lay (.*) in the lines", shown.said[0]):
