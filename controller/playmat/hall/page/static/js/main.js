@@ -1,8 +1,8 @@
 // The page of staff: chooses a view by the address, and shows what concerns every view.
 import { closeFromOutside } from "/shared/js/dialogs.js";
+import { make, show } from "/shared/js/dom.js";
 import { accounts } from "./accounts.js";
 import { ask, notice } from "./ask.js";
-import { make, show } from "./dom.js";
 import { enter } from "./enter.js";
 import { overview } from "./overview.js";
 import { ring, soundOn, toggleSound } from "./sound.js";
