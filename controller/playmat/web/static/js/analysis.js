@@ -34,7 +34,8 @@ export function renderAnalysis(section) {
     return;
   }
   const turning = analysis.turning.map(entry);
-  section.replaceChildren(make("h3", {}, t("chances")), chart(analysis), turning.length ? make("ol", {}, turning) : make("p", {}, t("no turning")));
+  const told = turning.length ? make("ol", {}, turning) : make("p", {}, t("no turning"));
+  section.replaceChildren(make("h3", {}, t("chances")), chart(analysis), told);
 }
 
 /** A line per seat; its plate stands where it ends, and a number where a turning point is. */

@@ -55,4 +55,6 @@ function way(kind, [from, to], seat) {
   return [svg("path", { class: "glow", d }), svg("path", { d })];
 }
 
-const around = ({ x, y, width, height }) => ({ x: x - width / 2 + 1, y: y - height / 2 + 1, width: width - 2, height: height - 2, rx: 2 });
+function around({ x, y, width, height }) {
+  return { x: x - width / 2 + 1, y: y - height / 2 + 1, width: width - 2, height: height - 2, rx: 2 };
+}

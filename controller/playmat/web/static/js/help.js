@@ -18,9 +18,10 @@ const WHERE = {
   goal: () => known("how.goal"),
 };
 
-/** The steps that this table has, as items of a list. */
+/** The steps that this table has. */
 function steps() {
-  return ALL.filter((name) => WHERE[name]?.() ?? true).map((name) => make("li", {}, name === "buttons" ? buttons() : t(`how.${name}`)));
+  const step = (name) => make("li", {}, name === "buttons" ? buttons() : t(`how.${name}`));
+  return ALL.filter((name) => WHERE[name]?.() ?? true).map(step);
 }
 
 function buttons() {

@@ -15,7 +15,8 @@ const THIN = [1.4, 4.2]; // those round what may be struck
 const WITHIN = -1.6; // squares lie side by side: what surrounds one is drawn within it
 const INTO_HAND = 26; // pixels that an arrow reaches into the room of a hand
 const HEAD = {
-  id: "head", viewBox: "0 0 8 8", refX: 6.5, refY: 4, markerWidth: 7, markerHeight: 7, markerUnits: "userSpaceOnUse", orient: "auto-start-reverse",
+  id: "head", viewBox: "0 0 8 8", refX: 6.5, refY: 4, markerWidth: 7, markerHeight: 7,
+  markerUnits: "userSpaceOnUse", orient: "auto-start-reverse",
 };
 const layer = () => document.querySelector("#hints");
 
@@ -36,7 +37,9 @@ export function renderHints() {
     moves.map(ghost));
 }
 
-const arrowHead = () => svg("marker", HEAD, svg("path", { d: "M1 1l5.5 3L1 7", fill: "none", stroke: "#ffe9b8", "stroke-width": 1.3 }));
+function arrowHead() {
+  return svg("marker", HEAD, svg("path", { d: "M1 1l5.5 3L1 7", fill: "none", stroke: "#ffe9b8", "stroke-width": 1.3 }));
+}
 
 function frame(id, kind, around = AROUND) {
   const one = slot(id);
@@ -132,6 +135,7 @@ export function glint(id) {
   const one = slot(id);
   if (!one || isWand(one)) return;
   const [x, y] = one.antenna;
-  const ring = svg("g", { class: "glint", onanimationend: () => ring.remove() }, [15, 12, 9].map((r) => svg("circle", { cx: x, cy: y, r })));
+  const circles = [15, 12, 9].map((r) => svg("circle", { cx: x, cy: y, r }));
+  const ring = svg("g", { class: "glint", onanimationend: () => ring.remove() }, circles);
   layer().append(ring);
 }

@@ -56,10 +56,11 @@ function build(section) {
     changed();
   };
   const named = (name) => ({ title: t(name), "aria-label": t(name) });
-  const arrow = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" }));
+  const arrow = svg("path", { d: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" });
+  const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, arrow);
   section.append(
     make("div", { class: "aim", hidden: true }, make("p"), make("dl"), make("button", { ...named("close"), onclick: close }, "×")),
-    make("a", { download: true, href: "/record", "data-tool": "record", ...named("record") }, arrow),
+    make("a", { download: true, href: "/record", "data-tool": "record", ...named("record") }, icon),
     make("ol"),
   );
   section.addEventListener("scroll", () => {

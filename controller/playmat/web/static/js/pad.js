@@ -170,8 +170,9 @@ function key(name, code) {
   const letter = make("kbd", {}, printed.get(code)?.toUpperCase() ?? SIGNS[code] ?? code.slice(3));
   const attributes = { type: "button", tabindex: -1, "data-key": name };
   if (!(name in TURNS)) return make("button", attributes, letter, make("span"));
-  const arrow = svg("path", { transform: `rotate(${TURNS[name]})`, d: "M0-7 5 5 0 2-5 5z" });
-  return make("button", { ...attributes, "aria-label": name }, svg("svg", { viewBox: "-10 -10 20 20", "aria-hidden": "true" }, arrow), letter);
+  const arrow = svg("svg", { viewBox: "-10 -10 20 20", "aria-hidden": "true" },
+    svg("path", { transform: `rotate(${TURNS[name]})`, d: "M0-7 5 5 0 2-5 5z" }));
+  return make("button", { ...attributes, "aria-label": name }, arrow, letter);
 }
 
 /** Keys that do something now stand out; those that are no arcs say what. */

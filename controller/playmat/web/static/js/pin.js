@@ -41,9 +41,11 @@ function seatsOf(target) {
 
 function askForPin(seat, then) {
   const { possessive } = consoles.find(({ seats }) => seats.includes(seat));
-  const input = { id: "pin", inputmode: "numeric", autocomplete: "off", maxlength: 12, required: true, "aria-describedby": "pin-where" };
-  const label = make("label", { for: "pin" }, t("pin", { seat: possessive }));
-  askFor(seat, then, label, make("input", input), make("p", { id: "pin-where" }, t("pin where")));
+  const digits = { inputmode: "numeric", autocomplete: "off", maxlength: 12, required: true };
+  askFor(seat, then,
+    make("label", { for: "pin" }, t("pin", { seat: possessive })),
+    make("input", { id: "pin", "aria-describedby": "pin-where", ...digits }),
+    make("p", { id: "pin-where" }, t("pin where")));
 }
 
 /** At the table's own computer: the hand moves to this screen. */

@@ -65,15 +65,17 @@ function facts({ actions, seconds, turning }) {
   const minutes = Math.round((seconds ?? 0) / 60);
   const lasted = [...(minutes ? [count("minutes", minutes)] : []), count("actions", actions)].join(", ");
   const look = () => review(turning.n, -1);
-  const turned = turning && [make("dt", {}, t("turning point")), make("dd", {}, make("button", { "data-turning": true, onclick: look }, sentence(turning)))];
-  return [turned, make("dt", {}, t("length")), make("dd", {}, lasted)];
+  const entry = (name, meaning) => [make("dt", {}, t(name)), make("dd", {}, meaning)];
+  const button = turning && make("button", { "data-turning": true, onclick: look }, sentence(turning));
+  return [turning && entry("turning point", button), entry("length", lasted)];
 }
 
 /** What a named player has achieved, with a button to delete it where that player sits. */
 function statistics({ seat, name, games, wins, level, seconds_per_move: seconds, suggested }) {
   const said = [t("statistics", { games, wins, seconds }), ...(level ? [t("level reached", { level })] : []), ...(suggested ? [t("suggested", { level: suggested })] : [])];
   const forget = () => send("forget_player", { seat });
-  return make("li", {}, make("b", {}, name), ` ${said.join(" ")} `, state.held.includes(seat) && make("button", { onclick: forget }, t("forget", { name })));
+  const button = state.held.includes(seat) && make("button", { onclick: forget }, t("forget", { name }));
+  return make("li", {}, make("b", {}, name), ` ${said.join(" ")} `, button);
 }
 
 /** The next match is offered to a page that may gather all components: one that has each seat that no program has. */
