@@ -52,5 +52,5 @@ export function escaped(value) {
   if (typeof value === "string") return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   if (Array.isArray(value)) return value.map(escaped);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, escaped(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, escaped(part)]));
 }
