@@ -22,10 +22,12 @@ from playmat.hall.hall import Hall
 from playmat.hall.instants import now_ms
 from playmat.hall.page.server import create_hall_app
 from playmat.hall.page.summary import details
+from playmat.hall.page.words import words
 from playmat.hall.passwords import hashed
 from playmat.hall.store.accounts import Account, Role, create_account, note_audit
 from playmat.hall.store.database import Database
 from playmat.hall.store.schema import accounts, sessions
+from playmat.screen.language import LANGUAGES
 
 PASSWORD = "a long evening"
 HERE, ELSEWHERE = ("127.0.0.1", 5), ("192.0.2.7", 5)
@@ -352,3 +354,10 @@ def test_a_file_is_kept_but_asked_for_again(visit: Visit, path: str) -> None:
     answer = browser.get(path)
     assert answer.headers["cache-control"] == "no-cache"
     assert browser.get(path, headers={"if-none-match": answer.headers["etag"]}).status_code == 304
+
+
+@pytest.mark.parametrize(("asked", "spoken"), [("fr-CA", "fr"), ("en", "en"), ("xx", "en"), ("", "en")])
+def test_the_languages_and_the_spoken_one_come_from_the_server(visit: Visit, asked: str, spoken: str) -> None:
+    answer = visit().get(f"/words?lang={asked}").json()
+    assert (answer["language"], answer["languages"]) == (spoken, LANGUAGES)
+    assert answer["sentences"] == words(spoken)

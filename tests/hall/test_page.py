@@ -29,6 +29,7 @@ from support.browser_player import REACTION, SPEED
 from support.hall_runs import client, running, tell, until
 from support.page_facts import uncaught_errors
 from web.shown_table import CHROMIUM, FLAGS, LAPTOP, PATIENCE
+from web.test_names_are_text import INJECTED, NAME
 
 expect.set_options(timeout=1000 * PATIENCE)
 
@@ -280,6 +281,42 @@ def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table
             await earlier.get_by_role("button", name="Ana").click()
             await expect(earlier.get_by_role("button", name="Ana")).to_have_attribute("aria-pressed", "true")
             await expect(rows.first).to_contain_text("Ana")
+
+    with mosquitto(tmp_path, port):
+        asyncio.run(evening())
+    database.close()
+
+
+def test_names_of_tables_games_and_seats_are_text(tmp_path: Path) -> None:
+    database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
+    database.upgrade()
+    session, at = secrets.token_hex(16), "2026-11-25T20:00:00.000Z"
+    named, call = {"en": NAME}, Call("2026-11-25T20:05:00.000Z", "south")
+    birth = Birth(session, True, name=NAME, capabilities=("reset", "answered"))
+    status = Status(
+        Revision(session, 1), "waiting", at, "players", "chess", named, begun=at, seats=("south", "north"),
+        turn=("south",), actions=3, call=call, consoles=(Console(("south",), named, named),),
+    )  # fmt: skip
+
+    async def evening() -> None:
+        async with running(database, port) as (hall, _), staff(hall) as (page, own):
+            async with client(port, "window") as connection:
+                for topic, report in ((Topic.BIRTH, birth), (Topic.STATUS, status)):
+                    await connection.publish(topic.of("window"), write(report), qos=1, retain=True)
+            spot = page.locator(".spot[data-table=window]")
+            await expect(spot.locator("strong")).to_have_text(NAME)
+            await expect(spot.locator(".game")).to_contain_text(NAME)
+            await expect(page.locator(".need h2")).to_contain_text(NAME)
+            await spot.click()
+            await expect(page.get_by_role("heading", name=NAME).first).to_be_visible()
+            await expect(page.locator(".display").first).to_have_text(NAME * 2)
+            await page.get_by_role("button", name="End the game").click()
+            await expect(page.locator("#question")).to_contain_text(NAME)
+            await own.goto(f"{page.url.partition('#')[0]}watch/window")
+            await expect(own.locator("h1")).to_have_text(NAME)
+            await expect(own.locator("h2").first).to_have_text(NAME)
+            for shown in (page, own):
+                assert await shown.evaluate(INJECTED) == 0
 
     with mosquitto(tmp_path, port):
         asyncio.run(evening())

@@ -22,6 +22,7 @@ from playmat.hall.page.tournament_api import tournament_routes
 from playmat.hall.page.visits import Visits
 from playmat.hall.page.words import words
 from playmat.hall.store.accounts import Role
+from playmat.screen.language import LANGUAGES
 from playmat.web.allowance import Allowances
 from playmat.web.connections import keep_place
 from playmat.web.gate import Gate
@@ -61,7 +62,8 @@ def create_hall_app(
         return PlainTextResponse(figures(hall))
 
     async def sentences(request: Request) -> Response:
-        return JSONResponse(words(spoken_language(request.query_params.get("lang", ""))))
+        language = spoken_language(request.query_params.get("lang", ""))
+        return JSONResponse({"language": language, "languages": LANGUAGES, "sentences": words(language)})
 
     async def drawn(request: Request) -> Response:
         return JSONResponse(dict(emblems or {}))

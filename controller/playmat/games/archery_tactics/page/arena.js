@@ -1,5 +1,6 @@
 // Draws an arena: cells are painted, the game says what is wrong with them, and what is right is saved.
 
+import { make, svg } from "/js/dom.js";
 import { asked, learnWords, t } from "/js/i18n.js";
 import { connect } from "/js/socket.js";
 
@@ -38,9 +39,12 @@ function lying({ mat, prints }) {
 }
 
 function buildPalette() {
-  const buttons = GROUNDS.map((ground, i) => `<button role="radio" data-ground="${ground}">${picture(ground)}
-    <span>${t(`arena.${NAMES[ground]}`)} (${i + 1})<small>${t(`arena.${NAMES[ground]} means`)}</small></span></button>`);
-  find("#palette").innerHTML = buttons.join("");
+  const buttons = GROUNDS.map((ground, i) => {
+    const name = `arena.${NAMES[ground]}`;
+    const label = make("span", {}, `${t(name)} (${i + 1})`, make("small", {}, t(`${name} means`)));
+    return make("button", { role: "radio", "data-ground": ground }, picture(ground), label);
+  });
+  find("#palette").replaceChildren(...buttons);
   choose(chosen);
 }
 
@@ -49,30 +53,31 @@ function choose(ground) {
   for (const one of document.querySelectorAll("#palette button")) one.ariaChecked = one.dataset.ground === ground;
 }
 
-const picture = (ground) => `<svg viewBox="0 0 100 100" aria-hidden="true">${(drawings[ground] ?? []).map(path).join("")}</svg>`;
-
-const path = (attributes) => `<path ${Object.entries(attributes).map(([key, value]) => `${key}="${value}"`).join(" ")}/>`;
+function picture(ground) {
+  const paths = (drawings[ground] ?? []).map((attributes) => svg("path", attributes));
+  return svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, paths);
+}
 
 /** Rebuilds the grid in its present size. */
 function build() {
   const grid = find("#grid");
   grid.style.setProperty("--columns", rows[0].length);
   grid.style.setProperty("--rows", rows.length);
-  const lines = rows.map((row, y) => edge(rows.length - y) + row.map((ground, x) => cell(x, y)).join(""));
-  grid.innerHTML = lines.join("") + edge("") + rows[0].map((_, x) => edge(column(x), "foot")).join("");
+  const lines = rows.flatMap((row, y) => [edge(rows.length - y), ...row.map((ground, x) => cell(x, y))]);
+  grid.replaceChildren(...lines, edge(""), ...rows[0].map((_, x) => edge(column(x), "foot")));
   [find("#columns").value, find("#rows").value] = [rows[0].length, rows.length];
   for (const [y, row] of rows.entries()) for (const x of row.keys()) show(x, y);
   check();
 }
 
 const column = (x) => String.fromCharCode(65 + x);
-const edge = (text, extra = "") => `<span class="edge ${extra}" aria-hidden="true">${text}</span>`;
-const cell = (x, y) => `<button data-x="${x}" data-y="${y}" tabindex="${x || y ? -1 : 0}"></button>`;
+const edge = (text, extra = "") => make("span", { class: `edge ${extra}`, "aria-hidden": "true" }, text);
+const cell = (x, y) => make("button", { "data-x": x, "data-y": y, tabindex: x || y ? -1 : 0 });
 const cellAt = (x, y) => find(`[data-x="${x}"][data-y="${y}"]`);
 
 function show(x, y) {
   const one = cellAt(x, y);
-  one.innerHTML = picture(rows[y][x]);
+  one.replaceChildren(picture(rows[y][x]));
   one.dataset.stands = NAMES[rows[y][x]];
   one.setAttribute("aria-label", `${column(x)}${rows.length - y}: ${t(`arena.${NAMES[rows[y][x]]}`)}`);
 }
@@ -116,22 +121,19 @@ async function post(name) {
 }
 
 function tell({ problems }) {
-  find("#problems").replaceChildren(...(problems.length ? problems.map((one) => item(one)) : [item(t("arena.fine"), "fine")]));
+  const fine = make("li", { class: "fine" }, t("arena.fine"));
+  find("#problems").replaceChildren(...(problems.length ? problems.map((problem) => make("li", {}, problem)) : [fine]));
   find("form button").disabled = problems.length > 0;
 }
 
-function item(text, kind = "") {
-  const one = document.createElement("li");
-  [one.textContent, one.className] = [text, kind];
-  return one;
-}
 
 async function save(event) {
   event.preventDefault();
   const answer = await post(find("#name").value);
   tell(answer);
   find("#saved").hidden = !answer.file;
-  find("#saved").innerHTML = `${t("arena.saved")}<code>playmat demo --game archery-tactics --set arena=${answer.file}</code>`;
+  const command = `playmat demo --game archery-tactics --set arena=${answer.file}`;
+  find("#saved").replaceChildren(t("arena.saved"), make("code", {}, command));
 }
 
 // --- hands

@@ -1,8 +1,9 @@
 // The analysis of a finished match: the chance to win as a curve, and the decisions that cost most as buttons.
 
+import { make, svg } from "./dom.js";
 import { review } from "./history.js";
 import { t } from "./i18n.js";
-import { colour, plate } from "./plates.js";
+import { colour, plateElement } from "./plates.js";
 import { send } from "./socket.js";
 import { changed, seatOf, state } from "./state.js";
 
@@ -29,36 +30,38 @@ export function renderAnalysis(section) {
   if (!analysis) return section.replaceChildren();
   const percent = Math.round(100 * analysis.progress);
   if (percent < 100) {
-    section.innerHTML = `<label>${t("analysing", { percent })}<progress max="100" value="${percent}"></progress></label>`;
+    section.replaceChildren(make("label", {}, t("analysing", { percent }), make("progress", { max: 100, value: percent })));
     return;
   }
-  const { turning } = analysis;
-  section.innerHTML = `<h3>${t("chances")}</h3>${chart(analysis)}${turning.length ? "<ol></ol>" : `<p>${t("no turning")}</p>`}`;
-  section.querySelector("ol")?.append(...turning.map(entry));
+  const turning = analysis.turning.map(entry);
+  const told = turning.length ? make("ol", {}, turning) : make("p", {}, t("no turning"));
+  section.replaceChildren(make("h3", {}, t("chances")), chart(analysis), told);
 }
 
 /** A line per seat; its plate stands where it ends, and a number where a turning point is. */
 function chart({ length, curves, turning }) {
   const x = (n) => EDGE + (n / Math.max(length, 1)) * (WIDTH - 2 * EDGE);
   const y = (chance) => EDGE + (1 - chance) * (HEIGHT - 2 * EDGE);
-  const half = `<path class="half" d="M${EDGE} ${y(0.5)}H${WIDTH - EDGE}"/>`;
+  const half = svg("path", { class: "half", d: `M${EDGE} ${y(0.5)}H${WIDTH - EDGE}` });
   const lines = curves.map(({ seat, points }) => {
     const { seat: number } = seatOf(seat);
     const [last, chance] = points.at(-1);
     const path = points.map(([n, share]) => `${x(n).toFixed(1)} ${y(share).toFixed(1)}`).join("L");
-    return `<path class="curve" data-curve="${seat}" stroke="${colour(number)}" d="M${path}"/>${plate(number, x(last), y(chance), 9, `fill="${colour(number)}" stroke="#f4ecd9" stroke-width=".25"`)}`;
+    return [
+      svg("path", { class: "curve", "data-curve": seat, stroke: colour(number), d: `M${path}` }),
+      plateElement(number, x(last), y(chance), 9, { stroke: "#f4ecd9", "stroke-width": 0.25 }),
+    ];
   });
-  const marks = turning.map(({ n, after }, i) => `<g class="mark" transform="translate(${x(n)} ${y(after)})"><circle r="7"/><text dy="3.5">${i + 1}</text></g>`);
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${t("chances")}">${half}${lines.join("")}${marks.join("")}</svg>`;
+  const marks = turning.map(({ n, after }, i) => {
+    const at = { class: "mark", transform: `translate(${x(n)} ${y(after)})` };
+    return svg("g", at, svg("circle", { r: 7 }), svg("text", { dy: 3.5 }, i + 1));
+  });
+  return svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("chances") }, half, lines, marks);
 }
 
 /** A turning point: its button shows the position before it, and what would have been better. */
 function entry({ n, seat, before, after, better, places }) {
-  const [item, button] = ["li", "button"].map((name) => document.createElement(name));
   const fell = t("chance fell", { seat: seatOf(seat).name, before: Math.round(100 * before), after: Math.round(100 * after) });
-  button.textContent = fell;
-  button.dataset.n = n;
-  button.addEventListener("click", () => review(n, -1, { headline: t("better", { actions: better.join(", ") }), title: fell, places }));
-  item.append(button);
-  return item;
+  const look = () => review(n, -1, { headline: t("better", { actions: better.join(", ") }), title: fell, places });
+  return make("li", {}, make("button", { "data-n": n, onclick: look }, fell));
 }

@@ -8,8 +8,9 @@ async function press(action) {
   main.classList.add("busy");
   try {
     const answer = await fetch(`press?do=${action}`, { method: "POST", headers: { "x-playmat": "1" } });
-    if (answer.ok) main.innerHTML = await answer.text();
-    else throw new Error(answer.statusText);
+    if (!answer.ok) throw new Error(answer.statusText);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html"); // written by the bench, as the first one
+    main.replaceChildren(...page.body.childNodes);
   } catch {
     buttons.forEach(button => { button.disabled = false; });
     main.querySelector(".lost")?.removeAttribute("hidden");

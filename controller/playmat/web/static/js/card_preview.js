@@ -1,6 +1,7 @@
 // The card under the mouse, the finger or the focus, whole and large enough to read, beside it on the mat.
 
 import { element } from "./cards.js";
+import { make } from "./dom.js";
 import { face, facts, linesOf } from "./faces.js";
 import { cardName } from "./mat.js";
 import { barOf, barWords, hidden, slot, state, sumAt, topCard } from "./state.js";
@@ -79,7 +80,7 @@ export function renderPreview() {
   if (preview.dataset.shown === key) return;
   preview.dataset.shown = key;
   preview.hidden = !card;
-  preview.innerHTML = card ? large(card) : ""; // a hand that is hidden leaves nothing behind
+  preview.replaceChildren(...(card ? large(card) : [])); // a hand that is hidden leaves nothing behind
   if (!card) return;
   preview.className = "right";
   const aside = covered(preview, card.id);
@@ -102,5 +103,8 @@ function large(card) {
   const bar = barOf(card);
   const sum = card.where === "mat" ? sumAt(card.place) : undefined;
   const told = [...facts(card), ...(bar ? barWords(bar) : []), ...(sum ? [sum.meaning] : [])];
-  return `<div class="large" data-form="${card.form}">${face({ ...card, holder: slot(card.place)?.seat ?? card.owner })}</div><p><b>${cardName(card)}</b>${told.map((fact) => `<span>${fact}</span>`).join("")}</p>`;
+  return [
+    make("div", { class: "large", "data-form": card.form }, face({ ...card, holder: slot(card.place)?.seat ?? card.owner })),
+    make("p", {}, make("b", {}, cardName(card)), told.map((fact) => make("span", {}, fact))),
+  ];
 }

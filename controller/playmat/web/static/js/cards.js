@@ -1,5 +1,6 @@
 // Cards, dice and pieces on the page: one element each, wherever it lies, so that it can travel.
 
+import { make } from "./dom.js";
 import { back, linesOf, small } from "./faces.js";
 import { degrees } from "./geometry.js";
 import { count, t } from "./i18n.js";
@@ -72,13 +73,12 @@ function become(card, before) {
 }
 
 function create(card) {
-  const one = document.createElement("div");
-  one.className = `card ${card.form}`;
+  const sides = make("div", { class: "sides" }, make("div", { class: "face" }), make("div", { class: "back" }, back(card)));
+  const one = make("div", { class: `card ${card.form}`, role: "button" }, sides);
   const { width, height } = base(card.form);
   one.style.cssText = `width:${width}px;height:${height}px`;
   Object.assign(one.dataset, { card: card.id, kind: card.kind, form: card.form, owner: card.owner, pose: card.pose });
-  one.setAttribute("role", "button");
-  one.innerHTML = `<div class="sides"><div class="face"></div><div class="back">${back(card)}</div></div>`;
+
   elements.set(card.id, one);
   document.querySelector("#cards").append(one);
   if (dealt) {
@@ -106,7 +106,7 @@ function show(card, one) {
   const lines = linesOf(card).join(" ");
   if (one.dataset.holder === String(holder) && one.dataset.lines === lines && !turned) return;
   Object.assign(one.dataset, { holder, lines });
-  one.querySelector(".face").innerHTML = card.kind ? small(card, holder) : "";
+  one.querySelector(".face").replaceChildren(...(card.kind ? [small(card, holder)] : []));
 }
 
 /** The number of the seat that has a card; undefined while it is in the air. */

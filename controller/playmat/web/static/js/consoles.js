@@ -1,5 +1,6 @@
 // The consoles: a display of 128 x 64 pixels and three round buttons each.
 
+import { make } from "./dom.js";
 import { send } from "./socket.js";
 import { t } from "./i18n.js";
 import { state } from "./state.js";
@@ -20,15 +21,16 @@ export function buildConsoles() {
     const figure = document.querySelector(`[data-console=${id}]`);
     figure.setAttribute("aria-label", t("console", { seat: possessive }));
     const buttons = BUTTONS.map((button, i) => buttonElement(id, button, possessive, KEYS[index]?.[i]));
-    figure.innerHTML = `<div class="case"><canvas width="128" height="64" data-oled="${id}" role="img" aria-label="…"></canvas>
-      <div class="buttons">${buttons.join("")}</div></div>`;
+    const display = make("canvas", { width: 128, height: 64, "data-oled": id, role: "img", "aria-label": "…" });
+    figure.replaceChildren(make("div", { class: "case" }, display, make("div", { class: "buttons" }, buttons)));
   }
 }
 
 function buttonElement(id, button, possessive, key) {
   const name = `${possessive}, ${t(`button.${button}`)}`;
   const title = key ? `${name} (${key})` : name;
-  return `<button data-button="${id}-${button}" data-name="${title}" aria-label="${title}" title="${title}"><kbd>${key ?? ""}</kbd></button>`;
+  const attributes = { "data-button": `${id}-${button}`, "data-name": title, "aria-label": title, title };
+  return make("button", attributes, make("kbd", {}, key));
 }
 
 /**

@@ -1,6 +1,7 @@
 // The faces of components: the game's own drawings, or default ones.
 
 import * as plain from "./default_face.js";
+import { drawn, escaped } from "./dom.js";
 import { t } from "./i18n.js";
 import { formOf, kindName, state } from "./state.js";
 
@@ -22,32 +23,38 @@ const look = (component) => ({
 /** How it stands with the lines printed on a component, as far as the table tells. */
 export const linesOf = ({ kind }) => state.story.lines[kind] ?? [];
 
+/** What a game draws a component from: it, its print, and words, all of them fit for markup. */
+const told = (component) => [escaped(component), escaped(state.prints[component.serial]), (...asked) => escaped(t(...asked))];
+
+/** The game's own drawing, or where it has none, the default one. */
+const drawnOr = (markup, draw) => (markup == null ? draw() : drawn(markup));
+
 export function face(component) {
-  const print = state.prints[component.serial];
-  return own.face?.(look(component), print, t) ?? plain.face(look(component), print, t);
+  const shown = look(component);
+  return drawnOr(own.face?.(...told(shown)), () => plain.face(shown));
 }
 
 /** A component for the size of the mat; `holder` is the seat that has it now. */
 export function small(component, holder) {
   const shown = { ...look(component), holder };
-  const draw = own.small ?? own.face ?? plain.small;
-  return draw(shown, state.prints[component.serial], t) ?? plain.small(shown);
+  return drawnOr((own.small ?? own.face)?.(...told(shown)), () => plain.small(shown));
 }
 
-export const back = (component) => own.back?.(look(component)) ?? plain.back(look(component));
+export const back = (component) => drawnOr(own.back?.(escaped(look(component))), () => plain.back(look(component)));
 
-/** The emblem of a kind, centred at (x, y), `size` wide. */
-export function emblem(kind, x, y, size, attributes = "") {
-  return own.emblem?.(kind, x, y, size, attributes) ?? plain.emblem(kindName(kind), x, y, size, attributes, drawingOf(kind));
+/** The emblem of a kind, `size` wide around the origin. */
+export function emblem(kind, size) {
+  const accent = own.ACCENTS?.[kind] ?? own.ACCENTS?.blank ?? plain.ACCENT;
+  const markup = own.emblem?.(kind, 0, 0, size, `stroke="${accent}" stroke-width="1.2"`);
+  return drawnOr(markup, () => plain.emblem(kindName(kind), size, drawingOf(kind)));
 }
 
 /** The game's drawings for a kind, if any. */
 const drawingOf = (kind) => state.drawings[[...state.cards.values()].find((card) => card.kind === kind)?.serial];
 
-export const accent = (kind) => own.ACCENTS?.[kind] ?? own.ACCENTS?.blank ?? plain.ACCENT;
 
 /** Additional text about a component. */
 export const facts = (component) => own.facts?.(look(component), state.prints[component.serial], t) ?? [];
 
 /** The print of a slot around its middle, facing its player: the field, and the game's drawing. */
-export const printed = (slot) => plain.printed(slot, state.drawings[slot.square]) + (own.printed?.(slot) ?? "");
+export const printed = (slot) => [plain.printed(slot, state.drawings[slot.square]), drawn(own.printed?.(escaped(slot)) ?? "")];

@@ -1,6 +1,7 @@
 // The help overlay: how a newcomer plays, in a few lines.
 
 import { closeFromOutside, openDialog } from "./dialogs.js";
+import { make } from "./dom.js";
 import { known, t } from "./i18n.js";
 import { isOn, keep } from "./preferences.js";
 import { grouped, has, state } from "./state.js";
@@ -17,9 +18,10 @@ const WHERE = {
   goal: () => known("how.goal"),
 };
 
-/** The steps that this table has, as items of a list. */
+/** The steps that this table has. */
 function steps() {
-  return ALL.filter((name) => WHERE[name]?.() ?? true).map((name) => `<li>${name === "buttons" ? buttons() : t(`how.${name}`)}</li>`);
+  const step = (name) => make("li", {}, name === "buttons" ? buttons() : t(`how.${name}`));
+  return ALL.filter((name) => WHERE[name]?.() ?? true).map(step);
 }
 
 function buttons() {
@@ -32,21 +34,28 @@ function glossary() {
   const zones = state.mat.labels.filter(({ zone }) => known(`zone.${zone}`));
   const places = [...grouped(zones, ({ zone }) => t(`zone.${zone}`))].map(([meaning, found]) => [[...new Set(found.map(({ text }) => text))].join(", "), meaning]);
   const lists = [["how.zones", places], ["how.signs", Object.entries(state.signs)]].filter(([, entries]) => entries.length);
-  return lists.map(([title, entries]) => `<h2>${t(title)}</h2><dl>${entries.map(([name, meaning]) => `<dt>${name}</dt><dd>${meaning}</dd>`).join("")}</dl>`).join("");
+  const entry = ([name, meaning]) => [make("dt", {}, name), make("dd", {}, meaning)];
+  return lists.flatMap(([title, entries]) => [make("h2", {}, t(title)), make("dl", {}, entries.map(entry))]);
 }
 
 export function buildHelp() {
   const dialog = document.querySelector("#help");
   dialog.setAttribute("aria-label", t("help"));
-  dialog.innerHTML = `<h1 tabindex="-1" autofocus>${t("how.title")}</h1><p>${t("how.lead")}</p><ul>${steps().join("")}</ul>${glossary()}
-    <form method="dialog"><button>${t("close")}</button><button type="button" data-readers>${t("readers")}</button></form>`;
-  const readers = dialog.querySelector("[data-readers]");
-  readers.addEventListener("click", () => {
-    keep("readers", !isOn("readers", false));
-    showReaders();
-    readers.setAttribute("aria-pressed", isOn("readers", false));
-  });
+  const readers = make("button", { type: "button", "data-readers": true, onclick: toggleReaders }, t("readers"));
   readers.setAttribute("aria-pressed", isOn("readers", false));
+  dialog.replaceChildren(
+    make("h1", { tabindex: -1, autofocus: true }, t("how.title")),
+    make("p", {}, t("how.lead")),
+    make("ul", {}, steps()),
+    ...glossary(),
+    make("form", { method: "dialog" }, make("button", {}, t("close")), readers),
+  );
+}
+
+function toggleReaders({ currentTarget }) {
+  keep("readers", !isOn("readers", false));
+  showReaders();
+  currentTarget.setAttribute("aria-pressed", isOn("readers", false));
 }
 
 /** The antenna loops of the readers show how the table works; they are drawn when asked for. */
@@ -66,9 +75,8 @@ export function openHelp() {
 
 /** Asks before something that cannot be taken back. */
 export function ask(question, yes, no, then) {
-  const dialog = document.createElement("dialog");
-  dialog.className = "question";
-  dialog.innerHTML = `<p>${question}</p><form method="dialog"><button value="yes">${yes}</button><button value="no" autofocus>${no}</button></form>`;
+  const answers = [make("button", { value: "yes" }, yes), make("button", { value: "no", autofocus: true }, no)];
+  const dialog = make("dialog", { class: "question" }, make("p", {}, question), make("form", { method: "dialog" }, answers));
   dialog.addEventListener("close", () => {
     if (dialog.returnValue === "yes") then();
   });

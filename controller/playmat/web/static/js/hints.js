@@ -1,7 +1,8 @@
 // Requests and detections of the table above the cards: amber, red, ghosts with arrows, the glint of a reader.
 
-import { accent, emblem } from "./faces.js";
+import { emblem } from "./faces.js";
 import { advisedPlaces } from "./advice.js";
+import { show, svg } from "./dom.js";
 import { neat } from "./geometry.js";
 import { remarkedPlaces } from "./history.js";
 import { cover, layout, toMat, toPage, way } from "./layout.js";
@@ -13,45 +14,53 @@ const RINGS = [2.4, 5.6]; // and the two rings round what is selected
 const THIN = [1.4, 4.2]; // those round what may be struck
 const WITHIN = -1.6; // squares lie side by side: what surrounds one is drawn within it
 const INTO_HAND = 26; // pixels that an arrow reaches into the room of a hand
-const svg = () => document.querySelector("#hints");
+const HEAD = {
+  id: "head", viewBox: "0 0 8 8", refX: 6.5, refY: 4, markerWidth: 7, markerHeight: 7,
+  markerUnits: "userSpaceOnUse", orient: "auto-start-reverse",
+};
+const layer = () => document.querySelector("#hints");
 
 /** Redraws outlines, ghosts and arrows. */
 export function renderHints() {
-  const hints = svg();
+  const hints = layer();
   cover(hints);
+  if (!hints.querySelector("defs")) hints.prepend(svg("defs", {}, arrowHead()), svg("g"));
   const { awaited, wrong, moves, selected } = state.hints;
   const { to, hit } = reach();
-  const drawn = [
-    ...to.map((id) => frame(id, "reach")),
-    ...new Set([...advisedPlaces(), ...remarkedPlaces()].map((id) => frame(id, "advised"))),
-    ...hit.flatMap((id) => THIN.map((around) => frame(id, "target", around))),
-    ...awaited.filter((id) => !wrong.includes(id)).map((id) => frame(id, "awaited")),
-    ...wrong.map((id) => frame(id, "wrong")),
-    ...(selected ? RINGS.map((around) => frame(selected, "selected", around)) : []),
-    ...moves.map(ghost),
-  ].join("");
-  if (hints.dataset.drawn === drawn) return;
-  hints.dataset.drawn = drawn;
-  hints.innerHTML = `<defs><marker id="head" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M1 1l5.5 3L1 7" fill="none" stroke="#ffe9b8" stroke-width="1.3"/></marker></defs>${drawn}`;
+  show(hints.querySelector("g"),
+    to.map((id) => frame(id, "reach")),
+    [...new Set([...advisedPlaces(), ...remarkedPlaces()])].map((id) => frame(id, "advised")),
+    hit.map((id) => THIN.map((around) => frame(id, "target", around))),
+    awaited.filter((id) => !wrong.includes(id)).map((id) => frame(id, "awaited")),
+    wrong.map((id) => frame(id, "wrong")),
+    selected && RINGS.map((around) => frame(selected, "selected", around)),
+    moves.map(ghost));
+}
+
+function arrowHead() {
+  return svg("marker", HEAD, svg("path", { d: "M1 1l5.5 3L1 7", fill: "none", stroke: "#ffe9b8", "stroke-width": 1.3 }));
 }
 
 function frame(id, kind, around = AROUND) {
   const one = slot(id);
-  if (!one) return "";
+  if (!one) return null;
   const { width: w, height: h } = one;
   const turned = topCard(id)?.turned ?? false;
   const pose = neat(one, turned);
   const [fw, fh] = turned ? [h, w] : [w, h];
   if (one.square) around = WITHIN - (kind === "target" ? around - THIN[0] : 0);
-  return `<rect class="${kind} ${one.square ? "field" : ""}" data-hint="${kind}" data-at="${id}" x="${pose.x - fw / 2 - around}" y="${pose.y - fh / 2 - around}" width="${fw + 2 * around}" height="${fh + 2 * around}" rx="${Math.max(1, 2.4 + around)}"/>`;
+  const box = { x: pose.x - fw / 2 - around, y: pose.y - fh / 2 - around, width: fw + 2 * around, height: fh + 2 * around };
+  const names = { class: one.square ? `${kind} field` : kind, "data-hint": kind, "data-at": id };
+  return svg("rect", { ...names, ...box, rx: Math.max(1, 2.4 + around) });
 }
 
 function ghost(asked) {
   const move = seen(asked);
-  if (!move) return "";
+  if (!move) return null;
   const { kind, from, to, hand, turned } = move;
   const late = isUnread(slot(from)) || isUnread(slot(to)) ? "late" : ""; // the wand's touch takes a moment to count
-  return `<g class="${late}" data-hint="move" data-kind="${kind}" data-from="${from ?? ""}" data-to="${to ?? ""}" data-seat="${hand}" data-turned="${turned}">${guide(move)}</g>`;
+  const what = { "data-kind": kind, "data-from": from ?? "", "data-to": to ?? "", "data-seat": hand, "data-turned": String(turned) };
+  return svg("g", { class: late, "data-hint": "move", ...what }, guide(move));
 }
 
 /**
@@ -75,8 +84,8 @@ function seen(move) {
 
 function guide(move) {
   const [from, to] = [end(move.from, move, false), end(move.to, move, true)];
-  if (move.from && move.from === move.to) return card(to, move) + bow(to, move.turned);
-  return (move.to ? card(to, move) : "") + arrow(from, to);
+  if (move.from && move.from === move.to) return [card(to, move), bow(to, move.turned)];
+  return [move.to && card(to, move), arrow(from, to)];
 }
 
 /** The end of an arrow: a slot, or a hand. */
@@ -100,8 +109,9 @@ function card({ x, y, angle }, { kind, turned }) {
   const form = formOf(kind);
   const [w, h] = state.mat.sizes[form];
   const round = { card: 3.5, piece: w / 2, die: w / 6, square: 0 }[form];
-  return `<g class="ghost" data-hint="ghost" transform="translate(${x} ${y}) rotate(${angle})"><rect x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" rx="${round}"/>
-    <g transform="rotate(${turned ? -angle : 0})">${emblem(kind, 0, 0, Math.min(30, w * 0.9), `stroke="${accent(kind)}" stroke-width="1.2"`)}</g></g>`;
+  return svg("g", { class: "ghost", "data-hint": "ghost", transform: `translate(${x} ${y}) rotate(${angle})` },
+    svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: round }),
+    svg("g", { transform: `rotate(${turned ? -angle : 0})` }, emblem(kind, Math.min(30, w * 0.9))));
 }
 
 function arrow(from, to) {
@@ -109,13 +119,15 @@ function arrow(from, to) {
   const length = Math.hypot(dx, dy) || 1;
   const bend = Math.min(length * 0.18, 40);
   const [mx, my] = [(from.x + to.x) / 2 - (dy / length) * bend, (from.y + to.y) / 2 + (dx / length) * bend];
-  return `<path class="arrow" data-hint="arrow" d="M${from.x} ${from.y}Q${mx} ${my} ${to.x} ${to.y}" marker-end="url(#head)"/>`;
+  return arrowPath(`M${from.x} ${from.y}Q${mx} ${my} ${to.x} ${to.y}`);
 }
+
+const arrowPath = (d) => svg("path", { class: "arrow", "data-hint": "arrow", d, "marker-end": "url(#head)" });
 
 /** The arrow of a turn in place: counter-clockwise to turn a card, clockwise to right it. */
 function bow({ x, y }, turned) {
   const [start, finish] = turned ? [52, -52] : [-52, 52];
-  return `<path class="arrow" data-hint="arrow" d="M${x + start} ${y - 20}Q${x} ${y - 88} ${x + finish} ${y - 20}" marker-end="url(#head)"/>`;
+  return arrowPath(`M${x + start} ${y - 20}Q${x} ${y - 88} ${x + finish} ${y - 20}`);
 }
 
 /** A reader has read a tag: its antenna loop glints once. */
@@ -123,9 +135,7 @@ export function glint(id) {
   const one = slot(id);
   if (!one || isWand(one)) return;
   const [x, y] = one.antenna;
-  const ring = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  ring.setAttribute("class", "glint");
-  ring.innerHTML = [15, 12, 9].map((r) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join("");
-  ring.addEventListener("animationend", () => ring.remove());
-  svg().append(ring);
+  const circles = [15, 12, 9].map((r) => svg("circle", { cx: x, cy: y, r }));
+  const ring = svg("g", { class: "glint", onanimationend: () => ring.remove() }, circles);
+  layer().append(ring);
 }

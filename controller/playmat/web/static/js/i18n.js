@@ -27,5 +27,8 @@ export function t(key, values = {}) {
   return (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
+/** The same as a list, in which elements may stand for names. */
+export const parts = (key, values) => (words[key] ?? key).split(/\{(\w+)\}/).map((part, i) => (i % 2 ? values[part] : part));
+
 /** The pattern at `key`, or its plural, for `n` things. */
 export const count = (key, n, values = {}) => t(n === 1 ? key : `${key} n`, { ...values, n });

@@ -1,11 +1,12 @@
 // The mat: cloth, outlines, zone names, copper loops; and one focusable element for each slot.
 
 import { noteInCaption } from "./caption.js";
+import { make, svg } from "./dom.js";
 import { back, printed } from "./faces.js";
 import { showReaders } from "./help.js";
 import { count, known, t } from "./i18n.js";
 import { layout, way } from "./layout.js";
-import { colour, plate } from "./plates.js";
+import { colour, plateElement } from "./plates.js";
 import { reach } from "./reach.js";
 import { cardsAt, deckOf, hidden, isDeck, isSpread, isTapPoint, kindName, places, seatNumbered, slot, state, sumAt, topCard } from "./state.js";
 
@@ -28,7 +29,8 @@ export function layMat() {
   cloth.style.rotate = `${state.turn}deg`;
   cloth.style.setProperty("--turn", `${-state.turn}deg`);
   cloth.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
-  cloth.innerHTML = `${weave(width, height)}${panels.map(frame).join("")}${slots.map(outline).join("")}${labels.map(label).join("")}`;
+  const drawing = [weave(width, height), halved() && midline(width), panels.map(frame), slots.map(outline), labels.map(label)];
+  cloth.replaceChildren(...svg("g", {}, drawing).childNodes);
   cloth.dataset.named = "";
   showReaders();
   elements.clear();
@@ -39,48 +41,59 @@ export function layMat() {
 export const slotElementOf = (id) => elements.get(id);
 
 function weave(width, height) {
-  const frame = `x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}"`;
-  return `<defs>
-    <pattern id="weave" width="3" height="3" patternUnits="userSpaceOnUse">
-      <path d="M0 .75h1.5M1.5 2.25h1.5" stroke="#fff" stroke-width=".5" opacity=".035"/>
-      <path d="M.75 1.5v1.5M2.25 0v1.5" stroke="#000" stroke-width=".5" opacity=".13"/>
-    </pattern>
-    <radialGradient id="lamp" cx=".5" cy=".42" r=".75"><stop offset="0" stop-color="#ffdca0" stop-opacity=".13"/><stop offset="1" stop-color="#000" stop-opacity=".22"/></radialGradient>
-  </defs>
-  <rect ${frame} rx="9" fill="#17404a"/><rect ${frame} rx="9" fill="url(#weave)"/><rect ${frame} rx="9" fill="url(#lamp)"/>
-  <rect x="${-width / 2 + 4}" y="${-height / 2 + 4}" width="${width - 8}" height="${height - 8}" rx="6" fill="none" stroke="#0c262d" stroke-width="1.5" stroke-dasharray="4 2.5" opacity=".8"/>
-  ${halved() ? midline(width) : ""}`;
+  const threads = svg("pattern", { id: "weave", width: 3, height: 3, patternUnits: "userSpaceOnUse" },
+    svg("path", { d: "M0 .75h1.5M1.5 2.25h1.5", stroke: "#fff", "stroke-width": 0.5, opacity: 0.035 }),
+    svg("path", { d: "M.75 1.5v1.5M2.25 0v1.5", stroke: "#000", "stroke-width": 0.5, opacity: 0.13 }));
+  const lamp = svg("radialGradient", { id: "lamp", cx: 0.5, cy: 0.42, r: 0.75 },
+    svg("stop", { offset: 0, "stop-color": "#ffdca0", "stop-opacity": 0.13 }),
+    svg("stop", { offset: 1, "stop-color": "#000", "stop-opacity": 0.22 }));
+  const layer = (inset, look) => svg("rect", {
+    x: inset - width / 2, y: inset - height / 2, width: width - 2 * inset, height: height - 2 * inset, ...look,
+  });
+  return [
+    svg("defs", {}, threads, lamp),
+    ["#17404a", "url(#weave)", "url(#lamp)"].map((fill) => layer(0, { rx: 9, fill })),
+    layer(4, { rx: 6, fill: "none", stroke: "#0c262d", "stroke-width": 1.5, "stroke-dasharray": "4 2.5", opacity: 0.8 }),
+  ];
 }
 
 /** Whether all slots are somebody's, and none lies across the middle: each half is one side's. */
 const halved = () => state.mat.slots.every((one) => one.seat >= 0 && Math.abs(one.y) >= one.height / 2);
 
 function midline(width) {
-  return `<path d="M${-width / 2 + 18} 0H-30M30 0H${width / 2 - 18}" stroke="${IVORY}" stroke-width=".5" opacity=".35"/>
-  <path d="M0-7l7 7-7 7-7-7z" fill="none" stroke="${IVORY}" stroke-width=".6" opacity=".5"/>`;
+  return [
+    svg("path", { d: `M${-width / 2 + 18} 0H-30M30 0H${width / 2 - 18}`, stroke: IVORY, "stroke-width": 0.5, opacity: 0.35 }),
+    svg("path", { d: "M0-7l7 7-7 7-7-7z", fill: "none", stroke: IVORY, "stroke-width": 0.6, opacity: 0.5 }),
+  ];
 }
 
 /** A frame round places that belong together, faintly filled with its colour. */
 function frame({ box: [left, top, right, bottom], colour: own }) {
-  const fill = own || IVORY;
-  return `<rect class="panel" x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" rx="7" fill="${fill}" fill-opacity="${own ? 0.2 : 0.055}" stroke="${fill}" stroke-opacity="${own ? 0.75 : 0.3}" stroke-width="${own ? 1 : 0.7}"/>`;
+  const look = own
+    ? { fill: own, "fill-opacity": 0.2, stroke: own, "stroke-opacity": 0.75, "stroke-width": 1 }
+    : { fill: IVORY, "fill-opacity": 0.055, stroke: IVORY, "stroke-opacity": 0.3, "stroke-width": 0.7 };
+  return svg("rect", { class: "panel", x: left, y: top, width: right - left, height: bottom - top, rx: 7, ...look });
 }
 
 /** The colour of a slot's outline: its seat's, where the seats are named after colours. */
-const edge = ({ seat }) => (state.mat.colours[seat] ? `stroke="${colour(seat)}" stroke-width="1.6"` : `stroke="${IVORY}" stroke-width=".7" stroke-opacity=".62"`);
+function edge({ seat }) {
+  if (state.mat.colours[seat]) return { stroke: colour(seat), "stroke-width": 1.6 };
+  return { stroke: IVORY, "stroke-width": 0.7, "stroke-opacity": 0.62 };
+}
 
 function outline(one) {
   const { x, y, width: w, height: h } = one;
-  const own = printed(one);
-  const print = own && `<g transform="translate(${x} ${y}) rotate(${one.neat.upright[2]})">${own}</g>`;
-  return `<rect x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="${Math.min(3.5, w / 12)}" fill="#0b2a31" fill-opacity=".28" ${edge(one)}/>${one.antenna ? loop(one) : ""}${print}`;
+  const shape = { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: Math.min(3.5, w / 12), fill: "#0b2a31", "fill-opacity": 0.28 };
+  const print = svg("g", { transform: `translate(${x} ${y}) rotate(${one.neat.upright[2]})` }, printed(one));
+  return [svg("rect", { ...shape, ...edge(one) }), one.antenna && loop(one), print.hasChildNodes() && print];
 }
 
 /** The copper loop of a slot's antenna; its leads point to the slot's middle. */
 function loop({ y, antenna: [ax, ay] }) {
   const inwards = Math.sign(y - ay);
-  const turns = [11, 9.4, 7.8].map((r) => `<circle cx="${ax}" cy="${ay}" r="${r}"/>`).join("");
-  return `<g class="loop" fill="none" stroke="#c98a4b" stroke-width=".7">${turns}<path d="M${ax - 1.5} ${ay + inwards * 7.8}v${inwards * 6}m3 0v${-inwards * 6}"/></g>`;
+  const turns = [11, 9.4, 7.8].map((r) => svg("circle", { cx: ax, cy: ay, r }));
+  const leads = svg("path", { d: `M${ax - 1.5} ${ay + inwards * 7.8}v${inwards * 6}m3 0v${-inwards * 6}` });
+  return svg("g", { class: "loop", fill: "none", stroke: "#c98a4b", "stroke-width": 0.7 }, turns, leads);
 }
 
 /** The purpose of a zone in one sentence, if the game has one. */
@@ -90,24 +103,24 @@ const meaningOf = (zone) => (known(`zone.${zone}`) ? t(`zone.${zone}`) : "");
 function label({ text, zone, x, y, anchor, angle, ordered, seat }) {
   const meaning = meaningOf(zone);
   const start = x - text.length * { start: 0, middle: 4.9, end: 9.8 }[anchor];
-  const sign = seat < 0 ? "" : plate(seat, start - 6, y - 4.2, 9, `fill="${colour(seat)}" stroke="${IVORY}" stroke-width=".16"`);
-  const moves = seat < 0 ? `data-x="${x}" data-y="${y}" data-angle="${angle}"` : ""; // a name with its seat's sign stays beside it
-  return `<g transform="rotate(${angle})">${sign}</g><text class="zone" ${moves} transform="rotate(${angle})" x="${x}" y="${y}" text-anchor="${anchor}" data-zone="${zone}">${text}${ordered ? "<tspan> →</tspan>" : ""}${meaning ? `<title>${meaning}</title>` : ""}</text>`;
+  const transform = `rotate(${angle})`;
+  const sign = seat >= 0 && plateElement(seat, start - 6, y - 4.2, 9, { stroke: IVORY, "stroke-width": 0.16 });
+  const moves = seat < 0 && { "data-x": x, "data-y": y, "data-angle": angle }; // a name with its seat's sign stays beside it
+  const name = svg("text", { class: "zone", ...moves, transform, x, y, "text-anchor": anchor, "data-zone": zone },
+    text, ordered && svg("tspan", {}, " →"), meaning && svg("title", {}, meaning));
+  return [svg("g", { transform }, sign), name];
 }
 
 function slotElement(one, index) {
-  const element = document.createElement("div");
-  element.className = isDeck(one) ? "slot deck" : "slot";
+  const pile = isDeck(one) && make("div", { class: "pile" }, back({ owner: one.seat, form: "card" }));
+  const look = { class: isDeck(one) ? "slot deck" : "slot", role: "button", tabindex: index === 0 ? 0 : -1 };
+  const element = make("div", look, pile, make("span", { class: "count", hidden: true }));
   element.classList.toggle("turned-away", (one.neat.upright[2] + state.turn) % 360 === 180);
   element.dataset.slot = one.id;
   if (isDeck(one)) element.dataset.deck = seatNumbered(one.seat)?.id ?? "";
-  element.setAttribute("role", "button");
   if (isTapPoint(one)) element.title = meaningOf(one.zone); // its name stands in it
-  element.tabIndex = index === 0 ? 0 : -1;
   const { width: w, height: h } = one;
   element.style.cssText = `--x:${way() * one.x + state.mat.width / 2 - w / 2};--y:${way() * one.y + state.mat.height / 2 - h / 2};--w:${w};--h:${h};--angle:${one.neat.upright[2] + state.turn}deg`;
-  const pile = isDeck(one) ? `<div class="pile">${back({ owner: one.seat, form: "card" })}</div>` : "";
-  element.innerHTML = `${pile}<span class="count" hidden></span>`;
   return element;
 }
 

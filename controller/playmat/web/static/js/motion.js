@@ -1,6 +1,7 @@
 // Short animations of accepted actions, one after the other; none if the system requests reduced motion.
 
-import { accent, emblem } from "./faces.js";
+import { svg } from "./dom.js";
+import { emblem } from "./faces.js";
 import { neat } from "./geometry.js";
 import { cover } from "./layout.js";
 import { isStill } from "./pace.js";
@@ -8,7 +9,7 @@ import { seatSign } from "./plates.js";
 import { formOf, seatOf, slot, state, topCard } from "./state.js";
 import { ground } from "./turn_light.js";
 
-const SVG = "http://www.w3.org/2000/svg";
+
 const STUCK_MS = 2500; // a motion that the browser does not finish, as in a page behind others, is taken away
 
 const DRAWINGS = { strike, hit, capture, kill, block, gain, victory };
@@ -26,10 +27,7 @@ function show(one) {
   if (!drawing) return undefined;
   const layer = document.querySelector("#motions");
   cover(layer);
-  const group = document.createElementNS(SVG, "g");
-  group.setAttribute("class", `motion ${one.kind}`);
-  group.dataset.motion = one.kind;
-  group.innerHTML = drawing;
+  const group = svg("g", { class: `motion ${one.kind}`, "data-motion": one.kind }, drawing);
   for (const [name, pixels] of Object.entries(TRAVELS[one.kind]?.(one) ?? {})) group.style.setProperty(name, `${pixels}px`);
   layer.append(group);
   return new Promise((done) => {
@@ -50,51 +48,56 @@ function at(place) {
 
 function strike({ source, target }) {
   const [from, to] = [at(source), at(target)];
-  if (!from || !to) return "";
-  return `<path pathLength="1" d="M${from.x} ${from.y}L${to.x} ${to.y}"/>`;
+  return from && to && way(from, to);
 }
+
+const way = (from, to, attributes) => svg("path", { pathLength: 1, d: `M${from.x} ${from.y}L${to.x} ${to.y}`, ...attributes });
 
 function hit({ target }) {
   const to = at(target);
-  return to && `<circle cx="${to.x}" cy="${to.y}" r="9"/>`;
+  return to && ring(to, 9);
 }
+
+const ring = ({ x, y }, r) => svg("circle", { cx: x, cy: y, r });
 
 /** The card under its new owner's sign, on its way home. */
 function capture({ source, target }) {
   const from = at(source);
-  if (!from) return "";
-  const sign = `<svg x="${from.x - 34}" y="${from.y - 34}" width="20" height="20">${seatSign(slot(target)?.seat)}</svg>`;
-  return `<g class="home">${card(from, source)}${target ? sign : ""}</g>`;
+  if (!from) return null;
+  const sign = svg("svg", { x: from.x - 34, y: from.y - 34, width: 20, height: 20 }, seatSign(slot(target)?.seat));
+  return svg("g", { class: "home" }, card(from, source), target && sign);
 }
 
 /** The card turns grey, and an arrow says where it goes. */
 function kill({ source, target }) {
   const [from, to] = [at(source), at(target)];
-  if (!from) return "";
-  const arrow = to ? `<path pathLength="1" d="M${from.x} ${from.y}L${to.x} ${to.y}" marker-end="url(#head)"/>` : "";
-  return `${card(from, source)}${arrow}`;
+  return from && [card(from, source), to && way(from, to, { "marker-end": "url(#head)" })];
 }
 
 function block({ target }) {
   const to = at(target);
-  if (!to) return "";
-  return `<g transform="translate(${to.x} ${to.y})"><path d="M0-34L28-24V4C28 22 16 32 0 40Z"/><path d="M0-34L-28-24V4C-28 22-16 32 0 40Z"/></g>`;
+  const halves = ["M0-34L28-24V4C28 22 16 32 0 40Z", "M0-34L-28-24V4C-28 22-16 32 0 40Z"];
+  return to && svg("g", { transform: `translate(${to.x} ${to.y})` }, halves.map((d) => svg("path", { d })));
 }
 
 /** A ring round what is gained; what comes from elsewhere on the mat goes home first. */
 function gain({ source, target }) {
   const [from, to] = [at(source), at(target)];
-  return to && `${from ? `<g class="home">${card(from, source)}</g>` : ""}<circle cx="${to.x}" cy="${to.y}" r="30"/>`;
+  return to && [from && svg("g", { class: "home" }, card(from, source)), ring(to, 30)];
 }
 
 /** A slow warm light over the part of the mat that is the winner's. */
 function victory({ seat }) {
   const area = ground(seatOf(seat)?.seat);
-  if (!area) return "";
+  if (!area) return null;
   const { x, y, width, height } = area;
-  return `<defs><linearGradient id="sweep"><stop offset="0" stop-color="#ffd58a" stop-opacity="0"/><stop offset=".5" stop-color="#ffd58a" stop-opacity=".55"/><stop offset="1" stop-color="#ffd58a" stop-opacity="0"/></linearGradient></defs>
-    <clipPath id="swept"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="9"/></clipPath>
-    <g clip-path="url(#swept)"><rect class="beam" x="${x - width}" y="${y}" width="${width}" height="${height}" fill="url(#sweep)"/></g>`;
+  const stops = [0, 0.55, 0].map((opacity, i) => svg("stop", { offset: i / 2, "stop-color": "#ffd58a", "stop-opacity": opacity }));
+  const beam = svg("rect", { class: "beam", x: x - width, y, width, height, fill: "url(#sweep)" });
+  return [
+    svg("defs", {}, svg("linearGradient", { id: "sweep" }, stops)),
+    svg("clipPath", { id: "swept" }, svg("rect", { x, y, width, height, rx: 9 })),
+    svg("g", { "clip-path": "url(#swept)" }, beam),
+  ];
 }
 
 /** How far the card goes. */
@@ -112,6 +115,7 @@ function sweep({ seat }) {
 function card({ x, y, angle }, place) {
   const kind = topCard(place)?.kind;
   const [w, h] = state.mat.sizes[formOf(kind)];
-  const picture = kind ? emblem(kind, 0, 0, Math.min(30, w * 0.9), `stroke="${accent(kind)}" stroke-width="1.2"`) : "";
-  return `<g class="leaving" transform="translate(${x} ${y}) rotate(${angle})"><rect x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" rx="${formOf(kind) === "piece" ? w / 2 : 3.5}"/>${picture}</g>`;
+  const shape = { x: -w / 2, y: -h / 2, width: w, height: h, rx: formOf(kind) === "piece" ? w / 2 : 3.5 };
+  return svg("g", { class: "leaving", transform: `translate(${x} ${y}) rotate(${angle})` },
+    svg("rect", shape), kind && emblem(kind, Math.min(30, w * 0.9)));
 }

@@ -1,5 +1,6 @@
 // The last moves in words, the newest at the end and in view unless somebody has scrolled up; a click shows the past.
 
+import { make, svg } from "./dom.js";
 import { isShown, lines, review, reviews, sentence } from "./history.js";
 import { known, t } from "./i18n.js";
 import { seatSign } from "./plates.js";
@@ -40,25 +41,28 @@ function renderAim(aim) {
   if (aim.dataset.drawn === drawn) return;
   aim.dataset.drawn = drawn;
   aim.firstChild.textContent = known(AIM) ? t(AIM) : "";
-  const signs = Object.entries(state.signs).map(([sign, meaning]) => [made("dt", sign), made("dd", meaning)]);
+  const signs = Object.entries(state.signs).map(([sign, meaning]) => [make("dt", {}, sign), make("dd", {}, meaning)]);
   aim.querySelector("dl").replaceChildren(...signs.flat());
 }
 
-const made = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
+
 const aimOf = () => `aim.${state.mat.name}`;
 
 function build(section) {
   section.setAttribute("role", "log");
   section.tabIndex = 0; // so that the keyboard can scroll it
-  section.innerHTML = `<div class="aim" hidden><p></p><dl></dl><button>×</button></div><a download href="/record" data-tool="record"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14"/></svg></a><ol></ol>`;
-  const link = section.querySelector("a");
-  link.title = link.ariaLabel = t("record");
-  const close = section.querySelector(".aim button");
-  close.title = close.ariaLabel = t("close");
-  close.addEventListener("click", () => {
+  const close = () => {
     store(aimOf(), "read");
     changed();
-  });
+  };
+  const named = (name) => ({ title: t(name), "aria-label": t(name) });
+  const arrow = svg("path", { d: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" });
+  const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, arrow);
+  section.append(
+    make("div", { class: "aim", hidden: true }, make("p"), make("dl"), make("button", { ...named("close"), onclick: close }, "×")),
+    make("a", { download: true, href: "/record", "data-tool": "record", ...named("record") }, icon),
+    make("ol"),
+  );
   section.addEventListener("scroll", () => {
     follows = section.scrollHeight - section.scrollTop - section.clientHeight < SLACK;
   });
@@ -71,11 +75,7 @@ function build(section) {
 function entry(line) {
   const { key, n, seat } = line;
   const who = seatOf(seat);
-  const item = document.createElement("li");
-  Object.assign(item.dataset, { key, n, seat });
-  item.title = sentence(line);
-  item.innerHTML = `${seatSign(who?.seat)}<span></span>`;
   const name = who?.seat >= 0 ? who.name : "";
-  item.lastChild.append(Object.assign(document.createElement("b"), { textContent: name }), name ? sentence(line).slice(name.length) : ` ${line.text}`);
-  return item;
+  const words = make("span", {}, make("b", {}, name), name ? sentence(line).slice(name.length) : ` ${line.text}`);
+  return make("li", { "data-key": key, "data-n": n, "data-seat": seat, title: sentence(line) }, seatSign(who?.seat), words);
 }

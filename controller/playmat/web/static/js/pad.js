@@ -1,6 +1,7 @@
 // A seat's own keys, where players do not wait for each other: eight arcs round one that lays, and five beside them.
 // Each seat at this screen has its own pad, with its typed keys and selected squares, independent of other seats.
 
+import { make, svg } from "./dom.js";
 import { t } from "./i18n.js";
 import { layout, toPage } from "./layout.js";
 import { colour } from "./plates.js";
@@ -148,12 +149,9 @@ export function renderPads() {
 
 function draw(hand, index, old) {
   old?.remove();
-  const pad = document.createElement("div");
-  pad.className = "pad";
-  pad.dataset.index = index;
   const { arcs, more } = KEYS[index];
-  const keys = [...ARCS.map((name, i) => [name, arcs[i]]), ...MORE.map((name, i) => [name, more[i]])];
-  pad.innerHTML = keys.map(([name, code]) => key(name, code)).join("");
+  const keys = [...ARCS.map((name, i) => key(name, arcs[i])), ...MORE.map((name, i) => key(name, more[i]))];
+  const pad = make("div", { class: "pad", "data-index": index }, keys);
   pad.addEventListener("pointerdown", (event) => {
     const one = event.target.closest("[data-key]");
     if (!one) return;
@@ -169,9 +167,12 @@ function draw(hand, index, old) {
 }
 
 function key(name, code) {
-  const arrow = name in TURNS ? `<svg viewBox="-10 -10 20 20" aria-hidden="true"><path transform="rotate(${TURNS[name]})" d="M0-7 5 5 0 2-5 5z"/></svg>` : "";
-  const letter = printed.get(code)?.toUpperCase() ?? SIGNS[code] ?? code.slice(3);
-  return `<button type="button" tabindex="-1" data-key="${name}" ${arrow ? `aria-label="${name}"` : ""}>${arrow}<kbd>${letter}</kbd>${arrow ? "" : `<span></span>`}</button>`;
+  const letter = make("kbd", {}, printed.get(code)?.toUpperCase() ?? SIGNS[code] ?? code.slice(3));
+  const attributes = { type: "button", tabindex: -1, "data-key": name };
+  if (!(name in TURNS)) return make("button", attributes, letter, make("span"));
+  const arrow = svg("svg", { viewBox: "-10 -10 20 20", "aria-hidden": "true" },
+    svg("path", { transform: `rotate(${TURNS[name]})`, d: "M0-7 5 5 0 2-5 5z" }));
+  return make("button", { ...attributes, "aria-label": name }, arrow, letter);
 }
 
 /** Keys that do something now stand out; those that are no arcs say what. */
@@ -210,8 +211,7 @@ function cursor(seat, option) {
 }
 
 function frame({ place, x, y, width, height, seat }) {
-  const one = document.createElement("i");
-  one.dataset.cursor = place;
+  const one = make("i", { "data-cursor": place });
   Object.assign(one.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
   one.style.setProperty("--seat", colour(seat));
   return one;

@@ -1,6 +1,7 @@
 // The way to a seat: on the network a browser claims each with the PIN of its console.
 
 import { openDialog } from "./dialogs.js";
+import { make } from "./dom.js";
 import { asked as language, t } from "./i18n.js";
 import { askedSeat, sit } from "./sitting.js";
 import { seatOf, sitting, state } from "./state.js";
@@ -40,29 +41,25 @@ function seatsOf(target) {
 
 function askForPin(seat, then) {
   const { possessive } = consoles.find(({ seats }) => seats.includes(seat));
-  const dialog = document.createElement("dialog");
-  dialog.className = "question";
-  dialog.innerHTML = `<form><h1>${seatOf(seat).name}</h1><label for="pin">${t("pin", { seat: possessive })}</label>
-    <input id="pin" inputmode="numeric" autocomplete="off" maxlength="12" required aria-describedby="pin-where"><p id="pin-where">${t("pin where")}</p>
-    <p role="alert"></p><div><button>${t("take seat")}</button><button type="button">${t("close")}</button></div></form>`;
-  dialog.querySelector("form").addEventListener("submit", (event) => {
-    event.preventDefault();
-    claim(seat, dialog, then);
-  });
-  dialog.querySelector('[type="button"]').addEventListener("click", () => dialog.close());
-  openDialog(dialog);
+  const digits = { inputmode: "numeric", autocomplete: "off", maxlength: 12, required: true };
+  askFor(seat, then,
+    make("label", { for: "pin" }, t("pin", { seat: possessive })),
+    make("input", { id: "pin", "aria-describedby": "pin-where", ...digits }),
+    make("p", { id: "pin-where" }, t("pin where")));
 }
 
 /** At the table's own computer: the hand moves to this screen. */
-function askToShow(seat, then) {
-  const dialog = document.createElement("dialog");
-  dialog.className = "question";
-  dialog.innerHTML = `<form><h1>${seatOf(seat).name}</h1><p>${t("show here")}</p><input type="hidden"><p role="alert"></p><div><button>${t("take seat")}</button><button type="button">${t("close")}</button></div></form>`;
-  dialog.querySelector("form").addEventListener("submit", (event) => {
+const askToShow = (seat, then) => askFor(seat, then, make("p", {}, t("show here")), make("input", { type: "hidden" }));
+
+function askFor(seat, then, ...fields) {
+  const submit = (event) => {
     event.preventDefault();
     claim(seat, dialog, then);
-  });
-  dialog.querySelector('[type="button"]').addEventListener("click", () => dialog.close());
+  };
+  const close = make("button", { type: "button", onclick: () => dialog.close() }, t("close"));
+  const answers = make("div", {}, make("button", {}, t("take seat")), close);
+  const form = make("form", { onsubmit: submit }, make("h1", {}, seatOf(seat).name), fields, make("p", { role: "alert" }), answers);
+  const dialog = make("dialog", { class: "question" }, form);
   openDialog(dialog);
 }
 

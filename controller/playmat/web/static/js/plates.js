@@ -1,5 +1,6 @@
 // Each seat's own shape and colour, so that no colour alone has to tell whose something is.
 
+import { svg } from "./dom.js";
 import { state } from "./state.js";
 
 const OWNERS = ["#7c3a2b", "#27496d", "#3f5f2f", "#6a4a7a", "#7a5a1e", "#2f5f5f"];
@@ -16,13 +17,19 @@ const PLATES = [CIRCLE, SQUARE, DIAMOND, HEXAGON, OCTAGON, TRIANGLE];
 /** A seat's colour: the one that the overlay names it after, if any. */
 export const colour = (seat) => state.mat?.colours[seat] ?? OWNERS[seat] ?? NOBODYS;
 
-/** The plate of a seat by its number, centred at (x, y), `size` wide. */
+/** The plate of a seat by its number, centred at (x, y), `size` wide, for a game's drawing. */
 export function plate(seat, x, y, size, attributes) {
   return `<path class="plate" d="${PLATES[seat] ?? LINE}" transform="translate(${x} ${y}) scale(${size / 2})" ${attributes}/>`;
 }
 
-/** The plate as an inline sign of the seat in text. */
+/** The same as an element, in the seat's colour if no other is given. */
+export function plateElement(seat, x, y, size, attributes) {
+  const transform = `translate(${x} ${y}) scale(${size / 2})`;
+  return svg("path", { class: "plate", d: PLATES[seat] ?? LINE, transform, fill: colour(seat), ...attributes });
+}
+
+/** The plate by itself, as a sign of the seat among words. */
 export function seatSign(seat) {
-  const drawn = plate(seat, 0, 0, 16, `fill="${colour(seat)}" stroke="#efe6d0" stroke-width=".2"`);
-  return `<svg class="seat-sign" viewBox="-10 -10 20 20" aria-hidden="true">${drawn}</svg>`;
+  const shape = plateElement(seat, 0, 0, 16, { stroke: "#efe6d0", "stroke-width": 0.2 });
+  return svg("svg", { class: "seat-sign", viewBox: "-10 -10 20 20", "aria-hidden": "true" }, shape);
 }

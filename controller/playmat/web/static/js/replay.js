@@ -1,5 +1,6 @@
 // A slow-motion replay of a real-time phase once it has ended, with the order and the gaps.
 
+import { make, show } from "./dom.js";
 import { t } from "./i18n.js";
 import { layout, toPage } from "./layout.js";
 import { isStill } from "./pace.js";
@@ -88,9 +89,7 @@ export function renderReplay() {
   if (box.hidden) return box.replaceChildren();
   if (!box.firstChild) build(box);
   box.querySelector("button").textContent = t(due ? "pause" : isStill() && !atEnd() ? "next" : "play");
-  const lines = replay.slice(0, at + 1).slice(-SHOWN).map(line).join("");
-  const list = box.querySelector("ol");
-  if (list.dataset.drawn !== lines) Object.assign(list, { innerHTML: lines }).dataset.drawn = lines;
+  show(box.querySelector("ol"), replay.slice(0, at + 1).slice(-SHOWN).map(line));
   place(box);
 }
 
@@ -104,16 +103,15 @@ function place(box) {
 
 function build(box) {
   box.setAttribute("aria-label", t("replay"));
-  box.innerHTML = `<ol aria-live="polite"></ol><button></button><button data-close>${t("close")}</button>`;
-  const [play, close] = box.querySelectorAll("button");
-  play.addEventListener("click", push);
-  close.addEventListener("click", closeReplay);
+  const close = make("button", { "data-close": true, onclick: closeReplay }, t("close"));
+  box.append(make("ol", { "aria-live": "polite" }), make("button", { onclick: push }), close);
 }
 
 /** A step: when, who, what, and how far before or behind another. */
 function line({ at_ms: ms, seat, text, margin }) {
   const seconds = ((ms - state.story.replay[0].at_ms) / 1000).toFixed(3);
   const who = seatOf(seat);
-  const name = who?.seat >= 0 ? `<b>${who.name}</b> ` : "";
-  return `<li><time>${seconds}</time>${seatSign(who?.seat)}<span>${name}${text}</span>${margin ? `<em>${margin}</em>` : ""}</li>`;
+  const name = who?.seat >= 0 && [make("b", {}, who.name), " "];
+  return make("li", {},
+    make("time", {}, seconds), seatSign(who?.seat), make("span", {}, name, text), margin && make("em", {}, margin));
 }

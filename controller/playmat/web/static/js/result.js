@@ -1,8 +1,9 @@
 // The end of a match: who has won, by what, since when; and what to do next.
 
 import { analyse, canAnalyse, renderAnalysis } from "./analysis.js";
+import { make } from "./dom.js";
 import { review, reviewAll, reviews, sentence } from "./history.js";
-import { count, t } from "./i18n.js";
+import { count, parts, t } from "./i18n.js";
 import { seatSign } from "./plates.js";
 import { visit } from "./sitting.js";
 import { send, sent } from "./socket.js";
@@ -23,12 +24,17 @@ export function renderResult() {
   box.dataset.drawn = drawn;
   if (box.hidden) return box.replaceChildren();
   box.setAttribute("aria-label", t("result"));
-  box.innerHTML = `<h2>${title(over)}</h2>${table(over, scores)}<dl>${facts(ending)}</dl><ul></ul><section></section><p></p><button class="close" aria-label="${t("close")}" title="${t("close")}">×</button>`;
-  box.querySelector(".close").addEventListener("click", close);
-  box.querySelector("[data-turning]")?.addEventListener("click", () => review(ending.turning.n, -1));
-  box.querySelector("ul").append(...state.statistics.map(statistics));
-  box.querySelector(":scope > p").append(...commands());
-  renderAnalysis(box.querySelector("section"));
+  const analysis = make("section");
+  box.replaceChildren(
+    make("h2", {}, title(over)),
+    ...table(over, scores),
+    make("dl", {}, facts(ending)),
+    make("ul", {}, state.statistics.map(statistics)),
+    analysis,
+    make("p", {}, commands()),
+    make("button", { class: "close", "aria-label": t("close"), title: t("close"), onclick: close }, "×"),
+  );
+  renderAnalysis(analysis);
 }
 
 function close() {
@@ -37,42 +43,39 @@ function close() {
 }
 
 function title({ winners }) {
-  const names = winners.map((id) => `${seatSign(seatOf(id)?.seat)} ${seatOf(id)?.name}`);
-  return names.length ? t("has won", { seat: names.join(", ") }) : t("drawn");
+  const names = winners.map((id, i) => [i > 0 && ", ", seatSign(seatOf(id)?.seat), ` ${seatOf(id)?.name}`]);
+  return names.length ? parts("has won", { seat: names }) : t("drawn");
 }
 
 /** The scores, a column for each seat. */
 function table({ winners }, scores) {
   const seats = sitting();
   const labels = [...new Set(scores.map(({ label }) => label))];
-  if (!labels.length) return "";
+  if (!labels.length) return [];
   const cell = (id, label) => {
-    const one = scores.find((score) => score.seat === id && score.label === label);
-    return `<td${winners.includes(id) ? ' class="won"' : ""}>${one ? one.value : ""}${one?.goal ? `<small> / ${one.goal}</small>` : ""}</td>`;
+    const { value, goal } = scores.find((score) => score.seat === id && score.label === label) ?? {};
+    return make("td", { class: winners.includes(id) && "won" }, value, goal ? make("small", {}, ` / ${goal}`) : null);
   };
-  const head = seats.map(({ seat, name }) => `<th scope="col">${seatSign(seat)} ${name}</th>`).join("");
-  const rows = labels.map((label) => `<tr><th scope="row">${label}</th>${seats.map(({ id }) => cell(id, label)).join("")}</tr>`);
-  return `<table><thead><tr><td></td>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  const head = seats.map(({ seat, name }) => make("th", { scope: "col" }, seatSign(seat), ` ${name}`));
+  const rows = labels.map((label) => make("tr", {}, make("th", { scope: "row" }, label), seats.map(({ id }) => cell(id, label))));
+  return [make("table", {}, make("thead", {}, make("tr", {}, make("td"), head)), make("tbody", {}, rows))];
 }
 
 function facts({ actions, seconds, turning }) {
   const minutes = Math.round((seconds ?? 0) / 60);
   const lasted = [...(minutes ? [count("minutes", minutes)] : []), count("actions", actions)].join(", ");
-  const turned = turning ? `<dt>${t("turning point")}</dt><dd><button data-turning>${sentence(turning)}</button></dd>` : "";
-  return `${turned}<dt>${t("length")}</dt><dd>${lasted}</dd>`;
+  const look = () => review(turning.n, -1);
+  const entry = (name, meaning) => [make("dt", {}, t(name)), make("dd", {}, meaning)];
+  const button = turning && make("button", { "data-turning": true, onclick: look }, sentence(turning));
+  return [turning && entry("turning point", button), entry("length", lasted)];
 }
 
 /** What a named player has achieved, with a button to delete it where that player sits. */
 function statistics({ seat, name, games, wins, level, seconds_per_move: seconds, suggested }) {
-  const line = document.createElement("li");
   const said = [t("statistics", { games, wins, seconds }), ...(level ? [t("level reached", { level })] : []), ...(suggested ? [t("suggested", { level: suggested })] : [])];
-  line.append(Object.assign(document.createElement("b"), { textContent: name }), ` ${said.join(" ")} `);
-  if (state.held.includes(seat)) {
-    const forget = Object.assign(document.createElement("button"), { textContent: t("forget", { name }) });
-    forget.addEventListener("click", () => send("forget_player", { seat }));
-    line.append(forget);
-  }
-  return line;
+  const forget = () => send("forget_player", { seat });
+  const button = state.held.includes(seat) && make("button", { onclick: forget }, t("forget", { name }));
+  return make("li", {}, make("b", {}, name), ` ${said.join(" ")} `, button);
 }
 
 /** The next match is offered to a page that may gather all components: one that has each seat that no program has. */
@@ -98,7 +101,7 @@ async function swapSides(seat) {
 
 /** A button that works once: the board is drawn again if it is still there. */
 function button(name, command, className = "") {
-  const one = Object.assign(document.createElement("button"), { textContent: t(name), className });
+  const one = make("button", { class: className }, t(name));
   one.addEventListener("click", command, { once: name !== "review" });
   return one;
 }

@@ -1,6 +1,7 @@
 // Where hands and consoles stand: the first at the near edge, the second at the far one, others in a row. Where no
 // seat ever holds anything, its plate stands among the others', and what is within everybody's reach lies in a tray.
 
+import { make } from "./dom.js";
 import { handOf, state } from "./state.js";
 
 const EDGES = ["near", "far"];
@@ -13,7 +14,7 @@ export function buildSeats() {
   state.seats.forEach(({ id, seat }, index) => {
     const hand = handless ? added("section", "hand", seat < 0 ? tray : people) : standing("section", "hand", index, further);
     hand.dataset.hand = id;
-    hand.innerHTML = "<header></header>";
+    hand.replaceChildren(make("header"));
   });
   state.consoles.forEach(({ id }, index) => {
     standing("figure", "console", index, further).dataset.console = id;
@@ -40,8 +41,7 @@ function standing(tag, name, index, further) {
 }
 
 function added(tag, name, to) {
-  const one = document.createElement(tag);
-  one.className = name;
+  const one = make(tag, { class: name });
   to.append(one);
   return one;
 }

@@ -55,7 +55,7 @@ function build() {
   const focused = document.activeElement?.dataset?.choice;
   page().setAttribute("aria-label", t("start.title"));
   page().replaceChildren(head(), ...(offer.interrupted ? [interrupted()] : []), options(), games(), foot());
-  if (focused) page().querySelector(`[data-choice="${focused}"]`)?.focus();
+  if (focused) page().querySelector(`[data-choice="${CSS.escape(focused)}"]`)?.focus();
 }
 
 function head() {

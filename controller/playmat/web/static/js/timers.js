@@ -1,5 +1,6 @@
 // Time that runs down: for all as a ring with the seconds over the mat, for some seats as a bar before each of them.
 
+import { make, svg } from "./dom.js";
 import { ground } from "./turn_light.js";
 import { layout, toPage } from "./layout.js";
 import { atTable } from "./pace.js";
@@ -22,7 +23,7 @@ export function renderTimers() {
   const wanted = new Map(state.story.timers.flatMap(forEach));
   for (const [key, one] of shown) if (!wanted.has(key)) shown.delete(key, one.remove());
   for (const [key, [timer, seat]] of wanted) {
-    const one = shown.get(key) ?? make(key, timer, seat);
+    const one = shown.get(key) ?? add(key, timer, seat);
     one.timer = timer;
     place(one, seat);
   }
@@ -31,17 +32,19 @@ export function renderTimers() {
 
 const forEach = (timer) => (timer.seats.length ? timer.seats : [""]).map((seat) => [`${timer.meaning} ${seat}`, [timer, seat]]);
 
-function make(key, { meaning }, seat) {
-  const one = document.createElement("div");
-  one.className = seat ? "timer bar-timer" : "timer ring-timer";
-  one.setAttribute("role", "timer");
-  one.dataset.timer = seat;
-  one.innerHTML = seat
-    ? `<b>${meaning}</b><span class="left"></span><i></i>`
-    : `<svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="${RIM}"/><circle class="run" cx="50" cy="50" r="${RIM}" stroke-dasharray="${ROUND}"/></svg><span class="left"></span><b>${meaning}</b>`;
+function add(key, { meaning }, seat) {
+  const [label, left] = [make("b", {}, meaning), make("span", { class: "left" })];
+  const look = { class: seat ? "timer bar-timer" : "timer ring-timer", role: "timer", "data-timer": seat };
+  const one = make("div", look, seat ? [label, left, make("i")] : [ring(), left, label]);
   document.querySelector("#timers").append(one);
   shown.set(key, one);
   return one;
+}
+
+function ring() {
+  const rim = { cx: 50, cy: 50, r: RIM };
+  const run = svg("circle", { ...rim, class: "run", "stroke-dasharray": ROUND });
+  return svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("circle", rim), run);
 }
 
 /** The ring stands in the middle of the mat; a bar along the edge of its seat's part. */

@@ -7,6 +7,7 @@ import { diceCommand, rollsAtATouch, useDice } from "./dice.js";
 import { ask, openHelp } from "./help.js";
 import { openMenu } from "./menu.js";
 import { hovered } from "./card_preview.js";
+import { make, show, svg } from "./dom.js";
 import { showCodes } from "./phone_code.js";
 import { seatSign } from "./plates.js";
 import { count, t } from "./i18n.js";
@@ -21,48 +22,49 @@ import { isPhone } from "./layout.js";
 import { pointAt, toggleWand } from "./wand.js";
 import { isNear, isSmall, toggleZoom } from "./zoom.js";
 
-const icon = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 const ICONS = {
-  seats: icon("M8 20V5M4.5 8.5L8 5l3.5 3.5M16 4v15M12.5 15.5L16 19l3.5-3.5"),
-  player: icon("M7 8h10v9H7zM12 4.5V8M9.8 11.5v1.5M14.2 11.5v1.5M4.5 11v3M19.5 11v3"),
-  open: icon("M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6"),
-  shut: icon("M3 10.5s3.5 4.7 9 4.7 9-4.7 9-4.7M6.2 13.5l-1.7 2.8M12 15.2v3.3M17.8 13.5l1.7 2.8"),
-  shuffle: icon("M3 7h3.5c5 0 6 10 11 10H21M3 17h3.5c1.8 0 3-1.4 4-3M13.5 10c1-1.6 2.2-3 4-3H21M18 4l3 3-3 3M18 14l3 3-3 3"),
-  turn: icon("M5.5 9.5a7 7 0 1 1-.5 4.5M5 4.5v5h5"),
-  roll: icon("M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01"),
-  wand: icon("M4 20L15 9M15 3v3M15 12v3M9.5 8.5h3M17.5 8.5h3"),
-  zoom: icon("M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15 15l5 5M10.5 8v5M8 10.5h5"),
-  loud: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"),
-  quiet: icon("M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9.5l5 5M20.5 9.5l-5 5"),
-  lamp: icon("M12 3.5a5.5 5.5 0 0 0-3 10.1V16h6v-2.4a5.5 5.5 0 0 0-3-10.1M9.5 19h5M10.5 21h3"),
-  menu: icon("M4 7h16M4 12h16M4 17h16"),
-  more: icon("M6 12h.01M12 12h.01M18 12h.01"),
+  seats: "M8 20V5M4.5 8.5L8 5l3.5 3.5M16 4v15M12.5 15.5L16 19l3.5-3.5",
+  player: "M7 8h10v9H7zM12 4.5V8M9.8 11.5v1.5M14.2 11.5v1.5M4.5 11v3M19.5 11v3",
+  open: "M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6",
+  shut: "M3 10.5s3.5 4.7 9 4.7 9-4.7 9-4.7M6.2 13.5l-1.7 2.8M12 15.2v3.3M17.8 13.5l1.7 2.8",
+  shuffle: "M3 7h3.5c5 0 6 10 11 10H21M3 17h3.5c1.8 0 3-1.4 4-3M13.5 10c1-1.6 2.2-3 4-3H21M18 4l3 3-3 3M18 14l3 3-3 3",
+  turn: "M5.5 9.5a7 7 0 1 1-.5 4.5M5 4.5v5h5",
+  roll: "M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01",
+  wand: "M4 20L15 9M15 3v3M15 12v3M9.5 8.5h3M17.5 8.5h3",
+  zoom: "M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15 15l5 5M10.5 8v5M8 10.5h5",
+  loud: "M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
+  quiet: "M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9.5l5 5M20.5 9.5l-5 5",
+  lamp: "M12 3.5a5.5 5.5 0 0 0-3 10.1V16h6v-2.4a5.5 5.5 0 0 0-3-10.1M9.5 19h5M10.5 21h3",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  more: "M6 12h.01M12 12h.01M18 12h.01",
 };
+
+const icon = (name) => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
 
 /** The toolbar: the menu, and what the table asks for now. */
 export function buildTools() {
   const wide = (name, picture, command, extra = "") => {
-    const button = tool(name, `${picture}<span>${t(name)}</span>`, command, `word ${extra}`);
+    const button = tool(name, [picture, make("span", {}, t(name))], command, `word ${extra}`);
     button.title = "";
     return button;
   };
-  const menu = wide("options", ICONS.menu, (event) => openMenu({ table: tableCommands() }, ...below(event)));
+  const menu = wide("options", icon("menu"), (event) => openMenu({ table: tableCommands() }, ...below(event)));
   menu.setAttribute("aria-haspopup", "menu");
   document.querySelector("#toolbar").replaceChildren(
     menu,
-    wide("hint", ICONS.lamp, askAdvice),
+    wide("hint", icon("lamp"), askAdvice),
     tool("sound", "", toggleSound),
-    tool("zoom", ICONS.zoom, toggleZoom, "zoom"),
-    tool("other seat", ICONS.seats, sitOpposite, "opposite"),
+    tool("zoom", icon("zoom"), toggleZoom, "zoom"),
+    tool("other seat", icon("seats"), sitOpposite, "opposite"),
     wide("replay", "", toggleReplay),
     wide("gather", "", gather, "wanted"),
   );
   for (const seat of state.seats) buildHeader(seat);
   document.querySelector("#handles").replaceChildren(
-    tool("turn", ICONS.turn, () => turn(handled)),
-    tool("roll", ICONS.roll, () => roll(handled)),
-    tool("touch", ICONS.wand, () => touchIt(state.cards.get(handled))),
-    tool("more commands", ICONS.more, (event) => openMenu({ card: handled }, event.clientX, event.clientY)),
+    tool("turn", icon("turn"), () => turn(handled)),
+    tool("roll", icon("roll"), () => roll(handled)),
+    tool("touch", icon("wand"), () => touchIt(state.cards.get(handled))),
+    tool("more commands", icon("more"), (event) => openMenu({ card: handled }, event.clientX, event.clientY)),
   );
 }
 
@@ -93,10 +95,12 @@ function buildHeader({ id, seat, name, possessive }) {
   const header = document.querySelector(`[data-hand=${id}] header`);
   const eye = tool("show hand", "", () => showHand(id));
   eye.dataset.eye = id;
-  header.innerHTML = `<span>${seatSign(seat)} ${name}</span><b class="standing"></b><span class="program"></span>`;
-  header.append(...(isOthers(id) || isPlate(id) ? [] : [eye]), ...(seat < 0 ? diceTool() : state.held.includes(id) ? [playerTool(id)] : []));
+  header.replaceChildren(
+    make("span", {}, seatSign(seat), ` ${name}`), make("b", { class: "standing" }), make("span", { class: "program" }),
+    ...(isOthers(id) || isPlate(id) ? [] : [eye]), ...(seat < 0 ? diceTool() : state.held.includes(id) ? [playerTool(id)] : []),
+  );
   if (isOthers(id) || !state.mat.slots.some((one) => isDeck(one) && one.seat === seat)) return;
-  const shuffle = tool("shuffle", ICONS.shuffle, () => send("shuffle", { seat: id }));
+  const shuffle = tool("shuffle", icon("shuffle"), () => send("shuffle", { seat: id }));
   shuffle.title = t("shuffle deck", { seat: possessive });
   shuffle.setAttribute("aria-label", shuffle.title);
   shuffle.dataset.shuffle = id;
@@ -115,7 +119,7 @@ function diceTool() {
 }
 
 function playerTool(id) {
-  const one = tool("who plays", ICONS.player, (event) => openMenu({ player: id }, ...below(event)));
+  const one = tool("who plays", icon("player"), (event) => openMenu({ player: id }, ...below(event)));
   one.dataset.player = id;
   return one;
 }
@@ -127,14 +131,8 @@ function below({ currentTarget }) {
 }
 
 function tool(name, picture, command, extra = "") {
-  const button = document.createElement("button");
-  button.className = `tool ${extra}`;
-  button.dataset.tool = name.replace(/\W/g, "-");
-  button.title = t(name);
-  button.setAttribute("aria-label", t(name));
-  button.innerHTML = picture;
-  button.addEventListener("click", command);
-  return button;
+  const attributes = { class: `tool ${extra}`, "data-tool": name.replace(/\W/g, "-"), title: t(name), "aria-label": t(name) };
+  return make("button", { ...attributes, onclick: command }, picture);
 }
 
 function gather() {
@@ -176,7 +174,7 @@ export function renderTools() {
   lamp.hidden = !advises() || state.story.turn.length === 0;
   lamp.disabled = !decides();
   const speaker = document.querySelector('[data-tool="sound"]');
-  speaker.innerHTML = sounds() ? ICONS.loud : ICONS.quiet;
+  show(speaker, icon(sounds() ? "loud" : "quiet"));
   speaker.setAttribute("aria-pressed", sounds());
   const again = document.querySelector('[data-tool="replay"]');
   again.hidden = !state.story.replay.length;
@@ -187,7 +185,7 @@ export function renderTools() {
     hand.tabIndex = -1;
     const eye = hand.querySelector("[data-eye]");
     if (!eye) continue;
-    eye.innerHTML = state.shut.has(id) ? ICONS.shut : ICONS.open;
+    show(eye, icon(state.shut.has(id) ? "shut" : "open"));
     eye.setAttribute("aria-pressed", !state.shut.has(id));
     eye.title = t("show hand", { seat: possessive });
     eye.setAttribute("aria-label", eye.title);

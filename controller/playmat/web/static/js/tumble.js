@@ -1,5 +1,6 @@
 // How a thrown die falls: a cube that turns over and over, hops twice and rests on the side that the table tells.
 
+import { make } from "./dom.js";
 import { small } from "./faces.js";
 import { isStill } from "./pace.js";
 import { sound } from "./sound.js";
@@ -44,17 +45,12 @@ function rattle() {
 }
 
 function build(die, holder, half) {
-  const cube = document.createElement("div");
-  cube.className = "cube";
-  cube.append(...SIDES.map((pose) => side({ ...die, pose }, holder, half)));
-  return cube;
+  return make("div", { class: "cube" }, SIDES.map((pose) => side({ ...die, pose }, holder, half)));
 }
 
 function side(die, holder, half) {
-  const one = document.createElement("div");
-  one.className = "side";
+  const one = make("div", { class: "side" }, small(die, holder));
   one.style.transform = `${facing(die.pose)} translateZ(${half}px)`;
-  one.innerHTML = small(die, holder);
   return one;
 }
 

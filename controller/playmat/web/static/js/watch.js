@@ -1,5 +1,6 @@
 // The spectator screen: players, score and last moves beside the mat, readable from three metres.
 
+import { make, show } from "./dom.js";
 import { t } from "./i18n.js";
 import { programAt } from "./players.js";
 import { seatSign } from "./plates.js";
@@ -9,20 +10,19 @@ import { sitting, state } from "./state.js";
 export function renderScore() {
   const score = document.querySelector("#score");
   score.hidden = state.sitting !== "watch";
-  if (score.hidden) return;
-  const drawn = sitting().reverse().map(standing).join("");
-  if (score.dataset.drawn === drawn) return;
-  score.dataset.drawn = drawn;
-  score.innerHTML = drawn;
+  if (!score.hidden) show(score, sitting().reverse().map(standing));
 }
 
 function standing({ id, seat, name }) {
   const { turn, scores, over } = state.story;
   const won = over?.winners.includes(id);
   const doing = won ? t("wins") : turn.includes(id) ? t("plays now") : "";
-  const figures = scores.filter((one) => one.seat === id).map(figure).join("");
-  const program = programAt(id) ? `<small>${t("program", { program: programAt(id) })}</small>` : "";
-  return `<section class="${doing ? "doing" : ""}"><h2>${seatSign(seat)} ${name} ${program}</h2><strong>${doing}</strong><dl>${figures}</dl></section>`;
+  const figures = scores.filter((one) => one.seat === id).map(figure);
+  const program = programAt(id) && make("small", {}, t("program", { program: programAt(id) }));
+  return make("section", { class: doing && "doing" },
+    make("h2", {}, seatSign(seat), ` ${name} `, program), make("strong", {}, doing), make("dl", {}, figures));
 }
 
-const figure = ({ label, value, goal }) => `<div><dt>${label}</dt><dd>${value}${goal ? `<small> / ${goal}</small>` : ""}</dd></div>`;
+function figure({ label, value, goal }) {
+  return make("div", {}, make("dt", {}, label), make("dd", {}, value, goal ? make("small", {}, ` / ${goal}`) : null));
+}

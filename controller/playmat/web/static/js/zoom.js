@@ -1,5 +1,6 @@
 // A closer look at a small mat: two fingers spread it and move it, a button and an overview do so with one.
 
+import { show, svg } from "./dom.js";
 import { layout, way } from "./layout.js";
 import { colour } from "./plates.js";
 import { forgetPress } from "./pointer.js";
@@ -143,15 +144,16 @@ function inwards(start, end, least, most) {
 
 /** Draws the whole mat in small, with what lies on it and the part that is seen. */
 export function renderOverview() {
-  const svg = document.querySelector("#overview");
-  svg.toggleAttribute("hidden", !layout.view);
+  const overview = document.querySelector("#overview");
+  overview.toggleAttribute("hidden", !layout.view);
   if (!layout.view) return;
   const { width, height } = state.mat;
   const { left, right, top, bottom } = layout.view;
   const [x, y] = [(left - layout.left) / layout.mm - width / 2, (top - layout.top) / layout.mm - height / 2];
   const lying = [...state.cards.values()].filter((card) => card.where === "mat");
-  const dots = lying.map((card) => `<circle cx="${way() * card.x}" cy="${way() * card.y}" r="${width / 50}" fill="${colour(card.owner)}" stroke="#fff8e6" stroke-width="${width / 120}"/>`);
-  svg.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
-  svg.style.aspectRatio = `${width} / ${height}`;
-  svg.innerHTML = `${dots.join("")}<rect x="${x}" y="${y}" width="${(right - left) / layout.mm}" height="${(bottom - top) / layout.mm}"/>`;
+  const look = { r: width / 50, stroke: "#fff8e6", "stroke-width": width / 120 };
+  const dots = lying.map((card) => svg("circle", { cx: way() * card.x, cy: way() * card.y, fill: colour(card.owner), ...look }));
+  overview.setAttribute("viewBox", `${-width / 2} ${-height / 2} ${width} ${height}`);
+  overview.style.aspectRatio = `${width} / ${height}`;
+  show(overview, dots, svg("rect", { x, y, width: (right - left) / layout.mm, height: (bottom - top) / layout.mm }));
 }

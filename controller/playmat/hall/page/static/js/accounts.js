@@ -1,6 +1,6 @@
 // Accounts and the audit log, for owners.
+import { make } from "/shared/js/dom.js";
 import { ask, notice, sure } from "./ask.js";
-import { make } from "./dom.js";
 import { language, locale, word } from "./words.js";
 
 export function accounts(place) {

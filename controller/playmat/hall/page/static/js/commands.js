@@ -1,6 +1,6 @@
 // Commands to a table: sent once, with what came of it as a notice.
+import { make } from "/shared/js/dom.js";
 import { ask, notice, sure } from "./ask.js";
-import { make } from "./dom.js";
 import { state } from "./state.js";
 import { language, word } from "./words.js";
 

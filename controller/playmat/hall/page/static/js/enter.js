@@ -1,6 +1,6 @@
 // Signs in, or creates the first owner's account with the code that the hall printed when it started.
+import { make } from "/shared/js/dom.js";
 import { ask } from "./ask.js";
-import { make } from "./dom.js";
 import { word } from "./words.js";
 
 export function enter(place) {

@@ -1,8 +1,8 @@
 // The page of staff: chooses a view by the address, and shows what concerns every view.
 import { closeFromOutside } from "/shared/js/dialogs.js";
+import { make, show } from "/shared/js/dom.js";
 import { accounts } from "./accounts.js";
 import { ask, notice } from "./ask.js";
-import { make, show } from "./dom.js";
 import { enter } from "./enter.js";
 import { overview } from "./overview.js";
 import { ring, soundOn, toggleSound } from "./sound.js";
@@ -11,7 +11,7 @@ import { statistics } from "./statistics.js";
 import { table } from "./table.js";
 import { screens } from "./screens.js";
 import { tournament } from "./tournament.js";
-import { otherLanguage, switchLanguage, word } from "./words.js";
+import { nextLanguage, switchLanguage, word } from "./words.js";
 
 const VIEWS = {
   overview, statistics, accounts, screens,
@@ -39,7 +39,7 @@ function bar() {
     make("nav", {}, me.name ? views.map(go) : []),
     make("span", { class: "end" },
       may("overview") && make("button", { "aria-pressed": String(soundOn()), onclick: () => { toggleSound(); bar(); } }, word(soundOn() ? "sound on" : "sound off")),
-      make("button", { onclick: switchLanguage }, otherLanguage),
+      make("button", { onclick: switchLanguage }, nextLanguage),
       me.name !== HERE && me.name && make("button", { onclick: leave }, word("sign out")),
     ),
   );

@@ -1,6 +1,6 @@
 // All tables: first those that need a person, then the floor plan or the list.
+import { make, show } from "/shared/js/dom.js";
 import { command } from "./commands.js";
-import { make, show } from "./dom.js";
 import { arranger } from "./floor.js";
 import { game, needs, reason } from "./sentences.js";
 import { sorted, state } from "./state.js";

@@ -1,6 +1,6 @@
 // Guest screens: the tables that can be shown on a wall.
+import { make } from "/shared/js/dom.js";
 import { ask } from "./ask.js";
-import { make } from "./dom.js";
 import { word } from "./words.js";
 
 export function screens(place) {

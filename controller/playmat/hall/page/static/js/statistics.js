@@ -1,6 +1,6 @@
 // Seven days beside the seven before.
+import { make, svg } from "/shared/js/dom.js";
 import { ask } from "./ask.js";
-import { make, svg } from "./dom.js";
 import { duration, language, word } from "./words.js";
 
 export function statistics(place) {

@@ -1,8 +1,8 @@
 // One table: what its players see in public, what is wrong with it, and commands.
+import { make, show } from "/shared/js/dom.js";
 import { ask, notice } from "./ask.js";
 import * as board from "./board.js";
 import { panel } from "./commands.js";
-import { make, show } from "./dom.js";
 import { game, reason } from "./sentences.js";
 import { look, state } from "./state.js";
 import { clock, word } from "./words.js";

@@ -1,6 +1,6 @@
 // The evening's tournament: players, the pairings of the round, results, standings.
+import { make } from "/shared/js/dom.js";
 import { ask, notice, sure } from "./ask.js";
-import { make } from "./dom.js";
 import { word } from "./words.js";
 
 export function tournament(place, staff) {

@@ -1,6 +1,6 @@
 // A guest screen: one table for everyone in the room, some seconds late.
+import { make, show } from "/shared/js/dom.js";
 import * as board from "./board.js";
-import { make, show } from "./dom.js";
 import { language, word } from "./words.js";
 
 const name = location.pathname.split("/").pop();

@@ -1,13 +1,12 @@
-// The page's sentences in its language: chosen here before, else the browser's.
+// The page's sentences in its language: chosen here before, else the browser's. The server has the languages.
 import { translateReport } from "/shared/js/uncaught.js";
 
-const known = ["en", "fr"];
-const chosen = localStorage.getItem("hall-language");
-export const language = known.includes(chosen) ? chosen : navigator.language.startsWith("fr") ? "fr" : "en";
+const asked = localStorage.getItem("hall-language") ?? navigator.language;
+const { sentences, languages, ...spoken } = await (await fetch(`/words?lang=${encodeURIComponent(asked)}`)).json();
+export const language = spoken.language;
 // Dates as the reader writes them: "en" alone would be American.
 export const locale = navigator.language.startsWith(language) ? navigator.language : language;
 document.documentElement.lang = language;
-const sentences = await (await fetch(`/words?lang=${language}`)).json();
 
 export function word(key, values = {}) {
   return (sentences[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
@@ -15,12 +14,16 @@ export function word(key, values = {}) {
 
 translateReport({ uncaught: word("uncaught"), reload: word("reload"), close: word("close") });
 
+const codes = Object.keys(languages);
+const next = codes[(codes.indexOf(language) + 1) % codes.length];
+
+/** The name of the language after this one. */
+export const nextLanguage = languages[next];
+
 export function switchLanguage() {
-  localStorage.setItem("hall-language", language === "fr" ? "en" : "fr");
+  localStorage.setItem("hall-language", next);
   location.reload();
 }
-
-export const otherLanguage = language === "fr" ? "English" : "Français";
 
 export function minutes(milliseconds) {
   const number = Math.floor(milliseconds / 60000);
