@@ -2,7 +2,7 @@
 
 import { emblem } from "./faces.js";
 import { advisedPlaces } from "./advice.js";
-import { show, svg } from "./dom.js";
+import { svg } from "./dom.js";
 import { neat } from "./geometry.js";
 import { remarkedPlaces } from "./history.js";
 import { cover, layout, toMat, toPage, way } from "./layout.js";
@@ -24,10 +24,9 @@ const layer = () => document.querySelector("#hints");
 export function renderHints() {
   const hints = layer();
   cover(hints);
-  if (!hints.querySelector("defs")) hints.prepend(svg("defs", {}, arrowHead()), svg("g"));
   const { awaited, wrong, moves, selected } = state.hints;
   const { to, hit } = reach();
-  show(hints.querySelector("g"),
+  const drawn = svg("g", {},
     to.map((id) => frame(id, "reach")),
     [...new Set([...advisedPlaces(), ...remarkedPlaces()])].map((id) => frame(id, "advised")),
     hit.map((id) => THIN.map((around) => frame(id, "target", around))),
@@ -35,6 +34,9 @@ export function renderHints() {
     wrong.map((id) => frame(id, "wrong")),
     selected && RINGS.map((around) => frame(selected, "selected", around)),
     moves.map(ghost));
+  if (hints.querySelector("g")?.isEqualNode(drawn)) return;
+  // With its arrows the head is new, too: WebKitGTK crashes where a marker outlasts the paths that it ends.
+  hints.replaceChildren(svg("defs", {}, arrowHead()), drawn);
 }
 
 function arrowHead() {
