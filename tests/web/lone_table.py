@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -84,6 +84,7 @@ class LoneTable:
         self.private = False
         self.attracts = False
         self.touched = False
+        self.noticed: Callable[[], None] = lambda: None  # called after what the page is not told
         self.advised: dict[int, Advice] = {}
         self.advice_modes: dict[int, AdviceMode] = {}
         self.analysed: Analysis | None = None
@@ -164,6 +165,7 @@ class LoneTable:
 
     def name_players(self, names: Sequence[str]) -> None:
         self.names = [*names]
+        self.noticed()
 
     def forget_player(self, seat: int) -> None:
         self.scores = [one for one in self.scores if one.seat != seat]
@@ -177,6 +179,7 @@ class LoneTable:
 
     def touch(self) -> bool:
         self.touched = True
+        self.noticed()
         return not self.attracts
 
     def let_play(self, seat: int, player: str) -> None:

@@ -33,6 +33,7 @@ class Shown:
         self.page = page
         self.table = table
         self._changed = asyncio.Event()
+        table.noticed = self._changed.set
         table.watch(lambda topic, detail: self._changed.set())
         table.world.watch_fields(lambda slot, stickers: self._changed.set())
 
