@@ -118,9 +118,12 @@ def test_after_an_undo_the_turn_goes_on_once_the_unit_is_back(table: Player) -> 
     expect(caption).to_contain_text("Move the infantry from J15 to K15.")
     table.push("south", "right")
     expect(table.page.locator("#notice")).to_contain_text("first do what the caption says")
-    table.lay(table.top(at("J15")), at("K15"))
+    unit = table.top(at("J15"))
+    table.lay(unit, at("K15"))
     expect(caption).to_contain_text("Move up to 3 more units")
-    table.lay(table.top(at("K15")), at("J15"))
+    there = f'[data-card="{unit}"][data-where="mat"][data-place="{at("K15")}"]'
+    expect(table.page.locator(there)).to_have_count(1)
+    table.lay(unit, at("J15"))
     table.told("South", "Moves the infantry from K15 to J15")
 
 
