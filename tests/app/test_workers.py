@@ -11,12 +11,12 @@ from pathlib import Path
 from support.processes import started
 
 OWNER = """
-import os, time
+import os, signal
 from playmat.app.workers import workers
 if __name__ == "__main__":
     with workers(1) as pool:
         print(pool.submit(os.getpid).result(), flush=True)
-        pool.submit(time.sleep, 600).result()
+        pool.submit(signal.pause).result()  # work without an end
 """
 
 
