@@ -1,4 +1,4 @@
-"""Processes that compute for this one, and end with it even if it is killed."""
+"""Worker processes that end with the process that started them, even if that is killed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from multiprocessing import get_context
 
 @contextmanager
 def workers(number: int | None = None) -> Iterator[ProcessPoolExecutor]:
-    """A pool of so many processes, or of one for each core; they look for garbage as often as this one."""
+    """A pool of `number` processes, by default one per core, with this one's thresholds for garbage."""
     given = os.getpid(), gc.get_threshold()
     with ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin, initargs=given) as pool:
         yield pool
@@ -24,5 +24,5 @@ def _begin(owner: int, collected: tuple[int, int, int]) -> None:
     gc.set_threshold(*collected)
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL
-        if os.getppid() != owner:  # it was killed before that
+        if os.getppid() != owner:  # it died before this call
             sys.exit()

@@ -8,9 +8,9 @@ In the script each module is a function, which runs when the first one asks for 
     return { renderBars };
     };
 
-At the module's own address is a line that re-exports its names, so that pages and the drawings of games
-import it like an unlinked module. Limits: imports and exports must be whole lines, an imported name keeps
-the value that it had at the import, and import cycles are not allowed.
+At the module's own address stands a line that exports the same names from the script, so pages and the
+drawings of games import it as if it came by itself. Imports and exports must be whole lines, an imported
+name keeps the value that it had then, and modules must not import each other in a circle.
 """
 
 from __future__ import annotations

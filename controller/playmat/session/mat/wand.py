@@ -66,16 +66,14 @@ class Wand:
         self.pieces = tuple(one.component for one in inventory(brought) if one.component not in printed)
         self.path: tuple[Place, ...] = ()
         self.invalid_target: Place | None = None
-        self.tried: tuple[
-            Place, ...
-        ] = ()  # the places before the invalid target, even if they led to nothing
+        self.tried: tuple[Place, ...] = ()  # before the invalid target, even if they led to nothing
         self.sought: Component | None = None  # a piece whose square is unknown
         self.touches = 0  # detected
         self.counted = 0  # of these, the number that counted
         self.confirmed = False  # the target of a deliberate action was touched a second time
         self.found: Place | None = None  # where that piece is read now, if it is
         self._piece: Component | None = None  # touched last, on any square
-        self._kind = ""
+        self._kind = ""  # of that piece; empty for one that is known to stand on the board
         self._known: set[Component] = set()  # pieces that were read where they are assumed
         self._held = _NOTHING  # the present touch, or the last one
         self._before: tuple[Place, ...] = ()  # the path at the start of the present touch
