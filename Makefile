@@ -8,7 +8,7 @@ READY := .venv/.ready
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 GAMES := $(patsubst %/game.py,%,$(wildcard controller/playmat/games/*/game.py))
-WORDED := controller/playmat controller/playmat_kit $(GAMES)
+WORDED := controller/playmat controller/playmat_hall controller/playmat_kit $(GAMES)
 COMPILED := $(patsubst %.po,%.mo,$(wildcard $(WORDED:%=%/locale/fr/LC_MESSAGES/playmat.po)))
 
 # Reader drivers by others, unmodified, that run on the virtual chip; two of them share an import name
@@ -49,7 +49,7 @@ build/collected: | $(READY) $(COMPILED)
 	@$(BIN)/pytest --collect-only -qq > $@ || true
 
 coverage: $(TOOLS) ## Runs the tests and reports the lines that none of them runs
-	$(BIN)/pytest $(WORKERS) $(SHARED) --cov=playmat --cov=playmat_kit --cov-report=html:build/coverage --cov-report=term:skip-covered
+	$(BIN)/pytest $(WORKERS) $(SHARED) --cov=playmat --cov=playmat_hall --cov=playmat_kit --cov-report=html:build/coverage --cov-report=term:skip-covered
 
 soak: $(TOOLS) iproute2 ## Runs the tests marked `soak`, plays 10,000 games while hands slip and parts fail, makes each fault of a board twenty times, counts 100,000 turns of dice, compares 100,000 positions, decides 1,000 turns in real time, runs recordings again, draws other examples for all laws, reads 10,000 damaged texts with each parser
 	$(BIN)/python tests/bench/doctor.py

@@ -25,9 +25,18 @@ RANKS = {
         "interpret": 2, "bots": 2,
         "session": 3,
         "devices": 4, "simulator": 4, "journal": 4, "web": 4,
-        "app": 5, "hall": 5,
+        "app": 5,
         "cli": 6,
         "__main__": 7,
+    },
+    "playmat_hall": {
+        "instants": 0, "passwords": 0, "receipts": 0, "pairing": 0, "tables": 0, "trial": 0,
+        "tournament": 1, "attention": 1,
+        "store": 2,
+        "broker": 3,
+        "hall": 4, "updates": 4,
+        "page": 5,
+        "cli": 6,
     },
     "playmat_kit": {"printing": 0, "design": 1, "pcb": 2, "workshop": 3, "cli": 4},
 }  # fmt: skip
@@ -52,14 +61,14 @@ DOORS: dict[str, str | tuple[str, ...]] = {
     "pyspiel": "playmat.games", "numpy": "playmat.games.openspiel",
     "aiolimiter": "playmat.web.allowance", "h11": "playmat.web.connections",
     "uvicorn": "playmat.web",
-    "starlette": ("playmat.web", "playmat.hall.page"),
+    "starlette": ("playmat.web", "playmat_hall.page"),
     "watchfiles": "playmat.app.demo.watch", "anyio": "playmat.app.thinking",
     "msgspec": "playmat.fleet", "paho": "playmat.mqtt",
     "segno": "playmat.screen.qr",
     "cryptography": "playmat.app.fleet",
-    "sqlalchemy": "playmat.hall.store", "alembic": "playmat.hall.store",
-    "prometheus_client": "playmat.hall.page.metrics", "argon2": "playmat.hall.passwords",
-    "duckdb": "playmat.hall.store.export", "networkx": "playmat.hall.pairing",
+    "sqlalchemy": "playmat_hall.store", "alembic": "playmat_hall.store",
+    "prometheus_client": "playmat_hall.page.metrics", "argon2": "playmat_hall.passwords",
+    "duckdb": "playmat_hall.store.export", "networkx": "playmat_hall.pairing",
     "pcbnew": "playmat_kit.workshop.kicad_board", "reportlab": "playmat_kit.printing.pdf",
     "ezdxf": "playmat_kit.workshop.dxf", "tomlkit": "playmat.app.doctor.mat_file",
     "PIL": (
@@ -76,7 +85,7 @@ UNDECLARED = {"mfrc522", "pcbnew"}  # one is installed without what it requires,
 BROUGHT = {"anyio": "starlette"}
 """Libraries that come with a declared one, which always requires them."""
 EXTRAS = {
-    "playmat.hall": ("hall", "hall-postgresql", "hall-parquet"),
+    "playmat_hall": ("hall", "hall-postgresql", "hall-parquet"),
     "playmat_kit": ("kit", "draw"),
     "playmat": ("author", "fleet", "kit", "openspiel"),
 }
@@ -166,9 +175,11 @@ def test_the_session_is_layered_from_the_mat_to_what_leaves() -> None:
     assert {layer(module) for module in inside} == {-1, *range(len(SESSION))} and not wrong
 
 
-def test_playmat_imports_nothing_of_the_workshop() -> None:
-    of_playmat = [module for module in MODULES if within(module, "playmat")]
-    assert not [module for module in of_playmat if any(within(n, "playmat_kit") for n in imports(module))]
+def test_playmat_imports_nothing_of_the_hall_and_the_workshop_and_they_nothing_of_each_other() -> None:
+    for root in RANKS:
+        allowed = {root, "playmat"}
+        imported = {name for module in MODULES if within(module, root) for name in imports(module)}
+        assert not [name for name in imported if package_of(name)[0] in RANKS.keys() - allowed]
 
 
 def test_a_pure_module_does_no_input_or_output() -> None:

@@ -22,15 +22,15 @@ from sqlalchemy import Connection, text
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playmat.fleet.happenings import Acted, Event
-from playmat.hall.instants import instant
-from playmat.hall.store.accounts import latest_audit
-from playmat.hall.store.database import Database
-from playmat.hall.store.export import delete_old
-from playmat.hall.store.plan import read_plan
-from playmat.hall.store.recorder import Received, record
-from playmat.hall.store.statistics import statistics
-from playmat.hall.store.tournaments import reported_results
-from playmat.hall.tournament import Moment, Tournament
+from playmat_hall.instants import instant
+from playmat_hall.store.accounts import latest_audit
+from playmat_hall.store.database import Database
+from playmat_hall.store.export import delete_old
+from playmat_hall.store.plan import read_plan
+from playmat_hall.store.recorder import Received, record
+from playmat_hall.store.statistics import statistics
+from playmat_hall.store.tournaments import reported_results
+from playmat_hall.tournament import Moment, Tournament
 from support.postgresql import server
 from support.report import Report
 

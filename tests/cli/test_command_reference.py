@@ -22,7 +22,7 @@ In a checkout the command is `.venv/bin/playmat`.
 
 
 def commands() -> list[str]:
-    return [*cli.COMMANDS, "kit", *cli.registry().offering("commands")]
+    return [*cli.COMMANDS, "hall", "kit", *cli.registry().offering("commands")]
 
 
 def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from playmat.hall.store.database import Database
+from playmat_hall.store.database import Database
 from support.postgresql import server
 
 

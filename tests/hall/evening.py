@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from playmat.fleet.happenings import Event, Happening
-from playmat.hall.instants import instant, midnight
-from playmat.hall.store.recorder import Received
+from playmat_hall.instants import instant, midnight
+from playmat_hall.store.recorder import Received
 
 NOW_MS = midnight(1_795_000_000_000) + 20 * 3_600_000  # eight in the evening, in November 2026
 MINUTE_MS = 60_000

@@ -17,17 +17,17 @@ from starlette.websockets import WebSocketDisconnect
 from playmat.fleet.bounds import write
 from playmat.fleet.reports import Birth, Call, Console, Logged, Points, Revision, Score, Status
 from playmat.fleet.topics import Topic
-from playmat.hall.broker import Address
-from playmat.hall.hall import Hall
-from playmat.hall.instants import now_ms
-from playmat.hall.page.server import create_hall_app
-from playmat.hall.page.summary import details
-from playmat.hall.page.words import words
-from playmat.hall.passwords import hashed
-from playmat.hall.store.accounts import Account, Role, create_account, note_audit
-from playmat.hall.store.database import Database
-from playmat.hall.store.schema import accounts, sessions
 from playmat.screen.language import LANGUAGES
+from playmat_hall.broker import Address
+from playmat_hall.hall import Hall
+from playmat_hall.instants import now_ms
+from playmat_hall.page.server import create_hall_app
+from playmat_hall.page.summary import details
+from playmat_hall.page.words import words
+from playmat_hall.passwords import hashed
+from playmat_hall.store.accounts import Account, Role, create_account, note_audit
+from playmat_hall.store.database import Database
+from playmat_hall.store.schema import accounts, sessions
 
 PASSWORD = "a long evening"
 HERE, ELSEWHERE = ("127.0.0.1", 5), ("192.0.2.7", 5)

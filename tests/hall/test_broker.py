@@ -19,15 +19,15 @@ from playmat.fleet.commands import Message, Reply, read_request
 from playmat.fleet.happenings import Acted, Begun, Ended, Event
 from playmat.fleet.reports import Birth
 from playmat.fleet.topics import Command, Topic
-from playmat.hall.broker import Address
-from playmat.hall.hall import Hall
-from playmat.hall.instants import instant, now_ms
-from playmat.hall.page.server import create_hall_app
-from playmat.hall.store.accounts import Account, Role, latest_audit
-from playmat.hall.store.database import Database
-from playmat.hall.store.schema import events, games
-from playmat.hall.store.tournaments import begin_tournament
-from playmat.hall.tournament import Moment, Tournament
+from playmat_hall.broker import Address
+from playmat_hall.hall import Hall
+from playmat_hall.instants import instant, now_ms
+from playmat_hall.page.server import create_hall_app
+from playmat_hall.store.accounts import Account, Role, latest_audit
+from playmat_hall.store.database import Database
+from playmat_hall.store.schema import events, games
+from playmat_hall.store.tournaments import begin_tournament
+from playmat_hall.tournament import Moment, Tournament
 from support.broker import free_port, mosquitto
 from support.hall_runs import client, running, tell, until
 
@@ -259,7 +259,7 @@ def test_a_command_with_wrong_fields_is_not_sent(store: Database, tmp_path: Path
 def test_no_table_can_answer_for_another(
     store: Database, tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("playmat.hall.broker.TIMEOUT_S", 1.0)
+    monkeypatch.setattr("playmat_hall.broker.TIMEOUT_S", 1.0)
 
     async def command() -> None:
         async with running(store, port) as (hall, _):

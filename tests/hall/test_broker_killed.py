@@ -14,8 +14,8 @@ from sqlalchemy import select
 
 from app.fleet.test_client import PLAYING, Hall, acted, sequences
 from app.fleet.test_client import client as fleet_client
-from playmat.hall.store.database import Database
-from playmat.hall.store.schema import events
+from playmat_hall.store.database import Database
+from playmat_hall.store.schema import events
 from support import fleet_ends
 from support.broker import free_port, mosquitto
 from support.examples import soaked

@@ -24,13 +24,13 @@ from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Acted, Event
 from playmat.fleet.reports import Birth
 from playmat.fleet.topics import Command, Topic
-from playmat.hall.attention import Urgency, attention
-from playmat.hall.broker import Address
-from playmat.hall.hall import Hall
-from playmat.hall.instants import now_ms
-from playmat.hall.page.server import create_hall_app
-from playmat.hall.store.accounts import Account, Role, create_account, latest_audit
-from playmat.hall.store.database import Database
+from playmat_hall.attention import Urgency, attention
+from playmat_hall.broker import Address
+from playmat_hall.hall import Hall
+from playmat_hall.instants import now_ms
+from playmat_hall.page.server import create_hall_app
+from playmat_hall.store.accounts import Account, Role, create_account, latest_audit
+from playmat_hall.store.database import Database
 from support.broker import free_port, mosquitto
 from support.hall_runs import DEADLINE, client, running, tell, until
 from support.mqtt_proxy import SUBACK, kind, proxy
@@ -166,7 +166,7 @@ def empty(tmp_path: Path) -> Iterator[Database]:
 def test_a_database_that_works_again_is_noticed_without_any_event(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty: Database
 ) -> None:
-    monkeypatch.setattr("playmat.hall.hall.PROBE_S", 0.01)
+    monkeypatch.setattr("playmat_hall.hall.PROBE_S", 0.01)
     port = free_port()
 
     def rename(old: str, new: str) -> None:
@@ -190,7 +190,7 @@ def test_a_table_without_a_last_will_is_missed_after_a_while_and_greeted_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty: Database
 ) -> None:
     """Table and broker lost their power together: the broker still keeps that the table is there."""
-    monkeypatch.setattr("playmat.hall.hall.SILENT_S", 0.3)
+    monkeypatch.setattr("playmat_hall.hall.SILENT_S", 0.3)
     port = free_port()
     birth = write(Birth("0" * 16, True, "0.3.0"))
 
@@ -251,7 +251,7 @@ def test_the_consoles_of_a_killed_table_show_their_pairing_again(tmp_path: Path,
 def test_a_connection_lost_while_the_hall_subscribes_leaves_no_exception_unread(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, empty: Database
 ) -> None:
-    monkeypatch.setattr("playmat.hall.broker.TIMEOUT_S", 0.5)
+    monkeypatch.setattr("playmat_hall.broker.TIMEOUT_S", 0.5)
     broker, port = free_port(), free_port()
     notes: list[str] = []
 

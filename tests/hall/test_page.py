@@ -16,14 +16,14 @@ from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Begun, Ended, Event
 from playmat.fleet.reports import Birth, Call, Console, Revision, Status
 from playmat.fleet.topics import Topic
-from playmat.hall.hall import Hall
-from playmat.hall.instants import instant, now_ms
-from playmat.hall.page.server import create_hall_app
-from playmat.hall.passwords import hashed
-from playmat.hall.store.accounts import Account, Role, create_account, latest_audit
-from playmat.hall.store.database import Database
-from playmat.hall.trial import TrialTable, trial
 from playmat.web.server import listen, serve
+from playmat_hall.hall import Hall
+from playmat_hall.instants import instant, now_ms
+from playmat_hall.page.server import create_hall_app
+from playmat_hall.passwords import hashed
+from playmat_hall.store.accounts import Account, Role, create_account, latest_audit
+from playmat_hall.store.database import Database
+from playmat_hall.trial import TrialTable, trial
 from support.broker import free_port, mosquitto
 from support.browser_player import REACTION, SPEED
 from support.hall_runs import client, running, tell, until
@@ -247,7 +247,7 @@ def test_staff_is_given_a_link_to_a_table_s_page_only_after_the_owner_has_confir
 def test_an_evening_of_three_players_and_a_latecomer_with_results_from_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("playmat.hall.broker.TIMEOUT_S", 0.1)  # its table shows nothing
+    monkeypatch.setattr("playmat_hall.broker.TIMEOUT_S", 0.1)  # its table shows nothing
     database, port = Database(f"sqlite:///{tmp_path / 'hall.db'}"), free_port()
     database.upgrade()
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from playmat.fleet.happenings import Numbers, Receipt
-from playmat.hall.receipts import Receipts
+from playmat_hall.receipts import Receipts
 
 STREAM, OTHER = "a1" * 8, "b2" * 8
 

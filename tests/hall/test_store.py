@@ -16,14 +16,14 @@ from sqlalchemy import func, select, text
 from hall.evening import MINUTE_MS, NOW_MS, STREAM, event, match_id
 from playmat.errors import HallError
 from playmat.fleet.happenings import Acted, Begun, Ended, FaultBegun, FaultEnded, HelpAnswered, HelpCalled
-from playmat.hall.broker import Address
-from playmat.hall.hall import Hall
-from playmat.hall.store.database import Database
-from playmat.hall.store.export import delete_old, export_csv, export_parquet
-from playmat.hall.store.pages import read_pages, save_page
-from playmat.hall.store.recorder import Received, record
-from playmat.hall.store.schema import calls, events, faults, games, metadata, streams
-from playmat.hall.store.statistics import statistics
+from playmat_hall.broker import Address
+from playmat_hall.hall import Hall
+from playmat_hall.store.database import Database
+from playmat_hall.store.export import delete_old, export_csv, export_parquet
+from playmat_hall.store.pages import read_pages, save_page
+from playmat_hall.store.recorder import Received, record
+from playmat_hall.store.schema import calls, events, faults, games, metadata, streams
+from playmat_hall.store.statistics import statistics
 
 BEGUN = Begun("art-of-war", ("south", "north"))
 WON = Ended("art-of-war", 30, 1200.0, ("south",))
@@ -225,7 +225,7 @@ def test_an_unusable_database_is_reported_with_the_next_step(tmp_path: Path) -> 
 
 
 def test_the_partitions_that_the_page_on_scale_describes_take_each_event_once(postgresql: str) -> None:
-    page = (Path(__file__).parents[2] / "controller/playmat/hall/SCALE.md").read_text()
+    page = (Path(__file__).parents[2] / "controller/playmat_hall/SCALE.md").read_text()
     statements = re.search(r"(?m)(^    (?:ALTER|CREATE|DROP|DO|  |END).*\n)+", page)
     assert statements
     database = Database(postgresql)

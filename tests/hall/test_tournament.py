@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from playmat.errors import HallError
-from playmat.hall.tournament import Moment, Tournament
+from playmat_hall.tournament import Moment, Tournament
 
 
 def begin(number: int, form: str = "swiss", **more: Any) -> Tournament:

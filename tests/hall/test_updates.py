@@ -11,8 +11,8 @@ from playmat.errors import HallError
 from playmat.fleet.bounds import write
 from playmat.fleet.reports import Birth, Fault, Health, Revision, Status
 from playmat.fleet.topics import Topic
-from playmat.hall.broker import Address
-from playmat.hall.updates import Plan, update_tables
+from playmat_hall.broker import Address
+from playmat_hall.updates import Plan, update_tables
 from support.broker import free_port, mosquitto
 from support.hall_runs import client, until
 

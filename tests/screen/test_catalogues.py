@@ -3,6 +3,7 @@
 import ast
 import re
 import string
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import playmat
+import playmat_hall
 import playmat_kit
 from playmat.errors import ConfigError
 from playmat.screen.fonts import has_shape
@@ -18,8 +20,8 @@ from playmat.screen.language import LANGUAGES, learn, translations
 
 PACKAGE = Path(playmat.__file__).parent
 GAMES = [folder.parent for folder in sorted(PACKAGE.glob("games/*/locale"))]
-KIT = Path(playmat_kit.__file__).parent
-WORDED = [PACKAGE, KIT, *GAMES]
+BESIDE = [Path(package.__file__).parent for package in (playmat_hall, playmat_kit)]
+WORDED = [PACKAGE, *BESIDE, *GAMES]
 IN = [pytest.param(folder, id=folder.name) for folder in WORDED]
 FOREIGN = [language for language in LANGUAGES if language != "en"]
 
@@ -50,7 +52,7 @@ def fields(text: str) -> set[str]:
 
 
 def test_every_sentence_is_written_out_where_it_is_made() -> None:
-    for path in (*PACKAGE.rglob("*.py"), *KIT.rglob("*.py")):
+    for path in chain.from_iterable(folder.rglob("*.py") for folder in (PACKAGE, *BESIDE)):
         for call in ast.walk(ast.parse(path.read_text())):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
                 literals = {"say": 1, "say_n": 2}.get(call.func.id, 0)

@@ -16,12 +16,12 @@ from playmat.app.fleet.client import About, FleetClient
 from playmat.config import FleetConfig, TableConfig
 from playmat.config.values import GameConfig
 from playmat.errors import JournalError
-from playmat.hall.broker import Address
-from playmat.hall.hall import Hall
-from playmat.hall.store.database import Database
 from playmat.journal.file import reading
 from playmat.session.effects import Status
 from playmat.session.story import Story
+from playmat_hall.broker import Address
+from playmat_hall.hall import Hall
+from playmat_hall.store.database import Database
 
 JOURNAL, DATABASE = "journal.sqlite", "hall.db"
 PACE = 0.05  # seconds between two actions

@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 from playmat.fleet.bounds import write
 from playmat.fleet.happenings import Event
 from playmat.fleet.topics import Topic
-from playmat.hall.broker import Address
-from playmat.hall.hall import Hall
-from playmat.hall.store.database import Database
 from playmat.mqtt import Client, Options
+from playmat_hall.broker import Address
+from playmat_hall.hall import Hall
+from playmat_hall.store.database import Database
 
 DEADLINE = 60.0
 

@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 
 from playmat import __version__
 from playmat.app.games import registry
+from playmat.cli.actions import as_sentence
 from playmat.cli.folders import own_folder
 from playmat.errors import ConfigError, PlaymatError, cause, escaped, first_error
 
@@ -29,7 +30,6 @@ COMMANDS = {
     "bench": "measures one reader at one Pico, and concludes what it can be used for",
     "cards": "the tags of a game's cards, dice, pieces and squares: written in one guided pass",
     "fleet": "many tables on one MQTT broker: write its configuration and accounts, revoke one",
-    "hall": "the operator's page for many tables: overview, calls, statistics, accounts",
     "games": "for authors: start a game of your own, check it, print the overlay of its board",
     "rules": "positions and actions as text: show, check, play, count",
     "replay": "steps through a game record or a journal in the terminal",
@@ -85,7 +85,7 @@ def _parser(words: Sequence[str], as_json: bool) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"playmat {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
-        command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        command = commands.add_parser(name, help=summary, description=as_sentence(summary))
         if name in words[:1]:
             import_module(f"playmat.cli.{name}").configure(command)
     for name in registry().offering("commands"):
@@ -93,13 +93,14 @@ def _parser(words: Sequence[str], as_json: bool) -> argparse.ArgumentParser:
         if name in words[:1]:
             with suppress(PlaymatError):  # a broken game reports its fault when its command runs
                 own: Any = registry().part(name, "commands")
-                command.description = f"{own.SUMMARY[0].upper()}{own.SUMMARY[1:]}."
+                command.description = as_sentence(own.SUMMARY)
                 own.configure(command)
     for entry in entry_points(group="playmat.commands"):
         needed = words[:1] in ([], ["-h"], ["--help"], [entry.name])
         added: Any = entry.load() if needed else None
         command = commands.add_parser(entry.name, help=added and added.SUMMARY)
         if entry.name in words[:1]:
+            command.description = as_sentence(added.SUMMARY)
             command.set_defaults(run=added.run)
             added.configure(command)
     return parser

@@ -14,9 +14,12 @@ def declare(actions: Actions, parser: argparse.ArgumentParser) -> None:
     declared = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     for name, action in actions.items():
         summary: str = action.SUMMARY
-        action.configure(
-            declared.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
-        )
+        action.configure(declared.add_parser(name, help=summary, description=as_sentence(summary)))
+
+
+def as_sentence(summary: str) -> str:
+    """Returns a command's summary as the description of its help."""
+    return f"{summary[0].upper()}{summary[1:]}."
 
 
 def perform(actions: Actions, options: argparse.Namespace) -> int:

@@ -1,1 +1,0 @@
-"""The operator's service for many tables: subscribes, stores and serves the overview."""

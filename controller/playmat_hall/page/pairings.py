@@ -1,0 +1,96 @@
+"""A round's pairings on the consoles of their tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from playmat.errors import HallError
+from playmat.fleet.topics import Command
+from playmat.picture import SEAT_NAMES
+from playmat.screen.language import translations
+from playmat.text import say
+from playmat_hall.hall import Hall
+from playmat_hall.instants import now_ms
+from playmat_hall.page.summary import seat_names
+from playmat_hall.store.accounts import Account, Role
+from playmat_hall.store.tournaments import latest_tournament
+from playmat_hall.tournament import Game, Tournament
+
+SHOWN_S = 3600
+"""The longest that a console shows a message."""
+
+_ITSELF = Account("hall", Role.STAFF)
+
+
+class Pairings:
+    """Shows pairings, and shows them again to a table that has restarted."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._sessions: dict[str, str] = {}  # of each table's last birth message
+        self._shown_ms: dict[str, int] = {}  # when staff had a table's pairing shown last
+        self._running: set[asyncio.Task[object]] = set()
+        hall.greeters.append(self._greet)
+
+    def beside(self, work: Coroutine[Any, Any, object]) -> None:
+        """Does work beside the answer to a request: a table that does not answer must not hold that up."""
+        task = asyncio.create_task(work)
+        self._running.add(task)  # the loop itself keeps tasks only weakly
+        task.add_done_callback(self._running.discard)
+
+    async def show(
+        self, now: Tournament, account: Account, games: Sequence[Game], text: str | None = None
+    ) -> list[str]:
+        """Shows pairings, or a text, on the tables of games; returns the tables that did not take it."""
+        seated = [game for game in games if game.table and game.second]
+        self._shown_ms |= dict.fromkeys((game.table for game in seated), now_ms())
+        number = len(now.rounds)
+        took = await asyncio.gather(*(self._send(account, number, game, text, SHOWN_S) for game in seated))
+        return [game.table for game, shown in zip(seated, took, strict=True) if not shown]
+
+    # The program of a table forgets its message when it restarts, and each connection begins with a birth
+    # message of another session. A pairing returns only for the rest of its hour: the consoles of the next
+    # evening must not show a round that was never ended.
+    def _greet(self, table: str) -> None:
+        state = self._hall.tables.states[table]
+        session = state.birth.session if state.birth and state.online else ""
+        if session and self._sessions.get(table) != session:
+            self._sessions[table] = session
+            self.beside(self._show_again(table))
+
+    async def _show_again(self, table: str) -> None:
+        try:
+            kept = await self._hall.database.read(latest_tournament)
+        except HallError:
+            return
+        rounds = kept.tournament.rounds if kept else []
+        for game in rounds[-1] if rounds else ():
+            if game.table == table and game.second and not game.result:
+                begun_ms = max(game.since_ms, self._shown_ms.get(table, 0))
+                left = SHOWN_S - (now_ms() - begun_ms) // 1000
+                if left > 0:
+                    await self._send(_ITSELF, len(rounds), game, None, max(left, 5))
+
+    async def _send(self, account: Account, number: int, game: Game, text: str | None, seconds: int) -> bool:
+        """Shows a pairing on its consoles in their language, or a text; returns whether the table took it."""
+        status = state.status if (state := self._hall.tables.states.get(game.table)) else None
+        language = (*(status.languages if status else ()), "en")[0]
+        called = status.names if status else {}
+        seats = seat_names(SEAT_NAMES[:2], language, called)
+        pairing = say(
+            "Round {number}: {first} ({seat}) and {second} ({other})",
+            number=number,
+            first=game.first,
+            second=game.second or "",
+            seat=seats[0],
+            other=seats[1],
+        )
+        sentence = pairing.translate(translations(language)) if text is None else text
+        try:
+            fields = {"text": sentence[:120], "seconds": min(seconds, SHOWN_S)}
+            reply = await self._hall.command(account, game.table, Command.MESSAGE, fields)
+        except HallError:
+            return False
+        return reply.outcome == "done"

@@ -1,0 +1,100 @@
+"""Identifies the account behind a request; reads cookies, roles and bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
+
+from playmat.errors import FleetError, HallError
+from playmat.json_text import parse_json
+from playmat_hall.hall import Hall
+from playmat_hall.store.accounts import SESSION_MS, Account, Role
+
+COOKIE = "playmat-hall"
+_LARGEST = 65_536  # bytes of a request: the floor plan of a thousand tables
+_HERE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+
+Answer = Callable[[Request, Account], Awaitable[Response]]
+
+
+class Visits:
+    """Identifies accounts; with `trusting`, every browser of this computer is an owner."""
+
+    def __init__(self, hall: Hall, trusting: bool) -> None:
+        self._hall = hall
+        self._trusting = trusting
+
+    async def account(self, asked: HTTPConnection) -> Account | None:
+        """Returns the account that sends a request."""
+        if (token := asked.cookies.get(COOKIE)) and (found := await self._hall.account_of(token)):
+            return found
+        # A proxy on this computer forwards requests from elsewhere, and marks them with these headers.
+        forwarded = "x-forwarded-for" in asked.headers or "forwarded" in asked.headers
+        if self._trusting and asked.client and asked.client.host in _HERE and not forwarded:
+            return Account("this computer", Role.OWNER)
+        return None
+
+    def allows(self, asked: HTTPConnection, role: Role) -> Callable[[], Awaitable[bool]]:
+        """Returns a question: has the sender an account of this role or above now?"""
+
+        async def allowed() -> bool:
+            account = await self.account(asked)
+            return account is not None and account.role >= role
+
+        return allowed
+
+    def for_role(self, role: Role, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
+        """Returns a handler that answers accounts of a role or above, and turns errors into sentences."""
+
+        async def handle(request: Request) -> Response:
+            account = await self.account(request)
+            if account is None:
+                return sentence("Sign in first.", 401)
+            if account.role < role:
+                return sentence(f"This needs the role {role.word}: ask an owner.", 403)
+            try:
+                return await answer(request, account)
+            except (HallError, FleetError) as error:
+                return sentence(str(error), 409)
+
+        return handle
+
+
+def sentence(words: str, status: int) -> JSONResponse:
+    """Returns an error as the page shows it."""
+    return JSONResponse({"error": words[:1].upper() + words[1:]}, status)
+
+
+def with_cookie(response: Response, token: str, role: Role, secure: bool) -> Response:
+    """Signs the browser in."""
+    response.set_cookie(
+        COOKIE, token, max_age=SESSION_MS[role] // 1000, httponly=True, samesite="strict", secure=secure
+    )
+    return response
+
+
+async def body(request: Request) -> Mapping[str, Any]:
+    """Returns a request's JSON object; HallError if it is none or too large."""
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > _LARGEST:
+            raise HallError(f"the request is larger than {_LARGEST} bytes: send less at a time")
+    try:
+        value = parse_json(data.decode() or "{}")
+    except (ValueError, RecursionError) as error:
+        raise HallError("the request is no JSON: reload the page") from error
+    if not isinstance(value, dict):
+        raise HallError("the request is no JSON object: reload the page")
+    return value
+
+
+def text_of(fields: Mapping[str, Any], name: str) -> str:
+    """Returns a field that must be a text."""
+    value = fields.get(name)
+    if not isinstance(value, str):
+        raise HallError(f"{name} is missing: fill it in")
+    return value

@@ -1,0 +1,108 @@
+"""The tournament of the evening, as one row."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+from sqlalchemy import Connection, delete, func, select
+
+from playmat.errors import HallError
+from playmat.picture import SEAT_NAMES
+from playmat_hall.store.rows import put
+from playmat_hall.store.schema import events, games, streams, tournaments
+from playmat_hall.tournament import Game, Moment, Tournament
+
+T = TypeVar("T")
+
+_RESULTS = {SEAT_NAMES[0]: "first", SEAT_NAMES[1]: "second", "": "draw"}
+
+
+class Kept(NamedTuple):
+    """A tournament and its key."""
+
+    id: str
+    created_ms: int
+    tournament: Tournament
+
+
+def begin_tournament(connection: Connection, tournament: Tournament, now_ms: int) -> Kept:
+    """Stores a new tournament, which is the present one from now on."""
+    kept = Kept(secrets.token_hex(16), now_ms, tournament)
+    save_tournament(connection, kept)
+    return kept
+
+
+def save_tournament(connection: Connection, kept: Kept) -> None:
+    """Stores a tournament after a change."""
+    body = json.dumps(kept.tournament.as_json())
+    put(connection, tournaments, {"id": kept.id, "created_ms": kept.created_ms, "body": body})
+
+
+def change_tournament(
+    connection: Connection, now_ms: int, change: Callable[[Tournament, Moment], T]
+) -> tuple[Kept, T]:
+    """Reads, changes and saves in one transaction: two members of staff may enter results at once."""
+    kept = latest_tournament(connection)
+    if kept is None:
+        raise HallError("there is no tournament: begin one")
+    last: dict[str, dict[str, int]] = {}
+    for row in connection.execute(select(streams).where(streams.c.table_name.in_(kept.tournament.tables))):
+        last.setdefault(row.table_name, {})[row.stream] = row.last
+    changed = change(kept.tournament, Moment(now_ms, last))
+    save_tournament(connection, kept)
+    return kept, changed
+
+
+def latest_tournament(connection: Connection) -> Kept | None:
+    """Returns the present tournament."""
+    row = connection.execute(
+        select(tournaments).order_by(tournaments.c.created_ms.desc()).limit(1)
+    ).one_or_none()
+    return Kept(row.id, row.created_ms, Tournament.of_json(json.loads(row.body))) if row else None
+
+
+def reported_results(connection: Connection, tournament: Tournament) -> dict[int, str]:
+    """Returns what the tables report of games of the present round, by number in the round."""
+    found: dict[int, str] = {}
+    for number, game in enumerate(tournament.rounds[-1] if tournament.rounds else ()):
+        if game.table and game.second and not game.result and (result := _reported(connection, game)):
+            found[number] = result
+    return found
+
+
+# A proposal only: guests may have changed seats, or played something else in between. A game counts that
+# began after the pairing had its table, without a program, and was not abandoned; a replay replaces it. It
+# comes from stored events, so it is not lost when the hall restarts or an event is late. The numbers of a
+# table's events decide what came after, because its clock may be slow. A game that was played before the
+# pairing but is reported later is proposed wrongly: a table that was cut off then did not show the pairing.
+def _reported(connection: Connection, game: Game) -> str | None:
+    if game.after is None:
+        return None
+    known, result = game.after, None
+    here = select(streams.c.stream).where(streams.c.table_name == game.table)
+    for stream in sorted(connection.execute(here).scalars(), key=lambda one: one not in known):
+        began = (
+            (events.c.table_name == game.table)
+            & (events.c.stream == stream)
+            & (events.c.sequence > known.get(stream, -1))
+            & (events.c.kind == "begun")
+        )
+        same = (games.c.table_name == events.c.table_name) & (games.c.match == events.c.match)
+        winners = connection.execute(
+            select(games.c.winners)
+            .select_from(events.join(games, same))
+            .where(began, games.c.abandoned.is_(False), func.coalesce(games.c.programs, 0) == 0)
+            .order_by(events.c.sequence.desc())
+            .limit(1)
+        ).scalar()
+        if winners is not None:
+            result = _RESULTS.get(winners)
+    return result
+
+
+def end_tournament(connection: Connection) -> None:
+    """Removes all tournaments."""
+    connection.execute(delete(tournaments))

@@ -1,0 +1,233 @@
+"""An evening's tournament: players, rounds, results, standings; pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from math import ceil, log2
+from typing import Any, NamedTuple
+
+from playmat.errors import HallError, quoted
+from playmat.names import tidy_name
+from playmat_hall.pairing import round_robin, round_robin_rounds, swiss, unmet
+
+FORMS = ("swiss", "round-robin")
+MOST_PLAYERS = 64
+_LONGEST = 30  # characters of a name: two of them fit into a message on a console
+_WON, _DRAWN = 2, 1  # half points
+
+
+class Moment(NamedTuple):
+    """A time by the hall's clock, and the last event that was stored of each table's streams until then."""
+
+    ms: int = 0
+    events: Mapping[str, dict[str, int]] = {}  # numbers by table and stream
+
+
+_NO_MOMENT = Moment()
+
+
+@dataclass(slots=True)
+class Game:
+    """One pairing; `second` is None for a bye, `result` is first, second, draw, or empty.
+
+    `first` sits at the table's first seat, so that the result which the table reports can be read. A bye is
+    won; but after a latecomer to a round robin some have more of them than others, and it counts nothing.
+    """
+
+    first: str
+    second: str | None
+    table: str = ""
+    result: str = ""
+    since_ms: int = 0  # when it got its table
+    after: dict[str, int] | None = None  # that table's last events before it, by stream
+
+
+@dataclass(slots=True)
+class Tournament:
+    """A tournament; points are halves, so that a draw is a whole number."""
+
+    name: str
+    form: str
+    players: list[str]
+    tables: list[str]
+    length: int  # rounds
+    rounds: list[list[Game]] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)
+    late: bool = False  # a round robin that someone joined after its first round
+
+    @classmethod
+    def begin(cls, fields: dict[str, Any]) -> Tournament:
+        """Returns a new tournament of what the operator entered; HallError in one sentence."""
+        name, form = str(fields.get("name", "")).strip()[:60], fields.get("form")
+        players = [one for one in map(tidy_name, _texts(fields.get("players"))) if one]
+        if form not in FORMS:
+            raise HallError(f"{quoted(str(form))} is no form of tournament: choose {' or '.join(FORMS)}")
+        if not 2 <= len(players) <= MOST_PLAYERS:
+            raise HallError(f"a tournament has 2 to {MOST_PLAYERS} players: these are {len(players)}")
+        _check_names(players)
+        most = round_robin_rounds(len(players))
+        length = most if form == "round-robin" else fields.get("rounds") or max(1, ceil(log2(len(players))))
+        if not isinstance(length, int) or not 1 <= length <= most:
+            raise HallError(
+                f"{len(players)} players can play 1 to {most} rounds without a rematch: choose so many"
+            )
+        return cls(name, form, players, _texts(fields.get("tables")), length)
+
+    @classmethod
+    def of_json(cls, body: dict[str, Any]) -> Tournament:
+        """Reads what `as_json` returned."""
+        rounds = [[Game(**game) for game in games] for games in body["rounds"]]
+        return cls(**{**body, "rounds": rounds})
+
+    def as_json(self) -> dict[str, Any]:
+        """Returns everything as JSON values."""
+        return asdict(self)
+
+    def missing(self) -> list[Game]:
+        """Returns the games that have no result."""
+        return [game for game in self._games() if not game.result]
+
+    # Three ways to pair. A round robin of those who were there from the beginning follows the circle of all
+    # players, also of those who left: only so does everyone still meet everyone, and an opponent who has left
+    # is a bye. After a latecomer there is no circle, and `unmet` decides. A Swiss round pairs who is present.
+    # A bye needs no table and has its result at once, so it is never missing.
+    def next_round(self, now: Moment = _NO_MOMENT) -> list[Game]:
+        """Pairs the next round and returns it; HallError while results are missing."""
+        if open_games := self.missing():
+            game = open_games[0]
+            raise HallError(f"the result of {game.first} and {game.second} is missing: enter it first")
+        if len(self.rounds) >= self.length:
+            raise HallError(f"all {self.length} rounds are played: begin another tournament")
+        present = [row["player"] for row in self.standings() if row["player"] not in self.left]
+        if len(present) < 2:
+            raise HallError("fewer than two players are left: end the tournament")
+        met = {frozenset((game.first, game.second)) for game in self._games() if game.second}
+        if self.form == "swiss":
+            byes = {game.first for game in self._games() if game.second is None}
+            pairs = swiss(present, self._points(), met, byes)
+        elif self.late:
+            pairs = unmet(present, met)
+        else:
+            pairs = round_robin(self.players, len(self.rounds))
+            pairs = [
+                (one, other) if other in present else (one, None)
+                for one, other in (pair if pair[0] in present else (pair[1] or "", None) for pair in pairs)
+                if one in present
+            ]
+        free, bye = iter(self.tables), "bye" if self.late else "first"  # see `Game`
+        games = [
+            _seated(Game(one, other), next(free, ""), now) if other else Game(one, None, "", bye)
+            for one, other in pairs
+        ]
+        self.rounds.append(games)
+        self._lengthen()
+        return games
+
+    # A pairing stays as it was played: a correction changes points and standings, and with them only the
+    # pairings of rounds to come.
+    def enter(
+        self, number: int, result: str, round_: int | None = None, now: Moment = _NO_MOMENT
+    ) -> list[Game]:
+        """Enters or corrects the result of a game, by default of the present round.
+
+        Returns the games whose consoles must change: this one, and one that waited for its table.
+        """
+        place = len(self.rounds) - 1 if round_ is None else round_
+        games = self.rounds[place] if 0 <= place < len(self.rounds) else []
+        if not 0 <= number < len(games) or games[number].second is None:
+            raise HallError("the round has no such game: reload the page")
+        if result not in ("", "first", "second", "draw"):
+            raise HallError(f"{quoted(result)} is no result: choose first, second or draw")
+        game, ends = games[number], bool(result and not games[number].result)
+        game.result = result
+        busy = {one.table for one in games if not one.result}
+        waiting = [one for one in games if not one.table and not one.result]
+        if not ends or not game.table or game.table in busy or not waiting:
+            return [game]
+        return [game, _seated(waiting[0], game.table, now)]
+
+    def join(self, player: str) -> None:
+        """Adds a player, who is paired from the next round on."""
+        player = tidy_name(player)
+        if not player or player in self.players:
+            raise HallError(f"{quoted(player)} cannot be added: enter a name that is not in the list")
+        if len(self.players) >= MOST_PLAYERS:
+            raise HallError(f"a tournament has at most {MOST_PLAYERS} players: begin a second one")
+        _check_names([player])
+        if self.rounds and len(self.rounds) >= self.length and not self.missing():
+            raise HallError("all rounds are played: begin another tournament")
+        self.players.append(player)
+        if self.form == "round-robin":
+            self.late = self.late or bool(self.rounds)
+            self.length = round_robin_rounds(len(self.players))
+            self._lengthen()
+
+    def _lengthen(self) -> None:
+        """Counts the rounds of a round robin again: a latecomer has to meet those who have played too."""
+        # No circle fits players who began in different rounds. The player with most games ahead needs a round
+        # for each, so this is the least number; it is counted again after each pairing.
+        if self.late:
+            present = [one for one in self.players if one not in self.left]
+            met = {frozenset((game.first, game.second)) for game in self._games() if game.second}
+            ahead = [sum(frozenset((one, other)) not in met for other in present) - 1 for one in present]
+            self.length = len(self.rounds) + max(ahead, default=0)
+
+    def leave(self, player: str, gone: bool = True) -> None:
+        """Leaves a player out of further rounds, or takes the player back."""
+        if player not in self.players:
+            raise HallError(f"{quoted(player)} does not play in this tournament: reload the page")
+        self.left = [one for one in self.left if one != player] + ([player] if gone else [])
+        self._lengthen()
+
+    def standings(self) -> list[dict[str, Any]]:
+        """Returns the players by points, then by their opponents' points (Buchholz), then as entered."""
+        points = self._points()
+        opponents: dict[str, int] = dict.fromkeys(self.players, 0)
+        for game in self._games():
+            if game.second:
+                opponents[game.first] += points[game.second]
+                opponents[game.second] += points[game.first]
+        ranked = sorted(self.players, key=lambda one: (-points[one], -opponents[one]))
+        return [
+            {
+                "player": one,
+                "points": points[one] / 2,
+                "opponents": opponents[one] / 2,
+                "left": one in self.left,
+            }
+            for one in ranked
+        ]
+
+    def _games(self) -> list[Game]:
+        return [game for games in self.rounds for game in games]
+
+    def _points(self) -> dict[str, int]:
+        points = dict.fromkeys(self.players, 0)
+        for game in self._games():
+            if game.result == "draw" and game.second:
+                points[game.first] += _DRAWN
+                points[game.second] += _DRAWN
+            elif winner := {"first": game.first, "second": game.second}.get(game.result):
+                points[winner] += _WON
+        return points
+
+
+def _seated(game: Game, table: str, now: Moment) -> Game:
+    game.table, game.since_ms, game.after = table, now.ms, dict(now.events.get(table, {}))
+    return game
+
+
+def _check_names(players: list[str]) -> None:
+    twice = [one for one, number in Counter(players).items() if number > 1]
+    if twice:
+        raise HallError(f"{quoted(twice[0])} is named twice: add a letter to one of them")
+    if long := [one for one in players if len(one) > _LONGEST]:
+        raise HallError(f"{quoted(long[0])} is longer than {_LONGEST} characters: shorten the name")
+
+
+def _texts(value: Any) -> list[str]:
+    if not isinstance(value, list) or len(value) > 1000 or not all(isinstance(one, str) for one in value):
+        raise HallError("players and tables are lists of names: reload the page")
+    return value
