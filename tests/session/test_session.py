@@ -308,6 +308,15 @@ class TestTrouble:
         desk.take(card, NORTH)
         assert desk.phase == "waiting"
 
+    def test_a_card_of_the_other_army_does_not_stand_for_an_own_one_of_its_kind(self) -> None:
+        desk = begun()
+        own = desk.top("south.reserve.0")
+        desk.lay(own, "south.reserve.2")
+        same = [card for card in (*desk.world.hand(NORTH), *desk.world.deck(NORTH)) if card.kind == own.kind]
+        desk.lay(same[0], "south.reserve.0")
+        (step,) = desk.table.status.steps
+        assert (str(step.source), step.hand) == ("south.reserve.0", NORTH)
+
     def test_the_same_card_in_two_places_is_noticed(self) -> None:
         desk = begun()
         copy = desk.world.add_duplicate(desk.top("south.battlefield.1"), SOUTH)

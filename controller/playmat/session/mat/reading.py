@@ -8,7 +8,7 @@ from typing import NamedTuple
 from playmat.config import Timing
 from playmat.games.game import CHANCE, Action, Pace, State
 from playmat.interpret import Ambiguous, Match, Reading, Settled, Settling, Unmatched, difference
-from playmat.picture import Arrangement, Changes, Exchange, Face, Picture, Place
+from playmat.picture import Arrangement, Changes, Exchange, Face, Picture, Place, without
 from playmat.session.clock import GameClock
 from playmat.session.guide import Step, guide
 from playmat.session.history import CardsAt, History
@@ -281,6 +281,8 @@ class Evidence:
                 way = self._way(goal, place)
                 if card is None or any(step.source == place for step in way):
                     return way
+                # It may pass for a card that belongs there, which would then seem to be one too many.
+                way = self._way(goal, place, leaving=(place, card.kind))
                 return (self._removed(Step(Face(card.kind), place, None), card), *way)
         return ()
 
@@ -323,10 +325,21 @@ class Evidence:
 
     # --- how it is found
 
-    def _way(self, goal: Picture, first: Place | None = None) -> tuple[Step, ...]:
-        """The steps to the goal; a card that leaves the mat goes to the hand of the seat that fields it."""
+    def _way(
+        self, goal: Picture, first: Place | None = None, leaving: tuple[Place, str] | None = None
+    ) -> tuple[Step, ...]:
+        """The steps to the goal; a card that leaves the mat goes to the hand of the seat that fields it.
+
+        The `leaving` card, a slot and a kind, is taken as gone already.
+        """
+        layout = self._piles.layout(goal)
+        if leaving:
+            slot, kind = leaving
+            faces = layout.get(slot, ())
+            left = without(faces, [face for face in faces if face.kind == kind][:1])
+            layout = {**layout, slot: tuple(left)}
         steps = []
-        for step in guide(self._mat.slots, self._piles.layout(goal), goal, first):
+        for step in guide(self._mat.slots, layout, goal, first):
             if step.source and step.target is None:
                 card = self._mat.card(step) or self._piles.card(step.source, step.face.kind)
                 step = self._removed(step, card) if card else step
