@@ -28,7 +28,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-WAITING = {"app", "cli", "firmware", "hall", "web", "test_mqtt.py"}
+WAITING = {"app", "cli", "firmware", "hall", "maintenance", "virtual", "web", "test_mqtt.py"}
 """Folders whose tests mostly wait, for boards, brokers and browsers."""
 MIXED = 0.85  # of the way; no file that waits begins later, when too few others are left to use the processor
 

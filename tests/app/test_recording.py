@@ -11,7 +11,6 @@ from zipfile import ZipFile
 
 import pytest
 
-from playmat.app.doctor.bundle import files, write_bundle
 from playmat.app.recording.recorder import Recorder
 from playmat.app.recording.replaying import Replay
 from playmat.cli import main
@@ -20,6 +19,7 @@ from playmat.events import Button
 from playmat.journal.file import last_match
 from playmat.journal.recording import RecordingLines
 from playmat.link.wire import decode, encode
+from playmat.maintenance.doctor.bundle import files, write_bundle
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.history import History
 from support.examples import soaked

@@ -17,9 +17,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playmat.app.doctor.calibration import learn
-from playmat.app.doctor.report import examined, spoken
 from playmat.config import BoardConfig
+from playmat.maintenance.doctor.calibration import learn
+from playmat.maintenance.doctor.report import examined, spoken
 from playmat.screen.language import translations
 from playmat.simulator.chips.boards import VirtualBoard
 from playmat.text import Text

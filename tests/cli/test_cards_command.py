@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from playmat.app.cards.tags import tags_of
 from playmat.assets import folder
 from playmat.cli import main
 from playmat.games.game import Form
+from playmat.maintenance.cards.tags import tags_of
 from playmat.picture import SOUTH, Place
 from playmat.simulator.chips.boards import VirtualBoard
 from support.processes import started

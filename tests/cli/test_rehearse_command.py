@@ -14,9 +14,9 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
-from playmat.app.rehearsal.faulty import play_one, write_trace
 from playmat.cli import main
 from playmat.simulator.rehearsal.trace import GameSetting, Trace
+from playmat.virtual.rehearsal.faulty import play_one, write_trace
 from support.every_game import FOLDER, SHIPPED
 from support.examples import soaked
 from support.processes import started

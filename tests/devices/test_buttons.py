@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from playmat.app.demo.virtual import VirtualConsole
 from playmat.devices.button_gestures import HOLD, SETTLE
 from playmat.devices.buttons import Buttons
 from playmat.devices.pins import virtual_pins
@@ -13,6 +12,7 @@ from playmat.errors import DeviceError
 from playmat.events import Button, Chord, Event, Held, Pressed
 from playmat.picture import NORTH, SOUTH
 from playmat.simulator.chips.ssd1306 import Ssd1306
+from playmat.virtual.demo.virtual import VirtualConsole
 
 PINS = {
     (SOUTH, Button.LEFT): 5,

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from playmat.app.install.boot_config import boot_lines
 from playmat.config import ConsoleConfig, TableConfig, parse_config
+from playmat.maintenance.install.boot_config import boot_lines
 from playmat.pinout import PAD_RST
 from playmat_kit.design.values import Hardware, Kit
 from playmat_kit.workshop.kits import with_additions

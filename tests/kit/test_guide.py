@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from playmat import cli
-from playmat.app.doctor.report import as_report, board_report, readable
-from playmat.app.doctor.rounds import LOOKING, summary
 from playmat.assets import folder
 from playmat.config import BoardConfig
+from playmat.maintenance.doctor.report import as_report, board_report, readable
+from playmat.maintenance.doctor.rounds import LOOKING, summary
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.screen.language import translations
 from playmat.screen.view import View

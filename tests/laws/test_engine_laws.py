@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playmat.app.game_check.laws import LAWS, Law
 from playmat.errors import AmbiguousAction, GameError, IllegalAction, MalformedText
 from playmat.games.game import AnyGame
 from playmat.simulator.rehearsal.playouts import playout
+from playmat.virtual.game_check.laws import LAWS, Law
 from support.examples import examples, randoms, seeds
 
 some = examples(18)

@@ -8,7 +8,6 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playmat.app.game_check.laws import gestures_are_recognised, results
 from playmat.games.game import CHANCE, PUBLIC, AnyGame
 from playmat.interpret import (
     Ambiguous,
@@ -39,6 +38,7 @@ from playmat.session.prompts import AGREED, DONE, MENU, OK
 from playmat.session.reach import Reaching, lifted
 from playmat.simulator.rehearsal.playouts import Turn, some_of
 from playmat.table.mat import Mat
+from playmat.virtual.game_check.laws import gestures_are_recognised, results
 from support.examples import examples, position, randoms
 from support.laid_out import LaidOut, faces_of
 

@@ -19,8 +19,6 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from playmat.app import table
-from playmat.app.demo import players
-from playmat.app.demo.page import Page
 from playmat.app.listener import Listener
 from playmat.config import GameConfig
 from playmat.events import Button, Pressed
@@ -30,6 +28,8 @@ from playmat.session.effects import Status
 from playmat.simulator.world.location import Where
 from playmat.table.component import Component
 from playmat.text import say
+from playmat.virtual.demo import players
+from playmat.virtual.demo.page import Page
 from playmat.web.claims import Claims
 from playmat.web.server import create_app, listen, serve
 from support.boardless_table import BoardlessTable

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from playmat.app.rehearsal.faulty import play, play_one, replay
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.events import Button
 from playmat.picture import Face, Place
@@ -21,6 +20,7 @@ from playmat.simulator.rehearsal.faults.senses import Senses
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.rehearsal.trace import GameSetting, parse_trace
 from playmat.simulator.world.location import Where
+from playmat.virtual.rehearsal.faulty import play, play_one, replay
 from support.every_game import FOLDER
 from support.shipped import GAME, MAT
 

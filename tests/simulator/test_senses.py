@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from playmat.app.setting import load
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.events import BoardScan, Button, Held, PartFault, Pressed, Repeated, TagOff, TagOn
 from playmat.picture import Place
@@ -16,6 +15,7 @@ from playmat.simulator.rehearsal.faults.senses import Senses
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.rehearsal.trace import GameSetting
 from playmat.simulator.world.world import World
+from playmat.virtual.setting import load
 from support.shipped import GAME, MAT
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from playmat.app.demo.virtual import VirtualTable
 from playmat.events import BoardScan, Presence, TagOff, TagOn
 from playmat.simulator.physics.stickers import Sticker
 from playmat.table.mat import Slot
+from playmat.virtual.demo.virtual import VirtualTable
 
 
 class BoardlessTable(VirtualTable):

@@ -11,7 +11,6 @@ from random import Random
 from playmat.app.crash_recovery import RestartingSession, restarting_session
 from playmat.app.mats import choice
 from playmat.app.recording.recorder import Recorder
-from playmat.app.setting import KIT
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
 from playmat.events import Event
 from playmat.games.game import AnyGame
@@ -20,6 +19,7 @@ from playmat.session.session import Session
 from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, set_table
 from playmat.simulator.rehearsal.virtual_time import VirtualTime
+from playmat.virtual.setting import KIT
 
 _PINS = ((17, 27, 22), (23, 24, 25))
 

@@ -11,7 +11,10 @@ from pathlib import Path
 
 import playmat
 
-_SAYING = ("playmat/app", "playmat/cli", "playmat/devices", "playmat/link", "playmat_hall", "playmat_kit")
+_SAYING = (
+    "playmat/app", "playmat/maintenance", "playmat/virtual", "playmat/cli", "playmat/devices", "playmat/link",
+    "playmat_hall", "playmat_kit",
+)  # fmt: skip
 _ANY = "\0"
 _PLACEHOLDER = re.compile(r"\{\w+(?::[^{}]*)?\}")  # of a sentence for the catalogue
 

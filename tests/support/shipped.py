@@ -1,6 +1,6 @@
 """The default game and its mat."""
 
-from playmat.app.setting import load
 from playmat.simulator.rehearsal.trace import GameSetting
+from playmat.virtual.setting import load
 
 GAME, MAT = load(GameSetting())

@@ -8,7 +8,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playmat.app.demo.virtual import VirtualConsole
 from playmat.app.listener import Listener
 from playmat.app.table import Table
 from playmat.assets import folder
@@ -22,6 +21,7 @@ from playmat.session.effects import Status
 from playmat.simulator.chips.boards import VirtualBoard
 from playmat.simulator.chips.i2c import I2cBus
 from playmat.simulator.chips.ssd1306 import Ssd1306
+from playmat.virtual.demo.virtual import VirtualConsole
 from support.session_harness import MAT
 
 LIMIT = 90  # seconds after which a test gives up

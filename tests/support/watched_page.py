@@ -9,13 +9,13 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from playmat.app.demo.page import Page
-from playmat.app.demo.virtual import VirtualTable
 from playmat.config import GameConfig, Timing
 from playmat.events import Button
 from playmat.picture import SOUTH
 from playmat.screen.language import translations
 from playmat.screen.view import View
+from playmat.virtual.demo.page import Page
+from playmat.virtual.demo.virtual import VirtualTable
 
 STANDARD = Timing()
 LIMIT = 90  # seconds after which the test gives up

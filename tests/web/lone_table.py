@@ -14,7 +14,6 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from playmat.app.demo.page_setting import page_setting
 from playmat.assets import folder
 from playmat.errors import HandError, PageError
 from playmat.events import Button
@@ -31,6 +30,7 @@ from playmat.table.component import Component
 from playmat.table.mat import Mat, Slot
 from playmat.table.mat_file import parse_base, parse_mat
 from playmat.text import Text, say
+from playmat.virtual.demo.page_setting import page_setting
 from playmat.web.interface import (
     Advice,
     AdviceMode,

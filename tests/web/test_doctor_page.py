@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from playmat.app.doctor.running import running_table
 from playmat.errors import Cause
 from playmat.events import Part, PartFault, PartKind
+from playmat.maintenance.doctor.running import running_table
 from playmat.screen.language import translations
 from playmat.session.effects import Status
 from playmat.text import say, verbatim

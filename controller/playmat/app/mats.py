@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from playmat.app.cards.box import read_boxes
+from playmat.app.boxes import read_boxes
 from playmat.app.games import all_games, game_folders, load_game
 from playmat.assets import folder
 from playmat.config import ConsoleConfig, GameConfig, TableConfig

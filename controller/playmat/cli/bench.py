@@ -11,17 +11,17 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from playmat.app.bench.conclusions import Outcome, conclusions
-from playmat.app.bench.guide import Guide, opened
-from playmat.app.bench.page import serve
-from playmat.app.bench.pictures import sketch
-from playmat.app.bench.placements import Placement, placements
-from playmat.app.bench.report import page, readable
-from playmat.app.bench.result import Result, load
-from playmat.app.bench.table_file import keep_settings
-from playmat.app.bench.virtual import KINDS, virtual_bench
 from playmat.devices.pico import only_port
 from playmat.errors import ConfigError
+from playmat.maintenance.bench.conclusions import Outcome, conclusions
+from playmat.maintenance.bench.guide import Guide, opened
+from playmat.maintenance.bench.page import serve
+from playmat.maintenance.bench.pictures import sketch
+from playmat.maintenance.bench.placements import Placement, placements
+from playmat.maintenance.bench.report import page, readable
+from playmat.maintenance.bench.result import Result, load
+from playmat.maintenance.bench.table_file import keep_settings
+from playmat.maintenance.bench.virtual import KINDS, virtual_bench
 from playmat.saving import save_text
 from playmat.screen.language import LANGUAGES, translations
 from playmat.text import Text, Translations, say

@@ -10,12 +10,9 @@ from pathlib import Path
 from random import Random
 
 from playmat.app.clock import FASTEST
-from playmat.app.demo.page import Page
-from playmat.app.demo.virtual import VirtualTable
 from playmat.app.games import load_game
 from playmat.app.log import note
 from playmat.app.mats import read_mats
-from playmat.app.setting import KIT, kit_for
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder
@@ -23,6 +20,9 @@ from playmat.cli.serving import restart, serve
 from playmat.config import load_config, load_fleet
 from playmat.errors import ConfigError
 from playmat.picture import SEAT_NAMES
+from playmat.virtual.demo.page import Page
+from playmat.virtual.demo.virtual import VirtualTable
+from playmat.virtual.setting import KIT, kit_for
 from playmat.web.admission import is_open
 from playmat.web.claims import Claims
 

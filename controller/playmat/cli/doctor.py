@@ -10,15 +10,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from playmat.app.doctor.bundle import RECORDING, files, write_bundle
-from playmat.app.doctor.calibration import crosstalk, learn
-from playmat.app.doctor.mat_file import write
-from playmat.app.doctor.reach import calibrate_reach
-from playmat.app.doctor.report import as_report, board_reports, findings, readable, spoken
-from playmat.app.doctor.rounds import make_rounds
 from playmat.app.mats import likely_mat
 from playmat.config import BoardConfig, TableConfig, load_config
 from playmat.errors import ConfigError
+from playmat.maintenance.doctor.bundle import RECORDING, files, write_bundle
+from playmat.maintenance.doctor.calibration import crosstalk, learn
+from playmat.maintenance.doctor.mat_file import write
+from playmat.maintenance.doctor.reach import calibrate_reach
+from playmat.maintenance.doctor.report import as_report, board_reports, findings, readable, spoken
+from playmat.maintenance.doctor.rounds import make_rounds
 from playmat.screen.language import translations
 from playmat.table.mat import Mat, near_power
 from playmat.text import Text

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from playmat.app.games import registry
-from playmat.app.install.first_config import TableChoices, ask_all, check_config, first_config
-from playmat.app.install.installation import Installation, extras, readable
 from playmat.app.mats import read_mats
-from playmat.app.setting import KIT
 from playmat.errors import ConfigError
 from playmat.link.port import addresses
+from playmat.maintenance.install.first_config import TableChoices, ask_all, check_config, first_config
+from playmat.maintenance.install.installation import Installation, extras, readable
+from playmat.virtual.setting import KIT
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -12,15 +12,15 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from playmat.app.rehearsal.faulty import play, read_trace, replay, write_trace
-from playmat.app.rehearsal.rehearse import in_real_time, in_virtual_time
-from playmat.app.setting import setting
 from playmat.cli.folders import state_folder
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.recording import add_record_option, recorder
 from playmat.errors import ConfigError, shown
 from playmat.simulator.rehearsal.faults.counts import Played, totals
 from playmat.simulator.rehearsal.faults.kinds import KINDS
+from playmat.virtual.rehearsal.faulty import play, read_trace, replay, write_trace
+from playmat.virtual.rehearsal.rehearse import in_real_time, in_virtual_time
+from playmat.virtual.setting import setting
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playmat.app.bot_games import play_record, play_tournament
 from playmat.app.games import load_game, load_study
 from playmat.app.recording.records import read_text
 from playmat.bots.tournament import table
@@ -23,6 +22,7 @@ from playmat.games.notation import stamped
 from playmat.games.notation.study import Study
 from playmat.games.perft import divide
 from playmat.picture import SEAT_NAMES
+from playmat.virtual.bot_games import play_record, play_tournament
 
 JsonAnswer = dict[str, Any]
 AnyStudy = Study[Any, Any]

@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 from playmat import cli
-from playmat.app.flash import flash
 from playmat.assets import folder
 from playmat.devices.pico import only_port
 from playmat.errors import ConfigError, cause
+from playmat.maintenance.flash import flash
 from playmat.saving import load_text, save_text
 from playmat.screen.language import LANGUAGES, translations
 from playmat.table.box import format_box

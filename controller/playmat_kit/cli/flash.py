@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from playmat.app.flash import flash
 from playmat.devices.pico import only_port
+from playmat.maintenance.flash import flash
 
 SUMMARY = "copy the firmware to a Pico, set its name and check that it runs"
 

@@ -9,11 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from playmat.app.mats import read_mat
-from playmat.app.setting import load, setting
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.errors import ConfigError
 from playmat.games.game import AnyGame
 from playmat.table.mat import Mat
+from playmat.virtual.setting import load, setting
 from playmat_kit.workshop.description import read_hardware
 from playmat_kit.workshop.kits import with_additions
 

@@ -6,8 +6,8 @@ import argparse
 import json
 import sys
 
-from playmat.app.setting import load, setting
 from playmat.cli.game_options import add_game_options, game_config
+from playmat.virtual.setting import load, setting
 from playmat_kit.cli.output import add_kit_options
 from playmat_kit.design.bill import total
 from playmat_kit.design.values import Band

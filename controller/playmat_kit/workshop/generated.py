@@ -8,9 +8,9 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from playmat.app.setting import load, setting
 from playmat.config import GameConfig
 from playmat.screen.language import translations
+from playmat.virtual.setting import load, setting
 from playmat_kit.design.bill import Line
 from playmat_kit.design.values import Kit
 from playmat_kit.workshop.description import read_hardware

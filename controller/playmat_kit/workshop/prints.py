@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum
 
-from playmat.app.demo.page_setting import page_setting
 from playmat.drawing import Rectangle
 from playmat.games.game import AnyGame
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
+from playmat.virtual.demo.page_setting import page_setting
 from playmat.web.zone_labels import labels, printed_name
 from playmat_kit.design.bench_template import bench_pages
 from playmat_kit.design.pictures.plate import cut_shapes

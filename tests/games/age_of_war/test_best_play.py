@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from playmat.app.bot_games import play_tournament
 from playmat.app.games import load_bots
 from playmat.bots.tournament import wilson
 from playmat.config import GameConfig
@@ -20,6 +19,7 @@ from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.game import InformationState
+from playmat.virtual.bot_games import play_tournament
 
 FEW_DICE = (
     "1.../.../../2./../. 12 south rolled - 1AC - 1133",  # any castle, in the centre or North's

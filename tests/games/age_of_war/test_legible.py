@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from playmat.app.demo.page_setting import page_setting
 from playmat.assets import folder
 from playmat.games.age_of_war.game import AGE_OF_WAR
 from playmat.games.age_of_war.pictures import LAID, LOST, SIEGE, WELLS
 from playmat.picture import Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
+from playmat.virtual.demo.page_setting import page_setting
 from playmat.web.interface import Topic
 from support.examples import soaked
 from web.legibility import AT_REST, complaints, objections

@@ -8,13 +8,13 @@ from itertools import combinations
 import pytest
 
 from games.archery_tactics.scenes import turn
-from playmat.app.demo.page_setting import page_setting
 from playmat.app.games import load_game
 from playmat.app.mats import read_mat
 from playmat.assets import folder
 from playmat.config import GameConfig
 from playmat.games.archery_tactics.pictures import cell
 from playmat.picture import SEATS
+from playmat.virtual.demo.page_setting import page_setting
 from support.examples import soaked
 from web.legibility import AT_REST, DRAWN, SIZES, complaints
 from web.lone_table import LoneTable

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playmat.app.demo.drafts import draft
 from playmat.app.games import load_game
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, PageError
 from playmat.games.archery_tactics.drafts import problems
 from playmat.games.archery_tactics.rules.arena import ARENA, parse_arena
 from playmat.screen.language import translations
+from playmat.virtual.demo.drafts import draft
 
 GAME = load_game(GameConfig("archery-tactics"))
 ROWS = list(ARENA.rows)

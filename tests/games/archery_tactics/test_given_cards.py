@@ -4,7 +4,6 @@ import pytest
 
 from games.archery_tactics.archery_desk import GAME, LONG, ArcheryDesk
 from games.archery_tactics.scenes import lying, turn
-from playmat.app.demo.hints import is_in_a_deck
 from playmat.events import Button
 from playmat.games.archery_tactics.pictures import cell
 from playmat.games.archery_tactics.rules.actions import parse_action
@@ -12,6 +11,7 @@ from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.games.archery_tactics.rules.state import State
 from playmat.picture import NORTH, SOUTH, parse_place
+from playmat.virtual.demo.hints import is_in_a_deck
 
 WEST = 2
 STATES = parse_place("west.states.0")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from games.archery_tactics.scenes import turn
-from playmat.app.demo.advice import WAIT, advise, worded
 from playmat.app.thinking import noted
 from playmat.bots.review import Decision, judge
 from playmat.config import GameConfig
@@ -15,6 +14,7 @@ from playmat.games.game import InformationState
 from playmat.games.game.knowledge import Rated
 from playmat.picture import SOUTH
 from playmat.text import say
+from playmat.virtual.demo.advice import WAIT, advise, worded
 
 GAME = archery_tactics()
 READY = turn("B2 N", "E8 S")

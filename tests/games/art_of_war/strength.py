@@ -25,7 +25,6 @@ from open_spiel.python.algorithms import mcts as spiel_mcts
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import playmat.games.art_of_war.openspiel  # noqa: F401 -- registers the game
-from playmat.app.bot_games import play_tournament
 from playmat.app.games import load_bots, load_game, load_knowledge, load_study
 from playmat.bots.ismcts import ismcts
 from playmat.bots.tournament import wilson
@@ -35,6 +34,7 @@ from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.digital import MOVES, DigitalState
 from playmat.games.game import Bot, InformationState, Rng
 from playmat.games.game.knowledge import TreeKnowledge
+from playmat.virtual.bot_games import play_tournament
 from support.report import Report
 
 SLOWER = 4

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
-from playmat.app.demo.hints import by_truth, objection
 from playmat.picture import SOUTH, Place
+from playmat.virtual.demo.hints import by_truth, objection
 from support.session_harness import begun
 
 FRONT = Place("battlefield", 1, SOUTH)

@@ -8,7 +8,6 @@ import pytest
 
 from games.game_of_war.boards import names, playing
 from games.game_of_war.positions import random_position
-from playmat.app.bot_games import play_tournament
 from playmat.app.games import load_bots
 from playmat.bots.turn_search import turn_search
 from playmat.config import GameConfig
@@ -22,6 +21,7 @@ from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.picture import NORTH, SEATS, SOUTH
+from playmat.virtual.bot_games import play_tournament
 
 KNOWLEDGE = GameOfWarKnowledge(GAME_OF_WAR)
 ELSEWHERE = "I T3 i D8 i B15 r D3"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.app.demo.page_setting import page_setting
 from playmat.app.games import load_game
 from playmat.app.mats import read_mat
 from playmat.assets import folder
@@ -12,6 +11,7 @@ from playmat.config import GameConfig
 from playmat.picture import SEATS, Place
 from playmat.session.effects import Status
 from playmat.session.story import Story
+from playmat.virtual.demo.page_setting import page_setting
 from playmat.web.interface import Topic
 from support.examples import soaked
 from web.legibility import complaints, objections

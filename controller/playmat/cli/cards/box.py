@@ -10,9 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from playmat.app.cards.box import BoxFile
-from playmat.app.cards.laying import LaidTag, on_pad, on_slots
-from playmat.app.cards.tags import Tag, tags_of
+from playmat.app.boxes import BoxFile
 from playmat.app.games import load_game
 from playmat.app.mats import likely_mat
 from playmat.cli.folders import state_folder
@@ -21,6 +19,8 @@ from playmat.config import GameConfig, TableConfig, load_config
 from playmat.devices.card_reader import open_pad
 from playmat.errors import ConfigError
 from playmat.games.game import AnyGame, Form
+from playmat.maintenance.cards.laying import LaidTag, on_pad, on_slots
+from playmat.maintenance.cards.tags import Tag, tags_of
 from playmat.picture import SEAT_NAMES
 from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Mat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from playmat.app.cards.box import BoxFile
+from playmat.app.boxes import BoxFile
 from playmat.cli.cards.box import add_box_options, chosen, filled, teller
 
 SUMMARY = "copy the box, or one seat's part of it, into a file for another table"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 
-from playmat.app.cards.tags import Tag
 from playmat.cli.cards.box import add_box_options, chosen, teller
+from playmat.maintenance.cards.tags import Tag
 from playmat.text import Text, say
 
 SUMMARY = "list the tags of a game, with the UID of each that the box has"

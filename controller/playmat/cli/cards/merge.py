@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from playmat.app.cards.box import read_box
+from playmat.app.boxes import read_box
 from playmat.cli.cards.box import add_box_options, chosen, filled, teller
 from playmat.text import say
 

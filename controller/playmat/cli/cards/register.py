@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from contextlib import suppress
 
-from playmat.app.cards.laying import LaidTag
-from playmat.app.cards.registering import Registration
-from playmat.app.cards.tags import indented
 from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, teller
 from playmat.config import load_config
+from playmat.maintenance.cards.laying import LaidTag
+from playmat.maintenance.cards.registering import Registration
+from playmat.maintenance.cards.tags import indented
 from playmat.text import Text, say, verbatim
 
 SUMMARY = "register tags by laying cards on any slot of the table, or on the Pi's own reader; resumes"

@@ -6,10 +6,10 @@ import argparse
 import json
 from contextlib import suppress
 
-from playmat.app.cards.laying import LaidTag
-from playmat.app.cards.tags import indented
-from playmat.app.cards.verifying import TagFinding, Verification
 from playmat.cli.cards.box import add_box_options, add_config_option, chosen, listen, teller
+from playmat.maintenance.cards.laying import LaidTag
+from playmat.maintenance.cards.tags import indented
+from playmat.maintenance.cards.verifying import TagFinding, Verification
 from playmat.text import Text, say
 
 SUMMARY = "compare each tag that is laid with the box; ends when all were seen, or with Ctrl-C"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import time
 
-from playmat.app.cards.slot_pad import slot_pad
-from playmat.app.cards.tags import indented
-from playmat.app.cards.writing import Ask, Writing
 from playmat.cli.cards.box import add_box_options, add_config_option, chosen, language, mat_of, teller
 from playmat.config import load_config
 from playmat.devices.card_reader import open_pad
 from playmat.errors import ConfigError
+from playmat.maintenance.cards.slot_pad import slot_pad
+from playmat.maintenance.cards.tags import indented
+from playmat.maintenance.cards.writing import Ask, Writing
 from playmat.screen.language import translations
 from playmat.text import Text, say
 

@@ -6,7 +6,7 @@ import argparse
 import json
 from time import perf_counter
 
-from playmat.app.game_check.check import check
+from playmat.virtual.game_check.check import check
 
 SUMMARY = "list everything that a game lacks, with the file and the remedy"
 

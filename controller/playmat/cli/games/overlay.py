@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 
 from playmat.app.games import load_game
-from playmat.app.overlay import overlay_text
-from playmat.app.setting import KIT
 from playmat.cli.folders import own_folder
 from playmat.config import GameConfig
+from playmat.maintenance.overlay import overlay_text
 from playmat.table.mat_file import parse_base
+from playmat.virtual.setting import KIT
 
 SUMMARY = "print the overlay of a game on the kit, from the layout of its setup"
 

@@ -1,0 +1,179 @@
+"""Installs a table's files: destinations, preserved files, and systemd commands."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from playmat.assets import folder
+from playmat.config import TableConfig
+from playmat.errors import ConfigError
+from playmat.maintenance.install.boot_config import boot_lines, with_block, without_block
+from playmat.maintenance.install.first_config import check_config
+from playmat.maintenance.install.mats import lay_mats, take_mats
+from playmat.saving import load_text, save, save_text
+
+FILES = {
+    "playmat.service": "etc/systemd/system/playmat.service",
+    "sysusers.conf": "etc/sysusers.d/playmat.conf",
+    "udev.rules": "etc/udev/rules.d/60-playmat.rules",
+    "modules.conf": "etc/modules-load.d/playmat.conf",
+    "journald.conf": "etc/systemd/journald.conf.d/playmat.conf",
+}
+"""What lies in `systemd/`, and where the system looks for it."""
+
+_NETWORK = "network.conf", "etc/systemd/system/playmat.service.d/network.conf"
+"""The same for the file of a table that needs a network."""
+
+_LINKS = {
+    "etc/systemd/system/multi-user.target.wants/playmat.service": "/etc/systemd/system/playmat.service",
+    "usr/local/bin/playmat": "/opt/playmat/current/bin/playmat",
+}
+_OURS = (
+    "journald.conf.d",
+    "sysusers.d",
+    "multi-user.target.wants",
+    "playmat.service.d",
+)  # folders that an installation creates
+TABLE = "etc/playmat/table.toml"
+_MATS = "etc/playmat/mats"
+_BOOT = ("boot/firmware/config.txt", "boot/config.txt")
+_AFTER_INSTALL = (
+    ("systemd-sysusers", "/etc/sysusers.d/playmat.conf"),
+    ("modprobe", "--quiet", "i2c-dev"),
+    ("udevadm", "control", "--reload"),
+    ("udevadm", "trigger", "--subsystem-match=gpio", "--subsystem-match=i2c-dev", "--subsystem-match=spidev"),
+    ("systemctl", "daemon-reload"),
+    ("systemctl", "try-restart", "systemd-journald"),
+    ("systemctl", "reset-failed", "playmat"),
+)
+_START = (("systemctl", "restart", "playmat"),)
+_BEFORE_REMOVAL = (("systemctl", "disable", "--now", "--quiet", "playmat"),)
+_AFTER_REMOVAL = (
+    ("systemctl", "daemon-reload"),
+    ("systemctl", "reset-failed", "playmat"),
+    ("udevadm", "control", "--reload"),
+)
+
+
+class Installation:
+    """A system's files below `root`; `note` prints a sentence for the user.
+
+    System commands run only if `root` is the running system.
+    """
+
+    def __init__(self, root: Path, note: Callable[[str], None]) -> None:
+        self._root = root
+        self._note = note
+        self._runs = root == Path("/") and Path("/run/systemd/system").is_dir()
+
+    @property
+    def table(self) -> Path:
+        """The path of the table's file."""
+        return self._root / TABLE
+
+    def install(self, table: str) -> None:
+        """Writes every file to its destination; `table` is the text of the table's file."""
+        config = check_config(table, self.table)
+        boot_config = self._boot_config(
+            boot_lines(config)
+        )  # foreign files are read before anything is written
+        connects = config.fleet is not None or config.phones is not None
+        for name, place in (*FILES.items(), *[_NETWORK] * connects):
+            self._write(place, (folder("systemd") / name).read_text("utf-8"))
+        if not connects:
+            self._unlink(_NETWORK[1])
+        for place, target in _LINKS.items():
+            link = self._root / place
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.unlink(missing_ok=True)
+            link.symlink_to(target)
+        old = self.table.read_bytes() if self.table.exists() else table.encode()
+        if old != table.encode():
+            save(self.table.with_suffix(".bak"), old)
+            self._note(f"the old table is {self.table.with_suffix('.bak')}")
+        self._write(TABLE, table)
+        for sentence in lay_mats(folder("hardware") / "mats", self._root / _MATS):
+            self._note(sentence)
+        late = self._save_boot_config(boot_config)
+        self._tell(_AFTER_INSTALL if late else (*_AFTER_INSTALL, *_START))
+        self._note(f"playmat is installed; its table is {self.table}, its log `journalctl -u playmat`")
+        if late:
+            self._note("restart the Pi: its buses are there from then on, and the table with them")
+
+    def remove(self) -> None:
+        """Removes everything except the journal and the configuration."""
+        boot_config = self._boot_config([])
+        self._tell(_BEFORE_REMOVAL)
+        for place in (*_LINKS, *FILES.values(), _NETWORK[1]):
+            self._unlink(place)
+        take_mats(self._root / _MATS)
+        self._save_boot_config(boot_config)
+        self._tell(_AFTER_REMOVAL)
+        self._note(f"playmat is removed; {self.table} and the journal in /var/lib/playmat stay")
+
+    def _unlink(self, place: str) -> None:
+        file = self._root / place
+        file.unlink(missing_ok=True)
+        if file.parent.name in _OURS:
+            with suppress(OSError):  # others have files there, or it is not there
+                file.parent.rmdir()
+
+    def _boot_config(self, lines: list[str]) -> tuple[Path, bytes, bytes] | None:
+        """Returns config.txt with its old and its new content.
+
+        Its comments may be in any encoding: undecodable bytes come out as they went in.
+        """
+        file = next((self._root / place for place in _BOOT if (self._root / place).is_file()), None)
+        if file is None:
+            if lines:
+                self._note(f"there is no /{_BOOT[0]} here: on a Raspberry Pi it would say {', '.join(lines)}")
+            return None
+        old = file.read_bytes()
+        text = old.decode("utf-8", "surrogateescape")
+        new = with_block(text, lines) if lines else without_block(text)
+        return file, old, new.encode("utf-8", "surrogateescape")
+
+    def _save_boot_config(self, changed: tuple[Path, bytes, bytes] | None) -> bool:
+        """Updates config.txt and keeps the old one beside it; returns whether the Pi must reboot."""
+        if changed is None:
+            return False
+        file, old, new = changed
+        if new != old:
+            save(file.with_name(f"{file.name}.bak"), old)
+            save(file, new)
+            self._note(f"{file} has changed: the old one is {file}.bak")
+        return new != old
+
+    def _write(self, place: str, text: str) -> None:
+        file = self._root / place
+        if not file.exists() or file.read_bytes() != text.encode():
+            save_text(file, text)
+
+    def _tell(self, commands: Sequence[Sequence[str]]) -> None:
+        for command in commands if self._runs else ():
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode and command[:2] != ("systemctl", "reset-failed"):
+                self._note(f"{' '.join(command)} failed: {done.stderr.strip() or done.returncode}")
+
+
+def extras(config: TableConfig) -> list[str]:
+    """Returns the extras of playmat that a table needs."""
+    wide = any(console.spi for console in config.consoles)
+    return [
+        "pi",
+        "kit",
+        *["wide"] * wide,
+        *["pad"] * config.card_pad,
+        *["fleet"] * (config.fleet is not None),
+    ]
+
+
+def readable(file: Path) -> str:
+    """Reads a table's file; ConfigError if it is not readable."""
+    try:
+        return load_text(file)
+    except (OSError, UnicodeError) as error:
+        raise ConfigError(f"{file} cannot be read ({error}): name a table's file with --config") from error

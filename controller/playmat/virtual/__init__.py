@@ -1,0 +1,1 @@
+"""The virtual table: its page, whole games by virtual hands, checks for authors."""

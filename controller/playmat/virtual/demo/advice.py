@@ -1,0 +1,123 @@
+"""Hints for people at the page: the best action of a seat, computed in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from playmat.app.games import load_knowledge
+from playmat.app.log import note, surviving
+from playmat.app.thinking import in_worker, noted, parsed, worker_game
+from playmat.bots.levels import search_of
+from playmat.config import GameConfig
+from playmat.errors import HandError
+from playmat.games.game import AnyGame, InformationState, State
+from playmat.games.game.knowledge import Rated
+from playmat.picture import Exchange, Lay, Place, Touch
+from playmat.text import Text, say
+from playmat.virtual.demo.players import Players
+from playmat.web.interface import Advice, AdviceMode
+
+WAIT = say("Wait: nothing that you can do now is better.")
+
+
+class _Asked(NamedTuple):
+    """The decision that a seat's advice is about."""
+
+    state: State
+    thought: asyncio.Task[None]
+
+
+class Advisor:
+    """Advises each seat as it wishes; `changed` is called with the seat whose advice is another now."""
+
+    def __init__(self, players: Players, changed: Callable[[int], None]) -> None:
+        self._players = players
+        self._changed = changed
+        self._modes: dict[int, AdviceMode] = {}
+        self._asked: dict[int, _Asked] = {}
+        self.advice: dict[int, Advice] = {}
+
+    def ask(self, seat: int, mode: AdviceMode) -> None:
+        """Changes how a seat is advised; HandError if it asks although it cannot decide now."""
+        self._modes[seat] = mode
+        if mode is AdviceMode.OFF:
+            self._forget(seat)
+        elif not self._begin(seat) and mode is AdviceMode.ONCE:
+            raise HandError("a hint needs a decision of yours: wait for your turn")
+
+    def follow(self) -> None:
+        """Drops advice about former decisions, and advises the seats that always want it."""
+        state = self._players.follower.state if self._players.follower.begun else None
+        for seat, asked in [*self._asked.items()]:
+            if asked.state != state:
+                self._forget(seat)
+        for seat, mode in self._modes.items():
+            if mode is AdviceMode.ALWAYS:
+                self._begin(seat)
+
+    def _begin(self, seat: int) -> bool:
+        """Begins to think about a seat's decision; returns whether it has one."""
+        if seat in self._asked:
+            return True
+        if (known := self._players.known(seat)) is None:
+            return False
+        state = self._players.follower.state
+        self._asked[seat] = _Asked(state, asyncio.create_task(self._think(state, known)))
+        self._put(seat, Advice(thinks=True))
+        return True
+
+    async def _think(self, state: State, known: InformationState) -> None:
+        game, config = self._players.game, self._players.config
+        with surviving("no hint could be computed", note):
+            best = await in_worker(advise, config, noted(known))
+            self._put(known.seat, worded(game, state, *best) if best else Advice())
+            return
+        self._put(known.seat, Advice())
+
+    def _forget(self, seat: int) -> None:
+        if asked := self._asked.pop(seat, None):
+            asked.thought.cancel()
+            self._put(seat, Advice())
+
+    def _put(self, seat: int, advice: Advice) -> None:
+        self.advice[seat] = advice
+        self._changed(seat)
+
+
+def advise(config: GameConfig, known: InformationState) -> tuple[Rated, Text | None] | None:
+    """Returns the best action and the reason for it, in the worker process; None to do nothing now.
+
+    The actions in `known` are text.
+    """
+    # The same decision always gets the same advice: asking again must not be a way to other opinions.
+    rng = Random(f"{known.seat} {known.observation} {known.hand}")
+    game = worker_game(config)
+    known, knowledge = parsed(game, known), load_knowledge(game)
+    if knowledge is None:
+        return None
+    rated = search_of(knowledge)(known, knowledge.levels[-1].budget, rng)
+    return (rated[0], knowledge.reason(known, rated[0])) if rated else None
+
+
+def worded(game: AnyGame, state: State, rated: Rated, reason: Text | None) -> Advice:
+    """Returns the hint to a rated action; None as the action is to wait."""
+    if rated.action is None:
+        return Advice(WAIT, reason, rated.chance)
+    words = game.words.describe(state, rated.action)
+    return Advice(words, reason, rated.chance, places(game, state, rated.action))
+
+
+def places(game: AnyGame, state: State, action: object) -> Sequence[Place]:
+    """Returns the places of an action on the mat."""
+    gesture, *_ = game.projection.gestures(state, action)
+    match gesture:
+        case Lay(changes):
+            return tuple(changes)
+        case Touch(path, _):
+            return path
+        case Exchange(place, changes):
+            return place, *changes
+    return ()

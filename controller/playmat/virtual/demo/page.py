@@ -1,0 +1,401 @@
+"""The virtual table behind its page: hands, displays, hints and reminders."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playmat import __version__
+from playmat.app.computer import Computer
+from playmat.app.listener import Listener
+from playmat.app.log import note, surviving
+from playmat.app.phones import Phones
+from playmat.events import Button, Considered, LanguageChosen
+from playmat.games.fault import GameFault
+from playmat.games.game import AnyGame, Key
+from playmat.journal.results import Results
+from playmat.maintenance.doctor.running import running_table
+from playmat.picture import Place
+from playmat.screen.view import View
+from playmat.session.effects import Entry, EntryKind, Status
+from playmat.session.machine import Phase
+from playmat.session.public.cues import tone
+from playmat.session.public.past import Past
+from playmat.session.story import LogEntry, Reach
+from playmat.simulator.players.attract import Attract
+from playmat.simulator.players.follower import Follower
+from playmat.simulator.rehearsal.staging import seat_count
+from playmat.simulator.world.describe import describe
+from playmat.table.component import Component
+from playmat.table.mat import Mat
+from playmat.text import Text
+from playmat.virtual.demo.advice import Advisor
+from playmat.virtual.demo.archive import Archive
+from playmat.virtual.demo.drafts import draft
+from playmat.virtual.demo.drags import Drags
+from playmat.virtual.demo.guidance import Guidance
+from playmat.virtual.demo.kept_claims import KeptClaims
+from playmat.virtual.demo.keyed_actions import KeyedActions
+from playmat.virtual.demo.page_setting import table_setting
+from playmat.virtual.demo.players import Players, at_its_pace
+from playmat.virtual.demo.quick_start import QuickStart
+from playmat.virtual.demo.statistics import Scorekeeper
+from playmat.virtual.demo.virtual import VirtualTable
+from playmat.virtual.demo.watch import new_code
+from playmat.web.claims import Claims
+from playmat.web.interface import (
+    Advice,
+    AdviceMode,
+    Analysis,
+    Drafted,
+    Examined,
+    Hints,
+    Offer,
+    PlayerStatistics,
+    Setting,
+    TellPage,
+    Topic,
+    Way,
+)
+from playmat.web.messages import everything
+from playmat.web.server import EVERYWHERE, create_app, listen, serve, url
+
+
+class Page(Listener):
+    """Passes the players' movements to the virtual table, and its changes to the pages."""
+
+    def __init__(
+        self,
+        make_table: Callable[..., VirtualTable],
+        random: Random,
+        folder: Path | None = None,
+        language: str | None = None,
+        quiet: float = 0.0,
+        claims: Claims | None = None,
+        chooses: bool = False,
+        watches: bool = False,
+    ) -> None:
+        """Creates the table with `make_table`; `folder` has the files that the game's settings name.
+
+        Without a `language` the consoles are in English, and each page in its browser's language. If it
+        `chooses`, the page of an idle table offers the games. If it `watches`, changes of the game's code
+        count at once.
+        """
+        self._chooses, self._watches = chooses, watches
+        self._language = language
+        language = language or "en"
+        self._claims = claims or Claims()
+        self._folder = folder
+        self._status = Status("paused")
+        self._fault: GameFault | None = None
+        self._views: dict[int, View] = {}
+        self._tells: list[TellPage] = []
+        pin = self._claims.pin if self._claims.pinned else None
+        self.phones = Phones(
+            lambda: self.setting.consoles, lambda event: self.table.table.emit(event), language
+        )
+        link = self.phones.link if pin else None
+        listeners = [self, self.phones]
+        self.table = make_table(
+            language=language, listeners=listeners, on_entry=self._on_entry, pin=pin, link=link
+        )
+        self._kept_claims = KeptClaims(
+            self._claims,
+            self.table.config.journal,
+            len(self.table.displays),
+            bool(self.table.table.unfinished),
+            note,
+        )
+        self._players = Players(self.table, random, self._views, lambda: self._tell(Topic.PLAYERS))
+        self.world = self.table.world
+        self._start = QuickStart(self.table, self._players, self._views, self._on_start)
+        self._advisor = Advisor(self._players, lambda seat: self._tell(Topic.ADVICE, str(seat)))
+        self._scorekeeper = Scorekeeper(
+            Results(self.table.config.journal), self._players, lambda: self._tell(Topic.STATISTICS)
+        )
+        self._keyed = KeyedActions(self.table, self._players, random)
+        quiet = 0.0 if self.table.real else quiet
+        self._attract = Attract(
+            self._players, self.world, self.let_play, lambda: self._players.offered, self._start.choose, quiet
+        )
+        self._loop = asyncio.get_running_loop()
+        self._suggested: dict[int, Reach] = {}
+        self._archive = Archive(self._players, self.world, lambda: self._tell(Topic.ANALYSIS))
+        self._drags = Drags(self.world, self.table.table.emit, lambda: self._players.seated)
+        self._guidance = Guidance(
+            self.table, self._players, self._views, lambda: self._tell(Topic.HINTS), self._on_draws
+        )
+        self.setting = self._setting()
+        self.world.watch(self._on_cards)
+        for console, display in enumerate(self.table.displays):
+            drawn = partial(self._tell, Topic.SCREEN, str(console))
+            display.on_change = partial(self._loop.call_soon_threadsafe, drawn)  # called in another thread
+
+    async def serve(self, host: str, port: int, names: Collection[str] = ()) -> None:
+        """Runs the table and its page, which also answers to `names`, until cancelled."""
+        listening = listen(host, port)
+        self.phones.host = next(iter(names), host) if host in EVERYWHERE else host
+        self.phones.port = listening.getsockname()[1]
+        address = url(host, listening)
+        note(f"playmat {__version__}: open {address} in a browser; Ctrl-C stops; the game is kept")
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self.table.run())
+            group.create_task(self._kept_claims.run())
+            group.create_task(at_its_pace(self._attract.run()))
+            if self._watches:
+                group.create_task(self._follow_code())
+            group.create_task(Computer(note).run(self.table.table.emit))
+            app = create_app(self, names, self._claims, self._language, self.phones)
+            group.create_task(serve(app, listening))
+
+    @property
+    def follower(self) -> Follower:
+        """The match, replayed from its journal."""
+        return self._players.follower
+
+    # --- requests of the page
+
+    def describe(self) -> Mapping[str, Any]:
+        return describe(self.world)
+
+    @property
+    def private(self) -> bool:
+        """Whether secrets are due; a match waiting to be resumed has no status, but may have secrets."""
+        waits = not self._status.game and bool(self.table.table.unfinished)
+        return self._status.private or (waits and self._players.follower.private)
+
+    @property
+    def players(self) -> Mapping[int, str]:
+        return self._players.seated
+
+    @property
+    def thinking(self) -> Collection[int]:
+        return self._players.thinking
+
+    @property
+    def attracts(self) -> bool:
+        return self._attract.on
+
+    def touch(self) -> bool:
+        return self._attract.touch()
+
+    def let_play(self, seat: int, player: str) -> None:
+        self._players.seat(seat, player)
+        self._tell(Topic.PLAYERS)
+
+    def press(self, console: int, button: Button) -> None:
+        if labels := self.labels(console):
+            self._guidance.check_press(labels[button.value], self.table.console_seats[console])
+        self.table.consoles[console].press(button)
+
+    def release(self, console: int, button: Button) -> None:
+        self.table.consoles[console].release(button)
+
+    def speak(self, console: int, language: str) -> None:
+        self.table.table.emit(LanguageChosen(console, language))
+
+    def lay_mat(self, name: str) -> None:
+        self.table.lay_mat(name)
+
+    def start(self, mat: str, seats: int, program: str, way: Way, language: str) -> None:
+        self._attract.touch()
+        self._start.begin(mat, seats, dict.fromkeys(range(1, seats), program), way, language)
+
+    def play_again(self, swaps: bool) -> None:
+        """Begins the next match once; further requests while it begins have no effect."""
+        if self._status.phase == Phase.OVER.value and not self._start.running:
+            seats, seated = len(self.world.seats), self._players.seated
+            programs = {(seat + swaps) % seats: name for seat, name in seated.items()}
+            self._scorekeeper.swap(seats, int(swaps))
+            self._start.begin(self.world.mat.name, seats, programs)
+
+    @property
+    def offers(self) -> Offer:
+        resuming, starting = self._status.phase == Phase.RESUMING.value, self._start.running
+        idle = resuming or self._status.phase == Phase.ATTRACTING.value
+        return Offer(self._chooses and idle and not starting and not self._attract.on, resuming, starting)
+
+    def draft(self, setting: str, name: str, text: str) -> Drafted:
+        return draft(self.table.game, self._folder, setting, name, text)
+
+    def consider(self, seat: int, kind: str) -> None:
+        self.table.table.emit(Considered(seat, kind))
+
+    def drag(self, card: Component, seats: Collection[int]) -> None:
+        self._drags.begin(card, seats)
+
+    def let_go(self, card: Component) -> None:
+        self._drags.let_go(card)
+
+    def suggested(self, seat: int) -> Reach:
+        return self._suggested.get(seat, Reach())
+
+    def advise(self, seat: int, mode: AdviceMode) -> None:
+        self._advisor.ask(seat, mode)
+
+    def advice(self, seat: int) -> Advice:
+        return self._advisor.advice.get(seat, Advice())
+
+    def name_players(self, names: Sequence[str]) -> None:
+        self._scorekeeper.name(names)
+
+    def forget_player(self, seat: int) -> None:
+        self._scorekeeper.forget(seat)
+
+    def statistics(self) -> Sequence[PlayerStatistics]:
+        return self._scorekeeper.statistics
+
+    def analyse(self) -> None:
+        self._archive.analyse()
+
+    def analysis(self) -> Analysis | None:
+        return self._archive.analysis
+
+    def keys(self, seat: int) -> Sequence[tuple[Key, Text]]:
+        return self._keyed.keys(self.setting.game, seat)
+
+    def act(self, seat: int, action: str) -> None:
+        self._keyed.act(seat, action)
+
+    def pixels(self, console: int) -> bytes:
+        return self.table.displays[console].pixels()
+
+    def texts(self, console: int) -> Sequence[Text]:
+        view = self._views.get(console)
+        return (view.title, view.headline, *view.details) if view else ()
+
+    def caption(self, console: int) -> Text | None:
+        view = self._views.get(console)
+        return self._guidance.caption(view, self.table.console_seats[console]) if view else None
+
+    def labels(self, console: int) -> Sequence[Text | None]:
+        view = self._views.get(console)
+        return view.buttons if view else ()
+
+    def hints(self) -> Hints:
+        return self._guidance.hints()
+
+    def fault(self) -> GameFault | None:
+        return self._fault
+
+    def status(self) -> Status:
+        return self._status
+
+    def log(self) -> Sequence[LogEntry]:
+        return self._archive.log()
+
+    def past(self, number: int) -> Past | None:
+        return self._archive.past(number)
+
+    def record(self) -> str:
+        return self._archive.record()
+
+    def health(self) -> Mapping[str, Any]:
+        boards = {name: board.running for name, board in self.table.boards.items()}
+        phase, actions = self._status.phase, self._status.actions
+        return {"version": __version__, "phase": phase, "actions": actions, "boards": boards}
+
+    async def examine(self) -> Sequence[Examined]:
+        return await running_table(self._status, self.table.boards, self.table.home)
+
+    def watch(self, tell: TellPage) -> None:
+        self._tells.append(tell)
+
+    async def _follow_code(self) -> None:
+        async for _ in new_code(self.table, self.follower, self.on_game_fault):
+            self._fault = None
+            self._archive.reword()
+            self._players.follow()
+            self._lay_setting()
+            for news in everything(self.setting):
+                self._tell(*news)
+
+    # --- events of the table
+
+    def _on_entry(self, entry: Entry) -> None:
+        self._players.take(entry)
+        self._kept_claims.on_entry(entry)
+        if entry.kind is EntryKind.BEGUN:
+            self.table.mark_unattended(self._attract.on)
+            self._scorekeeper.begin(self._attract.on)
+
+    def _on_start(self) -> None:
+        self._tell(Topic.START)
+        self._tell(Topic.PLAYERS)
+
+    def on_read(self, place: Place) -> None:
+        """Lights the antenna loop up."""
+        self._tell(Topic.READ, str(place))
+        self._drags.on_read(place)
+        self._guidance.reconsider()
+
+    def on_view(self, console: int, view: View) -> None:
+        """Updates the text of the display, for screen readers too."""
+        self._views[console] = view
+        self._guidance.reconsider()
+
+    def on_release(self, console: int) -> None:
+        """Makes the visitors at these seats spectators."""
+        self._claims.renew(console, self.setting.consoles[console])
+
+    def on_suggestion(self, seat: int, reach: Reach) -> None:
+        """Publishes the answer for one seat."""
+        self._suggested[seat] = reach
+        self._tell(Topic.SUGGESTION, str(seat))
+
+    def on_game_fault(self, fault: GameFault) -> None:
+        """Shows the author of the game where its code failed."""
+        self._fault = fault
+        self._tell(Topic.FAULT)
+
+    def on_status(self, status: Status) -> None:
+        """Publishes the new status; cards laid in private may be open now."""
+        before, self._status = self._status, status
+        self._players.status = status
+        if sound := tone(before, status):
+            self._tell(Topic.SOUND, sound.value)
+        if (status.story, status.board) != (before.story, before.board):
+            self._tell(Topic.STORY)
+            self._tell(Topic.KEYS)
+        if status.private != before.private:
+            self._tell(Topic.CARDS)
+        if status.phase != before.phase:
+            self._tell(Topic.START)
+        self._advisor.follow()
+        self._archive.follow()
+        self._scorekeeper.follow(status, self._loop.time(), self._start.running)
+        self._guidance.follow(status)
+
+    def _on_cards(self) -> None:
+        with surviving("the page did not follow a movement", note):  # which may be a virtual player's
+            if self._lying() != self._shown:
+                self._lay_setting()
+            self._tell(Topic.CARDS)
+            self._guidance.reconsider()
+
+    def _lay_setting(self) -> None:
+        self.setting = self._setting()
+        self._players.renew()
+        self._tell(Topic.SETTING)
+        self._tell(Topic.PLAYERS)
+
+    def _on_draws(self) -> None:
+        for console in self._views:
+            self._tell(Topic.SCREEN, str(console))
+
+    def _tell(self, topic: Topic, detail: str = "") -> None:
+        for tell in self._tells:
+            tell(topic, detail)
+
+    def _lying(self) -> tuple[Mat, AnyGame, Sequence[int]]:
+        """Returns the current mat, its game, and the seats."""
+        game = self.table.game
+        return self.world.mat, game, self.world.seats or range(seat_count(game))
+
+    def _setting(self) -> Setting:
+        self._shown = mat, game, seats = self._lying()
+        return table_setting(self.table, mat, game, seats, self._players.offered)

@@ -1,0 +1,77 @@
+"""The setting of a virtual table for its page: slots with poses, seats, consoles, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+
+from playmat.app.games import load_bots, load_drafts, load_knowledge
+from playmat.games.game import AnyGame, Bot
+from playmat.picture import SHARED
+from playmat.simulator.physics.geometry import centred, neat
+from playmat.table.mat import Mat
+from playmat.text import say
+from playmat.virtual.demo.virtual import VirtualTable
+from playmat.web.interface import Overlay, Poses, Setting, Way
+from playmat.web.server import STATIC
+
+
+def table_setting(
+    table: VirtualTable, mat: Mat, game: AnyGame, seats: Sequence[int], bots: Mapping[str, Bot]
+) -> Setting:
+    """Returns everything that is constant while this mat, game and seats are in use at a table."""
+    overlays = {laid.mat.name: _overlay(laid.mat, laid.games[0]) for laid in table.table.laid}
+    return page_setting(mat, game, seats, table.console_seats, overlays)._replace(
+        players={name: bot.name for name, bot in bots.items()},
+        drafts=tuple(load_drafts(game)),
+        advises=load_knowledge(game) is not None,
+        guests=table.config.fleet is not None,
+        phones=table.config.phones is not None,
+        real=table.real,
+        speed=table.speed,
+    )
+
+
+def page_setting(
+    mat: Mat,
+    game: AnyGame,
+    seats: Sequence[int],
+    consoles: Sequence[tuple[int, ...]],
+    overlays: Mapping[str, Overlay],
+) -> Setting:
+    """Returns what a page without a table needs of it."""
+    zones, sitting = game.projection.zones, (SHARED, *seats)
+    known = tuple(slot for slot in mat.slots if slot.place.zone in zones and slot.place.seat in sitting)
+    mat = replace(mat, slots=known)
+    names = {seat: mat.seat_names[seat] for seat in seats}
+    poses = {
+        slot.place: Poses(neat(slot, False)[:3], neat(slot, True)[:3], centred(mat, slot)[:3])
+        for slot in mat.slots
+    }
+    named = game.called(game.seats, mat.zone_names)
+    return Setting(mat, named, names, consoles, poses, overlays, pictures=pictures(game))
+
+
+def _overlay(mat: Mat, game: AnyGame) -> Overlay:
+    """Returns what the start page shows of an overlay."""
+    counts = tuple(count for count in game.setup.players if count <= len(mat.seats))
+    programs = {name: bot.name for name, bot in load_bots(game).items()}
+    picture = f"overlays/{mat.name}.webp"
+    others = {}
+    if game.setup.stacking() is not None:
+        others[Way.TAUGHT] = say("First game, with lessons")
+    if ready := game.setup.ready:
+        others[Way.BY_HAND] = say("{first}: {second}", first=ready.label, second=ready.by_hand)
+    shown = picture if (STATIC / picture).is_file() else ""
+    return Overlay(game.words.title(), counts, programs, shown, others)
+
+
+def pictures(game: AnyGame) -> Path | None:
+    """Returns the folder of a game's own drawings, `page` in its package; None if it has none."""
+    package = find_spec(f"playmat.games.{game.name.replace('-', '_')}")
+    if package is None or package.origin is None:
+        return None
+    folder = Path(package.origin).parent / "page"
+    return folder if (folder / "face.js").is_file() else None

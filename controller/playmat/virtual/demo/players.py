@@ -1,0 +1,205 @@
+"""The programs at the seats of a virtual table, which play with its virtual hands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping
+from random import Random
+
+from playmat.app.games import configured, load_bots
+from playmat.app.log import note, surviving
+from playmat.app.thinking import Thinking
+from playmat.config import GameConfig
+from playmat.errors import HandError, shown
+from playmat.events import Button, Event, LotDrawn
+from playmat.games.game import AnyGame, Bot, InformationState, State
+from playmat.picture import SEAT_NAMES
+from playmat.screen.view import View
+from playmat.session.effects import Entry, Status
+from playmat.simulator.players.dealer import Dealer
+from playmat.simulator.players.follower import Follower
+from playmat.simulator.players.hands import Hands
+from playmat.simulator.players.player import DECIDING, Decided, Player, Thought, Waits
+from playmat.simulator.rehearsal.staging import seat_count
+from playmat.text import Text
+from playmat.virtual.demo.virtual import VirtualTable
+
+_PAUSE = 1.0  # seconds before a failed program is restarted
+_NOTHING = View(Text(""), Text(""))
+
+
+class Players:
+    """Assigns programs to seats; `views` are those of the consoles.
+
+    `changed` is called when a program begins or ends a long thought.
+    """
+
+    def __init__(
+        self, table: VirtualTable, random: Random, views: Mapping[int, View], changed: Callable[[], None]
+    ) -> None:
+        self._table = table
+        self._thinking = Thinking(changed)
+        self._random = random
+        self._views = views
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._dealer: Dealer | None = None
+        self._dealing: asyncio.Task[None] | None = None
+        self._names: dict[int, str] = {}
+        self.status = Status("paused")
+        self.follow()
+
+    def follow(self) -> None:
+        """Replays the match from the journal, with the present games."""
+        games = [game for laid in self._table.table.laid for game in laid.games]
+        self.follower = Follower(games, self._table.table.unfinished)
+
+    def push(self, console: int, button: Button) -> None:
+        """Presses and releases a button."""
+        self._table.push(console, button)
+
+    def emit(self, event: Event) -> None:
+        """Passes an event to the table."""
+        self._table.table.emit(event)
+
+    @property
+    def seated(self) -> Mapping[int, str]:
+        """The name of the program at each seat that has one."""
+        return self._names
+
+    @property
+    def thinking(self) -> Collection[int]:
+        """The seats whose programs have been thinking for a noticeable time."""
+        return self._thinking.seats
+
+    @property
+    def offered(self) -> Mapping[str, Bot]:
+        """The programs for the current game, by name."""
+        return load_bots(self._table.game)
+
+    @property
+    def game(self) -> AnyGame:
+        """The current game."""
+        return self._table.game
+
+    @property
+    def state(self) -> State | None:
+        """The state of the match; None before the first, and while another game or table lies there."""
+        if not self.follower.begun or self.follower.game.name != self._table.game.name:
+            return None
+        state = self.follower.state
+        brought = len(self._table.world.seats)  # 0: all components are shared
+        return state if brought in (0, self.follower.game.rules.seats(state)) else None
+
+    @property
+    def config(self) -> GameConfig:
+        """The configuration of the current game, with which another process can load it."""
+        return configured(self._table.config.game, self._table.game.name)
+
+    def known(self, seat: int) -> InformationState | None:
+        """Returns what a seat knows before its decision; None if it has none, or has cards to draw first."""
+        state, projection = self.state, self._table.game.projection
+        if state is None or self.status.phase not in DECIDING or seat not in projection.performers(state):
+            return None
+        size = next(iter(projection.hand_sizes(state)[seat:]), None)
+        if size is not None and len(self._table.world.hand(seat)) != size:
+            return None
+        return self.hands(self._random, seat).known(state, seat) if seat in state.movers else None
+
+    def take(self, entry: Entry) -> None:
+        """Processes a journal entry; if a program plays, draws a due lot without asking the players."""
+        self.follower.take(entry)
+        state = self.state
+        if self._names and state is not None and self.hands(self._random).is_lot(state):
+            self.emit(LotDrawn(self._random.randrange(len(state.legal_actions()))))
+
+    def check(self, game: AnyGame, name: str) -> None:
+        """Raises HandError if the game has no program of this name."""
+        if name and name not in (offered := load_bots(game)):
+            raise HandError(f"no program {shown(name)} plays it: take one of {', '.join(offered)}")
+
+    def seat(self, seat: int, name: str) -> None:
+        """Assigns a program to a seat, or frees the seat for a person; HandError if the name is unknown."""
+        self.check(self._table.game, name)
+        self._stop(seat)
+        if name:
+            self._names[seat] = name
+            self._tasks[seat] = asyncio.create_task(self._play(seat, self.offered[name]))
+        if self._dealer:
+            self._dealer.serve(self._people())
+
+    def renew(self) -> None:
+        """Reassigns the programs after a change of the game or the number of players."""
+        for seat, name in [*self._names.items()]:
+            stays = seat in self._table.world.seats
+            self.seat(seat, (name if name in self.offered else next(iter(self.offered))) if stays else "")
+
+    def clear(self) -> None:
+        """Frees all seats, and deals no more."""
+        for seat in [*self._tasks]:
+            self._stop(seat)
+        if self._dealing:
+            self._dealing.cancel()
+        self._dealer = None
+
+    async def deal(self) -> None:
+        """Deals to the people until a player has to decide; programs draw their own cards."""
+        self._dealer = Dealer(self, self._people())
+        await at_its_pace(self._dealer.open())
+
+    def keep_dealing(self) -> None:
+        """Deals to the people what is due during the match."""
+        if self._dealer:
+            self._dealing = asyncio.create_task(at_its_pace(self._dealer.attend()))
+
+    def _people(self) -> Hands:
+        """Returns the hands of the seats that no program plays."""
+        return self.hands(
+            self._random, *(seat for seat in self._table.world.seats if seat not in self._names)
+        )
+
+    def _stop(self, seat: int) -> None:
+        self._names.pop(seat, None)
+        if task := self._tasks.pop(seat, None):
+            task.cancel()
+
+    def hands(self, random: Random, *seats: int) -> Hands:
+        """Returns the hands of these seats."""
+        table = self._table
+        return Hands(
+            table.world,
+            table.game,
+            random,
+            table.push,
+            lambda console: self._views.get(console, _NOTHING),
+            table.console_of,
+            seats,
+        )
+
+    def _are_alone(self) -> bool:
+        """Whether programs play all seats."""
+        seats = self._table.world.seats or range(seat_count(self._table.game))
+        return all(seat in self._names for seat in seats)
+
+    async def _play(self, seat: int, bot: Bot) -> None:
+        """Plays for a seat until cancelled; a program that raised begins again."""
+
+        def think(bot: Bot, known: InformationState) -> Thought:
+            if not bot.slow:
+                return Decided(bot.choose(known, self._random))
+            seed = self._random.getrandbits(32)
+            return self._thinking.begin(self.config, self._names[seat], known, seed)
+
+        while True:
+            with surviving(f"the program at {SEAT_NAMES[seat]} failed, it begins anew", note):
+                hands = self.hands(self._random, seat)
+                await at_its_pace(Player(self, hands, bot, self._random, think, self._are_alone).run())
+            await asyncio.sleep(_PAUSE)
+
+
+async def at_its_pace(run: Waits) -> None:
+    """Runs virtual players in real time."""
+    try:
+        for pause in run:
+            await asyncio.sleep(pause.seconds)
+    finally:
+        run.close()

@@ -1,0 +1,91 @@
+"""Replaces the code of a game at a running virtual table when one of its files changes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+
+from playmat.app.games import fresh_code, game_folder
+from playmat.app.log import note, traced
+from playmat.app.mats import choice
+from playmat.errors import ConfigError
+from playmat.extras import install_command
+from playmat.games.fault import GameFault, game_fault
+from playmat.games.game import AnyGame
+from playmat.session.effects import Entry, EntryKind
+from playmat.session.history import History
+from playmat.simulator.players.follower import Follower
+from playmat.virtual.demo.virtual import VirtualTable
+
+_WATCHED = {".py", ".toml", ".mo"}
+
+
+async def new_code(
+    table: VirtualTable, follower: Follower, failed: Callable[[GameFault], None]
+) -> AsyncIterator[None]:
+    """Replaces the code of the game whenever it changes, then yields; `failed` gets what does not work."""
+    async for _ in _changes(game_folder(table.game)):
+        game = table.game
+        try:
+            await _replace_code(table, follower)
+        except Exception as error:
+            fault = _fault_of(game, error)
+            for line in (f"the old code stays: {fault}", *traced("", error)[1:]):
+                note(line)
+            failed(fault)
+        else:
+            note(f"{game.name} is read again")
+            yield
+
+
+async def _changes(folder: Path) -> AsyncIterator[None]:
+    """Yields whenever a file of a game is saved; ConfigError if `watchfiles` is not installed."""
+    try:
+        from watchfiles import awatch
+    except ImportError as error:
+        raise ConfigError(f"--watch needs watchfiles: run {install_command('author')}") from error
+    # Two changes within a second may leave a cached module with the time and size of the older source.
+    sys.dont_write_bytecode = True
+    async for _ in awatch(folder, watch_filter=lambda change, path: Path(path).suffix in _WATCHED):
+        yield
+
+
+async def _replace_code(table: VirtualTable, follower: Follower) -> None:
+    """Reloads the code of the current game and continues from the same position; propagates its errors.
+
+    The new code is tried before the table gets it: it must load, read the notation of the position, and show
+    it.
+    """
+    old, saved = table.game, table.table.unfinished
+    state = follower.state if saved and follower.begun else None
+    with fresh_code(old):
+        laid = choice(table.config)
+        game = next(game for one in laid for game in one.games if game.name == old.name)
+        if state is not None:
+            position = game.rules.parse_state(str(state))
+            game.projection.picture(position)
+            position.legal_actions()
+        await table.replace(laid, _moved(game, saved, str(state)) if state is not None else ())
+
+
+def _moved(game: AnyGame, saved: Sequence[Entry], position: str) -> Sequence[Entry]:
+    """Returns the entries that begin at a position which the new rules do not reach from the old actions."""
+    try:
+        if str(History.replay(game, saved).state) == position:
+            return ()
+    except Exception:  # the new rules may fail in any way at the old actions
+        pass
+    cards = next((entry.cards for entry in reversed(saved) if entry.cards is not None), None)
+    begun = Entry(EntryKind.BEGUN, position, game=game.name)
+    return (begun, Entry(EntryKind.CORRECTED, position, cards)) if cards else (begun,)
+
+
+def _fault_of(game: AnyGame, error: Exception) -> GameFault:
+    """Returns the fault of code that cannot replace the present one."""
+    if fault := game_fault(error):
+        return fault
+    cause = error.__cause__
+    if isinstance(cause, SyntaxError):  # in the module game itself, so none of its code has run
+        return GameFault(game.name, "game", f"SyntaxError: {cause}", cause.filename or "", cause.lineno or 0)
+    return GameFault(game.name, "load", str(error))

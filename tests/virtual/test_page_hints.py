@@ -1,0 +1,92 @@
+"""What the page counts in the hands: forgotten draws, and cards too many."""
+
+from __future__ import annotations
+
+import pytest
+
+from playmat.picture import NORTH, SEATS, SOUTH, Place
+from playmat.simulator.world.world import World
+from playmat.virtual.demo.hints import HandsDue, reminders, still_awaited
+from playmat.web.interface import Reminder
+from web.lone_table import LoneTable
+
+DECKS = tuple(Place("deck", seat=seat) for seat in SEATS)
+START = HandsDue(hands=(4, 4), laid=0)
+"""Each holds a card from the beginning, and draws three."""
+
+
+@pytest.fixture
+def world() -> World:
+    return LoneTable().world
+
+
+def draw(world: World, seat: int, cards: int) -> None:
+    for _ in range(cards):
+        world.draw(seat)
+
+
+def test_a_deck_is_awaited_until_its_player_has_drawn(world: World) -> None:
+    draw(world, SOUTH, 2)
+    assert still_awaited(START, world, DECKS) == DECKS
+    draw(world, SOUTH, 1)
+    assert still_awaited(START, world, DECKS) == (Place("deck", seat=NORTH),)
+
+
+def test_nothing_else_stops_being_awaited(world: World) -> None:
+    slots = (Place("field", 1, SOUTH), Place("row", 0, SOUTH))
+    draw(world, SOUTH, 3)
+    assert still_awaited(START, world, slots) == slots
+
+
+def test_while_the_deck_is_lit_nobody_is_reminded_of_it(world: World) -> None:
+    assert reminders(START, world, DECKS) == ()
+
+
+def test_whoever_goes_on_without_drawing_is_reminded(world: World) -> None:
+    draw(world, SOUTH, 3)
+    draw(world, NORTH, 2)
+    assert reminders(START, world, ()) == (Reminder(NORTH, -1),)
+
+
+def test_a_draw_too_many_is_told_at_once(world: World) -> None:
+    draw(world, SOUTH, 4)
+    assert reminders(START, world, DECKS) == (Reminder(SOUTH, 1),)
+    world.return_to_deck(world.hand(SOUTH)[-1], SOUTH)
+    assert reminders(START, world, DECKS) == ()
+
+
+def test_the_card_that_chance_turns_up_may_come_by_the_hand(world: World) -> None:
+    due = START._replace(passing=True)
+    draw(world, SOUTH, 4)
+    draw(world, NORTH, 3)
+    assert reminders(due, world, ()) == ()
+    draw(world, SOUTH, 1)
+    assert reminders(due, world, ()) == (Reminder(SOUTH, 2),)
+
+
+def test_a_card_lifted_from_the_hand_still_counts(world: World) -> None:
+    draw(world, SOUTH, 3)
+    draw(world, NORTH, 3)
+    world.lift(world.hand(SOUTH)[0])
+    assert reminders(START, world, ()) == ()
+
+
+def test_nobody_is_reminded_while_a_card_is_on_its_way(world: World) -> None:
+    draw(world, SOUTH, 3)
+    draw(world, NORTH, 3)
+    world.lay(world.hand(SOUTH)[0], Place("field", 0, SOUTH))
+    assert reminders(START, world, ()) == ()
+
+
+def test_an_empty_deck_reminds_nobody(world: World) -> None:
+    draw(world, NORTH, 3)
+    draw(world, SOUTH, world.deck_count(SOUTH))
+    for card in world.hand(SOUTH):
+        world.take(card, NORTH)
+    assert [one.seat for one in reminders(START, world, ())] == [NORTH]
+
+
+def test_where_hands_do_not_matter_nobody_is_reminded(world: World) -> None:
+    draw(world, SOUTH, 3)
+    assert reminders(HandsDue((), 0), world, DECKS) == ()
+    assert still_awaited(HandsDue((), 0), world, DECKS) == DECKS

@@ -1,0 +1,57 @@
+"""A game that the table played against itself is not offered after a restart."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from playmat.config import GameConfig
+from playmat.events import Button
+from playmat.picture import SOUTH
+from playmat.virtual.demo.virtual import VirtualTable
+from support.watched_page import Watched, at_page
+
+
+def offered(home: Path) -> bool:
+    """Starts a table in the folder again; returns whether it offers an interrupted game."""
+
+    async def start() -> bool:
+        table = VirtualTable(home, Random(1), note=print, game=GameConfig("art-of-war"))
+        try:
+            return bool(table.table.unfinished)
+        finally:
+            await table.table._saver.close()
+            table._lock.close()
+
+    return asyncio.run(start())
+
+
+def test_a_game_of_the_attract_mode_is_not_offered_after_a_restart(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await page.until(lambda: page.attracts and page.follower.begun)
+
+    at_page(tmp_path, play, quiet=1.0)
+    assert not offered(tmp_path)
+    assert not (tmp_path / "cards.json").exists(), "its cards are gathered"
+
+
+def test_the_attract_mode_begins_a_game_of_war_with_armies_ready(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await page.until(lambda: page.attracts and page.follower.begun)
+        assert not page.status().private
+
+    at_page(tmp_path, play, "game-of-war", quiet=1.0)
+
+
+@pytest.mark.soak
+def test_a_game_of_people_is_offered_also_after_one_of_the_attract_mode(tmp_path: Path) -> None:
+    async def play(page: Watched) -> None:
+        await page.until(lambda: page.attracts and page.follower.begun)
+        page.touch()
+        await page.reads(SOUTH, "New here?")
+        await page.decide(SOUTH, Button.MIDDLE, "1 of")
+        await page.decide(SOUTH, Button.MIDDLE, "Setup")
+
+    at_page(tmp_path, play, quiet=4.0)
+    assert offered(tmp_path)
