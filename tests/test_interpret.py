@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from playmat.games.game import Projection
+from playmat.games.interface import Projection
 from playmat.interpret import Interpreter
 from playmat.picture import Arrangement, Face, Lay, Place, Zone
 

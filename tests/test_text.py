@@ -2,7 +2,7 @@
 
 import pytest
 
-from playmat.games.game import Brief
+from playmat.games.interface import Brief
 from playmat.text import Text, say, say_n
 from support.session_harness import Desk
 from support.shipped import GAME

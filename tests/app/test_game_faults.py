@@ -14,7 +14,7 @@ from playmat.config import GameConfig, TableConfig
 from playmat.errors import ConfigError
 from playmat.events import Button
 from playmat.games.fault import GameFault, game_fault, guarded
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.games.registry import Registry
 from playmat.picture import Place
 from playmat.screen.icons import learn

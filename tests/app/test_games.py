@@ -75,7 +75,7 @@ def test_a_game_is_called_like_its_folder(tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "high_card").mkdir()
     (tmp_path / "high_card" / "__init__.py").touch()
     (tmp_path / "high_card" / "game.py").write_text(
-        "from playmat.games.game import Game, Projection, Rules, Setup, Words\n"
+        "from playmat.games.interface import Game, Projection, Rules, Setup, Words\n"
         "class Anything(Rules):\n    def start(self, seats=2):\n        return None\n"
         "def load(settings, read):\n"
         "    return Game('high_card', Anything(), Projection(), Setup(), Words())\n"

@@ -13,7 +13,7 @@ from playmat.app.programs import Programs, seated
 from playmat.config import GameConfig, TableConfig, load_config
 from playmat.errors import ConfigError
 from playmat.events import Event, Intended
-from playmat.games.game import InformationState
+from playmat.games.interface import InformationState
 from playmat.picture import NORTH, SOUTH
 from playmat.session.as_json import event_from_json, event_to_json
 from playmat.session.effects import ProgramTurn

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playmat.app.games import load_game
 from playmat.config import GameConfig, Timing
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.session.match.matches import MatChoice
 from playmat.session.session import Session
 from playmat.simulator.rehearsal.rehearsal import Tally

@@ -10,9 +10,9 @@ import pytest
 
 from playmat.bots.review import Decision, judge
 from playmat.bots.turn_search import turn_search
-from playmat.games.game import CHANCE, InformationState
-from playmat.games.game.knowledge import TurnKnowledge
-from playmat.games.game.rules import Outcome
+from playmat.games.interface import CHANCE, InformationState
+from playmat.games.interface.knowledge import TurnKnowledge
+from playmat.games.interface.rules import Outcome
 
 CHANCES = {
     "grab": 0.9,

@@ -8,8 +8,8 @@ from random import Random
 
 from playmat.bots.ismcts import ismcts
 from playmat.bots.levels import bots_of
-from playmat.games.game import InformationState, Rng
-from playmat.games.game.knowledge import Level, Rated, RatedKnowledge, TreeKnowledge
+from playmat.games.interface import InformationState, Rng
+from playmat.games.interface.knowledge import Level, Rated, RatedKnowledge, TreeKnowledge
 from playmat.text import say
 
 ACTIONS = ("wait", "dare")

@@ -10,7 +10,7 @@ from games.tic_tac_toe.position import Position, parse_mark
 from playmat.app.games import load_game, load_knowledge, load_study
 from playmat.bots.review import Judged, Review, annotated, decisions, judge
 from playmat.config import GameConfig
-from playmat.games.game.knowledge import Knowledge
+from playmat.games.interface.knowledge import Knowledge
 from playmat.games.notation.record import Ply, Record
 from playmat.virtual.bot_games import play_record
 from support.every_game import knowledge

@@ -10,7 +10,7 @@ import pytest
 
 from playmat.app.games import load_bots
 from playmat.errors import HandError
-from playmat.games.game import CHANCE, Form, InformationState
+from playmat.games.interface import CHANCE, Form, InformationState
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.world.world import World
 from support.computer_players import Played

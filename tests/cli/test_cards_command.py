@@ -15,7 +15,7 @@ import pytest
 
 from playmat.assets import folder
 from playmat.cli import main
-from playmat.games.game import Form
+from playmat.games.interface import Form
 from playmat.maintenance.cards.tags import tags_of
 from playmat.picture import SOUTH, Place
 from playmat.simulator.chips.boards import VirtualBoard

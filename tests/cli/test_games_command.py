@@ -14,7 +14,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from playmat.errors import IllegalAction, MalformedText
-from playmat.games.game import Game, Outcome, Projection, Rules, Setup, Words
+from playmat.games.interface import Game, Outcome, Projection, Rules, Setup, Words
 
 
 class Reason(Enum):

@@ -14,7 +14,7 @@ from playmat.app.crash_recovery import RestartingSession
 from playmat.config import Timing
 from playmat.errors import JournalError
 from playmat.events import BoardScan, Button, Pressed, Tick
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.picture import Place
 from playmat.session.effects import Append, Effect, Entry, EntryKind, Note
 from playmat.session.history import History

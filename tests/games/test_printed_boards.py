@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.board import Tile
-from playmat.games.game import Form, Graph, Grid, Layout
+from playmat.games.interface import Form, Graph, Grid, Layout
 from playmat.picture import NORTH, SHARED, SOUTH, Place
 from playmat_kit.printing.shapes import Rectangle, placed
 

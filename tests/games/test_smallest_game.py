@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from playmat.errors import MalformedText
-from playmat.games.game import Game, Outcome, Projection, Rules, Setup, State, Words
+from playmat.games.interface import Game, Outcome, Projection, Rules, Setup, State, Words
 from playmat.picture import Arrangement, Face, Lay, Picture, Place, Zone
 from playmat.simulator.rehearsal.rehearsal import Tally
 from playmat.simulator.rehearsal.staging import rehearse, set_table

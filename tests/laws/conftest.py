@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.table.mat import Mat
 from support.every_game import GAMES, MATS
 from support.studies import study_of

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from playmat.games.game import AnyGame, Form, State
+from playmat.games.interface import AnyGame, Form, State
 from playmat.picture import SHARED
 from playmat.simulator.rehearsal.playouts import playout
 from playmat.text import Text

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playmat.errors import AmbiguousAction, GameError, IllegalAction, MalformedText
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.simulator.rehearsal.playouts import playout
 from playmat.virtual.game_check.laws import LAWS, Law
 from support.examples import examples, randoms, seeds

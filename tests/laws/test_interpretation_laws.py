@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playmat.games.game import CHANCE, PUBLIC, AnyGame
+from playmat.games.interface import CHANCE, PUBLIC, AnyGame
 from playmat.interpret import (
     Ambiguous,
     Falling,

@@ -22,7 +22,7 @@ from playmat.app import table
 from playmat.app.listener import Listener
 from playmat.config import GameConfig
 from playmat.events import Button, Pressed
-from playmat.games.game import Action, AnyGame, Bot, Form, InformationState, Projection, Rng
+from playmat.games.interface import Action, AnyGame, Bot, Form, InformationState, Projection, Rng
 from playmat.picture import NORTH, SEAT_NAMES, SOUTH, Arrangement
 from playmat.session.effects import Status
 from playmat.simulator.world.location import Where

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from playmat.events import Button
-from playmat.games.game import CHANCE, PUBLIC, AnyGame
+from playmat.games.interface import CHANCE, PUBLIC, AnyGame
 from playmat.picture import Arrangement
 from playmat.session.history import History
 from playmat.simulator.rehearsal.rehearsal import Tally

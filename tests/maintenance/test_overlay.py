@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from playmat.errors import ConfigError
-from playmat.games.game import AnyGame, Graph, Grid, Layout
+from playmat.games.interface import AnyGame, Graph, Grid, Layout
 from playmat.maintenance.overlay import overlay_text
 from playmat.table.mat_file import parse_mat
 from support.every_game import GAMES, MATS

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from playmat.board import Row, Tile
-from playmat.games.game import Happening, HappeningKind
+from playmat.games.interface import Happening, HappeningKind
 from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.session.effects import Pointing, Status
 from playmat.session.guide import Step

@@ -16,7 +16,7 @@ from games.age_of_war.castle_table import CastleDesk
 from games.age_of_war.played import CENTRE
 from playmat import session
 from playmat.events import Button, Chord, Held, Part, PartFault, PartKind
-from playmat.games.game import Bot, at_random
+from playmat.games.interface import Bot, at_random
 from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.session import prompts
 from playmat.session.machine import Phase, Screen, console_diagram, table_diagram

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.games.game import PUBLIC
+from playmat.games.interface import PUBLIC
 from playmat.picture import SHARED
 from playmat.session.history import History
 from playmat.session.match.move_log import turning_point

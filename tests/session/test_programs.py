@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from playmat.events import Button, Intended
-from playmat.games.game import Action, Bot, InformationState, Rng
+from playmat.games.interface import Action, Bot, InformationState, Rng
 from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.screen.language import LANGUAGES, learn, translations
 from playmat.text import Text

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from playmat.events import Button
-from playmat.games.game import AnyGame, State
+from playmat.games.interface import AnyGame, State
 from playmat.games.notation.timeline import Event, timeline
 from playmat.picture import NORTH, SEATS, SOUTH, Place
 from playmat.session.effects import Entry, EntryKind

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from playmat.errors import HandError
-from playmat.games.game import Form, Piece
+from playmat.games.interface import Form, Piece
 from playmat.picture import SHARED, Arrangement, Place, Zone
 from playmat.simulator.physics.stickers import SIDES
 from playmat.simulator.world.location import Where

@@ -14,7 +14,7 @@ METHODS = {
 }
 _GAME = '''"""Tic-tac-toe that fails where its settings say."""
 
-from playmat.games.game import Game
+from playmat.games.interface import Game
 from playmat.games.tic_tac_toe.game import TicTacToeProjection, TicTacToeRules, TicTacToeSetup
 from playmat.games.tic_tac_toe.position import Position
 from playmat.games.tic_tac_toe.words import TicTacToeWords

@@ -7,7 +7,7 @@ from heapq import heapify, heapreplace
 from random import Random
 
 from playmat.events import Button
-from playmat.games.game import Action, AnyGame, Bot, InformationState, Rng
+from playmat.games.interface import Action, AnyGame, Bot, InformationState, Rng
 from playmat.simulator.players.hands import Hands
 from playmat.simulator.players.player import Player
 from playmat.simulator.players.table import Pause

@@ -8,7 +8,7 @@ from random import Random
 
 from playmat.devices.button_gestures import ButtonGestures
 from playmat.errors import HandError
-from playmat.games.game import CHANCE, Action, Bot, InformationState, Rng, State
+from playmat.games.interface import CHANCE, Action, Bot, InformationState, Rng, State
 from playmat.session.course import Ply
 from playmat.session.effects import Status
 from playmat.simulator.players.carrying import Movements

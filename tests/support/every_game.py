@@ -6,8 +6,8 @@ import playmat
 from playmat.app.games import game_folders
 from playmat.app.mats import read_mat
 from playmat.assets import folder
-from playmat.games.game import AnyGame
-from playmat.games.game.knowledge import Knowledge
+from playmat.games.interface import AnyGame
+from playmat.games.interface.knowledge import Knowledge
 from playmat.games.registry import Registry
 from playmat.screen.icons import learn
 from playmat.table.mat import Mat

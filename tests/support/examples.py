@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.simulator.rehearsal import playouts
 from support.every_game import GAMES, SHIPPED
 

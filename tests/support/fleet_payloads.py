@@ -11,7 +11,7 @@ from playmat.config import FleetConfig
 from playmat.fleet.bounds import write
 from playmat.fleet.reports import Revision
 from playmat.fleet.topics import Topic
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.session.effects import Status
 from playmat.session.session import HALVES
 

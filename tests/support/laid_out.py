@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.interpret import Interpreter
 from playmat.picture import Arrangement, Face, Faces, Picture, Place
 from playmat.session.guide import Slots, Step, guide, spread

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import NullTranslations
 from typing import Any
 
-from playmat.games.game import CHANCE, AnyGame
+from playmat.games.interface import CHANCE, AnyGame
 from playmat.games.notation.record import Record
 from playmat.interpret import Interpreter
 from playmat.picture import SEAT_NAMES, Changes, Face, Faces, Gesture, Lay, Place, Touch, parse_place

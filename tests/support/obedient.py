@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from playmat.events import Button
-from playmat.games.game import CHANCE, Bot
+from playmat.games.interface import CHANCE, Bot
 from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.session.directions import spot

@@ -13,7 +13,7 @@ from playmat.app.mats import choice
 from playmat.app.recording.recorder import Recorder
 from playmat.config import BoardConfig, ConsoleConfig, GameConfig, TableConfig
 from playmat.events import Event
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.session.effects import Effect, Entry
 from playmat.session.session import Session
 from playmat.simulator.rehearsal.rehearsal import Tally

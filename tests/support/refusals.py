@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from random import Random
 from re import fullmatch
 
-from playmat.games.game import AnyGame, State
+from playmat.games.interface import AnyGame, State
 from playmat.interpret.interpreter import shared_interpreter
 from playmat.picture import Place
 

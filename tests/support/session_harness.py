@@ -7,7 +7,7 @@ from random import Random
 
 from playmat.config import Timing
 from playmat.events import Button, Held
-from playmat.games.game import AnyGame, State
+from playmat.games.interface import AnyGame, State
 from playmat.picture import parse_place
 from playmat.screen.language import translations
 from playmat.session.effects import Entry

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from playmat.events import Button
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.games.registry import Registry
 from playmat.picture import SHARED
 from playmat.screen.icons import learn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playmat.errors import IllegalAction
-from playmat.games.game import AnyGame, Rules
+from playmat.games.interface import AnyGame, Rules
 from playmat.games.quick_draw.position import TIME, Draw, Position, parse_draw, parse_position
 from support.every_game import GAMES
 

@@ -12,7 +12,7 @@ import pytest
 from playmat.app.games import load_bots, load_game
 from playmat.config import GameConfig
 from playmat.events import Button
-from playmat.games.game import AnyGame, Bot
+from playmat.games.interface import AnyGame, Bot
 from playmat.journal.journal import Journal
 from playmat.journal.results import Results
 from playmat.picture import NORTH, SOUTH

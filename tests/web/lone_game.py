@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from playmat.games.game import Form, Game, Piece, Projection, Rules, Setup, Words
+from playmat.games.interface import Form, Game, Piece, Projection, Rules, Setup, Words
 from playmat.picture import SHARED, Arrangement, Place, Zone
 from playmat.text import Text, say
 

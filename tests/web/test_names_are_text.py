@@ -14,7 +14,7 @@ from playwright.async_api import expect
 import playmat
 from playmat.board import Bar, Timer
 from playmat.drawing import Rectangle
-from playmat.games.game import Game, Rules, Score
+from playmat.games.interface import Game, Rules, Score
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.public.past import Past

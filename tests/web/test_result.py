@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.async_api import expect
 
-from playmat.games.game import Score
+from playmat.games.interface import Score
 from playmat.picture import NORTH, SOUTH
 from playmat.session.effects import Status
 from playmat.session.public.past import Past

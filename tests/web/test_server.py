@@ -13,7 +13,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketT
 from playmat.board import Bar, Beam, BeamKind, Fill, Mark, PrintedLines, Row, Sum, Summand, Tile, Timer
 from playmat.errors import PageError
 from playmat.events import Button
-from playmat.games.game import Happening, HappeningKind, Score
+from playmat.games.interface import Happening, HappeningKind, Score
 from playmat.picture import NORTH, SHARED, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import LogEntry, LoggedHappening, Reach, Story

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from playmat.board import Mark, Row, Tile
-from playmat.games.game import Happening, HappeningKind
+from playmat.games.interface import Happening, HappeningKind
 from playmat.picture import NORTH, SOUTH, Place
 from playmat.session.effects import Status
 from playmat.session.story import LogEntry, LoggedHappening, Reach, Story

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from playmat.games.game import Score
+from playmat.games.interface import Score
 from playmat.picture import NORTH, SOUTH
 from playmat.session.effects import Status
 from playmat.session.story import LogEntry, Story

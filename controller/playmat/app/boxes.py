@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from playmat.errors import ConfigError, TagError, cause
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.saving import load_text, save_text
 from playmat.table.box import add, box_game, format_box, parse_box
 from playmat.table.catalogue import Box, Boxes, RegisteredTag

@@ -17,8 +17,8 @@ from typing import Any
 from playmat.bots.levels import bots_of
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, cause, shown
-from playmat.games.game import AnyGame, Bot, Pace
-from playmat.games.game.knowledge import Knowledge
+from playmat.games.interface import AnyGame, Bot, Pace
+from playmat.games.interface.knowledge import Knowledge
 from playmat.games.notation.study import RealTimeStudy, Study
 from playmat.games.registry import Check, GamePackage, Read, Registry
 from playmat.saving import load_text

@@ -11,7 +11,7 @@ from playmat.app.games import all_games, game_folders, load_game
 from playmat.assets import folder
 from playmat.config import ConsoleConfig, GameConfig, TableConfig
 from playmat.errors import ConfigError, cause, shown
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.picture import Arrangement
 from playmat.saving import load_text
 from playmat.session.match.matches import MatChoice

@@ -12,7 +12,7 @@ from playmat.app.thinking import Thinking
 from playmat.config import GameConfig, TableConfig
 from playmat.errors import ConfigError, shown
 from playmat.events import Event, Intended
-from playmat.games.game import AnyGame, Pace
+from playmat.games.interface import AnyGame, Pace
 from playmat.picture import SEAT_NAMES
 from playmat.session.effects import ProgramTurn
 from playmat.session.match.matches import MatChoice

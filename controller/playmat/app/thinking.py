@@ -11,7 +11,7 @@ from anyio import to_process
 
 from playmat.app.games import load_bots, load_game
 from playmat.config import GameConfig
-from playmat.games.game import Action, AnyGame, InformationState
+from playmat.games.interface import Action, AnyGame, InformationState
 
 T = TypeVar("T")
 _NOTICEABLE = 0.5  # seconds of thinking after which the pages show it

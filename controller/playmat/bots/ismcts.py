@@ -12,8 +12,8 @@ from itertools import islice
 from math import sqrt
 from typing import Any
 
-from playmat.games.game import InformationState, Rng
-from playmat.games.game.knowledge import Rated, TreeKnowledge, TreeState
+from playmat.games.interface import InformationState, Rng
+from playmat.games.interface.knowledge import Rated, TreeKnowledge, TreeState
 
 _EXPLORATION = 0.6
 """Weight of rarely tried actions in the selection, for results from 0 to 1."""

@@ -9,8 +9,15 @@ from typing import Any
 
 from playmat.bots.ismcts import ismcts
 from playmat.bots.turn_search import turn_search
-from playmat.games.game import Bot, InformationState, Rng
-from playmat.games.game.knowledge import Knowledge, Level, Rated, RatedKnowledge, TreeKnowledge, TurnKnowledge
+from playmat.games.interface import Bot, InformationState, Rng
+from playmat.games.interface.knowledge import (
+    Knowledge,
+    Level,
+    Rated,
+    RatedKnowledge,
+    TreeKnowledge,
+    TurnKnowledge,
+)
 
 Search = Callable[[InformationState, int, Rng], Sequence[Rated]]
 """Rates the actions of a decision, the best first, within a budget of nodes; empty to do nothing now."""

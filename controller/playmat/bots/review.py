@@ -10,8 +10,8 @@ from typing import NamedTuple
 from playmat.bots.ismcts import ismcts
 from playmat.bots.levels import search_of
 from playmat.bots.turn_search import chance_after_turn
-from playmat.games.game import CHANCE, Action, InformationState, Outcome, Rng, State
-from playmat.games.game.knowledge import Knowledge, RatedKnowledge, TreeKnowledge, TurnKnowledge
+from playmat.games.interface import CHANCE, Action, InformationState, Outcome, Rng, State
+from playmat.games.interface.knowledge import Knowledge, RatedKnowledge, TreeKnowledge, TurnKnowledge
 from playmat.games.notation.record import Record
 
 MOST = 3

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple
 
-from playmat.games.game import CHANCE, InformationState, Rng
-from playmat.games.game.knowledge import Rated, SearchState, TurnKnowledge
+from playmat.games.interface import CHANCE, InformationState, Rng
+from playmat.games.interface.knowledge import Rated, SearchState, TurnKnowledge
 
 
 class _Turn(NamedTuple):

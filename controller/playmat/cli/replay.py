@@ -19,7 +19,7 @@ from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
 from playmat.cli.recording import replay_recording
 from playmat.errors import ConfigError
-from playmat.games.game import State
+from playmat.games.interface import State
 from playmat.games.notation.record import Record
 from playmat.games.notation.study import Study
 from playmat.journal.recording import is_recording

@@ -17,7 +17,7 @@ from playmat.bots.tournament import table
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.cli.numbers import number
 from playmat.errors import GameError
-from playmat.games.game import CHANCE, State
+from playmat.games.interface import CHANCE, State
 from playmat.games.notation import stamped
 from playmat.games.notation.study import Study
 from playmat.games.perft import divide

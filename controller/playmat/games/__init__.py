@@ -1,1 +1,1 @@
-"""Game rules: pure, one package per game, each implementing the interface of `games.game`."""
+"""Game rules: pure, one package per game, each implementing the interface of `games.interface`."""

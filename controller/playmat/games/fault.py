@@ -8,7 +8,7 @@ from traceback import walk_tb
 from typing import Any, NamedTuple
 
 from playmat.errors import PlaymatError, escaped
-from playmat.games.game import AnyGame, Brief, Projection, Setup, Words
+from playmat.games.interface import AnyGame, Brief, Projection, Setup, Words
 from playmat.text import Text, say, verbatim
 
 _SHARED = ("game", "notation")

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self
 import numpy as np
 import pyspiel
 
-from playmat.games.game import CHANCE, PUBLIC, Outcome
+from playmat.games.interface import CHANCE, PUBLIC, Outcome
 
 Sample = Callable[[], float]
 """Returns a random number in [0, 1)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playmat.games.game import State
+from playmat.games.interface import State
 
 
 def perft(state: State, depth: int) -> int:

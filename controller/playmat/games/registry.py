@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import playmat.games
 from playmat.errors import ConfigError, PlaymatError, shown
-from playmat.games.game import RANDOM, AnyGame, Bot
+from playmat.games.interface import RANDOM, AnyGame, Bot
 from playmat.text import Text
 
 Settings = Mapping[str, object]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 
 _ABOUT_STATES = (
     "bars", "beams", "board", "brief", "caption", "describe", "label", "legend", "lines", "log_sentence",

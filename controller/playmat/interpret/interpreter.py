@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from playmat.games.game import CHANCE, Action, Projection, State
+from playmat.games.interface import CHANCE, Action, Projection, State
 from playmat.interpret.readings import (
     Ambiguous,
     Falling,

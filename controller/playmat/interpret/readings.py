@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.games.game import Action
+from playmat.games.interface import Action
 from playmat.picture import Changes, Faces, Picture, Place
 from playmat.text import Text
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from playmat.games.game import Action, Projection, State
+from playmat.games.interface import Action, Projection, State
 from playmat.picture import (
     Arrangement,
     Changes,

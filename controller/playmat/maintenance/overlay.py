@@ -9,7 +9,7 @@ from math import hypot
 
 from playmat.drawing import Point
 from playmat.errors import ConfigError
-from playmat.games.game import AnyGame, Layout
+from playmat.games.interface import AnyGame, Layout
 from playmat.picture import Arrangement
 from playmat.table.mat import Antenna, Base
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playmat.games.game import Deadline, Pace
+from playmat.games.interface import Deadline, Pace
 from playmat.session.history import History
 
 _AFTERWARDS = 0.5  # seconds; nothing ties or crosses with an action from before a restart

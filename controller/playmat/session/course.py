@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from playmat.errors import GameError
-from playmat.games.game import Action, AnyGame, Pace, State
+from playmat.games.interface import Action, AnyGame, Pace, State
 from playmat.games.notation.stamped import Lot, drawn
 from playmat.games.notation.timeline import CONTEST_MS, Contest, Entry, Event, Verdict, timeline
 

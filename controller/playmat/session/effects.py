@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from playmat.board import Board
 from playmat.events import PartFault
-from playmat.games.game import InformationState, Piece
+from playmat.games.interface import InformationState, Piece
 from playmat.picture import Place
 from playmat.screen.view import View
 from playmat.session.guide import Step

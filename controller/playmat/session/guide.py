@@ -9,7 +9,7 @@ from math import dist, inf
 from typing import NamedTuple
 
 from playmat.drawing import Point
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.picture import Arrangement, Face, Faces, Picture, Place, Zone, without
 from playmat.table.mat import Slot
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
 from playmat.errors import JournalError, MalformedText, PlaymatError, quoted
-from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
+from playmat.games.interface import CHANCE, Action, AnyGame, Pace, State
 from playmat.games.notation.stamped import Lot, parse_event
 from playmat.games.notation.timeline import Event
 from playmat.picture import SHARED, Arrangement, Faces, Picture, Place, parse_place

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from playmat.games.game import Form, Piece
+from playmat.games.interface import Form, Piece
 from playmat.picture import SHARED, Place
 from playmat.table.component import Component
 

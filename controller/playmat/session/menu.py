@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from enum import Enum, auto
 from typing import Generic, NamedTuple, TypeVar
 
-from playmat.games.game import Action
+from playmat.games.interface import Action
 from playmat.text import Text
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any, TypeVar
 
-from playmat.games.game import Action, AnyGame, Brief, Correction, State
+from playmat.games.interface import Action, AnyGame, Brief, Correction, State
 from playmat.picture import Exchange, Lay, Place, Touch
 from playmat.screen.view import View
 from playmat.session.directions import spot

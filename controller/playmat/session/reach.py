@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from playmat.games.game import CHANCE, PUBLIC, Action, AnyGame, Pace, State, victim
+from playmat.games.interface import CHANCE, PUBLIC, Action, AnyGame, Pace, State, victim
 from playmat.interpret import difference
 from playmat.picture import UPRIGHT, Exchange, Faces, Gesture, Lay, Picture, Place, Touch, without
 from playmat.session.story import Reach

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from playmat.games.game import Action, AnyGame, State
+from playmat.games.interface import Action, AnyGame, State
 from playmat.picture import SHARED, Face, Place
 from playmat.screen.view import View
 from playmat.session.directions import instruction, spot, way, what

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from playmat.board import Bar, Beam, PrintedLines, Sum, Timer
-from playmat.games.game import Happening, Score
+from playmat.games.interface import Happening, Score
 from playmat.picture import Place
 from playmat.text import Text
 

@@ -18,7 +18,7 @@ from playmat.app.games import load_bots, load_game, load_study
 from playmat.bots.tournament import PlayedGame, seating
 from playmat.config import GameConfig
 from playmat.errors import ConfigError, cause, quoted, shown
-from playmat.games.game import AnyGame, Bot, InformationState, Pace, Rng
+from playmat.games.interface import AnyGame, Bot, InformationState, Pace, Rng
 from playmat.games.notation.record import Record
 from playmat.json_text import parse_json
 from playmat.saving import load_text

@@ -10,7 +10,7 @@ from playmat.app.mats import check_zones, read_mat, read_mats
 from playmat.assets import folder
 from playmat.config import GameConfig
 from playmat.errors import ConfigError
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.saving import load_text
 from playmat.screen.icons import learn
 from playmat.simulator.physics.modules import Modules, calibrated, draw

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from playmat.drawing import Stroke
-from playmat.games.game import Form
+from playmat.games.interface import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement
 from playmat.screen.language import LANGUAGES, translations
 from playmat.table.mat import Slot

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from playmat.events import Button
 from playmat.games.fault import GameFault
-from playmat.games.game import AnyGame, Key
+from playmat.games.interface import AnyGame, Key
 from playmat.picture import SHARED, UPRIGHT, Place
 from playmat.session.effects import Status
 from playmat.session.public.past import Past

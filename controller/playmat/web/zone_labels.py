@@ -9,7 +9,7 @@ from math import cos, hypot, inf, radians, sin
 from typing import NamedTuple
 
 from playmat.drawing import Rectangle, around
-from playmat.games.game import Form
+from playmat.games.interface import Form
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.table.mat import Mat, Panel, Slot
 from playmat.text import Text

@@ -11,7 +11,7 @@ from pathlib import Path
 from playmat.app.mats import read_mat
 from playmat.cli.game_options import add_game_options, game_config
 from playmat.errors import ConfigError
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.table.mat import Mat
 from playmat.virtual.setting import load, setting
 from playmat_kit.workshop.description import read_hardware

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from playmat.drawing import COPPER, PAPER, Drawing, Rectangle
-from playmat.games.game import Form
+from playmat.games.interface import Form
 from playmat.plates import plate
 from playmat.session.inventory import Item, inventory
 from playmat.text import Text, say

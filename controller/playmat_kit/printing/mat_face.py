@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from playmat.drawing import COPPER, PAPER, SOFT, Rectangle
-from playmat.games.game import AnyGame, Form
+from playmat.games.interface import AnyGame, Form
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.table.mat import Mat, Slot
 from playmat.text import Translations

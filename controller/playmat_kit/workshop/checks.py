@@ -14,7 +14,7 @@ from playmat.config.section import Section
 from playmat.config.wiring import check_wiring
 from playmat.drawing import Rectangle, around
 from playmat.errors import ConfigError
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.picture import SHARED, Arrangement, Place
 from playmat.saving import load_text
 from playmat.table.mat import Mat

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playmat.errors import ConfigError, shown
-from playmat.games.game import AnyGame, Form
+from playmat.games.interface import AnyGame, Form
 from playmat.picture import SHARED
 from playmat.table.mat import Mat
 from playmat_kit.design.bill import Line, bill

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playmat.games.game import AnyGame, Form
+from playmat.games.interface import AnyGame, Form
 from playmat.table.mat import Mat
 from playmat.text import Translations
 from playmat_kit.design.checks.result import Result, judged

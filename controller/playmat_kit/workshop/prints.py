@@ -6,7 +6,7 @@ from dataclasses import replace
 from enum import Enum
 
 from playmat.drawing import Rectangle
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.table.mat import Mat
 from playmat.text import Text, Translations, say
 from playmat.virtual.demo.page_setting import page_setting

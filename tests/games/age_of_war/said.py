@@ -6,7 +6,7 @@ from gettext import NullTranslations
 
 from playmat.games.age_of_war.game import age_of_war
 from playmat.games.age_of_war.rules.parsing import parse_state
-from playmat.games.game import Brief
+from playmat.games.interface import Brief
 from playmat.text import Text
 
 GAME = age_of_war(hints=False)

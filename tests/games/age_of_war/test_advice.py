@@ -12,9 +12,9 @@ from games.age_of_war.turns import counts
 from playmat.board import Bar
 from playmat.games.age_of_war.advice import action, best, chances, gain, sieges
 from playmat.games.age_of_war.odds import By, chance
+from playmat.games.age_of_war.rules import AgeOfWarRules
 from playmat.games.age_of_war.rules.actions import FIRST, SIEGE
 from playmat.games.age_of_war.rules.castles import CASTLES, DICE, FACES, lines_of, parse_line
-from playmat.games.age_of_war.rules.game import AgeOfWarRules
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State, start
 from playmat.games.age_of_war.words.hints import bars, hints, reason

@@ -18,7 +18,7 @@ from playmat.games.age_of_war.players import chance_outcomes
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.game import InformationState
+from playmat.games.interface import InformationState
 from playmat.virtual.bot_games import play_tournament
 
 FEW_DICE = (

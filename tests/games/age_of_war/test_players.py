@@ -12,7 +12,7 @@ from playmat.games.age_of_war.players import PLAYERS, chance_outcomes
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.state import State, start
 from playmat.games.age_of_war.study import study
-from playmat.games.game import InformationState
+from playmat.games.interface import InformationState
 from support.every_game import BOTS
 
 

@@ -14,7 +14,7 @@ from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.scoring import Reason, Standing, clans, standing
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.game import CHANCE
+from playmat.games.interface import CHANCE
 
 TAKEN = "2.../.../../../../."
 """North holds Azuchi."""

@@ -10,7 +10,7 @@ from playmat.games.age_of_war.pictures import DIE, HELD, LAID, LOST, SIEGE, WELL
 from playmat.games.age_of_war.rules.actions import parse_action
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.words.page import SENTENCES as PAGE
-from playmat.games.game import Happening, HappeningKind
+from playmat.games.interface import Happening, HappeningKind
 from playmat.picture import Face, Place
 
 FULL = "1111/2../../../../."

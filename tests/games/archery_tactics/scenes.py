@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from playmat.games.archery_tactics.rules import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.actions import parse_action
 from playmat.games.archery_tactics.rules.arena import ARCS, Arena
-from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.position import Laid, Phase
 from playmat.games.archery_tactics.rules.state import State, start
 from playmat.games.archery_tactics.rules.switches import parse_switches

@@ -13,7 +13,7 @@ from playmat.games.archery_tactics.rules.arena import ARENA as FIELD
 from playmat.games.archery_tactics.rules.parsing import parse_state
 from playmat.games.archery_tactics.rules.position import Due, Laid
 from playmat.games.archery_tactics.rules.state import start
-from playmat.games.game import Form
+from playmat.games.interface import Form
 from playmat.picture import NORTH, SHARED, SOUTH, Face, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations

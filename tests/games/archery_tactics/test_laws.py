@@ -11,9 +11,9 @@ import pytest
 from games.archery_tactics.scenes import RULES
 from playmat.errors import GameError
 from playmat.games.archery_tactics.players import sensible
+from playmat.games.archery_tactics.rules import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
-from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status

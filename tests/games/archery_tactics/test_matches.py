@@ -23,7 +23,7 @@ from playmat.games.archery_tactics.rules.cards import CARDS
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.study import study
-from playmat.games.game import InformationState
+from playmat.games.interface import InformationState
 from playmat.games.notation.record import Record
 from playmat.picture import NORTH, SOUTH
 

@@ -11,9 +11,9 @@ from playmat.errors import ConfigError, GameError
 from playmat.games.archery_tactics.game import load
 from playmat.games.archery_tactics.matches import Match
 from playmat.games.archery_tactics.players import PLAYERS, sensible
+from playmat.games.archery_tactics.rules import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.cards import CARDS, SPECIALS
 from playmat.games.archery_tactics.rules.data import read_data
-from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.specials import format_specials, parse_specials
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status

@@ -16,9 +16,9 @@ from games.archery_tactics.scenes import (
     where,
 )
 from playmat.errors import IllegalAction
+from playmat.games.archery_tactics.rules import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena
 from playmat.games.archery_tactics.rules.cards import BASIC
-from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import parse_switches

@@ -6,7 +6,7 @@ from games.archery_tactics.scenes import MEADOW, RULES, dead, legal, lying, play
 from playmat.games.archery_tactics.rules.cards import SPECIALS, Kind
 from playmat.games.archery_tactics.rules.position import Laid, Phase, Reason, Standing
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.game import PUBLIC
+from playmat.games.interface import PUBLIC
 from playmat.picture import NORTH, SOUTH
 
 

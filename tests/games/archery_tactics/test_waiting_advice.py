@@ -10,8 +10,8 @@ from playmat.bots.review import Decision, judge
 from playmat.config import GameConfig
 from playmat.games.archery_tactics.game import archery_tactics
 from playmat.games.archery_tactics.knowledge import ArcheryTacticsKnowledge
-from playmat.games.game import InformationState
-from playmat.games.game.knowledge import Rated
+from playmat.games.interface import InformationState
+from playmat.games.interface.knowledge import Rated
 from playmat.picture import SOUTH
 from playmat.text import say
 from playmat.virtual.demo.advice import WAIT, advise, worded

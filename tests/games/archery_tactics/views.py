@@ -10,7 +10,7 @@ from playmat.games.archery_tactics.rules.actions import parse_action
 from playmat.games.archery_tactics.rules.position import Result
 from playmat.games.archery_tactics.rules.state import State, start
 from playmat.games.archery_tactics.words import lessons
-from playmat.games.game import Action
+from playmat.games.interface import Action
 from playmat.picture import NORTH, SOUTH, Face, Place
 from playmat.screen import icons, language
 from playmat.screen.view import View

@@ -23,7 +23,7 @@ from playmat.games.art_of_war.rules.digital import DigitalState
 from playmat.games.art_of_war.rules.fast.state import FastState
 from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.game import CHANCE
+from playmat.games.interface import CHANCE
 from playmat.interpret import Interpreter, changed
 from playmat.picture import Exchange, Face, Lay, Picture
 from support.report import Report

@@ -24,8 +24,8 @@ from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.digital import DigitalState, Move
 from playmat.games.art_of_war.rules.fast.state import FastState
 from playmat.games.art_of_war.rules.position import Phase
-from playmat.games.game import InformationState, Rng
-from playmat.games.game.knowledge import TreeKnowledge
+from playmat.games.interface import InformationState, Rng
+from playmat.games.interface.knowledge import TreeKnowledge
 
 _RIDGE = 3.0
 

@@ -4,7 +4,7 @@ from playmat.games.art_of_war.rules.actions import NONE, Action
 from playmat.games.art_of_war.rules.position import Attack, Side, Support
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.names import opposite
-from playmat.games.game import Outcome
+from playmat.games.interface import Outcome
 
 
 def mirrored(state: State) -> State:

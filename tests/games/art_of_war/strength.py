@@ -32,8 +32,8 @@ from playmat.config import GameConfig
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.digital import MOVES, DigitalState
-from playmat.games.game import Bot, InformationState, Rng
-from playmat.games.game.knowledge import TreeKnowledge
+from playmat.games.interface import Bot, InformationState, Rng
+from playmat.games.interface.knowledge import TreeKnowledge
 from playmat.virtual.bot_games import play_tournament
 from support.report import Report
 

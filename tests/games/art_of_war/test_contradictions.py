@@ -9,7 +9,7 @@ from playmat.games.art_of_war.rules.cards import ARCHER, SOLDIER
 from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Army, Rules, problems, warnings
 from playmat.games.art_of_war.rules.position import Attack, Phase, Reason, Unit
 from playmat.games.art_of_war.rules.state import start
-from playmat.games.game import CHANCE, Outcome
+from playmat.games.interface import CHANCE, Outcome
 from playmat.picture import NORTH, SOUTH
 
 

@@ -16,7 +16,7 @@ from playmat.games.art_of_war.rules.digital import MOVES, DigitalState, Draw, Mo
 from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.position import Phase
 from playmat.games.art_of_war.rules.state import start
-from playmat.games.game import CHANCE, PUBLIC
+from playmat.games.interface import CHANCE, PUBLIC
 
 
 def game(seed: int, rules: Rules, players: str = "random random") -> Iterator[tuple[Move, DigitalState]]:

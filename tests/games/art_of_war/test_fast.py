@@ -17,7 +17,7 @@ from playmat.games.art_of_war.rules.fast.state import FastState
 from playmat.games.art_of_war.rules.options import Rules
 from playmat.games.art_of_war.rules.position import Attack, Done, Phase, Side, Support, Unit
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.game import CHANCE
+from playmat.games.interface import CHANCE
 
 
 def as_unit(unit: int) -> Unit | None:

@@ -10,8 +10,8 @@ from playmat.config import GameConfig
 from playmat.games.art_of_war.rules.cards import ARCHER, KIND_NAMES, SOLDIER
 from playmat.games.art_of_war.rules.digital import DigitalState, Move
 from playmat.games.art_of_war.rules.position import Reason
-from playmat.games.game import InformationState
-from playmat.games.game.knowledge import TreeKnowledge
+from playmat.games.interface import InformationState
+from playmat.games.interface.knowledge import TreeKnowledge
 
 SIMULATIONS = 70
 """The budget of the third level."""

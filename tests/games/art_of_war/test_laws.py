@@ -18,7 +18,7 @@ from playmat.games.art_of_war.rules.parsing import parse_state
 from playmat.games.art_of_war.rules.position import Phase, Side
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.status import status
-from playmat.games.game import PUBLIC
+from playmat.games.interface import PUBLIC
 
 MOST_TURNS = 32  # 16 cards in each deck, one drawn per turn
 

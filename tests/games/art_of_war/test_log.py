@@ -9,7 +9,7 @@ from playmat.board import Mark
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.game import PUBLIC
+from playmat.games.interface import PUBLIC
 from playmat.picture import NORTH, SOUTH
 
 TURN = scene(side("F2=G F1=A A1=S", hand=4), side("F2=W* F1=S F3=S A2=P", hand=3))

@@ -8,7 +8,7 @@ from playmat.board import DECK, HAND, Counter, Figure, Mark, Tile
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.icons import ARCHER, ATTACK, DEFENCE, GUARDIAN, KING, LEADS
-from playmat.games.game import PUBLIC
+from playmat.games.interface import PUBLIC
 from playmat.picture import NORTH, SOUTH, Place
 
 SCENE = scene(side("F1=S F2=K A2=A*", hand=3), side("F2=G1 F3=K"))

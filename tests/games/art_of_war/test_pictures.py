@@ -5,7 +5,7 @@ from scenes import legal, play, reached, scene, side
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.position import Phase
-from playmat.games.game import CHANCE
+from playmat.games.interface import CHANCE
 from playmat.picture import (
     NORTH,
     SEATS,

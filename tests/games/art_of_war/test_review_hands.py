@@ -13,7 +13,7 @@ from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.digital import DigitalState, is_from_hand
 from playmat.games.art_of_war.rules.options import parse_rules
-from playmat.games.game import CHANCE
+from playmat.games.interface import CHANCE
 
 
 @pytest.mark.parametrize("rules", ["official", "rewrite"])

@@ -8,7 +8,7 @@ from playmat.games.art_of_war.rules.cards import ARCHER, KING, PRIEST, SOLDIER, 
 from playmat.games.art_of_war.rules.options import REWRITE, Rules
 from playmat.games.art_of_war.rules.position import Done, Phase, Side, Unit
 from playmat.games.art_of_war.rules.state import start
-from playmat.games.game import PUBLIC
+from playmat.games.interface import PUBLIC
 from playmat.picture import NORTH, SOUTH
 
 SETUP = ("keep", "keep", "reveal S", "reveal G", "first south")

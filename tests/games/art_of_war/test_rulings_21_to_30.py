@@ -8,7 +8,7 @@ from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, SOLDIER
 from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.position import Done, Phase, Reason, Unit
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.game import CHANCE, Outcome
+from playmat.games.interface import CHANCE, Outcome
 from playmat.picture import NORTH, SOUTH
 
 LONE = ("turn F2", "target F2", "pass")

@@ -12,7 +12,7 @@ from playmat.games.art_of_war.rules.actions import Verb
 from playmat.games.art_of_war.rules.digital import DigitalState, Move
 from playmat.games.art_of_war.rules.position import Reason
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.game import Rng
+from playmat.games.interface import Rng
 
 GAMES = 300
 LAST = (Verb.DEVELOP, Verb.END)

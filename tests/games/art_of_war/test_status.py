@@ -15,7 +15,7 @@ from playmat.games.art_of_war.rules.position import UPRIGHT, Attack, Done, Phase
 from playmat.games.art_of_war.rules.state import State, start
 from playmat.games.art_of_war.rules.status import deck_problems, status
 from playmat.games.art_of_war.rules.status_decision import SETUP
-from playmat.games.game import CHANCE, Outcome
+from playmat.games.interface import CHANCE, Outcome
 from playmat.picture import NORTH, SEATS, SOUTH
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from playmat.board import Board, Counter, Row, Tile
 from playmat.errors import ConfigError, IllegalAction, MalformedText, quoted
-from playmat.games.game import (
+from playmat.games.interface import (
     CHANCE,
     Brief,
     Deadline,

@@ -8,7 +8,7 @@ import pytest
 
 from playmat.errors import IllegalAction, MalformedText
 from playmat.events import Button, Chord
-from playmat.games.game import CHANCE, PUBLIC
+from playmat.games.interface import CHANCE, PUBLIC
 from playmat.picture import Face, Place
 from playmat.screen.draw import fits
 from playmat.screen.language import translations

@@ -22,7 +22,17 @@ from playmat.games.draughts.position import (
     parse_move,
     parse_position,
 )
-from playmat.games.game import Form, Game, Happening, HappeningKind, Piece, Projection, Rules, Setup, Words
+from playmat.games.interface import (
+    Form,
+    Game,
+    Happening,
+    HappeningKind,
+    Piece,
+    Projection,
+    Rules,
+    Setup,
+    Words,
+)
 from playmat.picture import SEATS, SHARED, Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Touch, Zone
 from playmat.text import Text, say
 

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText, quoted
-from playmat.games.game import Grid, Outcome, State
+from playmat.games.interface import Grid, Outcome, State
 from playmat.picture import SEAT_NAMES
 
 BOARD = Grid(8, 8, side=50)

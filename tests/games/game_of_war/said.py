@@ -5,13 +5,13 @@ from __future__ import annotations
 from gettext import NullTranslations
 from typing import Any
 
-from playmat.games.game import Brief
 from playmat.games.game_of_war.game import GAME_OF_WAR
 from playmat.games.game_of_war.rules.actions import parse_action
 from playmat.games.game_of_war.rules.board import ALL_ARSENALS, NOWHERE, NUMBERS, Squares, of
 from playmat.games.game_of_war.rules.notation import SIDE_LETTERS
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
+from playmat.games.interface import Brief
 from playmat.picture import NORTH, SOUTH
 from playmat.text import Text
 

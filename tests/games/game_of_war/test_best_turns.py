@@ -11,7 +11,6 @@ from games.game_of_war.positions import random_position
 from playmat.app.games import load_bots
 from playmat.bots.turn_search import turn_search
 from playmat.config import GameConfig
-from playmat.games.game import InformationState
 from playmat.games.game_of_war import threats
 from playmat.games.game_of_war.game import GAME_OF_WAR
 from playmat.games.game_of_war.knowledge import GameOfWarKnowledge
@@ -20,6 +19,7 @@ from playmat.games.game_of_war.rules.board import NUMBERS, each
 from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
+from playmat.games.interface import InformationState
 from playmat.picture import NORTH, SEATS, SOUTH
 from playmat.virtual.bot_games import play_tournament
 

@@ -12,7 +12,7 @@ import pytest
 from playmat.app.mats import read_mat
 from playmat.assets import folder
 from playmat.drawing import Point
-from playmat.games.game import Form
+from playmat.games.interface import Form
 from playmat.picture import Place
 from playmat.plates import COLOURS
 from playmat.screen.language import translations

@@ -8,13 +8,13 @@ import pytest
 
 from games.game_of_war.boards import names, played, playing
 from playmat.errors import AmbiguousAction, IllegalAction, MalformedText
-from playmat.games.game import InformationState
 from playmat.games.game_of_war.bots import bots
 from playmat.games.game_of_war.game import GAME_OF_WAR, load
 from playmat.games.game_of_war.players import PLAYERS
 from playmat.games.game_of_war.rules.board import NUMBERS
 from playmat.games.game_of_war.rules.state import start
 from playmat.games.game_of_war.study import study
+from playmat.games.interface import InformationState
 from playmat.games.notation.record import Record
 from playmat.picture import NORTH, SEATS, SOUTH
 

@@ -9,7 +9,6 @@ import pytest
 from games.game_of_war.boards import names, played, playing
 from games.game_of_war.combats import RELAY, legal, moves, on_line, sums
 from playmat.errors import IllegalAction
-from playmat.games.game import CHANCE
 from playmat.games.game_of_war.rules.actions import parse_action
 from playmat.games.game_of_war.rules.board import ALL_ARSENALS, NUMBERS
 from playmat.games.game_of_war.rules.combat import Effect, Why, combat, defence
@@ -17,6 +16,7 @@ from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State, start
 from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
+from playmat.games.interface import CHANCE
 from playmat.picture import NORTH, SOUTH
 
 GOLDEN = "v S4 i S3 c S1 i T2 C P4 V Q2 I Q4 V R3 R K1 Q Q1"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.game_of_war.said import BATTLE, WORDS, english, field, lines, opening
-from playmat.games.game import Score
 from playmat.games.game_of_war.rules.actions import parse_action
 from playmat.games.game_of_war.rules.state import State, start
+from playmat.games.interface import Score
 from playmat.picture import NORTH, SOUTH
 
 

@@ -8,7 +8,7 @@ from enum import Enum
 from playmat.board import Board, Tile
 from playmat.drawing import SOFT, Drawing, Stroke
 from playmat.errors import ConfigError
-from playmat.games.game import Brief, Form, Game, Piece, Projection, Rules, Setup, Words
+from playmat.games.interface import Brief, Form, Game, Piece, Projection, Rules, Setup, Words
 from playmat.games.outpost.position import (
     BOARD,
     COLUMNS,

@@ -13,7 +13,7 @@ from itertools import product
 from typing import NamedTuple
 
 from playmat.errors import IllegalAction, MalformedText, quoted
-from playmat.games.game import Deadline, Grid, Outcome
+from playmat.games.interface import Deadline, Grid, Outcome
 from playmat.picture import SEAT_NAMES, SEATS
 
 COLUMNS, ROWS = 25, 20

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from playmat.errors import IllegalAction, MalformedText
-from playmat.games.game import PUBLIC
+from playmat.games.interface import PUBLIC
 from playmat.picture import Place
 from support.small_games import small_game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 
 from playmat.board import Board, Counter, Icon, Row, Tile
-from playmat.games.game import Brief, Game, Pace, Projection, Rules, Setup, Words
+from playmat.games.interface import Brief, Game, Pace, Projection, Rules, Setup, Words
 from playmat.games.quick_draw.position import Draw, Position, parse_draw, parse_position
 from playmat.picture import NORTH, SEATS, SHARED, Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Zone
 from playmat.text import Text, say

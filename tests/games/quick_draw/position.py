@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText, quoted
-from playmat.games.game import Deadline, Outcome
+from playmat.games.interface import Deadline, Outcome
 from playmat.picture import SEAT_NAMES, SEATS, SHARED
 
 GOAL = 3

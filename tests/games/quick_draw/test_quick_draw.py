@@ -3,7 +3,7 @@
 import pytest
 
 from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText
-from playmat.games.game import State
+from playmat.games.interface import State
 from playmat.picture import NORTH, SEATS, SOUTH
 from support.every_game import GAMES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from playmat.games.game import Form, Game, Piece, Projection, Rules, Setup
+from playmat.games.interface import Form, Game, Piece, Projection, Rules, Setup
 from playmat.games.tic_tac_toe.position import BOARD, SIGNS, Mark, Position, parse_mark, parse_position
 from playmat.games.tic_tac_toe.words import TicTacToeWords
 from playmat.picture import Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Zone

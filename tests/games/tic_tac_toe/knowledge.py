@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from playmat.games.game import Game, InformationState, Rng
-from playmat.games.game.knowledge import Level, Rated, RatedKnowledge
+from playmat.games.interface import Game, InformationState, Rng
+from playmat.games.interface.knowledge import Level, Rated, RatedKnowledge
 from playmat.games.tic_tac_toe.position import Mark, Position
 from playmat.text import verbatim
 

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText, quoted
-from playmat.games.game import Grid, Outcome, State
+from playmat.games.interface import Grid, Outcome, State
 
 BOARD = Grid(3, 3, side=95, zone="cell")
 SIGNS, EMPTY = "XO", "."

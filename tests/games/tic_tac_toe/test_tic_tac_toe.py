@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from playmat.errors import GameError, IllegalAction, ImpossiblePosition, MalformedText
-from playmat.games.game import State
+from playmat.games.interface import State
 from playmat.picture import NORTH, SOUTH
 from support.every_game import GAMES, MATS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from playmat.board import Board, Icon, Tile
-from playmat.games.game import Brief, Words
+from playmat.games.interface import Brief, Words
 from playmat.games.tic_tac_toe.position import BOARD, SIGNS, Mark, Position
 from playmat.picture import Place
 from playmat.text import Text, say

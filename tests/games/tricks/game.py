@@ -7,7 +7,7 @@ from enum import Enum
 
 from playmat.board import Board, Figure, Row, Tile
 from playmat.errors import ConfigError
-from playmat.games.game import Brief, Game, Piece, Projection, Rules, Score, Setup, Words
+from playmat.games.interface import Brief, Game, Piece, Projection, Rules, Score, Setup, Words
 from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Zone
 from playmat.text import Text, say
 

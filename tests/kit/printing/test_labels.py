@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from playmat.drawing import COPPER, SOFT
-from playmat.games.game import Form
+from playmat.games.interface import Form
 from playmat.plates import COLOURS
 from playmat.screen.language import translations
 from playmat.table.mat import Mat

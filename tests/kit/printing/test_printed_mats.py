@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from playmat.drawing import Point, Rectangle, around
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.picture import Place
 from playmat.screen.language import translations
 from playmat.table.mat import Mat

@@ -8,7 +8,7 @@ import pytest
 
 from playmat.app.boxes import BoxFile
 from playmat.events import BoardScan, Event, TagOff, TagOn
-from playmat.games.game import Form
+from playmat.games.interface import Form
 from playmat.maintenance.cards.laying import Arrivals, LaidTag
 from playmat.maintenance.cards.registering import Registration
 from playmat.maintenance.cards.tags import Tag, tags_of

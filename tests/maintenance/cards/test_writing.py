@@ -14,7 +14,7 @@ from playmat.app.boxes import BoxFile
 from playmat.cli import main
 from playmat.devices.card_reader import Pad
 from playmat.extras import install_command
-from playmat.games.game import Form
+from playmat.games.interface import Form
 from playmat.maintenance.cards.laying import on_pad
 from playmat.maintenance.cards.registering import Registration
 from playmat.maintenance.cards.tags import Tag, tags_of

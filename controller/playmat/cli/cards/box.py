@@ -18,7 +18,7 @@ from playmat.cli.game_options import add_game_options, game_config
 from playmat.config import GameConfig, TableConfig, load_config
 from playmat.devices.card_reader import open_pad
 from playmat.errors import ConfigError
-from playmat.games.game import AnyGame, Form
+from playmat.games.interface import AnyGame, Form
 from playmat.maintenance.cards.laying import LaidTag, on_pad, on_slots
 from playmat.maintenance.cards.tags import Tag, tags_of
 from playmat.picture import SEAT_NAMES

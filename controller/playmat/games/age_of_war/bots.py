@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from playmat.games.age_of_war.players import PLAYERS
 from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.game import Bot, Game, by_state
+from playmat.games.interface import Bot, Game, by_state
 from playmat.text import say
 
 _NAMES = {"random": say("Beginner"), "odds": say("Strong")}

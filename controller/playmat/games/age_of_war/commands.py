@@ -11,8 +11,8 @@ from typing import Any
 
 from playmat.games.age_of_war.advice import best, chances, sieges
 from playmat.games.age_of_war.odds import By, Lines, chance
+from playmat.games.age_of_war.rules import AgeOfWarRules
 from playmat.games.age_of_war.rules.castles import CASTLES, DICE, Castle, lines_of
-from playmat.games.age_of_war.rules.game import AgeOfWarRules
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 

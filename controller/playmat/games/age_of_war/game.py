@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 
 from playmat.errors import ConfigError, shown
 from playmat.games.age_of_war.projection import AgeOfWarProjection
+from playmat.games.age_of_war.rules import AgeOfWarRules
 from playmat.games.age_of_war.rules.actions import Action
-from playmat.games.age_of_war.rules.game import AgeOfWarRules
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.setup import AgeOfWarSetup
-from playmat.games.age_of_war.words.game import AgeOfWarWords
-from playmat.games.game import Game
+from playmat.games.age_of_war.words import AgeOfWarWords
+from playmat.games.interface import Game
 
 _RULES, _PROJECTION = AgeOfWarRules(), AgeOfWarProjection()
 

@@ -11,8 +11,8 @@ from playmat.games.age_of_war.rules.actions import END, TAKE, Action, Verb
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.hints import reason
-from playmat.games.game import Game, InformationState, Rng
-from playmat.games.game.knowledge import Level, Rated, RatedKnowledge
+from playmat.games.interface import Game, InformationState, Rng
+from playmat.games.interface.knowledge import Level, Rated, RatedKnowledge
 from playmat.text import Text, say
 
 

@@ -30,7 +30,7 @@ from playmat.games.age_of_war.rules.actions import (
 from playmat.games.age_of_war.rules.castles import CASTLES, FACES, INFANTRY, lines_of
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State, start
-from playmat.games.game import CHANCE, Outcome
+from playmat.games.interface import CHANCE, Outcome
 from playmat.games.openspiel import Description, SpielGame, SpielState
 
 

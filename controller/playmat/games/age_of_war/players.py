@@ -14,7 +14,7 @@ from playmat.games.age_of_war.rules.actions import END, ROLL, TAKE, Action, Verb
 from playmat.games.age_of_war.rules.castles import CASTLES
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.game import Rng
+from playmat.games.interface import Rng
 
 _NEARLY = 0.9  # share of the best chance that is good enough
 

@@ -12,7 +12,7 @@ from playmat.games.age_of_war.rules.legal import is_legal
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.objections import objection, unfallen
-from playmat.games.game import Correction, Happening, HappeningKind, Projection
+from playmat.games.interface import Correction, Happening, HappeningKind, Projection
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
 

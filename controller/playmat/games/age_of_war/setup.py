@@ -10,7 +10,7 @@ from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.castles import CASTLES, CLANS, DICE
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.lessons import STACKING
-from playmat.games.game import Brief, Choice, Form, Game, Piece, Setup
+from playmat.games.interface import Brief, Choice, Form, Game, Piece, Setup
 from playmat.picture import SHARED
 from playmat.text import say
 

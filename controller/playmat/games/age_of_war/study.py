@@ -11,7 +11,7 @@ from playmat.games.age_of_war.rules.parsing import read_state
 from playmat.games.age_of_war.rules.scoring import standing
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.status import status
-from playmat.games.game import Game
+from playmat.games.interface import Game
 from playmat.games.notation.record import Notation
 from playmat.games.notation.study import Study, in_turn
 from playmat.picture import SEAT_NAMES

@@ -12,7 +12,7 @@ from playmat.games.age_of_war.rules.position import CENTRE, NUMBER_OF, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.rules.status import status
 from playmat.games.age_of_war.words.names import CASTLE_NAMES
-from playmat.games.game import Correction
+from playmat.games.interface import Correction
 from playmat.picture import Picture, Place
 from playmat.text import say
 

@@ -10,7 +10,7 @@ from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.cards import Cards
 from playmat.games.archery_tactics.rules.parsing import read_state
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.game import Bot, Game, InformationState, Rng
+from playmat.games.interface import Bot, Game, InformationState, Rng
 from playmat.picture import SEAT_NAMES
 from playmat.text import say
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from playmat.errors import ConfigError, cause, escaped
+from playmat.games.archery_tactics.rules import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.arena import ARCS, parse_arena
-from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.shots import line
 from playmat.picture import SEAT_NAMES
 from playmat.saving import load_text

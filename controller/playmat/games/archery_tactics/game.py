@@ -8,16 +8,16 @@ from typing import TypeVar
 
 from playmat.errors import ConfigError, MalformedText, shown
 from playmat.games.archery_tactics.projection import ArcheryTacticsProjection
+from playmat.games.archery_tactics.rules import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.actions import Action
 from playmat.games.archery_tactics.rules.arena import ARENA, Arena, parse_arena
 from playmat.games.archery_tactics.rules.cards import CARDS, Cards
-from playmat.games.archery_tactics.rules.game import ArcheryTacticsRules
 from playmat.games.archery_tactics.rules.specials import parse_specials
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches, parse_switches
 from playmat.games.archery_tactics.setup import ArcheryTacticsSetup
-from playmat.games.archery_tactics.words.game import ArcheryTacticsWords
-from playmat.games.game import Game, Pace
+from playmat.games.archery_tactics.words import ArcheryTacticsWords
+from playmat.games.interface import Game, Pace
 
 Value = TypeVar("Value")
 

@@ -11,7 +11,7 @@ from playmat.games.archery_tactics.rules.arena import ARCS, NOWHERE
 from playmat.games.archery_tactics.rules.effects import body_of
 from playmat.games.archery_tactics.rules.position import NOBODY
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.game import Key
+from playmat.games.interface import Key
 from playmat.picture import Place
 
 LAY, KEEP, PLAN, PASS, DECLINE = "lay", "keep", "plan", "pass", "decline"

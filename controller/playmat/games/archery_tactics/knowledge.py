@@ -16,8 +16,8 @@ from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.shots import line
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.worth import arrows
-from playmat.games.game import Game, InformationState, Rng
-from playmat.games.game.knowledge import Level, Rated, RatedKnowledge
+from playmat.games.interface import Game, InformationState, Rng
+from playmat.games.interface.knowledge import Level, Rated, RatedKnowledge
 from playmat.text import say
 
 _SCALE = 60.0

@@ -11,7 +11,7 @@ from playmat.games.archery_tactics.players import Player, able
 from playmat.games.archery_tactics.rules.actions import NOBODY, TIME, TOP, Action, Verb
 from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.game import UNCERTAINTY_MS, Rng
+from playmat.games.interface import UNCERTAINTY_MS, Rng
 from playmat.games.notation.record import Ply
 
 LONGEST = 50_000

@@ -19,7 +19,7 @@ from playmat.games.archery_tactics.rules.arena import ARENA
 from playmat.games.archery_tactics.rules.cards import BASIC, Colour
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.game import CHANCE, Outcome
+from playmat.games.interface import CHANCE, Outcome
 from playmat.games.openspiel import Description, Sample, SpielGame
 from playmat.picture import SEAT_NAMES, SEATS
 

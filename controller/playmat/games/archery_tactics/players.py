@@ -10,7 +10,7 @@ from playmat.games.archery_tactics.rules.cards import Colour
 from playmat.games.archery_tactics.rules.position import Answer, Phase
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.worth import arrows, value
-from playmat.games.game import Rng
+from playmat.games.interface import Rng
 
 _SHOT = "tir"
 _AIM = "ciblage"

@@ -14,7 +14,7 @@ from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.objections import objection
 from playmat.games.archery_tactics.words.page import happenings
 from playmat.games.archery_tactics.words.touches import touch_objection
-from playmat.games.game import Happening, Key, Projection
+from playmat.games.interface import Happening, Key, Projection
 from playmat.picture import Faces, Gesture, Picture, Place, Touch, Zone
 from playmat.text import Text
 

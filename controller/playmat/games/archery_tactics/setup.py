@@ -15,7 +15,7 @@ from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
 from playmat.games.archery_tactics.words import switches
 from playmat.games.archery_tactics.words.lessons import STACKING
-from playmat.games.game import Brief, Choice, Form, Game, Piece, Setup
+from playmat.games.interface import Brief, Choice, Form, Game, Piece, Setup
 from playmat.picture import SEAT_NAMES, SHARED
 
 Build = Callable[[Switches], Game[State, Action]]

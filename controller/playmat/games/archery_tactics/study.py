@@ -12,7 +12,7 @@ from playmat.games.archery_tactics.rules.parsing import read_state
 from playmat.games.archery_tactics.rules.position import Answer
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.rules.status import status
-from playmat.games.game import REACTION_MS, Bot, Game, InformationState, Rng
+from playmat.games.interface import REACTION_MS, Bot, Game, InformationState, Rng
 from playmat.games.notation.record import Ply
 from playmat.games.notation.study import RealTimeStudy
 from playmat.picture import SEAT_NAMES

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from playmat.games.art_of_war.players import greediest
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.game import Bot, Game, InformationState, Rng
+from playmat.games.interface import Bot, Game, InformationState, Rng
 from playmat.text import say
 
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 from playmat.errors import ConfigError, MalformedText, shown
 from playmat.games.art_of_war.projection import ArtOfWarProjection
+from playmat.games.art_of_war.rules import ArtOfWarRules
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.collection import Collection, parse_collection
-from playmat.games.art_of_war.rules.game import ArtOfWarRules
 from playmat.games.art_of_war.rules.options import FIRST_GAME, OFFICIAL, PRESETS, Army, Rules, parse_rules
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.setup import ArtOfWarSetup
-from playmat.games.art_of_war.words.game import ArtOfWarWords
-from playmat.games.game import Game
+from playmat.games.art_of_war.words import ArtOfWarWords
+from playmat.games.interface import Game
 
 _PROJECTION, _WORDS = ArtOfWarProjection(), ArtOfWarWords()
 

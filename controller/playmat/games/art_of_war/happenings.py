@@ -6,7 +6,7 @@ from playmat.games.art_of_war.pictures import BATTLEFIELD, GRAVEYARD, KINGDOM
 from playmat.games.art_of_war.rules.actions import NONE, Action, Verb
 from playmat.games.art_of_war.rules.cards import KING
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.game import Happening, HappeningKind
+from playmat.games.interface import Happening, HappeningKind
 from playmat.picture import Place
 
 _CITIZENS = (Verb.REVEAL, Verb.DEVELOP)

@@ -14,8 +14,8 @@ from playmat.games.art_of_war.rules.fast.state import FastState
 from playmat.games.art_of_war.rules.position import Side
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.reasons import reason
-from playmat.games.game import CHANCE, Game, InformationState, Rng
-from playmat.games.game.knowledge import Level, Rated, TreeKnowledge
+from playmat.games.interface import CHANCE, Game, InformationState, Rng
+from playmat.games.interface.knowledge import Level, Rated, TreeKnowledge
 from playmat.text import Text, say
 
 LEVELS = (

@@ -8,7 +8,7 @@ from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELLS, KIND_NAMES, KINDS
 from playmat.games.art_of_war.rules.position import Unit
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.game import CHANCE
+from playmat.games.interface import CHANCE
 from playmat.picture import (
     SEATS,
     TURNED,

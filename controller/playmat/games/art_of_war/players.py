@@ -9,7 +9,7 @@ from playmat.games.art_of_war.rules.cards import KING, Cards
 from playmat.games.art_of_war.rules.digital import DigitalState, Move
 from playmat.games.art_of_war.rules.position import Phase, Side
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.game import CHANCE, Rng
+from playmat.games.interface import CHANCE, Rng
 
 Player = Callable[[DigitalState, Rng], Move]
 

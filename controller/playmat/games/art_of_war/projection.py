@@ -12,7 +12,7 @@ from playmat.games.art_of_war.rules.position import Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.turns import with_side
 from playmat.games.art_of_war.words.objections import objection
-from playmat.games.game import CHANCE, Correction, Happening, Projection
+from playmat.games.interface import CHANCE, Correction, Happening, Projection
 from playmat.picture import SEATS, Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
 

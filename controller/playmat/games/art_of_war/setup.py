@@ -12,7 +12,7 @@ from playmat.games.art_of_war.rules.options import FIRST_GAME, OFFICIAL, REWRITE
 from playmat.games.art_of_war.rules.position import FIRST_HAND
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.lessons import STACKING
-from playmat.games.game import Brief, Choice, Game, Piece, Setup
+from playmat.games.interface import Brief, Choice, Game, Piece, Setup
 from playmat.picture import Place
 from playmat.text import Text, say
 

@@ -14,7 +14,7 @@ from playmat.games.art_of_war.rules.parsing import read_state
 from playmat.games.art_of_war.rules.record import ArtOfWarNotation
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status import deck_problems, status
-from playmat.games.game import Bot, Game, InformationState, Rng
+from playmat.games.interface import Bot, Game, InformationState, Rng
 from playmat.games.notation.study import Study
 
 

@@ -25,7 +25,7 @@ from playmat.games.art_of_war.rules.turns import with_side
 from playmat.games.art_of_war.words import names
 from playmat.games.art_of_war.words.icons import DAMAGE
 from playmat.games.art_of_war.words.names import SEATS
-from playmat.games.game import Correction
+from playmat.games.interface import Correction
 from playmat.picture import SEATS as ALL_SEATS
 from playmat.picture import TURNED, Arrangement, Faces, Picture, Place
 from playmat.text import say

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from playmat.games.game import Bot, Game, by_state
 from playmat.games.game_of_war.players import PLAYERS
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.state import State
+from playmat.games.interface import Bot, Game, by_state
 from playmat.text import say
 
 _NAMES = {"random": say("Beginner"), "weighing": say("Strong")}

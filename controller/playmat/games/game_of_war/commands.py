@@ -7,9 +7,9 @@ import json
 from pathlib import Path
 
 from playmat.errors import MalformedText, quoted
+from playmat.games.game_of_war.rules import GameOfWarRules
 from playmat.games.game_of_war.rules.board import NAMES, NUMBERS
 from playmat.games.game_of_war.rules.combat import Contribution, combat
-from playmat.games.game_of_war.rules.game import GameOfWarRules
 from playmat.games.game_of_war.rules.network import cuts, network, trace
 from playmat.games.game_of_war.rules.notation import SIDE_LETTERS
 from playmat.games.game_of_war.rules.position import Position

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from playmat.errors import ConfigError, MalformedText, shown
-from playmat.games.game import Game
 from playmat.games.game_of_war.projection import GameOfWarProjection
+from playmat.games.game_of_war.rules import GameOfWarRules
 from playmat.games.game_of_war.rules.actions import Action
-from playmat.games.game_of_war.rules.game import GameOfWarRules
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches, parse_switches
 from playmat.games.game_of_war.setup import GameOfWarSetup
-from playmat.games.game_of_war.words.game import GameOfWarWords
+from playmat.games.game_of_war.words import GameOfWarWords
+from playmat.games.interface import Game
 
 _PROJECTION, _WORDS = GameOfWarProjection(), GameOfWarWords()
 

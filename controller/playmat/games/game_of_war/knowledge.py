@@ -6,8 +6,6 @@ from collections.abc import Hashable, Iterator, Sequence
 from math import exp
 from typing import Any
 
-from playmat.games.game import CHANCE, Game, InformationState
-from playmat.games.game.knowledge import Level, TurnKnowledge
 from playmat.games.game_of_war.distances import MARCHES
 from playmat.games.game_of_war.evaluation import points
 from playmat.games.game_of_war.players import placement
@@ -20,6 +18,8 @@ from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import parse_opening
+from playmat.games.interface import CHANCE, Game, InformationState
+from playmat.games.interface.knowledge import Level, TurnKnowledge
 from playmat.text import say
 
 _SCALE = 150.0

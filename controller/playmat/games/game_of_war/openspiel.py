@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from playmat.games.game import Outcome
 from playmat.games.game_of_war.game import load
 from playmat.games.game_of_war.rules import actions
 from playmat.games.game_of_war.rules.actions import DONE, END, FIRST, Action, Verb
@@ -19,6 +18,7 @@ from playmat.games.game_of_war.rules.board import ALL_ARSENALS, COLUMNS, HOMES, 
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import KINDS
+from playmat.games.interface import Outcome
 from playmat.games.openspiel import Description, Sample, SpielGame
 from playmat.picture import SEATS, SOUTH
 

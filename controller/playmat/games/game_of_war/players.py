@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from playmat.games.game import Rng
 from playmat.games.game_of_war.rules import actions
 from playmat.games.game_of_war.rules.actions import DONE, END, Action, Verb
 from playmat.games.game_of_war.rules.board import ARSENALS, COLUMNS, NAMES, Squares, each, with_neighbours
@@ -15,6 +14,7 @@ from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.units import KINDS, OPENING, RELAYS, UNITS, Side
+from playmat.games.interface import Rng
 
 _FRONT = sum(1 << square for square in range(len(NAMES)) if 6 <= square // COLUMNS <= 13)
 """The four rows of each side nearest to the other."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playmat.games.game import Happening, HappeningKind, Projection
 from playmat.games.game_of_war import pictures, players
 from playmat.games.game_of_war.pictures import PLACES
 from playmat.games.game_of_war.rules.actions import DRAW, Action, Verb
@@ -13,6 +12,7 @@ from playmat.games.game_of_war.rules.moves import is_legal
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.objections import objection, touch_objection
+from playmat.games.interface import Happening, HappeningKind, Projection
 from playmat.picture import SEATS, Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from playmat.drawing import Drawing
-from playmat.games.game import Brief, Choice, Form, Game, Piece, Ready, Setup
 from playmat.games.game_of_war.drawings import EMBLEMS, FIELDS
 from playmat.games.game_of_war.pictures import KINDS, PLACES
 from playmat.games.game_of_war.rules.actions import Action
@@ -16,6 +15,7 @@ from playmat.games.game_of_war.rules.switches import Switches
 from playmat.games.game_of_war.rules.units import OPENING, UNITS
 from playmat.games.game_of_war.words import switches
 from playmat.games.game_of_war.words.lessons import STACKING
+from playmat.games.interface import Brief, Choice, Form, Game, Piece, Ready, Setup
 from playmat.picture import SEAT_NAMES, SEATS, SHARED
 from playmat.text import say
 

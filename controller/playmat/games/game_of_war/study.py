@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from playmat.games.game import Bot, Game, Rng
 from playmat.games.game_of_war.players import LONGEST
 from playmat.games.game_of_war.rules.actions import DRAW, Action
 from playmat.games.game_of_war.rules.drawing import draw
@@ -13,6 +12,7 @@ from playmat.games.game_of_war.rules.notation import format_squares
 from playmat.games.game_of_war.rules.parsing import read_state
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.rules.status import status
+from playmat.games.interface import Bot, Game, Rng
 from playmat.games.notation.record import Notation
 from playmat.games.notation.study import Study, in_turn
 from playmat.picture import SEAT_NAMES, SEATS

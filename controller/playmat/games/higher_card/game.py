@@ -8,7 +8,6 @@ from enum import Enum
 from playmat.board import Board, Figure, Icon, Row, Tile
 from playmat.drawing import Drawing, Stroke
 from playmat.errors import ConfigError
-from playmat.games.game import Brief, Form, Game, Piece, Projection, Rules, Score, Setup, Words
 from playmat.games.higher_card.position import (
     DUELS,
     RANKS,
@@ -20,6 +19,7 @@ from playmat.games.higher_card.position import (
     parse_play,
     parse_position,
 )
+from playmat.games.interface import Brief, Form, Game, Piece, Projection, Rules, Score, Setup, Words
 from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Face, Faces, Gesture, Lay, Picture, Place, Zone
 from playmat.text import Text, say
 

@@ -14,7 +14,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from playmat.errors import IllegalAction, ImpossiblePosition, MalformedText, quoted
-from playmat.games.game import Outcome, State
+from playmat.games.interface import Outcome, State
 from playmat.picture import NORTH, SEATS, SOUTH
 
 RANKS, DUELS = "1234", "lr"

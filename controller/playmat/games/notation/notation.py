@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from playmat.errors import ImpossiblePosition, MalformedText, quoted
-from playmat.games.game import Action
+from playmat.games.interface import Action
 
 A = TypeVar("A")
 S = TypeVar("S")

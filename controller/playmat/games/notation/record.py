@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from playmat.errors import ConfigError, GameError, IllegalAction, MalformedText, quoted
-from playmat.games.game import Outcome, Rules, State
+from playmat.games.interface import Outcome, Rules, State
 from playmat.games.notation.timeline import Event
 from playmat.picture import SEAT_NAMES
 

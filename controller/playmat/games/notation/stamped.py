@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playmat.errors import GameError, IllegalAction, MalformedText, quoted
-from playmat.games.game import Rules
+from playmat.games.interface import Rules
 from playmat.games.notation.record import (
     FIXED_KEYS,
     Line,

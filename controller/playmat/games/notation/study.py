@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from playmat.errors import AmbiguousAction, GameError, MalformedText, quoted
-from playmat.games.game import CHANCE, Action, Bot, Game, InformationState, Rng, State
+from playmat.games.interface import CHANCE, Action, Bot, Game, InformationState, Rng, State
 from playmat.games.notation.notation import MOST_LISTED, abbreviates
 from playmat.games.notation.record import Notation, Ply, Record, format_record, parse_record
 from playmat.games.notation.stamped import format_stamped_record, parse_stamped, parse_stamped_record

@@ -14,7 +14,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from playmat.errors import GameError, IllegalAction
-from playmat.games.game import Rules
+from playmat.games.interface import Rules
 from playmat.picture import SEAT_NAMES, SHARED
 
 CONTEST_MS = 300

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from playmat.app.boxes import BoxFile
 from playmat.errors import TagError
-from playmat.games.game import AnyGame, Form
+from playmat.games.interface import AnyGame, Form
 from playmat.maintenance.cards.laying import LaidTag
 from playmat.maintenance.cards.tags import Tag, said, taken
 from playmat.picture import TURNED

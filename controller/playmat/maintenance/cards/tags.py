@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from playmat.errors import TagError
-from playmat.games.game import AnyGame, Form
+from playmat.games.interface import AnyGame, Form
 from playmat.picture import TURNED
 from playmat.session.inventory import inventory
 from playmat.simulator.physics.stickers import written

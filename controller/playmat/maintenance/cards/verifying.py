@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.maintenance.cards.tags import Tag, said
 from playmat.table.box import sticker_name
 from playmat.table.catalogue import Box, Catalogue, RegisteredTag

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from playmat.app.boxes import BoxFile
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.maintenance.cards.laying import POLL, USER_PAGE, TagPad
 from playmat.maintenance.cards.tags import Tag, indented, said, taken
 from playmat.table.box import sticker_name

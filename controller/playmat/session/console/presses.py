@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from playmat.events import Button, Chord, Event, Held, LanguageChosen, LotDrawn, Pressed, Repeated
-from playmat.games.game import Correction, Pace
+from playmat.games.interface import Correction, Pace
 from playmat.screen.language import LANGUAGES
 from playmat.session.console.console import Console
 from playmat.session.console.table_menu import (

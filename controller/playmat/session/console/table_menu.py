@@ -7,7 +7,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import NamedTuple
 
-from playmat.games.game import Action
+from playmat.games.interface import Action
 from playmat.session.menu import Menu, Option
 from playmat.session.prompts import CALL, LOST, PHONE, PIN, PIN_MEANING, AnyCorrection
 from playmat.text import Text, say

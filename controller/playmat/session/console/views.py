@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
-from playmat.games.game import CHANCE, Action, Pace
+from playmat.games.interface import CHANCE, Action, Pace
 from playmat.interpret import Falling, Match, Settling, Unmatched
 from playmat.picture import SHARED, Arrangement, Place, without
 from playmat.screen.view import View

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from playmat.games.game import Action, State
+from playmat.games.interface import Action, State
 from playmat.picture import SHARED, Arrangement, Exchange, Lay, Place, Touch
 from playmat.session.guide import Step
 from playmat.session.history import History

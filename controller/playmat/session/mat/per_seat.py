@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playmat.config import Timing
 from playmat.errors import IllegalAction
-from playmat.games.game import CHANCE, Action, State
+from playmat.games.interface import CHANCE, Action, State
 from playmat.games.notation.timeline import CONTEST_MS
 from playmat.interpret import Ambiguous, Interpreter, Match, changed, difference
 from playmat.picture import Changes, Faces, Picture, Place

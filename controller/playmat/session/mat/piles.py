@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
-from playmat.games.game import State
+from playmat.games.interface import State
 from playmat.picture import SHARED, Arrangement, Changes, Face, Faces, Picture, Place
 from playmat.session.guide import Layout, guide
 from playmat.session.history import CardsAt, History, by_place

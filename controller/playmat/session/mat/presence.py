@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from playmat.games.game import Action, State
+from playmat.games.interface import Action, State
 from playmat.picture import Arrangement, Picture, Place
 from playmat.session.mat.tracker import MatTracker
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from playmat.config import Timing
-from playmat.games.game import CHANCE, Action, Pace, State
+from playmat.games.interface import CHANCE, Action, Pace, State
 from playmat.interpret import Ambiguous, Match, Reading, Settled, Settling, Unmatched, difference
 from playmat.picture import Arrangement, Changes, Exchange, Face, Picture, Place, without
 from playmat.session.clock import GameClock

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from playmat.events import BoardScan, Dragging, Event, Part, PartFault, PartKind, Presence, TagOff, TagOn
-from playmat.games.game import AnyGame, State
+from playmat.games.interface import AnyGame, State
 from playmat.interpret import shared_interpreter
 from playmat.picture import SHARED, Arrangement, Changes, Picture, Place, without
 from playmat.session.guide import Layout, Slots, Step

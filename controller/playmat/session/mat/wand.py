@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from playmat.config import Timing
-from playmat.games.game import AnyGame, Pace, State
+from playmat.games.interface import AnyGame, Pace, State
 from playmat.interpret import Interpreter
 from playmat.picture import Place
 from playmat.session.history import History

@@ -7,7 +7,7 @@ from math import ceil
 
 from playmat.config import Timing
 from playmat.errors import IllegalAction
-from playmat.games.game import Action, Deadline, Pace, State
+from playmat.games.interface import Action, Deadline, Pace, State
 from playmat.interpret import Ambiguous, Falling, Match, Settled, Settling, Unmatched
 from playmat.picture import Changes, Place, Touch
 from playmat.session import prompts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playmat.config import Timing
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, State
+from playmat.games.interface import CHANCE, Action, State
 from playmat.session import prompts
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import MatTracker

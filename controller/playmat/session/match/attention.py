@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from playmat.games.game import CHANCE, Pace
+from playmat.games.interface import CHANCE, Pace
 from playmat.interpret import Settling, Unmatched
 from playmat.session.machine import Phase
 from playmat.session.mat.tracker import Anomaly

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice
 
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, AnyGame, Pace, State
+from playmat.games.interface import CHANCE, Action, AnyGame, Pace, State
 from playmat.interpret import Ambiguous, Interpreter
 from playmat.picture import SHARED, Exchange, Lay, Place, Touch
 from playmat.screen.view import View

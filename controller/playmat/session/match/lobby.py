@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, auto
 from functools import reduce
 
-from playmat.games.game import AnyGame, Form, Piece
+from playmat.games.interface import AnyGame, Form, Piece
 from playmat.games.remembered import remembered
 from playmat.screen.view import View
 from playmat.session.menu import Menu, Option

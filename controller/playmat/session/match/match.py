@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from playmat.config import Timing
-from playmat.games.game import CHANCE, Action, Brief, Pace, State
+from playmat.games.interface import CHANCE, Action, Brief, Pace, State
 from playmat.interpret import Match, Settled, Unmatched, difference
 from playmat.picture import SHARED, Changes, Place, Touch
 from playmat.session import prompts

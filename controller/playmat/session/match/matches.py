@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playmat.config import Timing
 from playmat.errors import JournalError, shown
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.games.remembered import remembered
 from playmat.screen.view import View
 from playmat.session import prompts

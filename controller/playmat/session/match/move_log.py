@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from playmat.board import Beam
-from playmat.games.game import CHANCE, AnyGame, Pace, State
+from playmat.games.interface import CHANCE, AnyGame, Pace, State
 from playmat.picture import SHARED, Arrangement, Face, Picture, Place, without
 from playmat.session.course import Ply
 from playmat.session.history import History

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.session.course import Ply
 from playmat.session.history import History
 from playmat.session.story import Race

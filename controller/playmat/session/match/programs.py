@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from playmat.events import Intended
-from playmat.games.game import CHANCE, Action, InformationState, State
+from playmat.games.interface import CHANCE, Action, InformationState, State
 from playmat.interpret import Ambiguous, Match, Settled, Unmatched, changed, difference
 from playmat.picture import Exchange, Lay, Picture, Place, Touch, without
 from playmat.session.effects import ProgramTurn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.screen.view import View
 from playmat.session import prompts
 from playmat.session.console.console import Console

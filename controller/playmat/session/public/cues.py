@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
-from playmat.games.game import HARMFUL
+from playmat.games.interface import HARMFUL
 from playmat.picture import Place
 from playmat.session.effects import Pointing, Status
 from playmat.session.machine import Phase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.games.game import PUBLIC, AnyGame, Pace, State
+from playmat.games.interface import PUBLIC, AnyGame, Pace, State
 from playmat.games.notation.record import Ply, Record
 from playmat.picture import Picture
 from playmat.session.effects import Status

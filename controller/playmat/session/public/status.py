@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from playmat.events import BadLine, Event, Part, PartFault, PartKind
-from playmat.games.game import CHANCE, PUBLIC, State
+from playmat.games.interface import CHANCE, PUBLIC, State
 from playmat.interpret import Unmatched
 from playmat.picture import Arrangement, Place
 from playmat.session.console.views import shown_to

@@ -10,7 +10,7 @@ from itertools import repeat
 from math import hypot
 
 from playmat.errors import BusyError, HandError
-from playmat.games.game import CHANCE, AnyGame, State
+from playmat.games.interface import CHANCE, AnyGame, State
 from playmat.picture import SHARED, Arrangement, Changes, Place
 from playmat.session.guide import Slots, Step, guide
 from playmat.simulator.world.location import Where

@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import chain
 
 from playmat.errors import PlaymatError
-from playmat.games.game import CHANCE, State
+from playmat.games.interface import CHANCE, State
 from playmat.picture import SHARED, Arrangement, Picture, Place
 from playmat.session.course import Ply
 from playmat.session.machine import Phase

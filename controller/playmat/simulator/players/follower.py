@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from playmat.errors import JournalError
-from playmat.games.game import AnyGame, State
+from playmat.games.interface import AnyGame, State
 from playmat.session.course import Ply
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History

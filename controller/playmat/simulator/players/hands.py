@@ -8,7 +8,7 @@ from random import Random
 
 from playmat.errors import HandError
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, AnyGame, InformationState, State
+from playmat.games.interface import CHANCE, Action, AnyGame, InformationState, State
 from playmat.interpret import changed, difference, shared_interpreter
 from playmat.picture import (
     SHARED,

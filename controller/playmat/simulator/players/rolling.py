@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from playmat.errors import HandError
-from playmat.games.game import CHANCE, Action, AnyGame, State
+from playmat.games.interface import CHANCE, Action, AnyGame, State
 from playmat.interpret import changed
 from playmat.picture import SHARED, Face, Lay, Place
 from playmat.simulator.physics.stickers import SIDES

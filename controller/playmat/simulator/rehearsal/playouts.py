@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 
 LONGEST = 400  # actions
 WHIM = 0.1  # how often anything is done that is legal

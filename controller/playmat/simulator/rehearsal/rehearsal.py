@@ -11,7 +11,7 @@ from random import Random
 
 from playmat.errors import HandError
 from playmat.events import Button
-from playmat.games.game import CHANCE, Action, AnyGame, Bot, State
+from playmat.games.interface import CHANCE, Action, AnyGame, Bot, State
 from playmat.session.course import Ply
 from playmat.session.effects import Status
 from playmat.session.guide import Step

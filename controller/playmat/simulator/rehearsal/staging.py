@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from playmat.errors import ConfigError
-from playmat.games.game import AnyGame, Bot
+from playmat.games.interface import AnyGame, Bot
 from playmat.screen.view import View
 from playmat.simulator.physics.modules import Module
 from playmat.simulator.players.hands import Hands

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Any
 
-from playmat.games.game import PUBLIC, AnyGame
+from playmat.games.interface import PUBLIC, AnyGame
 from playmat.picture import Place
 from playmat.session.effects import Effect, Note, Publish, Show
 from playmat.simulator.rehearsal.rehearsal import Tally

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from playmat.games.game import Action, AnyGame, State
+from playmat.games.interface import Action, AnyGame, State
 from playmat.session.course import Ply
 
 

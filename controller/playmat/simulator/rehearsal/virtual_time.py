@@ -21,7 +21,7 @@ from playmat.events import (
     TagOn,
     Tick,
 )
-from playmat.games.game import AnyGame, Bot
+from playmat.games.interface import AnyGame, Bot
 from playmat.picture import Place
 from playmat.screen.language import LANGUAGES, translations
 from playmat.screen.view import View

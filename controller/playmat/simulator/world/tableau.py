@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 
 from playmat.errors import HandError, shown
-from playmat.games.game import Form
+from playmat.games.interface import Form
 from playmat.picture import SHARED, Place, Zone
 from playmat.simulator.physics.antennas import Antennas, OnCouplings, OnField
 from playmat.simulator.physics.geometry import Pose, facing, forward

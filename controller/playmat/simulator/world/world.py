@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from playmat.errors import HandError
-from playmat.games.game import Form
+from playmat.games.interface import Form
 from playmat.picture import SEAT_NAMES, SHARED, Arrangement, Place, Zone
 from playmat.simulator.physics.geometry import Pose, opposite, side
 from playmat.simulator.physics.modules import Module

@@ -13,8 +13,8 @@ from playmat.app.thinking import in_worker, noted, parsed, worker_game
 from playmat.bots.levels import search_of
 from playmat.config import GameConfig
 from playmat.errors import HandError
-from playmat.games.game import AnyGame, InformationState, State
-from playmat.games.game.knowledge import Rated
+from playmat.games.interface import AnyGame, InformationState, State
+from playmat.games.interface.knowledge import Rated
 from playmat.picture import Exchange, Lay, Place, Touch
 from playmat.text import Text, say
 from playmat.virtual.demo.players import Players

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playmat.app.games import load_drafts
 from playmat.errors import PageError, cause, quoted
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.saving import save_text
 from playmat.web.interface import Drafted
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from playmat.errors import HandError
-from playmat.games.game import CHANCE, Pace, State
+from playmat.games.interface import CHANCE, Pace, State
 from playmat.interpret.interpreter import shared_interpreter
 from playmat.screen.view import View
 from playmat.session import prompts

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from playmat.games.game import CHANCE, Action, AnyGame, State
+from playmat.games.interface import CHANCE, Action, AnyGame, State
 from playmat.interpret import difference
 from playmat.picture import Arrangement, Lay, Place
 from playmat.session.effects import Status

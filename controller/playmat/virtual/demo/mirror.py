@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playmat.errors import HandError
 from playmat.events import Event, TagOff, TagOn
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.match.matches import MatChoice
 from playmat.simulator.world.world import World

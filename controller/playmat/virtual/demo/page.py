@@ -16,7 +16,7 @@ from playmat.app.log import note, surviving
 from playmat.app.phones import Phones
 from playmat.events import Button, Considered, LanguageChosen
 from playmat.games.fault import GameFault
-from playmat.games.game import AnyGame, Key
+from playmat.games.interface import AnyGame, Key
 from playmat.journal.results import Results
 from playmat.maintenance.doctor.running import running_table
 from playmat.picture import Place

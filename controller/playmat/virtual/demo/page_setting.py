@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from playmat.app.games import load_bots, load_drafts, load_knowledge
-from playmat.games.game import AnyGame, Bot
+from playmat.games.interface import AnyGame, Bot
 from playmat.picture import SHARED
 from playmat.simulator.physics.geometry import centred, neat
 from playmat.table.mat import Mat

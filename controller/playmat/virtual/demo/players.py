@@ -12,7 +12,7 @@ from playmat.app.thinking import Thinking
 from playmat.config import GameConfig
 from playmat.errors import HandError, shown
 from playmat.events import Button, Event, LotDrawn
-from playmat.games.game import AnyGame, Bot, InformationState, State
+from playmat.games.interface import AnyGame, Bot, InformationState, State
 from playmat.picture import SEAT_NAMES
 from playmat.screen.view import View
 from playmat.session.effects import Entry, Status

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from playmat.app.log import note, surviving
 from playmat.bots.progress import ladder, level_reached, suggested_level
-from playmat.games.game import AnyGame, Bot
+from playmat.games.interface import AnyGame, Bot
 from playmat.journal.file import stamp
 from playmat.journal.results import Result, Results
 from playmat.session.effects import Status

@@ -20,7 +20,7 @@ from playmat.config import BoardConfig, ConsoleConfig, FleetConfig, GameConfig, 
 from playmat.devices.pins import virtual_pins
 from playmat.errors import ConfigError, HandError, shown
 from playmat.events import Button, Event
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.journal.journal import Journal
 from playmat.saving import load_text
 from playmat.session.effects import Deal, Entry, EntryKind

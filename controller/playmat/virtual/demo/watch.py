@@ -12,7 +12,7 @@ from playmat.app.mats import choice
 from playmat.errors import ConfigError
 from playmat.extras import install_command
 from playmat.games.fault import GameFault, game_fault
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.session.effects import Entry, EntryKind
 from playmat.session.history import History
 from playmat.simulator.players.follower import Follower

@@ -13,7 +13,7 @@ from playmat.config import GameConfig
 from playmat.drawing import segments
 from playmat.errors import ConfigError, TagError
 from playmat.games.fault import game_fault
-from playmat.games.game import Piece
+from playmat.games.interface import Piece
 from playmat.interpret import Interpreter
 from playmat.simulator.rehearsal.playouts import playout
 from playmat.simulator.rehearsal.rehearsal import Tally

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from playmat.errors import PlaymatError
 from playmat.games.fault import game_fault
-from playmat.games.game import AnyGame
+from playmat.games.interface import AnyGame
 from playmat.simulator.rehearsal.playouts import Turn
 from playmat.table.mat import Mat
 

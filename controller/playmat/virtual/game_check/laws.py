@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from playmat.errors import GameError, IllegalAction, MalformedText
-from playmat.games.game import PUBLIC, AnyGame
+from playmat.games.interface import PUBLIC, AnyGame
 from playmat.interpret import Ambiguous, Interpreter, Match, Reading, changed
 from playmat.picture import Exchange, Gesture, Lay, Touch
 from playmat.simulator.rehearsal.playouts import Turn, some_of

@@ -8,7 +8,7 @@ from gettext import NullTranslations
 from pathlib import Path
 from typing import NamedTuple
 
-from playmat.games.game import PUBLIC
+from playmat.games.interface import PUBLIC
 from playmat.screen.draw import draw, fits
 from playmat.screen.fonts import has_shape
 from playmat.screen.language import LANGUAGES, catalogues, translations

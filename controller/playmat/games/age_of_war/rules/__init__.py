@@ -1,1 +1,33 @@
-"""Rules engine: positions, actions, castles and their notation."""
+"""Rules engine of Age of War: positions, actions, castles and their notation."""
+
+from __future__ import annotations
+
+from playmat.games.age_of_war.rules.actions import FIRST, Action, parse_action
+from playmat.games.age_of_war.rules.parsing import parse_state
+from playmat.games.age_of_war.rules.state import State, start
+from playmat.games.interface import Rules
+from playmat.picture import SOUTH
+
+
+class AgeOfWarRules(Rules[State, Action]):
+    """Rules: all castles begin in the centre, and the first player is drawn by lot (ruling 11)."""
+
+    def start(self, seats: int = 2) -> State:
+        """Returns the initial state."""
+        return start(seats)
+
+    def dealt_start(self, seats: int = 2) -> State:
+        """Returns the initial state with the first seat to begin."""
+        return start(seats).apply(FIRST[SOUTH])
+
+    def seats(self, state: State) -> int:
+        """Returns the number of seats, including those that have left."""
+        return len(state.playing)
+
+    def parse_state(self, text: str) -> State:
+        """Parses a position."""
+        return parse_state(text)
+
+    def parse_action(self, text: str) -> Action:
+        """Parses an action."""
+        return parse_action(text)

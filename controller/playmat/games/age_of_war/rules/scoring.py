@@ -9,7 +9,7 @@ from typing import NamedTuple
 from playmat.games.age_of_war.rules.castles import CASTLES, CLANS, worth
 from playmat.games.age_of_war.rules.legal import is_over
 from playmat.games.age_of_war.rules.position import CENTRE, Position
-from playmat.games.game import Outcome
+from playmat.games.interface import Outcome
 
 
 class Reason(Enum):

@@ -7,7 +7,7 @@ from playmat.games.age_of_war.rules import legal, notation, scoring, transitions
 from playmat.games.age_of_war.rules.actions import Action
 from playmat.games.age_of_war.rules.castles import CASTLES
 from playmat.games.age_of_war.rules.position import CENTRE, Phase, Position
-from playmat.games.game import CHANCE, Outcome
+from playmat.games.interface import CHANCE, Outcome
 
 
 class State(Position):

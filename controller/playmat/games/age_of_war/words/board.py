@@ -11,7 +11,7 @@ from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.icons import CRESTS, DIE, FILLED, FOOT, SEAT_SIGNS
 from playmat.games.age_of_war.words.names import line_sign
 from playmat.games.age_of_war.words.page import fills_of
-from playmat.games.game import Score
+from playmat.games.interface import Score
 from playmat.picture import Place
 from playmat.text import say
 

@@ -11,7 +11,7 @@ from playmat.games.age_of_war.rules.scoring import Reason, standing
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.icons import SEAT_SIGNS
 from playmat.games.age_of_war.words.names import CASTLE_NAMES
-from playmat.games.game import Brief, Outcome
+from playmat.games.interface import Brief, Outcome
 from playmat.text import Text, say, say_n
 
 _REASONS = {

@@ -11,7 +11,7 @@ from playmat.games.age_of_war.rules.legal import ways
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.page import fills_of
-from playmat.games.game import Brief, Lesson
+from playmat.games.interface import Brief, Lesson
 from playmat.text import Text, say
 
 _Matters = Callable[[State, int], bool]

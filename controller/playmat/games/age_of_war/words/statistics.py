@@ -12,7 +12,7 @@ from playmat.games.age_of_war.rules.castles import DICE
 from playmat.games.age_of_war.rules.position import CENTRE
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.icons import SEAT_SIGNS
-from playmat.games.game import Brief
+from playmat.games.interface import Brief
 from playmat.text import Text, say, say_n
 
 

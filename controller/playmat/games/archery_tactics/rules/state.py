@@ -19,7 +19,7 @@ from playmat.games.archery_tactics.rules.position import (
     beginning,
 )
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
-from playmat.games.game import Deadline, Outcome
+from playmat.games.interface import Deadline, Outcome
 from playmat.games.notation.notation import listed
 from playmat.picture import SEAT_NAMES
 

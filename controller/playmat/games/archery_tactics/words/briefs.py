@@ -9,7 +9,7 @@ from playmat.games.archery_tactics.rules.legal import returning, setting_up
 from playmat.games.archery_tactics.rules.position import COUNTDOWN_MS, Answer, Due, Phase, Standing
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.names import ARC_NAMES, card_name
-from playmat.games.game import Brief
+from playmat.games.interface import Brief
 from playmat.text import Text, say, say_n
 
 _EFFECTS = {

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from playmat.games.archery_tactics.pictures import AIM, DECK, ENDURANCE
 from playmat.games.archery_tactics.rules.legal import setting_up
 from playmat.games.archery_tactics.rules.position import Phase, Position
-from playmat.games.game import Brief, Lesson
+from playmat.games.interface import Brief, Lesson
 from playmat.text import Text, say
 
 _Matters = Callable[[Position, int], bool]

@@ -12,7 +12,7 @@ from playmat.games.archery_tactics.rules.cards import Effect
 from playmat.games.archery_tactics.rules.position import COUNTDOWN_MS, NOBODY, Answer, Phase, Position
 from playmat.games.archery_tactics.rules.shots import line
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.game import Happening, HappeningKind
+from playmat.games.interface import Happening, HappeningKind
 from playmat.picture import Place
 from playmat.text import Text, say
 

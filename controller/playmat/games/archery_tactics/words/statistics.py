@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.page import shoots
-from playmat.games.game import Brief, Score
+from playmat.games.interface import Brief, Score
 from playmat.text import Text, say, say_n
 
 

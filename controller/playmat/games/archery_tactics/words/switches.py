@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches
-from playmat.games.game import Choice
+from playmat.games.interface import Choice
 from playmat.text import Text, say
 
 

@@ -8,7 +8,7 @@ from playmat.games.art_of_war.rules.cards import BASIC_KINDS, CELL_NAMES, LETTER
 from playmat.games.art_of_war.rules.notation import format_counts
 from playmat.games.art_of_war.rules.position import Side
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.game import CHANCE
+from playmat.games.interface import CHANCE
 from playmat.games.notation.record import format_outcome
 from playmat.picture import SEAT_NAMES
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from playmat.games.art_of_war.rules.actions import NONE
 from playmat.games.art_of_war.rules.cards import CELL_NAMES, LETTERS
 from playmat.games.art_of_war.rules.position import Attack, Counts, Done, Position, Side
-from playmat.games.game import CHANCE, Outcome
+from playmat.games.interface import CHANCE, Outcome
 
 SEATS = {"s": 0, "n": 1, "-": CHANCE}
 NOTHING = "-"

@@ -12,7 +12,7 @@ from playmat.games.art_of_war.rules.options import OPTIONS, parse_rules
 from playmat.games.art_of_war.rules.position import Attack, Cells, Counts, Phase, Reason, Side, Support, Unit
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.status import status
-from playmat.games.game import CHANCE, Outcome
+from playmat.games.interface import CHANCE, Outcome
 from playmat.games.notation.notation import Field, exact, possible, read_fields
 
 _UNIT = re.compile(r"\.|([SGAPWK])(\*?)([0-9]?)")

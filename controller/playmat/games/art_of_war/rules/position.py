@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from playmat.games.art_of_war.rules.actions import NONE
 from playmat.games.art_of_war.rules.cards import KINDS, KING, Cards, X
 from playmat.games.art_of_war.rules.options import Rules
-from playmat.games.game import Outcome
+from playmat.games.interface import Outcome
 
 
 class Phase(IntEnum):

@@ -7,7 +7,7 @@ from playmat.games.art_of_war.rules import legal, notation, transitions
 from playmat.games.art_of_war.rules.actions import ACTIONS, Action
 from playmat.games.art_of_war.rules.options import FIRST_GAME, OFFICIAL, Army, Rules, problems
 from playmat.games.art_of_war.rules.position import Phase, Position, Side
-from playmat.games.game import CHANCE, Outcome
+from playmat.games.interface import CHANCE, Outcome
 from playmat.games.notation.notation import abbreviates
 
 

@@ -26,7 +26,7 @@ from playmat.games.art_of_war.rules.position import (
     Phase,
     Position,
 )
-from playmat.games.game import CHANCE
+from playmat.games.interface import CHANCE
 from playmat.picture import SEAT_NAMES, SEATS
 
 SETUP = (Phase.REDRAW, Phase.REVEAL, Phase.FIRST, Phase.DEPLOY, Phase.STOCK)

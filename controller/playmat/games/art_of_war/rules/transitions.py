@@ -13,7 +13,7 @@ from playmat.games.art_of_war.rules.battle import guard_window, hit, resumed
 from playmat.games.art_of_war.rules.cards import ARCHER, GUARDIAN, SOLDIER, WIZARD
 from playmat.games.art_of_war.rules.position import UPRIGHT, P, Phase, Support, advanced, counted, put, spent
 from playmat.games.art_of_war.rules.turns import begin_turn, with_side
-from playmat.games.game import CHANCE
+from playmat.games.interface import CHANCE
 
 
 def redraw(state: P, action: Action) -> P:

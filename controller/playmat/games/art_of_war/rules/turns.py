@@ -22,7 +22,7 @@ from playmat.games.art_of_war.rules.position import (
     spent,
     taken_back,
 )
-from playmat.games.game import Outcome
+from playmat.games.interface import Outcome
 
 Sides = tuple[Side, Side]
 MAJORITY = 4

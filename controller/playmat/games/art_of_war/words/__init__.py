@@ -1,1 +1,119 @@
-"""Texts and images of the game."""
+"""Texts and images of Art of War."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from playmat.board import Board, Icon
+from playmat.games.art_of_war.rules.actions import Action
+from playmat.games.art_of_war.rules.cards import KIND_NAMES
+from playmat.games.art_of_war.rules.state import State
+from playmat.games.art_of_war.words import actions, briefs, captions, icons, lessons, names
+from playmat.games.art_of_war.words.board import board, scores
+from playmat.games.art_of_war.words.log import sentence
+from playmat.games.art_of_war.words.statistics import statistics
+from playmat.games.interface import Brief, Lesson, Score, Words
+from playmat.picture import Place
+from playmat.text import Text, say
+
+SENTENCES: Mapping[str, Text] = {
+    "attack": say("attack {n}"),
+    "defence": say("defence {n}"),
+    "support": say("Support:"),
+    "soldier.support": say("Your units attack with 1 point more this turn."),
+    "guardian.support": say("Stops the attack on your unit."),
+    "archer.support": say("1 damage to any enemy unit, but never a capture."),
+    "priest.support": say("Move one of your units, or swap two."),
+    "wizard.support": say("Cancels the support just played against you."),
+    "king.support": say("Can be any support. Lose him, lose the war."),
+    "zone.battlefield": say("Your units fight here: turn one to attack, and keep your King alive."),
+    "zone.reserve": say(
+        "Lay a card here to use its support; the leftmost one may be recruited to the battlefield."
+    ),
+    "zone.kingdom": say("Lay citizens here, one pile for each kind: lead in four kinds to win."),
+    "zone.graveyard": say("Put units here that were killed."),
+    "zone.deck": say("Draw one card from here at the start of your turn."),
+    "zone.tap": say("Hold a card here before you put it on a pile: cards in a pile cannot be read."),
+    "how.begin": say(
+        "Press Learn below a screen: the cards are dealt, and each rule is taught when it first matters. "
+        "Play begins without lessons."
+    ),
+    "how.turn": say("Turn a card with R, a twist, or its round handle: that is how a unit attacks."),
+    "aim": say(
+        "Recruit units from your reserve, and attack by turning them. A unit that you capture joins the "
+        "citizens of your kingdom. You win with the enemy King, or by leading in four of the five kinds of "
+        "citizens."
+    ),
+    "how.goal": say(
+        "Take the enemy King, or lead in four of the five kinds of citizens: the screens guide you through "
+        "every step."
+    ),
+}
+
+
+class ArtOfWarWords(Words[State, Action]):
+    """Names, sentences and the board map."""
+
+    signs: Mapping[str, Text] = icons.SIGNS
+    icons: Mapping[str, Icon] = icons.ICONS
+    page: Mapping[str, Text] = SENTENCES
+
+    def title(self) -> Text:
+        """Returns the name of the game."""
+        return say("Art of War")
+
+    def describe(self, state: State, action: Action) -> Text:
+        """Returns a description of a legal action and its effect."""
+        return actions.describe(state, action)
+
+    def log_sentence(self, before: State, action: Action) -> Text:
+        """Returns the log sentence of an action."""
+        return sentence(before, action)
+
+    def scores(self, state: State, seat: int) -> tuple[Score, ...]:
+        """Returns the number of kinds in which a seat leads."""
+        return scores(state, seat)
+
+    def label(self, state: State, action: Action) -> Text:
+        """Returns a label of one or two words."""
+        return actions.label(state, action)
+
+    def brief(self, state: State, seat: int) -> Brief:
+        """Returns the screen of a seat."""
+        return briefs.brief(state, seat)
+
+    def caption(self, state: State, seat: int) -> Text | None:
+        """Returns what a seat has to do in whole sentences."""
+        return captions.caption(state, seat)
+
+    def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
+        """Returns the map of both battlefields with the counters beside them."""
+        return board(state, viewer, marked)
+
+    def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
+        """Returns the next lesson of the first game."""
+        return lessons.lesson(state, seat, given)
+
+    def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
+        """Returns the statistics of a game."""
+        return statistics(states, actions)
+
+    def kind_name(self, kind: str) -> Text:
+        """Returns the display name of a kind."""
+        return names.KINDS[KIND_NAMES.index(kind)]
+
+    def the_kind(self, kind: str) -> Text:
+        """Returns the name of a kind inside a sentence."""
+        return names.THE_KINDS[KIND_NAMES.index(kind)]
+
+    def place_name(self, place: Place) -> Text:
+        """Returns the display name of a place without its seat."""
+        return names.place_name(place)
+
+    def zone_name(self, zone: str) -> Text:
+        """Returns the name of a zone as printed on the mat."""
+        return names.ZONES[zone]
+
+    def serial_name(self, serial: str) -> Text:
+        """Returns the name of a card by its serial."""
+        return names.serial_name(serial)

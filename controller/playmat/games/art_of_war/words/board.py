@@ -12,7 +12,7 @@ from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.turns import MAJORITY, ahead
 from playmat.games.art_of_war.words.icons import ATTACK, DEFENCE, LEADS
 from playmat.games.art_of_war.words.names import ICONS
-from playmat.games.game import Score
+from playmat.games.interface import Score
 from playmat.picture import SOUTH, Place
 from playmat.text import say
 

@@ -10,7 +10,7 @@ from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.actions import attacker, blow
 from playmat.games.art_of_war.words.icons import ATTACK
 from playmat.games.art_of_war.words.names import KINDS, SEATS
-from playmat.games.game import CHANCE, Brief
+from playmat.games.interface import CHANCE, Brief
 from playmat.text import Text, say
 
 _SETUP = say("Setup")

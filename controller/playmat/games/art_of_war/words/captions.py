@@ -6,7 +6,7 @@ from playmat.games.art_of_war.rules.position import Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.briefs import options, outcome
 from playmat.games.art_of_war.words.names import SEATS, THE_KINDS
-from playmat.games.game import CHANCE
+from playmat.games.interface import CHANCE
 from playmat.text import Text, ended, say, sentences
 
 _STEPS = {

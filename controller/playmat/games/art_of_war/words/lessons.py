@@ -11,7 +11,7 @@ from playmat.games.art_of_war.rules.position import HAND_LIMIT, Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.icons import SIGNS
 from playmat.games.art_of_war.words.names import KINDS
-from playmat.games.game import CHANCE, Brief, Lesson, legend
+from playmat.games.interface import CHANCE, Brief, Lesson, legend
 from playmat.text import say
 
 _Matters = Callable[[State, int], bool]

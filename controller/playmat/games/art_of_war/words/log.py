@@ -8,7 +8,7 @@ from playmat.games.art_of_war.rules.cards import ARCHER, KING
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.actions import landing
 from playmat.games.art_of_war.words.names import CELLS, SEATS, THE_KINDS
-from playmat.games.game import HappeningKind
+from playmat.games.interface import HappeningKind
 from playmat.text import Text, say, say_n
 
 _DONE = {

@@ -8,7 +8,7 @@ from playmat.games.art_of_war.rules.legal import FRONT, movable, placeable, targ
 from playmat.games.art_of_war.rules.position import RESERVE_LIMIT, Done, Phase
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.names import PLURALS, SEATS, THE_KINDS
-from playmat.games.game import CHANCE
+from playmat.games.interface import CHANCE
 from playmat.picture import TURNED, Face, Faces, Place
 from playmat.text import Text, say
 

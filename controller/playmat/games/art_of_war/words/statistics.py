@@ -10,7 +10,7 @@ from playmat.games.art_of_war.rules.actions import Action, Verb
 from playmat.games.art_of_war.rules.cards import KING
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.words.names import SEATS
-from playmat.games.game import Brief
+from playmat.games.interface import Brief
 from playmat.picture import SEATS as BOTH
 from playmat.text import Text, say
 

@@ -13,7 +13,7 @@ from itertools import product, takewhile
 from typing import Any, NamedTuple
 
 from playmat.errors import ConfigError, shown
-from playmat.games.game import Grid
+from playmat.games.interface import Grid
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH
 from playmat.toml import read_toml
 

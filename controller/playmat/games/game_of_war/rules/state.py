@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from playmat.errors import IllegalAction, quoted
-from playmat.games.game import CHANCE, Outcome
 from playmat.games.game_of_war.rules import moves, notation, transitions
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.board import NOWHERE
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.switches import RULINGS, Switches
 from playmat.games.game_of_war.rules.units import NOBODY, OPENING
+from playmat.games.interface import CHANCE, Outcome
 from playmat.games.notation.notation import listed
 from playmat.picture import SEATS
 

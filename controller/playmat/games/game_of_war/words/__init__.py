@@ -1,1 +1,101 @@
 """Texts of A Game of War."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from playmat.board import Beam, Board, Icon, Sum
+from playmat.games.game_of_war.rules.actions import Action
+from playmat.games.game_of_war.rules.position import Phase
+from playmat.games.game_of_war.rules.state import State
+from playmat.games.game_of_war.words import actions, briefs, captions, icons, lessons, names, page
+from playmat.games.game_of_war.words.board import board
+from playmat.games.game_of_war.words.log import sentence
+from playmat.games.game_of_war.words.statistics import scores, statistics
+from playmat.games.interface import Brief, Lesson, Score, Words
+from playmat.picture import Place
+from playmat.text import Text, say
+
+
+class GameOfWarWords(Words[State, Action]):
+    """Names, sentences and the board map."""
+
+    icons: Mapping[str, Icon] = icons.ICONS
+    page: Mapping[str, Text] = page.SENTENCES
+    signs: Mapping[str, Text] = {}
+
+    def title(self) -> Text:
+        """Returns the name of the game."""
+        return say("A Game of War")
+
+    def brief(self, state: State, seat: int) -> Brief:
+        """Returns the screen of a seat."""
+        return briefs.brief(state, seat, self.seats)
+
+    def caption(self, state: State, seat: int) -> Text | None:
+        """Returns what a seat has to do in whole sentences."""
+        return captions.caption(state, seat, self.seats)
+
+    def label(self, state: State, action: Action) -> Text:
+        """Returns a label of one or two words."""
+        return actions.label(action, self.seats)
+
+    def describe(self, state: State, action: Action) -> Text:
+        """Returns a description of an action and its effect."""
+        return actions.describe(state, action, self.seats)
+
+    def warning(self, state: State, action: Action) -> Text | None:
+        """Returns the sums of an attack, or the units that a move puts off line."""
+        return actions.warning(state, action)
+
+    def log_sentence(self, before: State, action: Action) -> Text:
+        """Returns the log sentence of an action."""
+        return sentence(before, action, self.seats)
+
+    def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
+        """Returns the board map."""
+        return board(state, viewer, marked)
+
+    def beams(self, state: State, lifted: Place | None = None) -> tuple[Beam, ...]:
+        """Returns both networks and the off-line units."""
+        return page.beams(state, lifted)
+
+    def traces(self, before: State, action: Action) -> tuple[Beam, ...]:
+        """Returns the arrows of moves and attacks."""
+        return page.traces(before, action)
+
+    def legend(self, state: State, viewer: int) -> Brief | None:
+        """Returns the legend of the unit emblems during deployment."""
+        return briefs.legend(viewer) if state.phase is Phase.DEPLOY and viewer == state.turn else None
+
+    def sums(self, state: State) -> tuple[Sum, ...]:
+        """Returns the preview of an attack on each unit."""
+        return page.sums(state)
+
+    def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
+        """Returns the next lesson of the first game."""
+        return lessons.lesson(state, seat, given)
+
+    def scores(self, state: State, seat: int) -> tuple[Score, ...]:
+        """Returns units, off-line units and arsenals."""
+        return scores(state, seat)
+
+    def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
+        """Returns the statistics of a game."""
+        return statistics(states, actions, self.seats)
+
+    def kind_name(self, kind: str) -> Text:
+        """Returns the name of a unit with its side, or of a square."""
+        return names.kind_name(kind, self.seats)
+
+    def the_kind(self, kind: str) -> Text:
+        """Returns the name inside a sentence."""
+        return names.the_kind(kind)
+
+    def place_name(self, place: Place) -> Text:
+        """Returns the display name of a place."""
+        return names.place_name(place)
+
+    def zone_name(self, zone: str) -> Text:
+        """Returns the name of a zone as printed on the mat."""
+        return names.ZONE_NAMES[zone]

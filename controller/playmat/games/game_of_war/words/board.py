@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from playmat.board import Board, Counter, Mark, Row, Tile
-from playmat.games.game import PUBLIC
 from playmat.games.game_of_war.pictures import PLACES
 from playmat.games.game_of_war.rules.board import (
     ALL_ARSENALS,
@@ -22,6 +21,7 @@ from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.units import KINDS
 from playmat.games.game_of_war.words.icons import TERRAIN_SIGNS, UNIT_SIGNS
 from playmat.games.game_of_war.words.off_line import off_line
+from playmat.games.interface import PUBLIC
 from playmat.picture import NORTH, SEATS, Place
 
 WIDE, HIGH = 6, 4

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from playmat.games.game import Brief
 from playmat.games.game_of_war.rules.board import NAMES, NOWHERE, each
 from playmat.games.game_of_war.rules.moves import attackable, can_end, destructible
 from playmat.games.game_of_war.rules.position import MOST_MOVES, Phase, Reason
@@ -11,6 +10,7 @@ from playmat.games.game_of_war.words.battles import chances
 from playmat.games.game_of_war.words.icons import UNIT_SIGNS
 from playmat.games.game_of_war.words.names import THE_UNITS, squares_name
 from playmat.games.game_of_war.words.off_line import off_line, why_off_line
+from playmat.games.interface import Brief
 from playmat.text import Text, say, say_n
 
 _SHOWN = 2  # maximum number of attacks listed on a console

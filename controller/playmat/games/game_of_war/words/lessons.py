@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from playmat.games.game import Brief, Lesson
 from playmat.games.game_of_war.pictures import SQUARE
 from playmat.games.game_of_war.rules.board import (
     ARSENALS,
@@ -18,6 +17,7 @@ from playmat.games.game_of_war.rules.moves import attackable
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.units import CAVALRY
 from playmat.games.game_of_war.words.off_line import off_line
+from playmat.games.interface import Brief, Lesson
 from playmat.picture import Place
 from playmat.text import Text, say
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from playmat.games.game import Brief, Score
 from playmat.games.game_of_war.rules.actions import Action, Verb
 from playmat.games.game_of_war.rules.board import ARSENALS
 from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.off_line import off_line
+from playmat.games.interface import Brief, Score
 from playmat.picture import SEATS
 from playmat.text import Text, say, say_n
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from playmat.games.game import Choice
 from playmat.games.game_of_war.rules.switches import LETTER, RULINGS, Switches
+from playmat.games.interface import Choice
 from playmat.text import Text, say
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 
-from playmat.games.game import Pace
+from playmat.games.interface import Pace
 from playmat.picture import Place, Touch
 from playmat.simulator.physics.geometry import distance
 from playmat.simulator.physics.stickers import Sticker

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from playmat.errors import HandError
 from playmat.events import Button
-from playmat.games.game import Action, State
+from playmat.games.interface import Action, State
 from playmat.session.effects import Status
 from playmat.session.prompts import AGREED
 from playmat.simulator.players.carrying import Movements

@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from playmat.events import Button
-from playmat.games.game import Action, AnyGame, Form, State
+from playmat.games.interface import Action, AnyGame, Form, State
 from playmat.interpret import difference, shared_interpreter
 from playmat.picture import SHARED, Arrangement, Exchange, Gesture, Lay, Place, Touch
 from playmat.session.directions import spot

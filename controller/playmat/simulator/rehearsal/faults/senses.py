@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 from playmat.errors import Cause
 from playmat.events import BadLine, Button, Event, Part, PartFault, PartKind, Tick
-from playmat.games.game import AnyGame, Bot
+from playmat.games.interface import AnyGame, Bot
 from playmat.screen.view import View
 from playmat.session.effects import Entry
 from playmat.simulator.physics.stickers import Sticker

@@ -21,7 +21,7 @@ from playmat.games.art_of_war.rules.fast.codes import CELL_OF, EFFECT_OF, HELD, 
 from playmat.games.art_of_war.rules.position import HAND_LIMIT, RESERVE_LIMIT, Done, Phase, Reason
 from playmat.games.art_of_war.rules.state import State
 from playmat.games.art_of_war.rules.turns import MAJORITY
-from playmat.games.game import Outcome
+from playmat.games.interface import Outcome
 from playmat.picture import SEATS
 
 REDRAW, REVEAL, FIRST, DEPLOY, STOCK, ACT, TARGET, GUARD, WIZARD_WINDOW, SHOOT, MOVE, CONSCRIPT, OVER = map(

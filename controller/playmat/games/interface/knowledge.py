@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from playmat.games.game.bots import REACTION_MS, InformationState, Rng
-from playmat.games.game.rules import Outcome
+from playmat.games.interface.bots import REACTION_MS, InformationState, Rng
+from playmat.games.interface.rules import Outcome
 from playmat.text import Text
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from playmat.games.game.rules import Action, S
+from playmat.games.interface.rules import Action, S
 from playmat.text import Text, say
 
 T = TypeVar("T")

@@ -11,11 +11,11 @@ from copy import copy
 from enum import Enum
 from typing import Self
 
-from playmat.games.game.drawn import Drawn
-from playmat.games.game.lessons import Teaches
-from playmat.games.game.real_time import RealTimeWords
-from playmat.games.game.rules import CHANCE, A, S
-from playmat.games.game.screens import Brief, Score
+from playmat.games.interface.drawn import Drawn
+from playmat.games.interface.lessons import Teaches
+from playmat.games.interface.real_time import RealTimeWords
+from playmat.games.interface.rules import CHANCE, A, S
+from playmat.games.interface.screens import Brief, Score
 from playmat.picture import Place
 from playmat.text import Text, say, verbatim
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Generic, TypeVar
 
 from playmat.board import DECK, HAND, Bar, Beam, Board, Icon, PrintedLines, Sum
-from playmat.games.game.screens import Brief, legend
+from playmat.games.interface.screens import Brief, legend
 from playmat.picture import Place
 from playmat.text import Text, say
 

@@ -25,7 +25,7 @@ from itertools import pairwise
 from playmat.board import Board, Row, Tile
 from playmat.drawing import INK, SIDE, Drawing, Stroke, circle
 from playmat.errors import shown
-from playmat.games.game.pieces import Form, Piece
+from playmat.games.interface.pieces import Form, Piece
 from playmat.picture import Place
 from playmat.text import Text, verbatim
 

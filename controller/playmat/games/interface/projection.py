@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playmat.games.game.dice import Dice
-from playmat.games.game.hands import HiddenHand
-from playmat.games.game.happenings import Happening
-from playmat.games.game.real_time import RealTimeProjection
-from playmat.games.game.rules import CHANCE, A, S
-from playmat.games.game.umpire import Umpire
+from playmat.games.interface.dice import Dice
+from playmat.games.interface.hands import HiddenHand
+from playmat.games.interface.happenings import Happening
+from playmat.games.interface.real_time import RealTimeProjection
+from playmat.games.interface.rules import CHANCE, A, S
+from playmat.games.interface.umpire import Umpire
 from playmat.picture import Faces, Gesture, Picture, Place, Zone
 from playmat.text import Text, say
 

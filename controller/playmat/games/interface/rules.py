@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
-from playmat.games.game.real_time import Deadline, RealTimeRules
+from playmat.games.interface.real_time import Deadline, RealTimeRules
 
 CHANCE = -1
 PUBLIC = -2

@@ -24,21 +24,21 @@ Everything here is pure: no clock, no I/O, no randomness. Time is passed in, and
 mat.
 """
 
-from playmat.games.game.bots import RANDOM, REACTION_MS, Bot, InformationState, Rng, at_random, by_state
-from playmat.games.game.dice import Dice
-from playmat.games.game.drawn import Drawn
-from playmat.games.game.hands import HiddenHand
-from playmat.games.game.happenings import HARMFUL, Happening, HappeningKind, victim
-from playmat.games.game.layout import Graph, Grid, Layout
-from playmat.games.game.lessons import Lesson, Teaches
-from playmat.games.game.pieces import Form, Piece
-from playmat.games.game.projection import Projection
-from playmat.games.game.real_time import UNCERTAINTY_MS, Deadline, Key, Pace
-from playmat.games.game.rules import CHANCE, PUBLIC, Action, Outcome, Rules, State
-from playmat.games.game.screens import Brief, Score, legend
-from playmat.games.game.setup import BOTH, AnyGame, Choice, Game, Ready, Setup
-from playmat.games.game.umpire import Correction, Umpire
-from playmat.games.game.words import COMPASS, Words
+from playmat.games.interface.bots import RANDOM, REACTION_MS, Bot, InformationState, Rng, at_random, by_state
+from playmat.games.interface.dice import Dice
+from playmat.games.interface.drawn import Drawn
+from playmat.games.interface.hands import HiddenHand
+from playmat.games.interface.happenings import HARMFUL, Happening, HappeningKind, victim
+from playmat.games.interface.layout import Graph, Grid, Layout
+from playmat.games.interface.lessons import Lesson, Teaches
+from playmat.games.interface.pieces import Form, Piece
+from playmat.games.interface.projection import Projection
+from playmat.games.interface.real_time import UNCERTAINTY_MS, Deadline, Key, Pace
+from playmat.games.interface.rules import CHANCE, PUBLIC, Action, Outcome, Rules, State
+from playmat.games.interface.screens import Brief, Score, legend
+from playmat.games.interface.setup import BOTH, AnyGame, Choice, Game, Ready, Setup
+from playmat.games.interface.umpire import Correction, Umpire
+from playmat.games.interface.words import COMPASS, Words
 
 __all__ = [
     "BOTH",

@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from typing import Any, Generic, NamedTuple
 
 from playmat.drawing import Drawing
-from playmat.games.game.layout import Layout
-from playmat.games.game.pieces import Piece
-from playmat.games.game.projection import Projection
-from playmat.games.game.real_time import Pace
-from playmat.games.game.rules import A, Rules, S
-from playmat.games.game.screens import Brief
-from playmat.games.game.words import COMPASS, Words
+from playmat.games.interface.layout import Layout
+from playmat.games.interface.pieces import Piece
+from playmat.games.interface.projection import Projection
+from playmat.games.interface.real_time import Pace
+from playmat.games.interface.rules import A, Rules, S
+from playmat.games.interface.screens import Brief
+from playmat.games.interface.words import COMPASS, Words
 from playmat.text import Text
 
 BOTH = range(2, 3)
@@ -85,7 +85,7 @@ class Setup(Generic[S, A]):
         """Returns a drawing of each component by serial, for print and web.
 
         For example a square's terrain or a unit's emblem; by default the lines of the layout. See
-        `games/game/layout.py` for their scale.
+        `games/interface/layout.py` for their scale.
         """
         return self.layout.drawings() if self.layout else {}
 

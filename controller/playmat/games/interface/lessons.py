@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Generic, NamedTuple, TypeVar
 
-from playmat.games.game.screens import Brief
+from playmat.games.interface.screens import Brief
 from playmat.picture import Place
 
 S = TypeVar("S")
