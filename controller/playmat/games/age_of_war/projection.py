@@ -12,8 +12,8 @@ from playmat.games.age_of_war.rules.legal import is_legal
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
 from playmat.games.age_of_war.words.objections import objection, unfallen
-from playmat.games.interface import Correction, Happening, HappeningKind, Projection
-from playmat.picture import Faces, Gesture, Picture, Place, Zone
+from playmat.games.interface import Happening, HappeningKind, Projection
+from playmat.picture import Faces, Picture, Place, Zone
 from playmat.text import Text
 
 
@@ -37,15 +37,14 @@ def happenings(before: State, action: Action, after: State) -> tuple[Happening, 
 class AgeOfWarProjection(Projection[State, Action]):
     """Dice in the wells, laid or lost, and the castles around them."""
 
+    picture = staticmethod(pictures.picture)
+    gestures = staticmethod(pictures.gestures)
+    sensible = staticmethod(players.sensible)
+    corrections = staticmethod(umpire.corrections)
+    adopted = staticmethod(umpire.adopted)
+    happenings = staticmethod(happenings)
+
     zones: Mapping[str, Zone] = pictures.ZONES
-
-    def picture(self, state: State) -> Picture:
-        """Returns the picture that the mat must show."""
-        return pictures.picture(state)
-
-    def gestures(self, state: State, action: Action) -> tuple[Gesture, ...]:
-        """Returns the gestures of a legal action."""
-        return pictures.gestures(state, action)
 
     def awaited(self, state: State) -> tuple[Place, ...]:
         """Returns the siege slot while it waits for a castle."""
@@ -63,10 +62,6 @@ class AgeOfWarProjection(Projection[State, Action]):
         """Returns a prompt for dice that are missing or too many."""
         return unfallen(state.in_hand, len(seen.get(pictures.WELLS, ())))
 
-    def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
-        """Returns the actions that conquer: announcing a castle that can be filled and filling its lines."""
-        return players.sensible(state, actions)
-
     def performers(self, state: State) -> tuple[int, ...]:
         """Returns the current player, who also throws the dice; any seat may report who begins."""
         if state.phase is Phase.FIRST:
@@ -81,18 +76,6 @@ class AgeOfWarProjection(Projection[State, Action]):
         """Returns the action by which a seat leaves, which is always allowed (ruling 11)."""
         leaving = Action(Verb.LEAVE, seat=seat)
         return leaving if is_legal(state, leaving) else None
-
-    def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
-        """Returns the happenings of an action."""
-        return happenings(before, action, after)
-
-    def corrections(self, state: State) -> tuple[Correction[State], ...]:
-        """Returns the corrections that an umpire may apply."""
-        return umpire.corrections(state)
-
-    def adopted(self, state: State, seen: Picture) -> State | None:
-        """Returns the state that agrees with the mat."""
-        return umpire.adopted(state, seen)
 
     def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
         """Returns the rule that forbids the faces at `place`."""

@@ -14,23 +14,20 @@ from playmat.games.archery_tactics.rules.state import State
 from playmat.games.archery_tactics.words.objections import objection
 from playmat.games.archery_tactics.words.page import happenings
 from playmat.games.archery_tactics.words.touches import touch_objection
-from playmat.games.interface import Happening, Key, Projection
-from playmat.picture import Faces, Gesture, Picture, Place, Touch, Zone
-from playmat.text import Text
+from playmat.games.interface import Key, Projection
+from playmat.picture import Place, Touch, Zone
 
 
 class ArcheryTacticsProjection(Projection[State, Action]):
     """Cards on all boards and figures in the arena, located by wand or by readers."""
 
+    picture = staticmethod(pictures.picture)
+    gestures = staticmethod(gestures)
+    objection = staticmethod(objection)
+    touch_objection = staticmethod(touch_objection)
+    happenings = staticmethod(happenings)
+
     zones: Mapping[str, Zone] = pictures.ZONES
-
-    def picture(self, state: State) -> Picture:
-        """Returns the picture that the mat must show."""
-        return pictures.picture(state)
-
-    def gestures(self, state: State, action: Action) -> tuple[Gesture, ...]:
-        """Returns the gestures of a legal action."""
-        return gestures(state, action)
 
     def performers(self, state: State) -> tuple[int, ...]:
         """Returns the seats that may act; clock actions have no performer."""
@@ -50,18 +47,6 @@ class ArcheryTacticsProjection(Projection[State, Action]):
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
         """Returns the actions that advance the game; none during a countdown, which must run down."""
         return () if state.phase is Phase.COUNTDOWN else players.sensible(state, actions)
-
-    def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
-        """Returns the rule that forbids the faces at `place`."""
-        return objection(state, place, expected, seen)
-
-    def touch_objection(self, state: State, path: Sequence[Place], place: Place) -> Text:
-        """Returns the rule that forbids to touch `place` after the places of `path`."""
-        return touch_objection(state, path, place)
-
-    def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
-        """Returns the strikes and kills of an action."""
-        return happenings(before, action, after)
 
     def awaited(self, state: State) -> tuple[Place, ...]:
         """Returns free spawns, or arcs; in a turn the archers to be touched, and each player's next slot."""

@@ -39,6 +39,9 @@ def knowledge(game: Game[State, Action]) -> ArtOfWarKnowledge:
 class ArtOfWarKnowledge(TreeKnowledge[FastState]):
     """Knowledge of Art of War with the armies and rules of a game."""
 
+    evaluate = staticmethod(prospects)
+    promise = staticmethod(promises)
+
     levels = LEVELS
 
     def __init__(self, game: Game[State, Action]) -> None:
@@ -84,14 +87,6 @@ class ArtOfWarKnowledge(TreeKnowledge[FastState]):
             held = () if state.mover == CHANCE else hands[state.mover]
             found.append(tuple(KIND_NAMES[kind] for kind in held))
         return found[::-1]
-
-    def evaluate(self, state: FastState) -> tuple[Sequence[float], float]:
-        """Estimates the chance of each seat to win, and that of a draw."""
-        return prospects(state)
-
-    def promise(self, state: FastState, actions: Sequence[int]) -> Sequence[float]:
-        """Returns the weights of actions by simple rules."""
-        return promises(state, actions)
 
     def play_out(self, state: FastState, rng: Rng) -> None:
         """Plays some turns, each action with a chance in proportion to its promise."""

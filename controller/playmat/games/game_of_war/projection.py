@@ -13,7 +13,7 @@ from playmat.games.game_of_war.rules.position import Phase, Position
 from playmat.games.game_of_war.rules.state import State
 from playmat.games.game_of_war.words.objections import objection, touch_objection
 from playmat.games.interface import Happening, HappeningKind, Projection
-from playmat.picture import SEATS, Faces, Gesture, Picture, Place, Zone
+from playmat.picture import SEATS, Gesture, Place, Zone
 from playmat.text import Text
 
 
@@ -31,11 +31,11 @@ def happenings(before: Position, action: Action, after: Position) -> tuple[Happe
 class GameOfWarProjection(Projection[State, Action]):
     """Units on squares, touched with a wand or detected by readers."""
 
-    zones: Mapping[str, Zone] = pictures.ZONES
+    picture = staticmethod(pictures.picture)
+    happenings = staticmethod(happenings)
+    objection = staticmethod(objection)
 
-    def picture(self, state: State) -> Picture:
-        """Returns the picture of a position."""
-        return pictures.picture(state)
+    zones: Mapping[str, Zone] = pictures.ZONES
 
     def gestures(self, state: State, action: Action) -> tuple[Gesture, ...]:
         """Returns the gestures of a legal action."""
@@ -61,17 +61,9 @@ class GameOfWarProjection(Projection[State, Action]):
         """Offers a draw in the play phase."""
         return (DRAW,) if is_legal(state, DRAW) else ()
 
-    def happenings(self, before: State, action: Action, after: State) -> tuple[Happening, ...]:
-        """Returns the strikes and losses of an attack."""
-        return happenings(before, action, after)
-
     def sensible(self, state: State, actions: Sequence[Action]) -> Sequence[Action]:
         """Selects deployments on line, moves towards the enemy and effective attacks."""
         return players.sensible(state, actions)
-
-    def objection(self, state: State, place: Place, expected: Faces, seen: Faces) -> Text:
-        """Explains why the rules do not allow the change at `place`."""
-        return objection(state, place, expected, seen)
 
     def touch_objection(self, state: State, path: Sequence[Place], place: Place) -> Text:
         """Explains why the touched unit cannot go to `place`."""

@@ -12,9 +12,9 @@ from playmat.picture import SOUTH
 class AgeOfWarRules(Rules[State, Action]):
     """Rules: all castles begin in the centre, and the first player is drawn by lot (ruling 11)."""
 
-    def start(self, seats: int = 2) -> State:
-        """Returns the initial state."""
-        return start(seats)
+    start = staticmethod(start)
+    parse_state = staticmethod(parse_state)
+    parse_action = staticmethod(parse_action)
 
     def dealt_start(self, seats: int = 2) -> State:
         """Returns the initial state with the first seat to begin."""
@@ -23,11 +23,3 @@ class AgeOfWarRules(Rules[State, Action]):
     def seats(self, state: State) -> int:
         """Returns the number of seats, including those that have left."""
         return len(state.playing)
-
-    def parse_state(self, text: str) -> State:
-        """Parses a position."""
-        return parse_state(text)
-
-    def parse_action(self, text: str) -> Action:
-        """Parses an action."""
-        return parse_action(text)

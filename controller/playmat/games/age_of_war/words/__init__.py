@@ -15,13 +15,21 @@ from playmat.games.age_of_war.words.hints import advice, bars, hints
 from playmat.games.age_of_war.words.log import sentence
 from playmat.games.age_of_war.words.page import lines
 from playmat.games.age_of_war.words.statistics import statistics
-from playmat.games.interface import Brief, Lesson, Score, Words
+from playmat.games.interface import Brief, Words
 from playmat.picture import Place
 from playmat.text import Text, say, sentences
 
 
 class AgeOfWarWords(Words[State, Action]):
     """Names, sentences and the map; with `hints` also the best play."""
+
+    warning = staticmethod(actions.waste)
+    lesson = staticmethod(lessons.lesson)
+    kind_name = staticmethod(names.kind_name)
+    the_kind = staticmethod(names.the_kind)
+    place_name = staticmethod(names.place_name)
+    zone_name = staticmethod(names.zone_name)
+    scores = staticmethod(scores)
 
     seats: tuple[Text, ...] = names.SEATS
     icons: Mapping[str, Icon] = icons.ICONS
@@ -58,17 +66,9 @@ class AgeOfWarWords(Words[State, Action]):
         """Returns an action and its effect."""
         return actions.describe(state, action, self.seats)
 
-    def warning(self, state: State, action: Action) -> Text | None:
-        """Returns a warning if fewer dice would do."""
-        return actions.waste(state, action)
-
     def log_sentence(self, before: State, action: Action) -> Text:
         """Returns an action as a sentence for the log."""
         return sentence(before, action, self.seats)
-
-    def scores(self, state: State, seat: int) -> tuple[Score, ...]:
-        """Returns points, castles and clans."""
-        return scores(state, seat)
 
     def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
         """Returns the castle under siege, the dice left, and the scores unless hints need the space."""
@@ -77,10 +77,6 @@ class AgeOfWarWords(Words[State, Action]):
     def legend(self, state: State, viewer: int) -> Brief | None:
         """Returns the legend of the seats' symbols."""
         return briefs.legend(self.seats[: len(state.playing)])
-
-    def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
-        """Returns the lesson of the first game that a seat needs now."""
-        return lessons.lesson(state, seat, given)
 
     def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
         """Returns the statistics of a game."""
@@ -94,14 +90,6 @@ class AgeOfWarWords(Words[State, Action]):
         """Returns the filled lines of castles and those that the dice can fill."""
         return lines(state)
 
-    def kind_name(self, kind: str) -> Text:
-        """Returns the name of a castle or die."""
-        return names.kind_name(kind)
-
-    def the_kind(self, kind: str) -> Text:
-        """Returns the name of a castle or die within a sentence."""
-        return names.the_kind(kind)
-
     def turning(self, kind: str, pose: int) -> Text:
         """Returns a prompt with the side of a die that must be on top."""
         return say("Turn it to {face}", face=names.face_name(FACES[pose - 1]))
@@ -111,11 +99,3 @@ class AgeOfWarWords(Words[State, Action]):
         if kind in names.CASTLE_NAMES:
             return super().unreadable_pose(kind, between)
         return say("Cocked: throw it again")
-
-    def place_name(self, place: Place) -> Text:
-        """Returns the name of a place."""
-        return names.place_name(place)
-
-    def zone_name(self, zone: str) -> Text:
-        """Returns the name of a zone or of a clan as printed on the mat."""
-        return names.zone_name(zone)

@@ -15,6 +15,9 @@ from playmat.games.interface import Rules
 class ArcheryTacticsRules(Rules[State, Action]):
     """Rules for one arena, one set of switches and one set of cards."""
 
+    parse_state = staticmethod(parse_state)
+    parse_action = staticmethod(parse_action)
+
     def __init__(self, arena: Arena = ARENA, switches: Switches = RULINGS, cards: Cards = CARDS) -> None:
         self.arena = arena
         self.switches = switches
@@ -33,11 +36,3 @@ class ArcheryTacticsRules(Rules[State, Action]):
     def voided(self, state: State, action: Action) -> State:
         """Returns the state after an impossible action, whose card has no effect (ruling 14)."""
         return state.voided(action)
-
-    def parse_state(self, text: str) -> State:
-        """Parses a position."""
-        return parse_state(text)
-
-    def parse_action(self, text: str) -> Action:
-        """Parses an action."""
-        return parse_action(text)

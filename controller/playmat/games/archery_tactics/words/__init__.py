@@ -16,13 +16,17 @@ from playmat.games.archery_tactics.words.icons import ENDURANCE, FRAGS, ICONS, M
 from playmat.games.archery_tactics.words.log import sentence
 from playmat.games.archery_tactics.words.page import PAGE
 from playmat.games.archery_tactics.words.statistics import scores, statistics
-from playmat.games.interface import Brief, Lesson, Score, Words
+from playmat.games.interface import Brief, Lesson, Words
 from playmat.picture import Place
 from playmat.text import Text, say
 
 
 class ArcheryTacticsWords(Words[State, Action]):
     """Names, sentences and the map; cells are named as in this arena."""
+
+    clock = staticmethod(briefs.clock)
+    traces = staticmethod(page.traces)
+    scores = staticmethod(scores)
 
     icons: Mapping[str, Icon] = ICONS
     signs: Mapping[str, Text] = {
@@ -49,10 +53,6 @@ class ArcheryTacticsWords(Words[State, Action]):
         """Returns what a seat has to do in whole sentences."""
         return captions.caption(state, seat, self.seats)
 
-    def clock(self, state: State, seat: int, at: float) -> Text | None:
-        """Returns the countdown, or the seconds left to dodge."""
-        return briefs.clock(state, seat, at)
-
     def label(self, state: State, action: Action) -> Text:
         """Returns an action in one or two words."""
         return names.label(action, state.cards, self.seats)
@@ -69,17 +69,9 @@ class ArcheryTacticsWords(Words[State, Action]):
         """Returns the lines of sight and of open shots."""
         return page.beams(state, lifted)
 
-    def traces(self, before: State, action: Action) -> tuple[Beam, ...]:
-        """Returns the line of a shot."""
-        return page.traces(before, action)
-
     def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
         """Returns the lesson of the first game that a seat needs now."""
         return lessons.lesson(state, seat, given)
-
-    def scores(self, state: State, seat: int) -> tuple[Score, ...]:
-        """Returns frags, mana and endurance."""
-        return scores(state, seat)
 
     def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
         """Returns the statistics of a finished game."""

@@ -14,6 +14,8 @@ from playmat.picture import SOUTH
 class ArtOfWarRules(GameRules[State, Action]):
     """Two armies and a rule set."""
 
+    parse_action = staticmethod(Action.parse)
+
     def __init__(self, rules: Rules = OFFICIAL, armies: tuple[Army, Army] = FIRST_GAME) -> None:
         self._rules = rules
         self._armies = armies
@@ -39,7 +41,3 @@ class ArtOfWarRules(GameRules[State, Action]):
     def parse_state(self, text: str) -> State:
         """Parses a position."""
         return parse_state(text, self._rules.cards)
-
-    def parse_action(self, text: str) -> Action:
-        """Parses an action."""
-        return Action.parse(text)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 
-from playmat.board import Board, Icon
+from playmat.board import Icon
 from playmat.games.art_of_war.rules.actions import Action
 from playmat.games.art_of_war.rules.cards import KIND_NAMES
 from playmat.games.art_of_war.rules.state import State
@@ -12,8 +12,7 @@ from playmat.games.art_of_war.words import actions, briefs, captions, icons, les
 from playmat.games.art_of_war.words.board import board, scores
 from playmat.games.art_of_war.words.log import sentence
 from playmat.games.art_of_war.words.statistics import statistics
-from playmat.games.interface import Brief, Lesson, Score, Words
-from playmat.picture import Place
+from playmat.games.interface import Words
 from playmat.text import Text, say
 
 SENTENCES: Mapping[str, Text] = {
@@ -54,6 +53,18 @@ SENTENCES: Mapping[str, Text] = {
 class ArtOfWarWords(Words[State, Action]):
     """Names, sentences and the board map."""
 
+    describe = staticmethod(actions.describe)
+    log_sentence = staticmethod(sentence)
+    label = staticmethod(actions.label)
+    brief = staticmethod(briefs.brief)
+    caption = staticmethod(captions.caption)
+    lesson = staticmethod(lessons.lesson)
+    place_name = staticmethod(names.place_name)
+    serial_name = staticmethod(names.serial_name)
+    scores = staticmethod(scores)
+    board = staticmethod(board)
+    statistics = staticmethod(statistics)
+
     signs: Mapping[str, Text] = icons.SIGNS
     icons: Mapping[str, Icon] = icons.ICONS
     page: Mapping[str, Text] = SENTENCES
@@ -61,42 +72,6 @@ class ArtOfWarWords(Words[State, Action]):
     def title(self) -> Text:
         """Returns the name of the game."""
         return say("Art of War")
-
-    def describe(self, state: State, action: Action) -> Text:
-        """Returns a description of a legal action and its effect."""
-        return actions.describe(state, action)
-
-    def log_sentence(self, before: State, action: Action) -> Text:
-        """Returns the log sentence of an action."""
-        return sentence(before, action)
-
-    def scores(self, state: State, seat: int) -> tuple[Score, ...]:
-        """Returns the number of kinds in which a seat leads."""
-        return scores(state, seat)
-
-    def label(self, state: State, action: Action) -> Text:
-        """Returns a label of one or two words."""
-        return actions.label(state, action)
-
-    def brief(self, state: State, seat: int) -> Brief:
-        """Returns the screen of a seat."""
-        return briefs.brief(state, seat)
-
-    def caption(self, state: State, seat: int) -> Text | None:
-        """Returns what a seat has to do in whole sentences."""
-        return captions.caption(state, seat)
-
-    def board(self, state: State, viewer: int, marked: Collection[Place] = ()) -> Board:
-        """Returns the map of both battlefields with the counters beside them."""
-        return board(state, viewer, marked)
-
-    def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
-        """Returns the next lesson of the first game."""
-        return lessons.lesson(state, seat, given)
-
-    def statistics(self, states: Sequence[State], actions: Sequence[Action | None]) -> tuple[Brief, ...]:
-        """Returns the statistics of a game."""
-        return statistics(states, actions)
 
     def kind_name(self, kind: str) -> Text:
         """Returns the display name of a kind."""
@@ -106,14 +81,6 @@ class ArtOfWarWords(Words[State, Action]):
         """Returns the name of a kind inside a sentence."""
         return names.THE_KINDS[KIND_NAMES.index(kind)]
 
-    def place_name(self, place: Place) -> Text:
-        """Returns the display name of a place without its seat."""
-        return names.place_name(place)
-
     def zone_name(self, zone: str) -> Text:
         """Returns the name of a zone as printed on the mat."""
         return names.ZONES[zone]
-
-    def serial_name(self, serial: str) -> Text:
-        """Returns the name of a card by its serial."""
-        return names.serial_name(serial)

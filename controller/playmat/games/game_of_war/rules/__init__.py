@@ -13,6 +13,9 @@ from playmat.picture import SOUTH
 class GameOfWarRules(Rules[State, Action]):
     """Rulings or other switches, with secret deployment or the ready opening."""
 
+    parse_state = staticmethod(parse_state)
+    parse_action = staticmethod(parse_action)
+
     def __init__(self, switches: Switches = RULINGS, opening: bool = False) -> None:
         self.switches = switches
         self.opening = opening
@@ -24,11 +27,3 @@ class GameOfWarRules(Rules[State, Action]):
     def dealt_start(self, seats: int = 2) -> State:
         """Returns the ready opening with South to move."""
         return start(self.switches, opening=True).apply(FIRST[SOUTH])
-
-    def parse_state(self, text: str) -> State:
-        """Parses a position."""
-        return parse_state(text)
-
-    def parse_action(self, text: str) -> Action:
-        """Parses an action."""
-        return parse_action(text)

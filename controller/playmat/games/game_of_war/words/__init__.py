@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from playmat.board import Beam, Board, Icon, Sum
+from playmat.board import Beam, Board, Icon
 from playmat.games.game_of_war.rules.actions import Action
 from playmat.games.game_of_war.rules.position import Phase
 from playmat.games.game_of_war.rules.state import State
@@ -19,6 +19,12 @@ from playmat.text import Text, say
 
 class GameOfWarWords(Words[State, Action]):
     """Names, sentences and the board map."""
+
+    warning = staticmethod(actions.warning)
+    beams = staticmethod(page.beams)
+    sums = staticmethod(page.sums)
+    the_kind = staticmethod(names.the_kind)
+    place_name = staticmethod(names.place_name)
 
     icons: Mapping[str, Icon] = icons.ICONS
     page: Mapping[str, Text] = page.SENTENCES
@@ -44,10 +50,6 @@ class GameOfWarWords(Words[State, Action]):
         """Returns a description of an action and its effect."""
         return actions.describe(state, action, self.seats)
 
-    def warning(self, state: State, action: Action) -> Text | None:
-        """Returns the sums of an attack, or the units that a move puts off line."""
-        return actions.warning(state, action)
-
     def log_sentence(self, before: State, action: Action) -> Text:
         """Returns the log sentence of an action."""
         return sentence(before, action, self.seats)
@@ -56,10 +58,6 @@ class GameOfWarWords(Words[State, Action]):
         """Returns the board map."""
         return board(state, viewer, marked)
 
-    def beams(self, state: State, lifted: Place | None = None) -> tuple[Beam, ...]:
-        """Returns both networks and the off-line units."""
-        return page.beams(state, lifted)
-
     def traces(self, before: State, action: Action) -> tuple[Beam, ...]:
         """Returns the arrows of moves and attacks."""
         return page.traces(before, action)
@@ -67,10 +65,6 @@ class GameOfWarWords(Words[State, Action]):
     def legend(self, state: State, viewer: int) -> Brief | None:
         """Returns the legend of the unit emblems during deployment."""
         return briefs.legend(viewer) if state.phase is Phase.DEPLOY and viewer == state.turn else None
-
-    def sums(self, state: State) -> tuple[Sum, ...]:
-        """Returns the preview of an attack on each unit."""
-        return page.sums(state)
 
     def lesson(self, state: State, seat: int, given: Collection[str]) -> Lesson | None:
         """Returns the next lesson of the first game."""
@@ -87,14 +81,6 @@ class GameOfWarWords(Words[State, Action]):
     def kind_name(self, kind: str) -> Text:
         """Returns the name of a unit with its side, or of a square."""
         return names.kind_name(kind, self.seats)
-
-    def the_kind(self, kind: str) -> Text:
-        """Returns the name inside a sentence."""
-        return names.the_kind(kind)
-
-    def place_name(self, place: Place) -> Text:
-        """Returns the display name of a place."""
-        return names.place_name(place)
 
     def zone_name(self, zone: str) -> Text:
         """Returns the name of a zone as printed on the mat."""
