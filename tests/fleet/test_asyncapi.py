@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from playmat import fleet
-from playmat.fleet.asyncapi import document
 from playmat.fleet.commands import REQUESTS
 from playmat.fleet.topics import Command, Topic, receipt_topic
+from support.asyncapi import document
 
 FILE = Path(fleet.__file__).with_name("asyncapi.json")
 PARSER = Path(__file__).parents[2] / "build" / "asyncapi-parser-3.6.6"

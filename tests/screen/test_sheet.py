@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from playmat.screen.draw import draw
 from playmat.screen.language import LANGUAGES, translations
-from playmat.screen.sheet import Captioned, lit, sheet
+from support.contact_sheet import Captioned, lit, sheet
 from support.goldens import REFRESH
 from support.shipped_screens import MAPS, PROMPTS
 

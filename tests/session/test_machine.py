@@ -19,11 +19,12 @@ from playmat.events import Button, Chord, Held, Part, PartFault, PartKind
 from playmat.games.interface import Bot, at_random
 from playmat.picture import NORTH, SOUTH, parse_place
 from playmat.session import prompts
-from playmat.session.machine import Phase, Screen, console_diagram, table_diagram
+from playmat.session.machine import Phase, Screen
 from playmat.session.match.matches import MatChoice
 from playmat.simulator.rehearsal.staging import set_table
 from playmat.simulator.world.supply import supplies
 from playmat.text import Text
+from support.machine_diagram import console_diagram, table_diagram
 from support.obedient import ObedientDesk
 from support.session_harness import LONG, Desk, begun
 from support.small_games import SmallDesk, overlay, small_game

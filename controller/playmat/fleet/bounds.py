@@ -66,22 +66,3 @@ def write(payload: Any) -> bytes:
             f"a {type(payload).__name__} of {len(data)} bytes is too large: {LARGEST} are allowed"
         )
     return data
-
-
-def schemas(kinds: list[type]) -> dict[str, Any]:
-    """Returns the JSON schemas of these kinds, and of those that they refer to, by name."""
-    _, named = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
-    return {name: _without_discriminator(schema) for name, schema in named.items()}
-
-
-# `msgspec` writes the object of OpenAPI; in AsyncAPI it is the name of a property whose values are names of
-# schemas. The schemas of a union differ by their constant `kind` anyway.
-def _without_discriminator(schema: Any) -> Any:
-    match schema:
-        case dict():
-            return {
-                key: _without_discriminator(value) for key, value in schema.items() if key != "discriminator"
-            }
-        case list():
-            return [_without_discriminator(value) for value in schema]
-    return schema

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -352,7 +352,3 @@ class Hardware:
     plate: Plate
     breadboard: Breadboard
     kits: Mapping[str, Kit]
-
-    def base_kits(self) -> Sequence[Kit]:
-        """Returns the kits that work without another kit."""
-        return [kit for kit in self.kits.values() if not kit.add_to]

@@ -7,7 +7,7 @@ import pytest
 
 from games.archery_tactics.scenes import turn
 from playmat.cli import main
-from playmat.games.archery_tactics.rules.arena import ARENA, format_arena_file
+from playmat.games.archery_tactics.rules.arena import ARENA
 from support.empty_home import empty_home  # noqa: F401
 
 pytestmark = pytest.mark.usefixtures("empty_home")
@@ -17,7 +17,7 @@ def test_an_arena_is_drawn_and_tells_which_spawns_see_each_other(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "arena.toml"
-    path.write_text(format_arena_file(ARENA))
+    path.write_text(f"rows = {[*ARENA.rows]}")
     assert main(["archery-tactics", "arena", str(path)]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed[:9] == [*ARENA.rows]

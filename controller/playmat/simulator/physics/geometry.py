@@ -115,14 +115,6 @@ def coupling(a: Point, b: Point, diameter: float = 25) -> float:
     return abs(flat(a[0] - b[0], a[1] - b[1], diameter=diameter))
 
 
-def between_antennas(apart: float) -> float:
-    """Returns the coupling of two antennas whose centres are so many millimetres apart.
-
-    Fits a coil model: 3 % at 60 mm, 0.3 % at 120 mm, 0.1 % at 171 mm. Not confirmed on a bench.
-    """
-    return float(0.03 * (60 / apart) ** 3.2)
-
-
 def distance(a: Point, b: Point) -> float:
     """Returns the distance of two points in millimetres."""
     return hypot(a[0] - b[0], a[1] - b[1])

@@ -56,10 +56,6 @@ class Arena(NamedTuple):
         """Returns whether no figure can stand on a cell."""
         return self.ground(cell) in _BLOCKS_STEPS
 
-    def blocks_sight(self, cell: int) -> bool:
-        """Returns whether a cell stops shots."""
-        return self.ground(cell) in _BLOCKS_SIGHT
-
     @property
     def marks(self) -> tuple[tuple[int, str], ...]:
         """Cells that are not open, with their grounds."""
@@ -156,11 +152,6 @@ def _line(arena: Arena, cell: int, arc: int) -> tuple[int, ...]:
 
 
 # --- files
-
-
-def format_arena_file(arena: Arena) -> str:
-    """Formats an arena as a file that `parse_arena` reads."""
-    return "\n".join(("rows = [", *(f'  "{row}",' for row in arena.rows), "]", ""))
 
 
 def parse_arena(text: str, source: str) -> Arena:

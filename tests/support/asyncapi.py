@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from playmat.fleet.bounds import VERSION, Payload, schemas
+import msgspec
+
+from playmat.fleet.bounds import VERSION, Payload
 from playmat.fleet.commands import CORRELATION, EXPIRY_S, REPLY, REQUESTS
 from playmat.fleet.happenings import EVENT, RECEIPT
 from playmat.fleet.reports import BIRTH, HEALTH, MAT, SCORE, STATUS
@@ -26,7 +28,7 @@ _CLIENT = {"client": {"description": "The name of the account that sends the com
 def document() -> dict[str, Any]:
     """Returns the document as JSON values, from the table's point of view: it sends reports."""
     kinds = [payload.kind for payload in (*REPORTS.values(), RECEIPT, *REQUESTS.values(), REPLY)]
-    named = schemas([*dict.fromkeys(kinds)])
+    named = _schemas([*dict.fromkeys(kinds)])
     channels: dict[str, Any] = {}
     operations: dict[str, Any] = {}
     for topic, report in REPORTS.items():
@@ -85,3 +87,22 @@ def _message(kind: type) -> dict[str, Any]:
             "description": f"Up to {CORRELATION} bytes, returned unchanged.",
         }
     return message
+
+
+def _schemas(kinds: list[type]) -> dict[str, Any]:
+    """Returns the JSON schemas of these kinds, and of those that they refer to, by name."""
+    _, named = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    return {name: _without_discriminator(schema) for name, schema in named.items()}
+
+
+# `msgspec` writes the object of OpenAPI; in AsyncAPI it is the name of a property whose values are names of
+# schemas. The schemas of a union differ by their constant `kind` anyway.
+def _without_discriminator(schema: Any) -> Any:
+    match schema:
+        case dict():
+            return {
+                key: _without_discriminator(value) for key, value in schema.items() if key != "discriminator"
+            }
+        case list():
+            return [_without_discriminator(value) for value in schema]
+    return schema
