@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playmat.link.reach import FULL_MOST, MOST, NEAR_LEAST, NEAR_MOST, Radio, Tuned, Unfit
+from playmat.link.radio import FULL_MOST, MOST, NEAR_LEAST, NEAR_MOST, Radio, Tuned, Unfit
 from playmat.simulator.physics.induction import flat
 from playmat.simulator.physics.modules import SPREAD_MM, Module, Reach, calibrated, draw, reach, tune
 from support.chips import CW_GS_P, GS_N, REQA, RF_CFG, Reader, tag

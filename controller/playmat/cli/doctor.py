@@ -16,7 +16,7 @@ from playmat.errors import ConfigError
 from playmat.maintenance.doctor.bundle import RECORDING, files, write_bundle
 from playmat.maintenance.doctor.calibration import crosstalk, learn
 from playmat.maintenance.doctor.mat_file import write
-from playmat.maintenance.doctor.reach import calibrate_reach
+from playmat.maintenance.doctor.radio import calibrate_reach
 from playmat.maintenance.doctor.report import as_report, board_reports, findings, readable, spoken
 from playmat.maintenance.doctor.rounds import make_rounds
 from playmat.screen.language import translations

@@ -28,6 +28,7 @@ The problems are one sentence each. A game's module `drafts` defines `DRAFTS`, w
 """
 
 _SHIPPED = tuple(playmat.games.__path__)
+_DEFAULT = "art-of-war"
 
 
 class GamePackage(NamedTuple):
@@ -91,8 +92,8 @@ class Registry:
 
     @property
     def default(self) -> str:
-        """The game to play if none is named: the one with a module `default`, otherwise the first."""
-        return (*self.offering("default"), *self.names)[0]
+        """The game to play if none is named."""
+        return _DEFAULT if _DEFAULT in self.names else self.names[0]
 
     def folder(self, name: str) -> str:
         """Returns the folder of a game; raises ConfigError if the game is unknown."""

@@ -15,7 +15,7 @@ from playmat.games.age_of_war.pictures import HELD, LAID, MIDDLE, SIEGE, WELLS, 
 from playmat.games.age_of_war.rules.parsing import parse_state
 from playmat.games.age_of_war.rules.position import Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.age_of_war.rules.status import status
+from playmat.games.age_of_war.rules.validity import problems
 from playmat.picture import Face, Picture
 from playmat.simulator.rehearsal.playouts import position
 
@@ -43,7 +43,7 @@ def lying(state: State) -> Picture:
 @given(positions)
 def test_every_correction_leads_to_a_possible_position(state: State) -> None:
     for one in PROJECTION.corrections(state):
-        assert status(one.state) == [] and one.state != state
+        assert problems(one.state) == [] and one.state != state
 
 
 def test_the_next_player_gets_all_dice() -> None:
@@ -87,7 +87,7 @@ def test_what_is_adopted_is_possible_and_lies_so(state: State, other: State) -> 
     seen = lying(other)
     after = PROJECTION.adopted(state, seen)
     if after is not None:
-        assert status(after) == [] and lying(after) == seen
+        assert problems(after) == [] and lying(after) == seen
 
 
 def adopted(text: str, changes: Picture) -> str:

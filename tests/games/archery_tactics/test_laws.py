@@ -16,8 +16,8 @@ from playmat.games.archery_tactics.rules.actions import Action, Verb
 from playmat.games.archery_tactics.rules.cards import BOARD, CARDS
 from playmat.games.archery_tactics.rules.position import Phase
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.rules.switches import parse_switches
+from playmat.games.archery_tactics.rules.validity import problems
 from playmat.games.notation.timeline import Event, Verdict, timeline
 
 SEEDS = range(12)
@@ -80,7 +80,7 @@ def steps(request: pytest.FixtureRequest) -> list[Step]:
 
 def test_everything_that_a_game_reaches_is_sound(steps: list[Step]) -> None:
     for step in steps:
-        assert status(step.after) == [], str(step.action)
+        assert problems(step.after) == [], str(step.action)
 
 
 def test_stones_are_conserved(steps: list[Step]) -> None:
@@ -182,7 +182,7 @@ def test_whatever_is_void_the_position_stays_sound_and_stones_are_conserved(seed
     done = [*events(played(seed))[:120], *events(played(seed + 5))[40:160]]
     entries = told(RULES.start(2 + seed % 5), done)
     for (_, _, _), (text, _, state) in pairwise(entries):
-        assert status(state) == [] and state.stones == BOARD.bank, text
+        assert problems(state) == [] and state.stones == BOARD.bank, text
 
 
 # --- texts
@@ -218,5 +218,5 @@ def test_whatever_is_taken_for_a_position_can_be_played_on_soundly(seed: int) ->
         legal = state.legal_actions()
         assert bool(legal) == (state.outcome() is None), str(state)
         for action in random.sample(legal, min(len(legal), 8)):
-            assert status(state.apply(action, 1.0)) == [], (str(state), str(action))
+            assert problems(state.apply(action, 1.0)) == [], (str(state), str(action))
     assert taken > 20

@@ -21,7 +21,7 @@ from playmat.games.archery_tactics.players import PLAYERS, able, greedy
 from playmat.games.archery_tactics.rules.actions import REFILL, Action, Verb
 from playmat.games.archery_tactics.rules.cards import CARDS
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.rules.status import status
+from playmat.games.archery_tactics.rules.validity import problems
 from playmat.games.archery_tactics.study import study
 from playmat.games.interface import InformationState
 from playmat.games.notation.record import Record
@@ -59,7 +59,7 @@ def test_a_game_goes_by_its_stamps_as_it_was_played(duel: Record) -> None:
 @pytest.mark.parametrize("seats", [3, 6])
 def test_more_than_two_play_soundly(seats: int) -> None:
     for ply in record(2, *["greedy"] * seats).plies[:200]:
-        assert status(ply.state) == []
+        assert problems(ply.state) == []
 
 
 def test_nobody_acts_faster_than_a_hand_or_before_the_clock(duel: Record) -> None:

@@ -16,7 +16,7 @@ from playmat.games.archery_tactics.rules.cards import CARDS, SPECIALS
 from playmat.games.archery_tactics.rules.data import read_data
 from playmat.games.archery_tactics.rules.specials import format_specials, parse_specials
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.rules.status import status
+from playmat.games.archery_tactics.rules.validity import problems
 from playmat.games.archery_tactics.study import study
 from playmat.games.notation.record import Record
 from playmat.games.registry import Registry
@@ -163,7 +163,7 @@ def test_whatever_is_played_with_them_is_sound(seed: int) -> None:
         if (due := state.deadline) and (state.phase.value == "countdown" or round(due.at * 1000) < at):
             action, at = due.action, round(due.at * 1000)
         state = state.apply(action, at / 1000)
-        assert status(state) == [] and GAME.rules.parse_state(str(state)) == state
+        assert problems(state) == [] and GAME.rules.parse_state(str(state)) == state
 
 
 # --- records

@@ -7,7 +7,7 @@ import pytest
 from games.archery_tactics.scenes import MEADOW, RULES, dead, events, folded, legal, play, turn, where
 from playmat.errors import GameError, IllegalAction
 from playmat.games.archery_tactics.rules.position import Answer
-from playmat.games.archery_tactics.rules.status import status
+from playmat.games.archery_tactics.rules.validity import problems
 from playmat.picture import NORTH, SOUTH
 
 
@@ -126,7 +126,7 @@ def test_ruling_11_the_push_of_a_plain_action_leads_nobody_out_of_the_line() -> 
     state = play(turn("A1 E", "C1 W", "D2 N", "E1 N"), "@10 south tir", "@11 west mouvement")
     state = play(state, "@12 west step C1>C2")
     assert where(state, NORTH) == "C2" and "dodge mouvement" in legal(state, NORTH)
-    assert RULES.parse_state(str(state)) == state and status(state) == []
+    assert RULES.parse_state(str(state)) == state and problems(state) == []
     assert dead(play(state, "@13 north decline", "@14 east decline")) == {"north", "east"}
     saved = play(state, "@13 north dodge mouvement", "@14 north step C3", "@15 east decline")
     assert dead(saved) == {"east"}
@@ -136,7 +136,7 @@ def test_ruling_11_the_push_of_a_plain_action_leads_nobody_into_the_line() -> No
     state = turn("A1 E", "C1 W", "D3 N", "D2 N")
     state = play(state, "@10 south tir", "@11 west mouvement", "@12 west step D2>D1")
     assert where(state, 3) == "D1" and [duty.seat for duty in state.shots[0].duties] == [NORTH]
-    assert RULES.parse_state(str(state)) == state and status(state) == []
+    assert RULES.parse_state(str(state)) == state and problems(state) == []
     assert dead(play(state, "@13 north decline")) == {"north"}
 
 
@@ -181,7 +181,7 @@ def test_ruling_12_a_shot_has_gone_through_portals_as_they_stood() -> None:
     state = play(state, "@10 south tir", "@11 north ciblage", "@11.5 north flag H8")
     state = play(state, "@12 north portail", "@12.5 north invoke H8")
     assert dict(state.players[NORTH].tokens) == {"portail": MEADOW.cell("H8")}
-    assert RULES.parse_state(str(state)) == state and status(state) == []
+    assert RULES.parse_state(str(state)) == state and problems(state) == []
     assert dead(play(state, "@13 east decline")) == {"east"}
 
 

@@ -11,7 +11,7 @@ from playmat.games.art_of_war.rules.cards import CELL_NAMES, KING, LETTERS
 from playmat.games.art_of_war.rules.options import OFFICIAL, REWRITE, Rules
 from playmat.games.art_of_war.rules.position import Done, Phase, Side, Unit
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.art_of_war.rules.status import status
+from playmat.games.art_of_war.rules.validity import problems
 from playmat.picture import SOUTH
 
 BOX = (4, 4, 4, 4, 4, 1)
@@ -79,7 +79,7 @@ def scene(south: Side, north: Side, rules: Rules = OFFICIAL, **changes: Any) -> 
     state = State(rules, (south, north), Phase.ACT, SOUTH, SOUTH, turn=5)._replace(**changes)
     if "done" not in changes and any(unit and unit.turned for unit in state.own.cells):
         state = state._replace(done=Done.ATTACKED)
-    assert status(state) == [], status(state)
+    assert problems(state) == [], problems(state)
     return state
 
 

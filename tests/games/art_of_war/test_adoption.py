@@ -13,8 +13,8 @@ from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.cards import ARCHER, KING, SOLDIER
 from playmat.games.art_of_war.rules.position import RESERVE_LIMIT, Done, Phase, Side, Unit, counted, put
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.art_of_war.rules.status import status
 from playmat.games.art_of_war.rules.turns import with_side
+from playmat.games.art_of_war.rules.validity import problems
 from playmat.games.art_of_war.umpire import comparable
 from playmat.picture import NORTH, SEATS, SOUTH, Arrangement, Face, Faces, Picture, Place
 
@@ -50,7 +50,7 @@ def nearby(state: State, random: Random) -> State | None:
         phase=Phase.ACT, mover=state.active, attack=None, chain=(), placed=0,
         sides=with_side(state, seat, random.choice(changes)),
     )  # fmt: skip
-    return None if status(other) else other
+    return None if problems(other) else other
 
 
 def _poses(one: Side) -> Iterator[Side]:
@@ -105,7 +105,7 @@ def test_a_mat_with_one_card_elsewhere_is_adopted(game: list[State], seed: int) 
         seen = ART_OF_WAR.projection.picture(other)
         after = ART_OF_WAR.projection.adopted(state, seen)
         assert after is not None, f"{other} is not adopted in {state}"
-        assert status(after) == [], str(after)
+        assert problems(after) == [], str(after)
         shown = ART_OF_WAR.projection.picture(after)
         for place, faces in comparable_part(ART_OF_WAR.projection.picture(state), seen).items():
             assert shown[place] == faces, f"{place} of {after}"
@@ -124,7 +124,7 @@ def test_what_the_next_action_leaves_is_adopted(game: list[State], seed: int) ->
         following = state.apply(random.choice(state.legal_actions()))
         after = ART_OF_WAR.projection.adopted(state, ART_OF_WAR.projection.picture(following))
         assert following.result or after is not None, f"{following} is not adopted in {state}"
-        assert after is None or status(after) == []
+        assert after is None or problems(after) == []
 
 
 @given(games)

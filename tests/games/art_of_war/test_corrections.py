@@ -10,7 +10,7 @@ from strategies import games
 from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.position import Done, Phase
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.art_of_war.rules.status import status
+from playmat.games.art_of_war.rules.validity import problems
 from playmat.picture import NORTH
 from playmat.text import Text
 
@@ -89,7 +89,7 @@ def test_every_correction_of_every_position_is_possible_another_and_told_apart(g
     for state in game[::3]:
         found = ART_OF_WAR.projection.corrections(state)
         for one in found:
-            assert status(one.state) == [], f"{english(one.meaning)}: {one.state}"
+            assert problems(one.state) == [], f"{english(one.meaning)}: {one.state}"
             assert one.state != state
         words = [(english(one.label), english(one.meaning)) for one in found]
         assert len(set(words)) == len(words) <= 7 + 2 * 6

@@ -17,7 +17,7 @@ from playmat.games.art_of_war.rules.options import Rules
 from playmat.games.art_of_war.rules.parsing import parse_state
 from playmat.games.art_of_war.rules.position import Phase, Side
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.art_of_war.rules.status import status
+from playmat.games.art_of_war.rules.validity import problems
 from playmat.games.interface import PUBLIC
 
 MOST_TURNS = 32  # 16 cards in each deck, one drawn per turn
@@ -63,7 +63,7 @@ def test_a_legal_action_exists_unless_the_game_is_over(game: list[State]) -> Non
 @given(games)
 def test_every_reached_position_is_sound(game: list[State]) -> None:
     for state in game:
-        assert status(state) == [], str(state)
+        assert problems(state) == [], str(state)
 
 
 @given(games)
@@ -82,10 +82,10 @@ def test_every_position_of_many_games_is_sound(rules: Rules, number: int) -> Non
     for seed in range(number):
         random, state = Random(seed), start(rules)
         while actions := state.legal_actions():
-            assert status(state) == [], str(state)
+            assert problems(state) == [], str(state)
             supports = [action for action in actions if action.verb is Verb.SUPPORT]
             state = state.apply(random.choice(supports if supports and seed % 2 else actions))
-        assert status(state) == [], str(state)
+        assert problems(state) == [], str(state)
 
 
 @given(games)

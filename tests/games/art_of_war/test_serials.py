@@ -11,7 +11,7 @@ from playmat.games.art_of_war import ART_OF_WAR
 from playmat.games.art_of_war.rules.cards import CARDS, KING, Print
 from playmat.games.art_of_war.rules.options import OFFICIAL
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.art_of_war.rules.status import status
+from playmat.games.art_of_war.rules.validity import problems
 from playmat.picture import NORTH, SEATS, SOUTH
 
 BASIC = {"B01", "B02", "B03", "B04", "B05"}
@@ -43,7 +43,7 @@ def test_only_a_verified_king_leads(serial: str) -> None:
 def test_a_king_whose_values_were_typed_in_leads() -> None:
     cards = CARDS.with_kings([Print("R07", KING, 2, (4, 3), ((0, 1),))])
     state = ART_OF_WAR.projection.with_serial(start(OFFICIAL._replace(cards=cards)), SOUTH, "R07")
-    assert state and status(state) == []
+    assert state and problems(state) == []
     assert ART_OF_WAR.projection.serials_of(state, SOUTH) == BASIC | {"R07"}
 
 
@@ -53,7 +53,7 @@ def test_a_position_with_another_king_is_possible(game: list[State]) -> None:
         for seat in SEATS:
             after = ART_OF_WAR.projection.with_serial(state, seat, "R02")
             assert (after is None) == (not state.sides[seat].unseen[KING])
-            assert after is None or status(after) == []
+            assert after is None or problems(after) == []
 
 
 def test_cards_are_called_by_kind_and_serial() -> None:

@@ -16,7 +16,7 @@ from playmat.cli import main
 from playmat.config import GameConfig
 from playmat.errors import ConfigError
 from playmat.link.answers import TRIES, Heard
-from playmat.link.reach import Radio
+from playmat.link.radio import Radio
 from playmat.maintenance.bench.conclusions import Outcome, conclusions, wand_field
 from playmat.maintenance.bench.guide import opened
 from playmat.maintenance.bench.measuring import DEFAULT, measure

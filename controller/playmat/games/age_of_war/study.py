@@ -10,7 +10,7 @@ from playmat.games.age_of_war.rules.drawing import draw
 from playmat.games.age_of_war.rules.parsing import read_state
 from playmat.games.age_of_war.rules.scoring import standing
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.age_of_war.rules.status import status
+from playmat.games.age_of_war.rules.validity import problems
 from playmat.games.interface import Game
 from playmat.games.notation.record import Notation
 from playmat.games.notation.study import Study, in_turn
@@ -22,7 +22,7 @@ def study(game: Game[State, Action]) -> Study[State, Action]:
     return Study(
         game,
         read=read_state,
-        problems=status,
+        problems=problems,
         facts=lambda state: {
             "phase": state.phase.value,
             "points": {SEAT_NAMES[seat]: standing(state, seat).points for seat in range(len(state.playing))},

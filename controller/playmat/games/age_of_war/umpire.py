@@ -10,7 +10,7 @@ from playmat.games.age_of_war.rules.castles import CASTLES
 from playmat.games.age_of_war.rules.legal import is_over
 from playmat.games.age_of_war.rules.position import CENTRE, NUMBER_OF, Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.age_of_war.rules.status import status
+from playmat.games.age_of_war.rules.validity import problems
 from playmat.games.age_of_war.words.names import CASTLE_NAMES
 from playmat.games.interface import Correction
 from playmat.picture import Picture, Place
@@ -39,7 +39,7 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
             holders[NUMBER_OF[castle]] = CENTRE
             after = state._replace(holders=tuple(holders))
             found.append(Correction(CASTLE_NAMES[castle], say("Back to the centre"), after))
-    return tuple(one for one in found if not status(one.state))
+    return tuple(one for one in found if not problems(one.state))
 
 
 # --- adopting the mat where it differs from the state
@@ -67,14 +67,14 @@ def adopted(state: State, seen: Picture) -> State | None:
         holders=tuple(holders.values()), siege="".join(siege), wells=wells, laid=laid, lost=lost
     )
     # The mat does not show the phase or the filled lines. All combinations are tried, at most 5 phases with
-    # 32 sets of lines, and `status` rejects those that contradict the dice. The previous phase and lines come
-    # first, so that an adopted state differs from the previous one only where the mat requires it.
+    # 32 sets of lines, except those that contradict the dice. The previous phase and lines come first, so
+    # that an adopted state differs from the previous one only where the mat requires it.
     numbers = range(1, len(lying.lines) + 1)
     lines = [filled for count in range(len(numbers) + 1) for filled in combinations(numbers, count)]
     phases = dict.fromkeys((lying.phase, Phase.ROLLED, Phase.HAND, Phase.LYING, Phase.LEFT))
     for phase, filled in product(phases, dict.fromkeys((lying.filled, *lines))):
         after = lying._replace(phase=phase, filled=filled)
-        if {*filled} <= {*numbers} and not status(after):
+        if {*filled} <= {*numbers} and not problems(after):
             return after
     return None
 

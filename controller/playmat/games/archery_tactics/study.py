@@ -11,7 +11,7 @@ from playmat.games.archery_tactics.rules.notation import seconds
 from playmat.games.archery_tactics.rules.parsing import read_state
 from playmat.games.archery_tactics.rules.position import Answer
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.rules.status import status
+from playmat.games.archery_tactics.rules.validity import problems
 from playmat.games.interface import REACTION_MS, Bot, Game, InformationState, Rng
 from playmat.games.notation.record import Ply
 from playmat.games.notation.study import RealTimeStudy
@@ -20,7 +20,7 @@ from playmat.picture import SEAT_NAMES
 
 def study(game: Game[State, Action]) -> RealTimeStudy[State, Action]:
     """Returns the study of this game."""
-    return RealTimeStudy(game, read=read_state, problems=status, facts=_facts, draw=draw, playout=_playout)
+    return RealTimeStudy(game, read=read_state, problems=problems, facts=_facts, draw=draw, playout=_playout)
 
 
 def _facts(state: State) -> Mapping[str, object]:

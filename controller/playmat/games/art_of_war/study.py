@@ -13,7 +13,7 @@ from playmat.games.art_of_war.rules.drawing import draw_board
 from playmat.games.art_of_war.rules.parsing import read_state
 from playmat.games.art_of_war.rules.record import ArtOfWarNotation
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.rules.status import deck_problems, status
+from playmat.games.art_of_war.rules.validity import deck_problems, problems
 from playmat.games.interface import Bot, Game, InformationState, Rng
 from playmat.games.notation.study import Study
 
@@ -24,7 +24,7 @@ def study(game: Game[State, Action]) -> Study[State, Action]:
     return Study(
         game,
         read=partial(read_state, cards=cards),
-        problems=lambda state: [*status(state), *deck_problems(state)],
+        problems=lambda state: [*problems(state), *deck_problems(state)],
         facts=lambda state: {"phase": state.phase.name.lower(), "turn": state.turn},
         draw=draw_board,
         find_action=State.parse_action,

@@ -20,8 +20,8 @@ from playmat.games.art_of_war.rules.position import (
     taken_back,
 )
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.rules.status import status
 from playmat.games.art_of_war.rules.turns import with_side
+from playmat.games.art_of_war.rules.validity import problems
 from playmat.games.art_of_war.words import names
 from playmat.games.art_of_war.words.icons import DAMAGE
 from playmat.games.art_of_war.words.names import SEATS
@@ -52,7 +52,7 @@ def corrections(state: State) -> tuple[Correction[State], ...]:
     after = State(state.rules, sides, Phase.ACT, seat, seat, state.turn)
     other_turn = Correction(say("Whose turn"), say("{seat} plays", seat=SEATS[seat]), after)
     found = [*_hands(state), other_turn, *_progress(state), *_damage(state)]
-    return tuple(one for one in found if not status(one.state))
+    return tuple(one for one in found if not problems(one.state))
 
 
 def _hands(state: State) -> Iterator[Correction[State]]:
@@ -125,7 +125,7 @@ def adopted(state: State, seen: Picture) -> State | None:
     appeared is taken from the hand, or from the deck if the hand cannot have held it. A card that disappeared
     returns there. Damage stays with a unit of the same kind on the same cell.
 
-    The result is accepted only if `status` finds no problem and its picture agrees with the mat. If `state`
+    The result is accepted only if `problems` finds no problem and its picture agrees with the mat. If `state`
     already agrees, it is returned unchanged.
     """
     if agrees(state, seen):
@@ -142,7 +142,7 @@ def adopted(state: State, seen: Picture) -> State | None:
     cards = state.rules.cards
     sides = _balanced(state, tuple(_laid(side, seat, seen, cards) for seat, side in enumerate(state.sides)))
     after = sides and _resumed(state, sides)
-    return after if after and not status(after) and agrees(after, seen) else None
+    return after if after and not problems(after) and agrees(after, seen) else None
 
 
 def agrees(state: State, seen: Picture) -> bool:

@@ -11,7 +11,7 @@ from playmat.games.game_of_war.rules.network import network
 from playmat.games.game_of_war.rules.notation import format_squares
 from playmat.games.game_of_war.rules.parsing import read_state
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.rules.status import status
+from playmat.games.game_of_war.rules.validity import problems
 from playmat.games.interface import Bot, Game, Rng
 from playmat.games.notation.record import Notation
 from playmat.games.notation.study import Study, in_turn
@@ -23,7 +23,7 @@ def study(game: Game[State, Action]) -> Study[State, Action]:
     return Study(
         game,
         read=read_state,
-        problems=status,
+        problems=problems,
         facts=_facts,
         draw=draw,
         notation=Notation(game.name, game.rules, turn=lambda state: state.turn),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from playmat.link.reach import Radio
+from playmat.link.radio import Radio
 from playmat.maintenance.bench.measuring import DEFAULT, FIELDS, settings
 from playmat.maintenance.bench.placements import OFFSETS, Part, placements
 from playmat.maintenance.bench.result import Result

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from playmat.link.answers import Heard
-from playmat.link.reach import MOST, Radio, Tuned, calibrate, carried_out, find_weakest
+from playmat.link.radio import MOST, Radio, Tuned, calibrate, carried_out, find_weakest
 from playmat.link.setup import DRIVER, GAIN, GAINS, NEAR, POWER
 from playmat.maintenance.bench.placements import Part, Placement
 from playmat.maintenance.bench.result import Result, Tried

@@ -7,7 +7,7 @@ from html import escape
 from math import log10
 from typing import NamedTuple
 
-from playmat.link.reach import MOST, Radio
+from playmat.link.radio import MOST, Radio
 from playmat.link.setup import GAINS
 from playmat.maintenance.bench.measuring import DEFAULT, settings
 from playmat.maintenance.bench.model import couplings

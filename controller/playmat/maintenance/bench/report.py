@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from math import log
 
-from playmat.link.reach import STANDARD_WEAKEST, Radio
+from playmat.link.radio import STANDARD_WEAKEST, Radio
 from playmat.link.setup import DRIVER, GAINS
 from playmat.maintenance.bench.conclusions import Outcome, conclusions
 from playmat.maintenance.bench.measuring import DEFAULT, settings

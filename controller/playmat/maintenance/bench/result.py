@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from playmat.errors import ConfigError, shown
 from playmat.json_text import parse_json
 from playmat.link.answers import TRIES
-from playmat.link.reach import Radio, Tuned
+from playmat.link.radio import Radio, Tuned
 from playmat.maintenance.bench.placements import BOARD_MM
 from playmat.saving import load_text, save_text
 

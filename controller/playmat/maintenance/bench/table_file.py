@@ -9,7 +9,7 @@ from playmat.app.games import load_game
 from playmat.app.mats import likely_mat
 from playmat.config import load_config
 from playmat.errors import ConfigError, shown
-from playmat.link.reach import Tuned
+from playmat.link.radio import Tuned
 from playmat.maintenance.bench.conclusions import Unmeasured, wand_field
 from playmat.maintenance.bench.result import Result
 from playmat.maintenance.doctor.mat_file import write

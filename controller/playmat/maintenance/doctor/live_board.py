@@ -14,7 +14,7 @@ from playmat.events import BoardScan, Event, Part, PartFault, PartKind, TagOff, 
 from playmat.link.answers import TRIES, BoardAnswer, Heard, Probe, Wires
 from playmat.link.diagnosis import hit_rate
 from playmat.link.port import Link
-from playmat.link.reach import Radio
+from playmat.link.radio import Radio
 from playmat.table.mat import Mat
 from playmat.text import Text, say, verbatim
 

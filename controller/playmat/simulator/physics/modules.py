@@ -12,7 +12,7 @@ from math import exp, log, sqrt
 from random import Random
 from typing import NamedTuple
 
-from playmat.link.reach import Tuned, Unfit, calibrate
+from playmat.link.radio import Tuned, Unfit, calibrate
 from playmat.picture import Place
 from playmat.simulator.physics.geometry import READABLE
 from playmat.simulator.physics.induction import copper_loss, flat

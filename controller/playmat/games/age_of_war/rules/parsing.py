@@ -7,7 +7,7 @@ from playmat.games.age_of_war.rules.castles import CASTLES, CASTLES_OF
 from playmat.games.age_of_war.rules.notation import DIGITS, LEFT, LYING
 from playmat.games.age_of_war.rules.position import CENTRE, Phase
 from playmat.games.age_of_war.rules.state import State
-from playmat.games.age_of_war.rules.status import status
+from playmat.games.age_of_war.rules.validity import problems
 from playmat.games.notation.notation import Field, exact, possible, read_fields
 from playmat.picture import SEAT_NAMES
 
@@ -15,7 +15,7 @@ from playmat.picture import SEAT_NAMES
 def parse_state(text: str) -> State:
     """Parses a position; MalformedText or ImpossiblePosition name the offending part."""
     state = read_state(text)
-    return possible(state, text, status(state))
+    return possible(state, text, problems(state))
 
 
 def read_state(text: str) -> State:

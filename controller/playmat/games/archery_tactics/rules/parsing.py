@@ -26,8 +26,8 @@ from playmat.games.archery_tactics.rules.position import (
 from playmat.games.archery_tactics.rules.shots import on_line
 from playmat.games.archery_tactics.rules.specials import read_specials
 from playmat.games.archery_tactics.rules.state import State
-from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.rules.switches import parse_switches
+from playmat.games.archery_tactics.rules.validity import problems
 from playmat.games.notation.notation import counted_fields, exact, possible
 from playmat.picture import SEAT_NAMES
 
@@ -42,7 +42,7 @@ _CARD = "[a-z]+(?:-[a-z]+)*"
 def parse_state(text: str) -> State:
     """Parses a position; MalformedText or ImpossiblePosition name the offending part."""
     state = read_state(text)
-    return possible(state, text, status(state))
+    return possible(state, text, problems(state))
 
 
 def read_state(text: str) -> State:

@@ -11,7 +11,7 @@ from playmat.games.art_of_war.rules.notation import DONE, NOTHING, SEATS
 from playmat.games.art_of_war.rules.options import OPTIONS, parse_rules
 from playmat.games.art_of_war.rules.position import Attack, Cells, Counts, Phase, Reason, Side, Support, Unit
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.rules.status import status
+from playmat.games.art_of_war.rules.validity import problems
 from playmat.games.interface import CHANCE, Outcome
 from playmat.games.notation.notation import Field, exact, possible, read_fields
 
@@ -25,7 +25,7 @@ _PLAYERS = {letter: seat for letter, seat in SEATS.items() if seat != CHANCE}
 def parse_state(text: str, cards: Cards = CARDS) -> State:
     """Parses a position; raises MalformedText or ImpossiblePosition."""
     state = read_state(text, cards)
-    return possible(state, text, status(state))
+    return possible(state, text, problems(state))
 
 
 def read_state(text: str, cards: Cards = CARDS) -> State:

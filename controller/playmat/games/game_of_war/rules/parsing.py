@@ -9,9 +9,9 @@ from playmat.games.game_of_war.rules.board import COLUMNS, NOWHERE, NUMBERS, ROW
 from playmat.games.game_of_war.rules.notation import DRAWN, NOTHING, SIDE_LETTERS
 from playmat.games.game_of_war.rules.position import Phase, Reason, Result
 from playmat.games.game_of_war.rules.state import State
-from playmat.games.game_of_war.rules.status import status
 from playmat.games.game_of_war.rules.switches import parse_switches
 from playmat.games.game_of_war.rules.units import Side
+from playmat.games.game_of_war.rules.validity import problems
 from playmat.games.notation.notation import Field, exact, possible, read_fields
 from playmat.picture import SEAT_NAMES, SEATS
 
@@ -19,7 +19,7 @@ from playmat.picture import SEAT_NAMES, SEATS
 def parse_state(text: str) -> State:
     """Parses a position; raises MalformedText or ImpossiblePosition."""
     state = read_state(text)
-    return possible(state, text, status(state))
+    return possible(state, text, problems(state))
 
 
 def read_state(text: str) -> State:

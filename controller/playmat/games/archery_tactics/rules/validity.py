@@ -34,7 +34,7 @@ _STANDING = {
 """Allowed status of a player by phase."""
 
 
-def status(position: Position) -> list[str]:
+def problems(position: Position) -> list[str]:
     """Returns all problems as sentences; an empty list for a valid position."""
     if not 2 <= len(position.players) <= 6:
         return [f"{len(position.players)} play: there are 2 to 6"]

@@ -5,8 +5,8 @@ import pytest
 from games.archery_tactics.scenes import play, turn
 from playmat.errors import ImpossiblePosition, MalformedText
 from playmat.games.archery_tactics.rules.parsing import parse_state, read_state
-from playmat.games.archery_tactics.rules.status import status
 from playmat.games.archery_tactics.rules.switches import RULINGS, Switches, parse_switches
+from playmat.games.archery_tactics.rules.validity import problems
 
 ARENA = "9/9/9/9/4F4/9/9/9/SSSSSS3"
 SOUTH = "A1;A1;E;1;0;0+0;2+4;tir;0;-;-;in;-;-"
@@ -78,8 +78,8 @@ def test_the_text_is_that_of_a_position() -> None:
     ],
 )
 def test_what_no_game_reaches_is_named(changed: dict[str, str], problem: str) -> None:
-    problems = status(read_state(text(**changed)))
-    assert any(found.startswith(problem) for found in problems), problems
+    found = problems(read_state(text(**changed)))
+    assert any(sentence.startswith(problem) for sentence in found), found
     with pytest.raises(ImpossiblePosition, match="is impossible, correct it: "):
         parse_state(text(**changed))
 
@@ -90,12 +90,12 @@ def test_a_countdown_begins_when_everybody_is_ready() -> None:
         "north": NORTH.replace(";in;", ";in:r;"),
     }
     waiting = text(shots="-", phase="interlude:2", **ready)
-    assert status(read_state(waiting)) == ["everybody is ready, and no countdown runs"]
+    assert problems(read_state(waiting)) == ["everybody is ready, and no countdown runs"]
 
 
 def test_a_turn_ends_when_all_have_finished() -> None:
     passed = {"south": SOUTH.replace(";in;", ";passed;"), "north": NORTH.replace(";in;", ";passed;")}
-    assert status(read_state(text(shots="-", **passed))) == ["the turn goes on although all have finished"]
+    assert problems(read_state(text(shots="-", **passed))) == ["the turn goes on although all have finished"]
 
 
 @pytest.mark.parametrize(

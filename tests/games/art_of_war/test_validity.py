@@ -13,8 +13,8 @@ from playmat.games.art_of_war.rules.options import Rules
 from playmat.games.art_of_war.rules.parsing import read_state
 from playmat.games.art_of_war.rules.position import UPRIGHT, Attack, Done, Phase, Reason, Side, Support, Unit
 from playmat.games.art_of_war.rules.state import State, start
-from playmat.games.art_of_war.rules.status import deck_problems, status
-from playmat.games.art_of_war.rules.status_decision import SETUP
+from playmat.games.art_of_war.rules.validity import deck_problems, problems
+from playmat.games.art_of_war.rules.validity_decision import SETUP
 from playmat.games.interface import CHANCE, Outcome
 from playmat.picture import NORTH, SEATS, SOUTH
 
@@ -58,7 +58,7 @@ GUARDED = {"phase": Phase.GUARD, "mover": NORTH}
 )
 def test_a_side_is_checked(changes: dict[str, Any], problem: str) -> None:
     south = SOUND.sides[SOUTH]._replace(**changes)
-    assert problem in status(SOUND._replace(sides=(south, SOUND.sides[NORTH])))
+    assert problem in problems(SOUND._replace(sides=(south, SOUND.sides[NORTH])))
 
 
 @pytest.mark.parametrize(
@@ -88,29 +88,29 @@ def test_a_side_is_checked(changes: dict[str, Any], problem: str) -> None:
     ],
 )  # fmt: skip
 def test_the_decision_is_checked(changes: dict[str, Any], problem: str) -> None:
-    assert problem in status(SOUND._replace(**changes))
+    assert problem in problems(SOUND._replace(**changes))
 
 
 def test_the_number_of_cards_is_checked() -> None:
     north = SOUND.sides[NORTH]
     fewer = north._replace(graveyard=(1, *north.graveyard[1:]))
-    assert status(SOUND._replace(sides=(SOUND.sides[SOUTH], fewer))) == ["43 cards instead of 42"]
+    assert problems(SOUND._replace(sides=(SOUND.sides[SOUTH], fewer))) == ["43 cards instead of 42"]
 
 
 def test_a_battle_needs_two_armies() -> None:
     north: Side = SOUND.sides[NORTH]
     empty = north._replace(cells=(None,) * 6, graveyard=(1, 1, 0, 0, 0, 0))
-    assert status(SOUND._replace(sides=(SOUND.sides[SOUTH], empty))) == [
+    assert problems(SOUND._replace(sides=(SOUND.sides[SOUTH], empty))) == [
         "an empty battlefield while the phase is act"
     ]
 
 
 def test_a_sound_position_has_nothing_wrong() -> None:
-    assert status(SOUND) == []
+    assert problems(SOUND) == []
     attacking = {"phase": Phase.GUARD, "mover": NORTH, "attack": Attack(1, 1, 1), "done": Done.ATTACKED}
-    assert status(SOUND._replace(**attacking)) == []
+    assert problems(SOUND._replace(**attacking)) == []
     answered = {"phase": Phase.WIZARD, "mover": SOUTH, "chain": (Support(NORTH, GUARDIAN),)}
-    assert status(north(reserve=(WIZARD, GUARDIAN))._replace(**attacking | answered)) == []
+    assert problems(north(reserve=(WIZARD, GUARDIAN))._replace(**attacking | answered)) == []
 
 
 FULL = (WIZARD, SOLDIER, GUARDIAN, ARCHER, WIZARD)
@@ -147,7 +147,7 @@ CHAIN = {"phase": Phase.WIZARD, "mover": NORTH, "chain": (Support(SOUTH, PRIEST)
     ],
 )  # fmt: skip
 def test_what_the_war_cannot_bring_is_named(state: State, problem: str) -> None:
-    assert problem in status(state)
+    assert problem in problems(state)
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_a_chain_begins_with_what_its_player_may_lay_and_goes_on_with_wizards(
 ) -> None:
     supports = tuple(Support(*support) for support in chain)
     asked = 1 - supports[-1].seat
-    assert problem in status(SOUND._replace(phase=Phase.WIZARD, mover=asked, chain=supports))
+    assert problem in problems(SOUND._replace(phase=Phase.WIZARD, mover=asked, chain=supports))
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_a_chain_begins_with_what_its_player_may_lay_and_goes_on_with_wizards(
 def test_a_result_follows_from_the_position(state: State, result: str) -> None:
     words = str(state._replace(phase=Phase.OVER)).split()
     over = read_state(" ".join([*words[:10], result, *words[11:]]))
-    assert status(over) == [f"the result {result} does not follow from the position"]
+    assert problems(over) == [f"the result {result} does not follow from the position"]
 
 
 @pytest.mark.parametrize("rules", BOTH, ids=str)
@@ -197,7 +197,7 @@ def test_another_winner_or_another_reason_than_the_reached_one_is_unfounded(rule
     ends = [state for state in reached() if state.rules == rules and state.result]
     outcomes = [Outcome(winners, reason) for winners in ((SOUTH,), (NORTH,), ()) for reason in Reason]
     for state in ends:
-        assert [one for one in outcomes if not status(state._replace(result=one))] == [state.result]
+        assert [one for one in outcomes if not problems(state._replace(result=one))] == [state.result]
 
 
 @pytest.mark.parametrize("rules", BOTH, ids=str)
@@ -219,9 +219,9 @@ def test_before_the_war_every_place_holds_what_the_order_of_the_setup_says(
                 side._replace(known=counts("SK")),
             ):
                 sides = (changed, state.sides[1]) if seat == SOUTH else (state.sides[0], changed)
-                assert status(state._replace(sides=sides)), str(state)
+                assert problems(state._replace(sides=sides)), str(state)
         for others in ({"done": Done.ATTACKED}, {"bonus": 1}, {"placed": 1 - state.placed}):
-            assert status(state._replace(**others)), str(state)
+            assert problems(state._replace(**others)), str(state)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_before_the_war_every_place_holds_what_the_order_of_the_setup_says(
 )
 def test_until_it_is_known_who_begins_the_seats_have_an_order(text: str, problem: str) -> None:
     words = str(start()).split()
-    assert status(read_state(" ".join([text, *words[5:]]))) == [problem]
+    assert problems(read_state(" ".join([text, *words[5:]]))) == [problem]
 
 
 def test_a_unit_on_the_battlefield_before_it_can_be_there_is_named() -> None:
@@ -243,7 +243,7 @@ def test_a_unit_on_the_battlefield_before_it_can_be_there_is_named() -> None:
     south = early.own._replace(
         cells=(UPRIGHT[SOLDIER], *[None] * 5), deck=16, unseen=counts("SSSGGGGAAAAPPPPWWWWK")
     )
-    assert status(early._replace(sides=(south, early.enemy))) == [
+    assert problems(early._replace(sides=(south, early.enemy))) == [
         "south: 1 cards on the battlefield while the phase is redraw, not 0",
         "south: 16 cards in the deck while the phase is redraw, not 17",
     ]
@@ -282,7 +282,7 @@ RECRUITED = {"done": Done.RECRUITED}
     ],
 )  # fmt: skip
 def test_the_account_of_a_turn_fits_the_units_and_the_reserve(state: State, problem: str) -> None:
-    assert problem in status(state)
+    assert problem in problems(state)
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_the_account_of_a_turn_fits_the_units_and_the_reserve(state: State, prob
     ],
 )
 def test_supports_that_lie_in_the_reserve_account_for_points_and_damage(state: State) -> None:
-    assert status(state) == []
+    assert problems(state) == []
 
 
 def test_the_first_citizen_leaves_only_after_a_loss_and_does_not_return_to_the_deck() -> None:
@@ -305,9 +305,9 @@ def test_the_first_citizen_leaves_only_after_a_loss_and_does_not_return_to_the_d
         "R02 G../... A S - 2/16 S3G3A3P4W4K K"
     )
     sound = read_state(words)
-    assert status(sound) == []
+    assert problems(sound) == []
     kept = read_state(words.replace("A S - 2/16 S3G3", "A - - 2/17 S4G3"))
-    assert status(kept) == [
+    assert problems(kept) == [
         "north: 17 cards in the deck, at most 16 in the war",
         "north: no citizen in turn 1, but no unit was lost",
     ]

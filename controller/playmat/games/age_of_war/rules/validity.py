@@ -20,7 +20,7 @@ from playmat.picture import SEAT_NAMES
 T = TypeVar("T")
 
 
-def status(position: Position) -> list[str]:
+def problems(position: Position) -> list[str]:
     """Returns all problems as sentences; an empty list for a valid position."""
     wrong = [*_seats(position), *_number_of_dice(position)]
     return wrong or [*(_over(position) if is_over(position) else _turn(position))]

@@ -6,9 +6,9 @@ import asyncio
 from pathlib import Path
 
 from playmat.config import BoardConfig
-from playmat.link.reach import FULL_MOST, NEAR_LEAST, NEAR_MOST
+from playmat.link.radio import FULL_MOST, NEAR_LEAST, NEAR_MOST
 from playmat.maintenance.doctor.mat_file import rewritten
-from playmat.maintenance.doctor.reach import Calibrated, calibrate_reach
+from playmat.maintenance.doctor.radio import Calibrated, calibrate_reach
 from playmat.simulator.chips.boards import VirtualBoard
 from playmat.simulator.physics.modules import Module, reach
 from playmat.text import Text

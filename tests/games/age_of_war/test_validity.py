@@ -13,7 +13,7 @@ from playmat.errors import ImpossiblePosition
 from playmat.games.age_of_war.rules.actions import Action, Verb
 from playmat.games.age_of_war.rules.parsing import parse_state, read_state
 from playmat.games.age_of_war.rules.state import start
-from playmat.games.age_of_war.rules.status import status
+from playmat.games.age_of_war.rules.validity import problems
 
 IMPOSSIBLE = {
     "3.../.../../../../. 12 south hand - - - -": "seat 3 holds castles, but 2 play",
@@ -57,13 +57,13 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize(("text", "problem"), IMPOSSIBLE.items())
 def test_an_impossible_position_is_refused_with_what_is_wrong(text: str, problem: str) -> None:
-    assert any(problem in one for one in status(read_state(text)))
+    assert any(problem in one for one in problems(read_state(text)))
     with pytest.raises(ImpossiblePosition, match="is impossible, correct it: "):
         parse_state(text)
 
 
 def test_everything_that_is_wrong_is_said() -> None:
-    assert len(status(read_state("3.../.../../../../. 12 west hand - 1123ACD - A"))) == 3
+    assert len(problems(read_state("3.../.../../../../. 12 west hand - 1123ACD - A"))) == 3
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_what_looks_strange_may_be_possible(text: str) -> None:
 def test_every_position_that_is_reached_is_sound_though_players_leave(random: Random) -> None:
     state = start(random.randint(2, 6))
     for _ in range(60):
-        assert status(state) == [], str(state)
+        assert problems(state) == [], str(state)
         leavers = [seat for seat, plays in enumerate(state.playing) if plays]
         leave = Action(Verb.LEAVE, seat=random.choice(leavers))
         actions = state.legal_actions()

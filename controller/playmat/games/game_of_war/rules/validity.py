@@ -14,7 +14,7 @@ from playmat.games.game_of_war.rules.units import RELAYS, UNITS
 from playmat.picture import NORTH, SEAT_NAMES, SEATS, SOUTH
 
 
-def status(position: Position) -> list[str]:
+def problems(position: Position) -> list[str]:
     """Returns all problems of a position as sentences; empty if it is possible.
 
     Units and arsenals are tested first, and the phase only if they are valid: the later checks compute

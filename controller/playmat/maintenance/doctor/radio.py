@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from playmat.config import BoardConfig
-from playmat.link.reach import MOST, STANDARD_WEAKEST, Radio, Tuned, Unfit, calibrate, carried_out
+from playmat.link.radio import MOST, STANDARD_WEAKEST, Radio, Tuned, Unfit, calibrate, carried_out
 from playmat.maintenance.doctor.live_board import LiveBoard, open_board
 from playmat.table.mat import Mat, Slot
 from playmat.text import Text, say

@@ -22,8 +22,8 @@ from playmat.games.art_of_war.rules.position import (
     Unit,
 )
 from playmat.games.art_of_war.rules.state import State
-from playmat.games.art_of_war.rules.status_decision import SETUP, decision_problems
 from playmat.games.art_of_war.rules.turns import majority, richer
+from playmat.games.art_of_war.rules.validity_decision import SETUP, decision_problems
 from playmat.picture import SEAT_NAMES, SEATS
 
 _FULLEST_DECK = 16  # 21 cards less the King, the first three and the first citizen (ruling 1)
@@ -65,7 +65,7 @@ def deck_problems(state: Position) -> list[str]:
     """Returns problems of decks that do not fit the number of the turn.
 
     Each turn draws one card while a deck lasts, so the number of the turn determines both decks. These
-    problems are not part of `status`: an umpire's correction of a forgotten draw changes a deck alone, and
+    problems are not part of `problems`: an umpire's correction of a forgotten draw changes a deck alone, and
     play continues from there.
     """
     if not state.turn:
@@ -177,7 +177,7 @@ def _placed(state: Position, seat: int) -> tuple[int, int, int]:
 _CARDS = 2 * (UNITS + 1)
 
 
-def status(state: State) -> list[str]:
+def problems(state: State) -> list[str]:
     """Returns all problems of a position as sentences; empty if it is possible."""
     if state.active not in SEATS:
         return ["neither south nor north has the turn"]

@@ -10,7 +10,7 @@ from playmat.errors import ImpossiblePosition, MalformedText
 from playmat.games.game_of_war.players import sensible
 from playmat.games.game_of_war.rules.parsing import parse_state, read_state
 from playmat.games.game_of_war.rules.state import start
-from playmat.games.game_of_war.rules.status import status
+from playmat.games.game_of_war.rules.validity import problems
 
 OPEN = (
     "25/25/25/2r22/25/4q4i15/2vv1iici16/2vvisiii16/5i19/25/14IIICV6/14IIIVV6/14IIIV7/16Q8/15S6R2/"
@@ -32,7 +32,7 @@ def text(**changes: str) -> str:
 
 
 def test_the_opening_is_sound() -> None:
-    assert status(read_state(text())) == []
+    assert problems(read_state(text())) == []
 
 
 @pytest.mark.parametrize(
@@ -71,19 +71,19 @@ def test_an_impossible_position_is_refused_with_its_reason(changes: dict[str, st
     ],
 )
 def test_units_that_cannot_be_there_are_named(old: str, new: str, problem: str) -> None:
-    assert problem in status(read_state(text().replace(old, new)))
+    assert problem in problems(read_state(text().replace(old, new)))
 
 
 def test_a_unit_off_line_that_must_retreat_was_captured() -> None:
     lonely = text(retreat="K16", turn="south").replace("14IIICV6", "1I12I1ICV6")
-    assert status(read_state(lonely.replace("K16", "K2"))) == [
+    assert problems(read_state(lonely.replace("K16", "K2"))) == [
         "the unit on K2 cannot retreat off line: it was captured"
     ]
 
 
 def test_units_deploy_at_home() -> None:
     astray = text(phase="lot").replace("5i19/25/14III", "5i19/14I10/15II").replace("14IIICV6", "15IICV6")
-    assert status(read_state(astray)) == ["south deploys outside its own ten rows: J15"]
+    assert problems(read_state(astray)) == ["south deploys outside its own ten rows: J15"]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_what_notes_no_position_is_refused_with_the_offending_word(changed: str,
 def test_everything_that_a_game_reaches_is_sound(seed: int) -> None:
     random, state = Random(seed), start()
     for _ in range(300):
-        assert status(state) == []
+        assert problems(state) == []
         if not state.movers:
             break
         actions = state.legal_actions()

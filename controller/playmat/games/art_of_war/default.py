@@ -1,1 +1,0 @@
-"""Marks Art of War as the default game: the registry checks that this module exists."""
