@@ -42,7 +42,7 @@ SENTENCES: Mapping[str, Text] = {
 
 
 @lru_cache(maxsize=64)
-def beams(position: Position, lifted: Place | None) -> tuple[Beam, ...]:
+def beams(position: Position, lifted: Place | None = None) -> tuple[Beam, ...]:
     """Returns the networks without the lifted unit; empty during secret deployment."""
     if position.phase is Phase.DEPLOY:
         return ()
