@@ -56,7 +56,7 @@ What interrupts a proposal
 - A question (AGREEING): the mat is not read until it is answered. In real time it is read, but an action that
   also needs consent waits.
 - An undo or a correction: menu, lift and touches are dropped, and the mat is laid back (RETRACTING) or laid
-  out anew (SETTLING).
+  out as corrected (SETTLING).
 - A pause, or a missing board: a question is dropped too, and the clock of a game with turns stops.
 - A power cut: the match is replayed from the journal and offered for resumption. The mat is then read again,
   which restores menus and proposals; an open question is gone.
