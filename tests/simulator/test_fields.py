@@ -21,9 +21,9 @@ def card(number: int) -> tuple[Component, StickerSet]:
     return one, written(one, GAME)
 
 
-def piled(*slides: float, slot: Slot = GRAVES, stacks_answer: bool = False) -> list[float]:
+def piled(*slides: float, slot: Slot = GRAVES) -> list[float]:
     """How well the upright stickers of a pile's cards couple, each slid to the right; topmost first."""
-    fields = Fields(MAT, stacks_answer)
+    fields = Fields(MAT)
     there = neat(slot, False)
     for height, slide in enumerate(slides, 1):
         fields.place(card(height)[1], there.off(slide, 0), height)
@@ -35,10 +35,6 @@ def piled(*slides: float, slot: Slot = GRAVES, stacks_answer: bool = False) -> l
 def test_nobody_in_a_pile_is_heard_by_any_reader(count: int) -> None:
     assert piled(*[0.0] * count) == [0.0] * count
     assert piled(0.0) == [pytest.approx(1, abs=0.01)]
-
-
-def test_where_stacks_answer_the_topmost_of_a_pile_is_heard() -> None:
-    assert piled(0, 0, 0, stacks_answer=True) == [pytest.approx(1, abs=0.01), 0, 0]
 
 
 @pytest.mark.parametrize(

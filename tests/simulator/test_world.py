@@ -30,9 +30,9 @@ def supply(seat: int) -> Supply:
     return Supply(deck, (Component(seat, "R01", 1, "captain"),))
 
 
-def new_world(seed: int = 1, stacks_answer: bool = False) -> World:
+def new_world(seed: int = 1) -> World:
     supplies = {seat: supply(seat) for seat in SEATS}
-    return World(MAT, supplies, Random(seed), ZONES, GAME, stacks_answer)
+    return World(MAT, supplies, Random(seed), ZONES, GAME)
 
 
 @pytest.fixture
@@ -107,13 +107,11 @@ def test_a_pile_is_silent_and_its_last_card_is_heard(world: World, zone: str) ->
     assert everything_heard(world) == {Place(zone, seat=SOUTH): [(cards[0], False)]}
 
 
-@pytest.mark.parametrize("stacks_answer", [False, True])
-def test_only_where_stacks_answer_a_second_card_on_a_slot_is_heard(stacks_answer: bool) -> None:
-    world = new_world(stacks_answer=stacks_answer)
+def test_two_cards_on_a_slot_do_not_answer_at_reduced_power(world: World) -> None:
     place, below, above = Place("row", 1, SOUTH), world.draw(SOUTH), world.draw(SOUTH)
     world.lay(below, place)
     world.lay(above, place)
-    assert everything_near(world) == ({place: [(above, False), (below, False)]} if stacks_answer else {})
+    assert everything_near(world) == {}
 
 
 def test_a_deck_is_never_heard_and_runs_out(world: World) -> None:

@@ -218,7 +218,7 @@ class Line:
                     with suppress(Restart):
                         board("south").run()
             finally:
-                sys.modules["machine"].world.close()  # type: ignore[attr-defined]
+                sys.modules["machine"].surroundings.close()  # type: ignore[attr-defined]
                 os.close(self._world)
 
     def _modules(self) -> dict[str, ModuleType]:

@@ -35,7 +35,17 @@ from playmat.picture import (
 
 
 class Interpreter(Sensing):
-    """Interprets the mat of one game on one overlay."""
+    """Interprets the mat of one game on one overlay.
+
+    With tic-tac-toe as `game`:
+
+    >>> from playmat.picture import Face
+    >>> interpreter, state = Interpreter(game.projection), game.rules.start()
+    >>> interpreter.interpret(state, seen={}, pending={})
+    Settled()
+    >>> interpreter.interpret(state, seen={Place("cell", 4): (Face("cross"),)}, pending={})
+    Match(actions=(Mark(cell=4),))
+    """
 
     # --- what it means
 

@@ -50,6 +50,15 @@ class Journal:
     Call `settle` soon after the entries of a turn.
 
     `trouble` is the reason why some accepted entries are not on the disk yet, or None.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     journal = Journal(Path(folder, "table.journal"))
+    ...     journal.append(Entry(EntryKind.BEGUN, ".../.../...", game="tic-tac-toe"))
+    ...     journal.append(Entry(EntryKind.ACTED, "b2"))
+    ...     journal.close()
+    ...     [entry.text for entry in Journal(Path(folder, "table.journal")).unfinished()]
+    ['.../.../...', 'b2']
     """
 
     # Invariant: `_rows` always holds the current match from its first entry, and `_written` counts those of

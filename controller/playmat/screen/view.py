@@ -17,6 +17,12 @@ class View(NamedTuple):
     first. `vital`: the number of details, from the first on, that take precedence over the map.
     `caption`: headline and details as whole sentences, for a page, which has more room. `code`: drawn as a QR
     code beside the words.
+
+    >>> from playmat.screen.language import translations
+    >>> from playmat.text import say
+    >>> view = View(say("Turn 1"), say("Your turn"), buttons=(say("Menu"), None, say("End turn")))
+    >>> view.texts(translations("en")), view.labels(translations("en"))
+    (['Turn 1', 'Your turn'], ['Menu', '', 'End turn'])
     """
 
     title: Text

@@ -48,6 +48,16 @@ class Session:
     `handle` is the only entry point. It returns journal entries first and other effects after them.
     `programs` names the programs by game and seat; people move the components for them. A table that is
     `staffed` offers to call staff, one with `phones` shows codes that make a phone a second console.
+
+    With tic-tac-toe as `game` and an overlay for it as `mat`:
+
+    >>> from playmat.events import BoardScan, Button
+    >>> session = Session([MatChoice(mat, (game,))], Timing())
+    >>> scans = [BoardScan(board) for board in mat.boards]
+    >>> for event in (*scans, Pressed(0, Button.MIDDLE), Pressed(0, Button.MIDDLE)):
+    ...     effects = session.handle(event, now=1.0)
+    >>> effects[0]
+    Append(entry=Entry(kind=<EntryKind.BEGUN: 'begun'>, text='.../.../...', cards=None, game='tic-tac-toe'))
     """
 
     def __init__(

@@ -49,6 +49,15 @@ class Bot(NamedTuple):
     A slow one needs up to some seconds, so a table decides in a process of its own. `reaction_ms` is the
     shortest and longest time before an action, as a person would need it. `agrees` tells whether it accepts
     what the opponent proposes, such as a draw; without it, always.
+
+    With tic-tac-toe as `game`:
+
+    >>> from random import Random
+    >>> last = Bot(say("Last"), lambda known, rng: known.actions[-1])
+    >>> state = game.rules.start()
+    >>> known = InformationState(0, state.observation(0), (), state.legal_actions())
+    >>> str(last.choose(known, Random(1)))
+    'c1'
     """
 
     name: Text

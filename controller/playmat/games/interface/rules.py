@@ -38,6 +38,15 @@ class State(Protocol):
 
     A frozen dataclass that inherits from it has no clock and hides nothing unless it overrides `deadline` and
     `observation`. A NamedTuple is quicker, but cannot inherit: it defines both.
+
+    With tic-tac-toe as `game`:
+
+    >>> state = game.rules.start()
+    >>> state.movers, len(state.legal_actions())
+    ((0,), 9)
+    >>> state = state.apply(game.rules.parse_action("b2"))
+    >>> str(state), state.movers, state.outcome()
+    ('.../.X./...', (1,), None)
     """
 
     @property

@@ -20,9 +20,8 @@ class Antennas:
 
     _fields: Fields
 
-    def __init__(self, stacks_answer: bool, modules: Modules) -> None:
+    def __init__(self, modules: Modules) -> None:
         self._modules = modules
-        self._stacks_answer = stacks_answer
         self._slots: tuple[Slot, ...] = ()
         self._heard: dict[Slot, tuple[tuple[Sticker, ...], ...]] = {}  # at full power, and near
         self._field_watchers: list[OnField] = []
@@ -33,7 +32,7 @@ class Antennas:
         if self._slots:
             self._report(self._fields.tag(None))
         self._slots = ground.mat.slots
-        self._fields = Fields(ground.mat, self._stacks_answer, ground.pointing, self._modules)
+        self._fields = Fields(ground.mat, ground.pointing, self._modules)
         self.tag(glued)
 
     def tag(self, glued: Sticker | None) -> None:

@@ -23,8 +23,6 @@ from playmat.simulator.physics.stickers import SIDES, Sticker, StickerSet
 from playmat.table.mat import Mat, Slot
 from playmat.table.snapshot import ReaderKey
 
-_STACKED_MM = 3.0  # with `stacks_answer`: a sticker this near to one above it does not answer
-
 Couplings = dict[Sticker, float]
 """What lies in an antenna's reach, topmost first, and how well each sticker couples, about 1 at best."""
 
@@ -43,15 +41,13 @@ class _Placed(NamedTuple):
 class Fields:
     """The stickers in reach of each slot's antenna, updated incrementally per component.
 
-    `stacks_answer`: the topmost sticker of a pile answers as if it lay alone, which no real one does. The
-    antennas of the zones `wands` have no position: they read what they are held to. `modules` are the
+    The antennas of the zones `wands` have no position: they read what they are held to. `modules` are the
     readers'.
     """
 
     def __init__(
         self,
         mat: Mat,
-        stacks_answer: bool = False,
         wands: Collection[str] = (),
         modules: Mapping[ReaderKey, Module] = {},
     ) -> None:
@@ -64,7 +60,6 @@ class Fields:
         self._glued: dict[Slot, Sticker] = {}
         self._stickers = mat.stickers
         self._range = COUPLED_MM * mat.stickers.diameter / 25
-        self._stacks_answer = stacks_answer
         self._lying: dict[Sticker, _Placed] = {}
         self._cells: dict[_Cell, list[Sticker]] = {}  # spatial hash: stickers by square of side `_range`
         self._answers: dict[Sticker, float] = {}
@@ -154,16 +149,12 @@ class Fields:
                 yield from self._cells.get((x, y), ())
 
     # Two tags in each other's field detune each other, the more the closer they are; in a pile hardly any
-    # answers (`between_tags`, `answer`). The other tags of the same component are left out. Rehearsals may do
-    # without this physics (`stacks_answer`): then a tag answers if none above covers it.
+    # answers (`between_tags`, `answer`). The other tags of the same component are left out.
     def _answer(self, sticker: Sticker) -> float:
         """Returns how well a sticker answers among those of other components, 1 if it lies alone."""
         own, component = self._lying[sticker], sticker.component
         around = self._neighbours(own.at)
         others = [self._lying[other] for other in around if other.component != component]
-        if self._stacks_answer:
-            above = (other for other in others if other.height > own.height)
-            return float(all(distance(own.at, other.at) > _STACKED_MM for other in above))
         return answer(sum(between_tags(distance(own.at, other.at), self._range) for other in others))
 
     def _listen(self, slot: Slot) -> bool:

@@ -107,13 +107,13 @@ def _node(x: int, y: int, height: float, diameter: float, coil: Coil) -> float:
     return induced((x, y, height), (0.0, 0.0, 1.0), diameter, coil)
 
 
-def copper_loss(depth: float, height: float = TAG_MM, coil: Coil = STANDARD) -> float:
+def copper_loss(depth: float) -> float:
     """Returns the part of the field at a tag above the centre that copper `depth` below the coil takes.
 
     A wide plane mirrors the coil, with the opposite current, as far below it as the coil is above it.
     """
     up, radius = (0.0, 0.0, 1.0), tag_radius(25)
-    return flux((0.0, 0.0, height + 2 * depth), up, radius, coil) / flux((0.0, 0.0, height), up, radius, coil)
+    return flux((0.0, 0.0, TAG_MM + 2 * depth), up, radius) / flux((0.0, 0.0, TAG_MM), up, radius)
 
 
 def _cross(a: Vector, b: Vector) -> Vector:

@@ -104,14 +104,14 @@ def calibrated(mat: Mat, modules: Modules, seed: int) -> tuple[Mat, Modules]:
     return replace(mat, slots=tuple(tuned.get(slot.place, slot) for slot in mat.slots)), kept
 
 
-def tune(module: Module, coupling: float = 1.0) -> Tuned | Unfit:
-    """Calibrates a module with a card that couples so well."""
+def tune(module: Module) -> Tuned | Unfit:
+    """Calibrates a module with a card that lies neatly."""
     calibration = calibrate()
     radio = next(calibration)
     while True:
         least = threshold(module.efficiency, radio.gain, strength(radio.power, radio.driver))
         try:
-            radio = calibration.send(float(coupling >= least))
+            radio = calibration.send(float(least <= 1))
         except StopIteration as end:
             found: Tuned | Unfit = end.value
             return found

@@ -12,8 +12,8 @@ from playmat.picture import SHARED, Arrangement, Picture, Place
 from playmat.session.course import Ply
 from playmat.session.machine import Phase
 from playmat.simulator.players.hands import Hands
-from playmat.simulator.players.player import DECIDING, PlayerTable, Waits
-from playmat.simulator.players.table import LAYING_OUT, Pause
+from playmat.simulator.players.player import DECIDING, Waits
+from playmat.simulator.players.table import LAYING_OUT, Pause, PlayerTable
 from playmat.simulator.world.location import Where
 from playmat.simulator.world.truth import truth
 from playmat.table.component import Component

@@ -18,9 +18,8 @@ from playmat.session.effects import Status
 from playmat.session.guide import Step
 from playmat.session.prompts import MENU
 from playmat.simulator.players.carrying import Movements
-from playmat.simulator.players.follower import Follower
 from playmat.simulator.players.hands import Hands
-from playmat.simulator.players.table import LAYING_OUT, LONG_GAME, Pause
+from playmat.simulator.players.table import LAYING_OUT, LONG_GAME, Pause, PlayerTable
 from playmat.simulator.world.location import Location, Where
 from playmat.table.component import Component
 from playmat.text import Text
@@ -66,18 +65,6 @@ class Decided(NamedTuple):
 
 
 Think = Callable[[Bot, InformationState], Thought]
-
-
-class PlayerTable(Protocol):
-    """A player's view of a table."""
-
-    @property
-    def status(self) -> Status:
-        """The public status."""
-
-    @property
-    def follower(self) -> Follower:
-        """The follower of the table's journal."""
 
 
 class Player:

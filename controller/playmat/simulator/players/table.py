@@ -37,8 +37,8 @@ class Until:
 Wait = Pause | Until
 
 
-class RehearsedTable(Protocol):
-    """The interface of a table to virtual players."""
+class PlayerTable(Protocol):
+    """A player's view of a table."""
 
     @property
     def status(self) -> Status:
@@ -47,6 +47,10 @@ class RehearsedTable(Protocol):
     @property
     def follower(self) -> Follower:
         """The follower of the table's journal."""
+
+
+class RehearsedTable(PlayerTable, Protocol):
+    """A table with consoles that virtual players press."""
 
     def press(self, console: int, button: Button) -> None:
         """Presses and releases a button."""

@@ -24,7 +24,7 @@ class Tableau:
     """A table with decks, hands and a mat.
 
     `supplies` are keyed by owner; `zones` tell which places of the mat are decks, piles and wands. Cards in
-    decks do not answer, as they lie on each other. Nor do those in piles, unless `stacks_answer`.
+    decks and piles do not answer, as they lie on each other.
     """
 
     def __init__(
@@ -33,10 +33,9 @@ class Tableau:
         supplies: Mapping[int, Supply],
         zones: Mapping[str, Zone],
         game_name: str,
-        stacks_answer: bool,
         modules: Modules,
     ) -> None:
-        self._antennas = Antennas(stacks_answer, modules)
+        self._antennas = Antennas(modules)
         self._glued: Sticker | None = None
         self._watchers: list[Callable[[], None]] = []
         self._exchanging = False  # whether watchers wait until everything is exchanged

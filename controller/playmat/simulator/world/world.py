@@ -55,10 +55,9 @@ class World(Tableau):
         random: Random,
         zones: Mapping[str, Zone],
         game_name: str,
-        stacks_answer: bool = False,
         modules: Mapping[ReaderKey, Module] = {},
     ) -> None:
-        super().__init__(mat, supplies, zones, game_name, stacks_answer, modules)
+        super().__init__(mat, supplies, zones, game_name, modules)
         self._random = random
         self._height = 0
         self.new_game()

@@ -47,7 +47,7 @@ _IDLE = 50  # sleeps
 _DOZE_MS = 700  # seldom reached: the host sends a beat every 500
 
 
-class _World:
+class _Surroundings:
     """The FIFO through which the simulator sends events around the board."""
 
     def __init__(self, chips):
@@ -175,9 +175,9 @@ with open("wiring") as _file:
 _selects = [int(word) for word in _wiring if word != "other"]
 _is_rp2040 = _wiring[0] != "other"
 chips = [Chip(clock.now) for _ in _selects]
-world = _World(chips)
+surroundings = _Surroundings(chips)
 _bus = Bus({pin: chips[number] for number, pin in enumerate(_selects)})
-world.recall()
+surroundings.recall()
 
 
 def _drive(pin, high):
@@ -242,7 +242,7 @@ class SPI:
 
 def _happen():
     """Processes events outside the firmware, and the watchdog."""
-    world.listen()
+    surroundings.listen()
     if mem32[_WATCHDOG_CTRL] & _ENABLE and clock.now() - WDT.fed_at > WDT.limit_us:
         reset()
 
@@ -251,16 +251,16 @@ def reset():
     """Ends the program; its supervisor starts it again."""
     clock.listen(lambda: None)
     clock.watch_sleeps(None)
-    world.keep()
-    world.close()
+    surroundings.keep()
+    surroundings.close()
     raise SystemExit(_RESET)
 
 
 class Rest:
     """Lets a board doze while its sweeps can find nothing new.
 
-    Nothing new means that no line came from the world and no chip received other answers than in the sweep
-    before, for longer than it takes to declare a tag gone. The next line, from the world or the host, ends
+    Nothing new means that no line came from the surroundings and no chip received other answers than in the
+    sweep before, for longer than it takes to declare a tag gone. The next line, from them or the host, ends
     the doze; the sweep that follows reads a card that was just laid. A board that was ever faulty stays
     awake, since a chip that fails and a bad cable show only in sweeps.
 
@@ -270,8 +270,8 @@ class Rest:
     appears to be long, so it has to be quiet for longer.
     """
 
-    def __init__(self, world, chips):
-        self._world = world
+    def __init__(self, surroundings, chips):
+        self._surroundings = surroundings
         self._chips = chips
         self._seen = None
         self._sweeps = self._since = 0  # sweeps since the last change, and when that was
@@ -305,7 +305,7 @@ class Rest:
 
     def _sweep(self):
         self._fields = 0
-        seen = self._world.lines, sum(chip.changes for chip in self._chips)
+        seen = self._surroundings.lines, sum(chip.changes for chip in self._chips)
         if seen == self._seen:
             self._sweeps += 1
         else:
@@ -314,9 +314,9 @@ class Rest:
 
     def _doze(self):
         # A card that has just ended a doze waits for its sweep, which may not be due yet.
-        unswept = self._seen is not None and self._seen[0] != self._world.lines
-        if not unswept and not self._world.faulty:
-            clock.doze(self._world.wait, _DOZE_MS)
+        unswept = self._seen is not None and self._seen[0] != self._surroundings.lines
+        if not unswept and not self._surroundings.faulty:
+            clock.doze(self._surroundings.wait, _DOZE_MS)
 
 
 class WDT:
@@ -336,7 +336,7 @@ class WDT:
 
 
 clock.listen(_happen)
-_rest = Rest(world, chips)
+_rest = Rest(surroundings, chips)
 clock.watch_sleeps(_rest.sleep)
 Chip.on_field = _rest.field
 mem32 = Registers(_bus, _drive, clock.spend) if _is_rp2040 else Words()

@@ -101,7 +101,7 @@ def two_hands_at_once(scene: Scene) -> Iterator[Wait]:
 
 def exchange_and_back(scene: Scene) -> Iterator[Wait]:
     """Two equal cards of a player change places within a zone, and back."""
-    for seat in scene.random.sample(scene.seats, len(scene.seats)):
+    for seat in scene.random.sample(scene.world.seats, len(scene.world.seats)):
         cards = scene.liftable([seat])
         at = {card: scene.world.where(card).place for card in cards}
         equal = [(a, b) for a in cards for b in cards if a < b and a.kind == b.kind]

@@ -129,7 +129,7 @@ def both_players_point(scene: Scene) -> Iterator[Wait]:
     strange = scene.strange_squares() if _free_wand(scene) else []
     if not strange:
         return
-    other = scene.random.choice(scene.others or list(scene.seats))
+    other = scene.random.choice(scene.others or list(scene.world.seats))
     scene.world.point(scene.random.choice(strange), other)
     yield scene.last(*_RESTING)
     scene.world.lift_wand()
@@ -191,4 +191,4 @@ def _touching(scene: Scene) -> list[tuple[Slot, Place]]:
 
 def _holder(scene: Scene) -> int:
     """Returns the seat that holds the wand, where each player has one."""
-    return scene.random.choice(scene.game.projection.performers(scene.state) or scene.seats)
+    return scene.random.choice(scene.game.projection.performers(scene.state) or scene.world.seats)

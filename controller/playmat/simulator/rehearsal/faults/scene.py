@@ -75,14 +75,9 @@ class Scene:
         )
 
     @property
-    def seats(self) -> tuple[int, ...]:
-        """The occupied seats."""
-        return self.world.seats
-
-    @property
     def others(self) -> list[int]:
         """The seats that do not decide now."""
-        return [seat for seat in self.seats if seat not in self.game.projection.performers(self.state)]
+        return [seat for seat in self.world.seats if seat not in self.game.projection.performers(self.state)]
 
     @property
     def wands(self) -> tuple[Slot, ...]:
@@ -135,7 +130,7 @@ class Scene:
 
     def in_hands(self) -> list[Component]:
         """Returns the components in all hands, except dice, which would fall."""
-        held = [card for seat in self.seats for card in self.world.hand(seat)]
+        held = [card for seat in self.world.seats for card in self.world.hand(seat)]
         return [card for card in held if self.world.form(card) is not Form.DIE]
 
     def lifted(self) -> list[Component]:
