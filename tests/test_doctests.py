@@ -13,8 +13,8 @@ GIVEN = {"game": GAMES["tic-tac-toe"], "mat": MATS["tic-tac-toe"]}
 @pytest.mark.parametrize(
     "module",
     [
-        "playmat.games.game.rules",
-        "playmat.games.game.bots",
+        "playmat.games.interface.rules",
+        "playmat.games.interface.bots",
         "playmat.interpret.interpreter",
         "playmat.journal.journal",
         "playmat.screen.view",
